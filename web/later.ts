@@ -12,7 +12,7 @@ const everybody = [
   'src/features/sessions/login-page.tsx',
 ]
 
-export const later: Readonly<Record<'visitor' | 'member' | 'admin', readonly string[]>> = {
+export const later: Readonly<Record<'visitor' | 'member' | 'admin' | 'ticket' | 'gate', readonly string[]>> = {
   visitor: [
     ...everybody,
     'src/features/site/landing-page.tsx',
@@ -27,7 +27,8 @@ export const later: Readonly<Record<'visitor' | 'member' | 'admin', readonly str
     'src/features/notifications/notifications-page.tsx',
     'src/features/notifications/preferences-panel.tsx',
     'src/features/accounts/profile-page.tsx',
-    'src/features/orders/tickets-page.tsx',
+    'src/features/tickets/wallet-page.tsx',
+    'src/features/orders/my-orders.tsx',
     'src/features/applications/applying/applications-page.tsx',
     'src/features/applications/applying/form-pages.ts',
     'src/features/applications/applying/home-cards.tsx',
@@ -40,5 +41,7 @@ export const later: Readonly<Record<'visitor' | 'member' | 'admin', readonly str
     'src/features/privacy/privacy-panel.tsx',
     'src/features/site/legal-panel.tsx',
   ],
+  gate: ['src/features/gate/gate-page.tsx'],
+  ticket: ['src/features/tickets/ticket-page.tsx'],
   admin: ['src/features/site/dashboard-page.tsx', 'src/features/members/user-management-page.tsx'],
 }

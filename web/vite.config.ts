@@ -125,13 +125,13 @@ export default defineConfig({
         codeSplitting: {
           // What every page loads comes in two files: one that changes with the libraries, one with us. What many
           // pages share is small, and one file each would be a request each: 10 fewer for a page, for some bytes more.
-          // (The form library is not small: it stays with the pages that have a form.)
+          // (The form library and the work on photos are not small: they stay with the pages that have a form, or photos.)
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 6 },
             {
               name: 'shared',
-              test: /[\\/]web[\\/]src[\\/]lib[\\/](?!forms[\\/])/,
+              test: /[\\/]web[\\/]src[\\/]lib[\\/](?!(?:forms|photo)[\\/])/,
               maxModuleSize: 2500,
               minShareCount: 12,
             },

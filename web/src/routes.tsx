@@ -85,6 +85,26 @@ const event: Screen = async () => {
   return { element: page, loader }
 }
 
+/** Tickets and the reservations that they come from are two features; they meet here. */
+const wallet: Screen = async () => {
+  const [{ WalletPage }, { MyOrders }] = await Promise.all([
+    import('./features/tickets/wallet-page.tsx'),
+    import('./features/orders/my-orders.tsx'),
+  ])
+  return { element: <WalletPage orders={(isAlone) => <MyOrders isAlone={isAlone} />} /> }
+}
+
+/** The registrations of a race and the date of its event are two features; they meet here. */
+const mitConsole: Screen = async () => {
+  const [{ MitPage }, { PostponeDialog }] = await Promise.all([
+    import('./features/races/console/mit-page.tsx'),
+    import('./features/events/editor/postpone-dialog.tsx'),
+  ])
+  return {
+    element: <MitPage postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />} />,
+  }
+}
+
 const eventEditor: Screen = async () => {
   const [{ EditEventPage }, { FormBuilder }, { EventOrdersPanel }] = await Promise.all([
     import('./features/events/editor/edit-page.tsx'),
@@ -112,6 +132,21 @@ const applying =
     const Page = pages[name]
     return { element: <Page questions={(props) => <FormFields {...props} />} /> }
   }
+
+const paying =
+  (name: 'EventPaymentPage' | 'MandatePage' | 'PaymentResultPage' | 'TestPaymentPage'): Screen =>
+  async () => ({ Component: (await import('./features/payments/payment-pages.ts'))[name] })
+
+/** Who registers pays on the same page (D-23): registrations and payments are two features; they meet here. */
+const registration: Screen = async () => {
+  const [{ RegistrationPage }, { Pay, PayFound }] = await Promise.all([
+    import('./features/races/registration-page.tsx'),
+    import('./features/payments/payment-pages.ts'),
+  ])
+  return {
+    element: <RegistrationPage pay={(props) => <Pay {...props} />} payFound={(props) => <PayFound {...props} />} />,
+  }
+}
 
 /** What a home shows of participations and events comes from their features. */
 const homeCards = async () => {
@@ -201,30 +236,35 @@ const screens: Readonly<Record<PageName, Screen>> = {
   event,
   'new-event': () => import('./features/events/editor/new-page.tsx'),
   'edit-event': eventEditor,
-  'event-payment': coming('payment'),
-  'payment-result': coming('paymentResult'),
-  'payment-outcome': coming('paymentResult'),
-  'test-payment': coming('testPayment'),
+  'event-payment': paying('EventPaymentPage'),
+  'payment-result': paying('PaymentResultPage'),
+  'payment-outcome': paying('PaymentResultPage'),
+  'payment-mandate': paying('MandatePage'),
+  'test-payment': paying('TestPaymentPage'),
   contests: coming('contests'),
   contest: coming('contests'),
   votes: coming('votes'),
-  tickets: () => import('./features/orders/tickets-page.tsx'),
-  'ticket-retrieval': coming('retrieval'),
+  tickets: wallet,
+  ticket: () => import('./features/tickets/ticket-page.tsx'),
+  'ticket-retrieval': () => import('./features/tickets/retrieval-page.tsx'),
   applications: () => import('./features/applications/applying/applications-page.tsx'),
   apply: applying('ApplyPage'),
   application: applying('ApplicationPage'),
   'admin-applications': () => import('./features/applications/reviewing/admin-applications-page.tsx'),
+  gate: () => import('./features/gate/gate-page.tsx'),
   documents: coming('documents'),
   'document-admin': coming('documentAdmin'),
-  mit: coming('mit'),
-  'mit-payment': coming('mitPayment'),
+  mit: mitConsole,
+  'race-results': () => import('./features/races/ranking/results-page.tsx'),
+  'mit-payment': registration,
 }
 
-type Place = 'public' | 'readers' | 'members'
+type Place = 'public' | 'readers' | 'members' | 'none'
 
 /** Pages for people without an account and mailed links have the visitors' frame, whoever opens them. */
 function placeOf(page: Page): Place {
   if ('moved' in page) return 'members' // the guard redirects, so nothing is rendered
+  if ('frame' in page && page.frame === 'none') return 'none'
   if (page.open === 'guests' || ('frame' in page && page.frame === 'public')) return 'public'
   return page.open === 'members' ? 'members' : 'readers'
 }
@@ -249,6 +289,10 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstPaint,
     errorElement: <BrokenPage alone />,
     children: [
+      {
+        middleware: [guard],
+        children: [{ ErrorBoundary: BrokenPage, children: routesIn('none') }],
+      },
       {
         middleware: [guard],
         element: <PublicLayout />,

@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/applications'
 import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
+import { download } from '../../lib/device/download.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { language } from '../../lib/texts/language.ts'
@@ -25,7 +26,7 @@ export function Answers({ answers }: { answers: readonly AnswerFields[] }) {
             <ul className="mt-1 flex flex-wrap gap-2">
               {answer.files.map((file) => (
                 <li className="min-w-0 max-w-full" key={file.id}>
-                  <FileButton file={file} />
+                  <FileButton file={file} question={answer.fieldLabel} />
                 </li>
               ))}
             </ul>
@@ -50,7 +51,7 @@ function shown({ value, fieldType }: AnswerFields): string {
 const isPicture = (file: AnsweredFile) => file.type.startsWith('image/')
 
 /** A file behind a ticket of one minute: a picture opens here, everything else is downloaded. */
-function FileButton({ file }: { file: AnsweredFile }) {
+function FileButton({ file, question }: { file: AnsweredFile; question: string }) {
   const [picture, setPicture] = useState<string | null>(null)
   const { run, busy } = useAction(async () => {
     const { url } = (await call(FileTicketDocument, { id: file.id })).formFileTicket
@@ -68,12 +69,12 @@ function FileButton({ file }: { file: AnsweredFile }) {
       >
         <span className="truncate">{file.name}</span>
       </Button>
-      {picture && <Picture name={file.name} onClose={() => setPicture(null)} src={picture} />}
+      {picture && <Picture alt={question} name={file.name} onClose={() => setPicture(null)} src={picture} />}
     </>
   )
 }
 
-function Picture({ src, name, onClose }: { src: string; name: string; onClose: () => void }) {
+function Picture({ src, alt, name, onClose }: { src: string; alt: string; name: string; onClose: () => void }) {
   const t = useTexts(texts)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   return (
@@ -84,7 +85,7 @@ function Picture({ src, name, onClose }: { src: string; name: string; onClose: (
         <>
           {state === 'loading' && <Skeleton className="h-[60dvh] w-full" />}
           <img
-            alt={name}
+            alt={alt}
             className={state === 'shown' ? 'mx-auto max-w-full rounded-control' : 'size-0 opacity-0'}
             onError={() => setState('failed')}
             onLoad={() => setState('shown')}
@@ -94,14 +95,4 @@ function Picture({ src, name, onClose }: { src: string; name: string; onClose: (
       )}
     </Dialog>
   )
-}
-
-/** The browser's own download of an address that answers with a file. */
-export function download(url: string, name?: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name ?? ''
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

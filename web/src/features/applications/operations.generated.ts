@@ -83,10 +83,10 @@ export type StoredDraftVariables = {
 export type StoredDraft = { application: { id: string, status: ApplicationStatus, revision: number, motivationLetter: string, additionalInfo: unknown, updatedAt: string } | null };
 
 export type OfferVariables = {
-  eventId: string;
+  typeId: string;
 };
 
-export type Offer = { event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, applicationTypes: Array<{ id: string, eventId: string, name: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean, formConfig: { id: string, isFormEnabled: boolean, version: number, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null }>, postponement: { id: string, toDate: string | null } | null } | null };
+export type Offer = { eventApplicationType: { id: string, eventId: string, name: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null }, formConfig: { id: string, isFormEnabled: boolean, version: number, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null };
 
 export type CreateApplicationVariables = {
   input: CreateApplicationInput;
@@ -126,7 +126,7 @@ export const OneApplicationDocument: TypedDocument<OneApplication, OneApplicatio
 
 export const StoredDraftDocument: TypedDocument<StoredDraft, StoredDraftVariables> = `query StoredDraft($id:ID!){application(id:$id){...DraftFields}}fragment DraftFields on EventApplication{id status revision motivationLetter additionalInfo updatedAt}`
 
-export const OfferDocument: TypedDocument<Offer, OfferVariables> = `query Offer($eventId:ID!){event(id:$eventId){...OccasionFields applicationTypes{...TypeFields}}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}fragment TypeFields on EventApplicationType{id eventId name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors formConfig{id isFormEnabled version formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const OfferDocument: TypedDocument<Offer, OfferVariables> = `query Offer($typeId:ID!){eventApplicationType(id:$typeId){...TypeFields event{...OccasionFields}}}fragment TypeFields on EventApplicationType{id eventId name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors formConfig{id isFormEnabled version formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}`
 
 export const CreateApplicationDocument: TypedDocument<CreateApplication, CreateApplicationVariables> = `mutation CreateApplication($input:CreateApplicationInput!){createApplication(input:$input){...DraftFields}}fragment DraftFields on EventApplication{id status revision motivationLetter additionalInfo updatedAt}`
 

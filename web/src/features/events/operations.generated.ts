@@ -26,6 +26,8 @@ export type EventFilters = {
   /** Editors and admins; everybody else gets published and cancelled ones. */
   status?: EventStatus | null | undefined;
   mine?: boolean | null | undefined;
+  /** Those that the caller manages: their own, the races of the MIT, or all. */
+  managed?: boolean | null | undefined;
 };
 
 export type EventCover = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/orders/tickets'
+import { texts } from '@vondrona/rules/orders/reservations'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
@@ -16,24 +16,24 @@ export function CancelOrder({ order: { id, status, total } }: { order: OrderFiel
   const { run, busy } = useAction(async () => {
     await call(CancelOrderDocument, { id })
     setAsking(false)
-    toast.success(t('tickets.cancelled'))
+    toast.success(t('reservations.cancelled'))
   })
   const isPaid = status === 'confirmed' && total > 0
   return (
     <div className="-mt-1 -mb-2">
       <Button className="-ml-4" onClick={() => setAsking(true)} variant="quiet">
-        {t('tickets.cancel')}
+        {t('reservations.cancel')}
       </Button>
       <ConfirmDialog
         busy={busy}
-        cancel={t('tickets.cancelKeep')}
-        confirm={t('tickets.cancelConfirm')}
+        cancel={t('reservations.cancelKeep')}
+        confirm={t('reservations.cancelConfirm')}
         danger
         onClose={() => setAsking(false)}
         onConfirm={() => void run()}
         open={asking}
-        text={isPaid ? t('tickets.cancelPaid', { amount: formatMoney(total) }) : t('tickets.cancelText')}
-        title={t('tickets.cancelTitle')}
+        text={isPaid ? t('reservations.cancelPaid', { amount: formatMoney(total) }) : t('reservations.cancelText')}
+        title={t('reservations.cancelTitle')}
       />
     </div>
   )

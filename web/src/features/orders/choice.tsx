@@ -1,5 +1,5 @@
 import type { PostponementChoice } from '@vondrona/rules/events'
-import { texts } from '@vondrona/rules/orders/tickets'
+import { texts } from '@vondrona/rules/orders/reservations'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
@@ -17,7 +17,7 @@ export function Choice({ order, now }: { order: OrderFields; now: Date }) {
   const { run, running, busy } = useAction(async (choice: PostponementChoice) => {
     await call(ChoosePostponementDocument, { orderId: order.id, choice })
     setAsking(false)
-    toast.success(t('tickets.answered'))
+    toast.success(t('reservations.answered'))
   })
   if (!order.choice) return null
   const { choice, postponement } = order.choice
@@ -26,19 +26,19 @@ export function Choice({ order, now }: { order: OrderFields; now: Date }) {
   if (!isOpen && choice !== 'keep') return null
   const isPaid = order.status === 'confirmed' && order.total > 0
   const deadline = formatDateTime(choiceUntil)
-  const back = t(isPaid ? 'tickets.refund' : 'tickets.giveBack')
+  const back = t(isPaid ? 'reservations.refund' : 'reservations.giveBack')
   return (
     <section className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
       <p className="font-semibold">
-        {toDate ? t('tickets.postponed', { date: formatDateTime(toDate) }) : t('tickets.postponedUnknown')}
+        {toDate ? t('reservations.postponed', { date: formatDateTime(toDate) }) : t('reservations.postponedUnknown')}
       </p>
       <p className="mt-0.5 whitespace-pre-line break-words">{reason}</p>
       {choice === 'keep' ? (
         <>
-          <p className="mt-2 font-medium">{t('tickets.kept')}</p>
+          <p className="mt-2 font-medium">{t('reservations.kept')}</p>
           {isOpen && (
             <p className="text-soft">
-              {t('tickets.changeMind', { date: deadline })}{' '}
+              {t('reservations.changeMind', { date: deadline })}{' '}
               <button
                 className="min-h-11 font-medium text-accent-ink underline underline-offset-4"
                 onClick={() => setAsking(true)}
@@ -52,11 +52,11 @@ export function Choice({ order, now }: { order: OrderFields; now: Date }) {
       ) : (
         <>
           <p className="mt-2 text-soft">
-            {t('tickets.answerBy', { date: deadline })} {t(`tickets.otherwise.${otherwise}`)}
+            {t('reservations.answerBy', { date: deadline })} {t(`reservations.otherwise.${otherwise}`)}
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <Button busy={running?.[0] === 'keep'} disabled={busy} onClick={() => void run('keep')} variant="primary">
-              {t('tickets.keep')}
+              {t('reservations.keep')}
             </Button>
             <Button disabled={busy} onClick={() => setAsking(true)}>
               {back}
@@ -66,14 +66,16 @@ export function Choice({ order, now }: { order: OrderFields; now: Date }) {
       )}
       <ConfirmDialog
         busy={busy}
-        cancel={t('tickets.cancelKeep')}
+        cancel={t('reservations.cancelKeep')}
         confirm={back}
         danger
         onClose={() => setAsking(false)}
         onConfirm={() => void run('refund')}
         open={asking}
-        text={isPaid ? t('tickets.cancelPaid', { amount: formatMoney(order.total) }) : t('tickets.cancelText')}
-        title={t('tickets.refundTitle')}
+        text={
+          isPaid ? t('reservations.cancelPaid', { amount: formatMoney(order.total) }) : t('reservations.cancelText')
+        }
+        title={t('reservations.refundTitle')}
       />
     </section>
   )

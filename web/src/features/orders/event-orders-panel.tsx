@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/orders/tickets'
+import { texts } from '@vondrona/rules/orders/reservations'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { formatMoney, formatNumber } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -18,9 +18,9 @@ export function EventOrdersPanel({ eventId }: { eventId: string }) {
   const counts = data?.eventOrders
   if (!counts)
     return (
-      <Card title={t('tickets.counts')}>
+      <Card title={t('reservations.counts')}>
         {error ? (
-          <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} title={t('tickets.countsError')} />
+          <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} title={t('reservations.countsError')} />
         ) : (
           <SkeletonRows rows={2} />
         )}
@@ -28,27 +28,27 @@ export function EventOrdersPanel({ eventId }: { eventId: string }) {
     )
   const { held, confirmed, refundDue, refundDueTotal, keep, refund, unanswered } = counts
   return (
-    <Card title={t('tickets.counts')}>
+    <Card title={t('reservations.counts')}>
       <Figures
         of={[
-          [t('tickets.countsConfirmed'), formatNumber(confirmed)],
-          [t('tickets.countsHeld'), formatNumber(held)],
+          [t('reservations.countsConfirmed'), formatNumber(confirmed)],
+          [t('reservations.countsHeld'), formatNumber(held)],
           ...(refundDue > 0
             ? ([
-                [t('tickets.countsRefundDue'), formatNumber(refundDue)],
-                [t('tickets.countsRefundTotal'), formatMoney(refundDueTotal)],
+                [t('reservations.countsRefundDue'), formatNumber(refundDue)],
+                [t('reservations.countsRefundTotal'), formatMoney(refundDueTotal)],
               ] as const)
             : []),
         ]}
       />
       {keep + refund + unanswered > 0 && (
         <>
-          <h3 className="mt-5 mb-3 font-semibold text-base">{t('tickets.countsAnswers')}</h3>
+          <h3 className="mt-5 mb-3 font-semibold text-base">{t('reservations.countsAnswers')}</h3>
           <Figures
             of={[
-              [t('tickets.countsKeep'), formatNumber(keep)],
-              [t('tickets.countsRefund'), formatNumber(refund)],
-              [t('tickets.countsUnanswered'), formatNumber(unanswered)],
+              [t('reservations.countsKeep'), formatNumber(keep)],
+              [t('reservations.countsRefund'), formatNumber(refund)],
+              [t('reservations.countsUnanswered'), formatNumber(unanswered)],
             ]}
           />
         </>

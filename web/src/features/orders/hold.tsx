@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/orders/tickets'
+import { texts } from '@vondrona/rules/orders/reservations'
 import { useEffect } from 'react'
 import { formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -17,10 +17,10 @@ export function Hold({ until, now, onOver }: { until: string; now: Date; onOver:
   }, [isOver, onOver])
   return (
     <div className="flex items-center gap-4 rounded-control bg-warning-soft p-3.5">
-      <p className="min-w-0 flex-1 text-[0.9375rem]">{t('tickets.held', { time: formatTime(until) })}</p>
+      <p className="min-w-0 flex-1 text-[0.9375rem]">{t('reservations.held', { time: formatTime(until) })}</p>
       <p className="shrink-0 text-right" role="timer">
         <span className="block font-semibold text-lg text-warning tabular-nums">{timeLeft(until, now)}</span>
-        <span className="sr-only">{t('tickets.remaining')}</span>
+        <span className="sr-only">{t('reservations.remaining')}</span>
       </p>
     </div>
   )

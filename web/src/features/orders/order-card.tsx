@@ -1,10 +1,11 @@
 import { hasBegun, isDateOpen } from '@vondrona/rules/events'
 import type { OrderStatus } from '@vondrona/rules/orders'
-import { texts } from '@vondrona/rules/orders/tickets'
+import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { Link } from 'react-router'
 import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -44,23 +45,28 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
                 )}
               </h3>
               <p className="mt-1 text-[0.9375rem] text-soft">
-                {event?.date && !isDateOpen(event) ? formatDateTime(event.date) : t('tickets.dateUnknown')}
+                {event?.date && !isDateOpen(event) ? formatDateTime(event.date) : t('reservations.dateUnknown')}
                 {event?.location && <span className="block break-words">{event.location}</span>}
               </p>
             </div>
             <span className="shrink-0">
-              <Badge tone={tones[status]}>{t(`tickets.status.${status}`)}</Badge>
+              <Badge tone={tones[status]}>{t(`reservations.status.${status}`)}</Badge>
             </span>
           </header>
           {event?.status === 'cancelled' && (
             <p className="whitespace-pre-line break-words rounded-control bg-sunken p-3.5 text-[0.9375rem]">
-              {t('tickets.eventCancelled')} {event.cancelReason}
+              {t('reservations.eventCancelled')} {event.cancelReason}
             </p>
           )}
           {status === 'awaiting_payment' && holdUntil && <Hold now={now} onOver={onOver} until={holdUntil} />}
+          {status === 'awaiting_payment' && event && (
+            <ButtonLink block to={linkTo('event-payment', { eventId: event.id })} variant="primary">
+              {t('reservations.pay')}
+            </ButtonLink>
+          )}
           {status === 'refund_due' && (
             <p className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
-              {t('tickets.refundDue', { amount: formatMoney(total) })}
+              {t('reservations.refundDue', { amount: formatMoney(total) })}
             </p>
           )}
           {isOpen && <Choice now={now} order={order} />}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isDataSaver } from '../device/data-saver.ts'
 import { getSession, onSession } from '../session/session.ts'
 import UpdateCheck from '../update/update-check.tsx'
-import { registerServiceWorker } from './service-worker.ts'
+import { keepForOffline, registerServiceWorker } from './service-worker.ts'
 
 /** What the page does when it has rendered what it needs: requests a newer version, and keeps pages for without a network. */
 export default function Later() {
@@ -19,12 +19,9 @@ let kept = ''
 /** Asks the service worker for the files of the pages that this person may open. Never where data is saved. */
 function keepPages(): void {
   const { status, user } = getSession()
-  if (status === 'unknown' || !('serviceWorker' in navigator) || isDataSaver()) return
+  if (status === 'unknown' || isDataSaver()) return
   const groups = status === 'visitor' ? ['visitor'] : user?.role === 'admin' ? ['member', 'admin'] : ['member']
   if (groups.join() === kept) return
   kept = groups.join()
-  void navigator.serviceWorker.ready.then(({ active }) => whenIdle(() => active?.postMessage({ keep: groups })))
+  keepForOffline(groups)
 }
-
-const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 2000)

@@ -11,6 +11,14 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true })
 }
 
+/** Asks the worker to keep the files of these groups of web/later.ts on the device, once the page is idle. */
+export function keepForOffline(groups: readonly string[]): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => whenIdle(() => active?.postMessage({ keep: groups })))
+}
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 2000)
+
 /** What the worker kept for the member who leaves (R-AUTH-10); the app's own files stay. */
 onSessionEnd(async () => {
   const names = (await globalThis.caches?.keys()) ?? []

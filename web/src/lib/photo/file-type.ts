@@ -17,8 +17,11 @@ export function photoType(head: Uint8Array): PhotoType | null {
 }
 
 /** R-SIGN-48..50: why a file cannot be the photo, as a text key; null when it can be tried. */
-export async function whyNotPhotoFile(file: Blob): Promise<'picture.unsupported' | 'picture.tooLarge' | null> {
+export async function whyNotPhotoFile(
+  file: Blob,
+  maxBytes: number = inputFile.signup,
+): Promise<'picture.unsupported' | 'picture.tooLarge' | null> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (!photoType(head)) return 'picture.unsupported'
-  return file.size > inputFile.signup ? 'picture.tooLarge' : null
+  return file.size > maxBytes ? 'picture.tooLarge' : null
 }

@@ -35,8 +35,11 @@ export const signupAddressKey = 'signup-address'
 export const likesKey = 'likes'
 /** A reservation whose answer has not come (features/orders/pending-reservation.ts). */
 export const reservationKey = 'reservation'
+/** A registration for a race that is being typed (features/races/registering/use-draft.ts). */
+export const registrationDraftKey = 'registration-draft'
 onSessionEnd(() => {
-  for (const key of [signupDraftKey, signupAddressKey, likesKey, reservationKey]) writeKey('local', key, null)
+  for (const key of [signupDraftKey, signupAddressKey, likesKey, reservationKey, registrationDraftKey])
+    writeKey('local', key, null)
 })
 
 /** The server answered that it does not know this token (any more). */

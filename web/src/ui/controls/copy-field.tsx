@@ -8,7 +8,17 @@ import { Button } from './button.tsx'
 import { controlLook, Field, type FieldLabels } from './field.tsx'
 
 /** Something to take elsewhere: a link, a code. Where copying is not allowed the text is selected instead. */
-export function CopyField({ value, mono, ...labels }: FieldLabels & { value: string; mono?: boolean }) {
+export function CopyField({
+  value,
+  mono,
+  roomy,
+  ...labels
+}: FieldLabels & {
+  value: string
+  mono?: boolean
+  /** All of it is readable, also on a small phone. */
+  roomy?: boolean
+}) {
   const t = useTexts(texts)
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
@@ -29,10 +39,10 @@ export function CopyField({ value, mono, ...labels }: FieldLabels & { value: str
   return (
     <Field {...labels}>
       {(props) => (
-        <div className="flex gap-2">
+        <div className={classes('flex gap-2', roomy && 'flex-wrap')}>
           <input
             {...props}
-            className={classes(controlLook, mono && 'font-mono text-sm')}
+            className={classes(controlLook, mono && 'font-mono text-sm', roomy && 'min-w-56 flex-1')}
             onFocus={(event) => event.target.select()}
             readOnly
             ref={input}

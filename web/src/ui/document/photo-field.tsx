@@ -1,5 +1,5 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
-import { photoTypes } from '@vondrona/rules/constants'
+import { type PhotoPreset, photoTypes } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { texts as pictureTexts } from '@vondrona/rules/uploads/picture'
 import { Camera as CameraIcon, ImageUp } from 'lucide-react'
@@ -27,6 +27,9 @@ export function PhotoField({
   error,
   id,
   send = photoTaken,
+  label,
+  preset,
+  maxBytes,
 }: {
   side: Side
   type: DocumentType
@@ -37,18 +40,24 @@ export function PhotoField({
   id: string
   /** How a photo leaves: into a place of its own unless said otherwise. */
   send?: (photo: Blob) => DocumentPhoto
+  /** What is to be photographed, where it is no side of an identity document or several documents are asked for. */
+  label?: string
+  preset?: PhotoPreset
+  /** Of a chosen file, before it is reduced. */
+  maxBytes?: number
 }) {
   const t = useTexts(texts)
   const picture = useTexts(pictureTexts)
   const [isOpen, setOpen] = useState(false)
   const capture = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const { step, take, useAnyway, reset } = usePhoto((taken) => onPhoto(send(taken)))
+  const { step, take, useAnyway, reset } = usePhoto((taken) => onPhoto(send(taken)), preset, maxBytes)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another phone may have sent it while this one was in doubt
   useEffect(() => {
     if (photo) reset()
   }, [photo])
-  const name = t(side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front')
+  const own = side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front'
+  const name = label ?? t(own)
   const sentence = step.name === 'refused' ? picture(step.key) : error
 
   const shoot = () => (hasCamera() ? setOpen(true) : capture.current?.click())

@@ -1,4 +1,4 @@
-import { photoPresets } from '@vondrona/rules/constants'
+import { inputFile, type PhotoPreset, photoPresets } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
 import {
   PhotoError,
@@ -21,7 +21,11 @@ export type PhotoStep =
   | { name: 'failed' }
 
 /** Takes a file or a camera picture as far as it can be used: its type, its weight, its size, and whether it can be read. */
-export function usePhoto(onPhoto: (photo: Blob) => void) {
+export function usePhoto(
+  onPhoto: (photo: Blob) => void,
+  preset: PhotoPreset = photoPresets.signup,
+  maxBytes: number = inputFile.signup,
+) {
   const [step, setStep] = useState<PhotoStep>({ name: 'idle' })
   const latest = useRef(0)
   const thumbnail = step.name === 'doubted' ? step.thumbnail : null
@@ -43,10 +47,11 @@ export function usePhoto(onPhoto: (photo: Blob) => void) {
       if (mine === latest.current) setStep(one)
     }
     next({ name: 'preparing' })
-    const key = source instanceof Blob ? await whyNotPhotoFile(source).catch(() => 'picture.loading' as const) : null
+    const key =
+      source instanceof Blob ? await whyNotPhotoFile(source, maxBytes).catch(() => 'picture.loading' as const) : null
     if (key) return next({ name: 'refused', key })
     try {
-      const { photo, verdict } = await prepareDocument(source, photoPresets.signup)
+      const { photo, verdict } = await prepareDocument(source, preset)
       if (mine !== latest.current) return
       if (verdict !== 'good')
         return next({ name: 'doubted', doubt: verdict, photo, thumbnail: URL.createObjectURL(photo) })

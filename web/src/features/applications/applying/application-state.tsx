@@ -60,7 +60,7 @@ export function ApplicationState({ application }: { application: ApplicationFiel
           {(mayApplyAgain || canWithdraw(status)) && (
             <div className="mt-4 flex flex-wrap gap-2.5">
               {mayApplyAgain && (
-                <ButtonLink to={linkTo('apply', { typeId: type.id, query: { event: event.id } })} variant="primary">
+                <ButtonLink to={linkTo('apply', { typeId: type.id })} variant="primary">
                   {t('applying.again')}
                 </ButtonLink>
               )}

@@ -40,7 +40,7 @@ export function ApplyLink({ event, type }: ApplyLinkProps) {
       ) : obstacle ? (
         <span className="font-medium text-soft">{t(`applying.obstacle.${obstacle}`)}</span>
       ) : (
-        <ButtonLink to={linkTo('apply', { typeId: type.id, query: { event: event.id } })} variant="primary">
+        <ButtonLink to={linkTo('apply', { typeId: type.id })} variant="primary">
           {t(mine.length > 0 ? 'applying.again' : 'applying.apply')}
         </ButtonLink>
       )}

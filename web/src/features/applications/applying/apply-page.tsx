@@ -4,7 +4,7 @@ import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { CalendarX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -25,15 +25,13 @@ export function ApplyPage({ questions }: { questions: Questions }) {
 function Apply({ typeId, questions }: { typeId: string; questions: Questions }) {
   const t = useTexts(texts)
   useTitle(t('applying.apply'))
-  const [search] = useSearchParams()
   const navigate = useNavigate()
   const mine = useMine(typeId)
   const mineId = mine.data?.id
-  const eventId = search.get('event')
   const [{ data, error }, again] = useQuery({
     query: OfferDocument,
-    variables: { eventId: eventId ?? '' },
-    pause: !eventId || !mine.isKnown || Boolean(mineId),
+    variables: { typeId },
+    pause: !mine.isKnown || Boolean(mineId),
     requestPolicy: 'cache-and-network',
     keep: true,
   })
@@ -42,12 +40,12 @@ function Apply({ typeId, questions }: { typeId: string; questions: Questions }) 
   if (mine.failed) return <ErrorState onRetry={mine.again} text={t('applying.unreachableText')} />
   if (!mine.isKnown) return <FormSkeleton />
   if (mineId) return <Navigate replace to={linkTo('application', { id: mineId })} />
-  const type = data?.event?.applicationTypes.find((one) => one.id === typeId)
-  if (type && data?.event)
+  const type = data?.eventApplicationType
+  if (type)
     return (
       <OpenDraft
         application={null}
-        event={data.event}
+        event={type.event}
         onDiscarded={() => navigate(linkTo('applications'), { replace: true })}
         onSent={onSent}
         questions={questions}
@@ -55,7 +53,7 @@ function Apply({ typeId, questions }: { typeId: string; questions: Questions }) 
       />
     )
   if (error && !data) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
-  if (eventId && !data) return <FormSkeleton />
+  if (!data) return <FormSkeleton />
   return (
     <EmptyState
       action={<ButtonLink to={linkTo('events')}>{t('applying.seeEvents')}</ButtonLink>}

@@ -19,7 +19,7 @@ import '../cache-updates.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { ReviewCountsDocument, type ReviewLine } from './operations.generated.ts'
+import { type ReviewCounts, ReviewCountsDocument, type ReviewLine } from './operations.generated.ts'
 import { ReviewPage } from './review-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { reviewedStatuses, useFilters } from './use-filters.ts'
@@ -43,10 +43,8 @@ export function Component() {
     requestPolicy: 'cache-and-network',
     keepPrevious: true,
   })
-  const countOf = (one: string) =>
-    data?.applicationCounts
-      .filter((count) => (one === 'all' ? count.status !== 'draft' : count.status === one))
-      .reduce((sum, { count }) => sum + count, 0)
+  const countsOf = (one: string) =>
+    data?.applicationCounts.filter((count) => (one === 'all' ? count.status !== 'draft' : count.status === one))
 
   const show = useCallback((id: string | null) => keep({ application: id ?? '' }, id !== null && !open), [keep, open])
   const at = rows.findIndex(({ id }) => id === open)
@@ -78,7 +76,7 @@ export function Component() {
         tabs={['all' as const, ...reviewedStatuses].map((id) => ({
           id,
           label: id === 'all' ? t('reviewing.all') : d(`applications.status.${id}`),
-          badge: <Count n={countOf(id)} />,
+          badge: <Count counts={countsOf(id)} />,
         }))}
         value={status || 'all'}
       >
@@ -152,8 +150,14 @@ function useLoadedRows(key: string) {
   return { rows: loaded.key === key ? [...loaded.pages.values()].flat() : [], onRows }
 }
 
-function Count({ n }: { n: number | undefined }) {
-  return <span className="min-w-4 text-faint text-sm tabular-nums">{n === undefined ? '' : formatNumber(n)}</span>
+function Count({ counts }: { counts: ReviewCounts['applicationCounts'] | undefined }) {
+  const sum = counts?.reduce((all, { count }) => all + count, 0)
+  const more = counts?.some(({ countCapped }) => countCapped) ? '+' : ''
+  return (
+    <span className="min-w-4 text-faint text-sm tabular-nums">
+      {sum === undefined ? '' : `${formatNumber(sum)}${more}`}
+    </span>
+  )
 }
 
 function Nothing({ clear }: { clear: (() => void) | null }) {

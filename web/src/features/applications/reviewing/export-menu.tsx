@@ -1,12 +1,12 @@
 import { texts } from '@vondrona/rules/applications/reviewing'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { call } from '../../../lib/api/graphql.ts'
+import { download } from '../../../lib/device/download.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
-import { download } from '../answers.tsx'
 import { type ApplicationFilters, ExportApplicationsDocument, type ExportFormat } from './operations.generated.ts'
 
 /** The filtered list as a file: the browser downloads it from an address that holds for a minute. */

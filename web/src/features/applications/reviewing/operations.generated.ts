@@ -63,11 +63,20 @@ export type ReviewCountsVariables = {
   filters?: ApplicationFilters | null | undefined;
 };
 
-export type ReviewCounts = { applicationCounts: Array<{ status: ApplicationStatus, count: number }> };
+export type ReviewCounts = { applicationCounts: Array<{ status: ApplicationStatus, count: number, countCapped: boolean }> };
 
-export type ReviewEventsVariables = { [key: string]: never; };
+export type ReviewEventsVariables = {
+  search?: string | null | undefined;
+  pagination?: PaginationInput | null | undefined;
+};
 
-export type ReviewEvents = { events: Array<{ id: string, title: string, date: string | null, isMit: boolean, applicationTypes: Array<{ id: string, name: string }> }> };
+export type ReviewEvents = { eventsWithPagination: { hasNext: boolean, endCursor: string | null, items: Array<{ id: string, title: string, date: string | null }> } };
+
+export type ReviewEventVariables = {
+  id: string;
+};
+
+export type ReviewEvent = { event: { id: string, title: string, date: string | null, applicationTypes: Array<{ id: string, name: string }> } | null };
 
 export type ReviewVariables = {
   id: string;
@@ -104,9 +113,11 @@ export type ExportApplications = { exportApplications: { url: string, expiresAt:
 
 export const ReviewListDocument: TypedDocument<ReviewList, ReviewListVariables> = `query ReviewList($filters:ApplicationFilters$pagination:PaginationInput){allApplications(filters:$filters pagination:$pagination){items{...ReviewLine}total totalCapped hasMore endCursor}}fragment ReviewLine on EventApplication{id status submittedAt updatedAt revision score waitlistPosition eventId eventApplicationTypeId event{id title}applicationType{id name}applicant{id pseudo name profilePicture}}`
 
-export const ReviewCountsDocument: TypedDocument<ReviewCounts, ReviewCountsVariables> = `query ReviewCounts($filters:ApplicationFilters){applicationCounts(filters:$filters){status count}}`
+export const ReviewCountsDocument: TypedDocument<ReviewCounts, ReviewCountsVariables> = `query ReviewCounts($filters:ApplicationFilters){applicationCounts(filters:$filters){status count countCapped}}`
 
-export const ReviewEventsDocument: TypedDocument<ReviewEvents, ReviewEventsVariables> = `query ReviewEvents{events(filters:{period:all}pagination:{limit:100}){id title date isMit applicationTypes{id name}}}`
+export const ReviewEventsDocument: TypedDocument<ReviewEvents, ReviewEventsVariables> = `query ReviewEvents($search:String$pagination:PaginationInput){eventsWithPagination(filters:{period:all managed:true search:$search}pagination:$pagination){items{id title date}hasNext endCursor}}`
+
+export const ReviewEventDocument: TypedDocument<ReviewEvent, ReviewEventVariables> = `query ReviewEvent($id:ID!){event(id:$id){id title date applicationTypes{id name}}}`
 
 export const ReviewDocument: TypedDocument<Review, ReviewVariables> = `query Review($id:ID!){application(id:$id){...ReviewFields}}fragment ReviewFields on EventApplication{...ReviewLine motivationLetter reviewNotes staffNotes reviewedAt applicant{id email phone birthDate}answers{fieldName fieldLabel fieldType value files{id fieldName name type bytes createdAt}}moves{from to at reason by}}fragment ReviewLine on EventApplication{id status submittedAt updatedAt revision score waitlistPosition eventId eventApplicationTypeId event{id title}applicationType{id name}applicant{id pseudo name profilePicture}}`
 

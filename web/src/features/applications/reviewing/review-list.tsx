@@ -96,16 +96,14 @@ function Line({
       >
         <Avatar name={name} picture={applicant?.profilePicture ?? null} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-            {submittedAt && <span className="shrink-0 text-faint text-xs">{formatRelative(submittedAt)}</span>}
-          </span>
-          <span className="block truncate text-faint text-sm">
+          <span className="line-clamp-2 break-words font-medium">{name}</span>
+          <span className="line-clamp-2 break-words text-faint text-sm">
             {[applicationType?.name, event?.title].filter(Boolean).join(' · ')}
           </span>
-          <span className="mt-1 flex items-center gap-2">
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <StatusBadge status={status} />
             {score !== null && <span className="text-faint text-sm tabular-nums">{score}/100</span>}
+            {submittedAt && <span className="ml-auto text-faint text-xs">{formatRelative(submittedAt)}</span>}
           </span>
         </span>
       </button>

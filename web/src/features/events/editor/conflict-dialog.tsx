@@ -1,51 +1,74 @@
 import { texts } from '@vondrona/rules/events/organizing'
+import { useMemo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { classes } from '../../../ui/layout/class-names.ts'
 import type { EventDraft } from './draft.ts'
+import { type Choices, mergeDrafts, type Part, type Side } from './merge.ts'
 
-/** Both versions side by side, where they differ; one of them is kept. */
+const sides = ['mine', 'theirs'] as const
+const labels = {
+  title: 'organizing.title',
+  description: 'organizing.description',
+  date: 'organizing.start',
+  endDate: 'organizing.end',
+  location: 'organizing.location',
+  coordinates: 'organizing.coordinates',
+  cover: 'organizing.cover',
+  isMit: 'organizing.isMit',
+  ticketTypes: 'organizing.tickets',
+  applicationTypes: 'organizing.applications',
+} as const
+
+/** Both versions of each part that both changed, side by side; everything else is put together. */
 export function ConflictDialog({
+  base,
   mine,
   theirs,
-  onChoose,
+  onResolve,
   onClose,
 }: {
+  base: EventDraft | null
   mine: EventDraft
   theirs: EventDraft
-  onChoose: (chosen: 'mine' | 'theirs') => void
+  onResolve: (chosen: Choices) => void
   onClose: () => void
 }) {
   const t = useTexts(texts)
-  const parts = [
-    [t('organizing.title'), (draft: EventDraft) => draft.title],
-    [t('organizing.description'), (draft: EventDraft) => draft.description],
-    [t('organizing.start'), (draft: EventDraft) => draft.date.replace('T', ' ')],
-    [t('organizing.end'), (draft: EventDraft) => draft.endDate.replace('T', ' ')],
-    [t('organizing.location'), (draft: EventDraft) => draft.location],
-    [t('organizing.coordinates'), (draft: EventDraft) => draft.coordinates],
-    [t('organizing.cover'), (draft: EventDraft) => draft.cover?.url ?? ''],
-    [t('organizing.tickets'), (draft: EventDraft) => draft.ticketTypes.map(ticketLine).join('\n')],
-    [t('organizing.applications'), (draft: EventDraft) => draft.applicationTypes.map(applicationLine).join('\n')],
-  ] as const
-  const different = parts.filter(([, of]) => of(mine) !== of(theirs))
-  const side = (name: string, words: string, isPicture: boolean) => (
-    <div className="min-w-0 rounded-control border p-3">
-      <p className="mb-1 font-medium text-faint text-sm">{name}</p>
-      {isPicture && words ? (
-        <img alt="" className="aspect-[16/9] w-full rounded-control object-cover" src={words} />
-      ) : (
-        <p className="whitespace-pre-line break-words">{words || t('organizing.nothing')}</p>
+  const { asked } = useMemo(() => mergeDrafts(base, mine, theirs), [base, mine, theirs])
+  const [chosen, setChosen] = useState<Choices>({})
+  const missing = asked.filter((part) => !chosen[part]).length
+  const versions = { mine, theirs }
+  const side = (part: Part, name: Side) => (
+    <div
+      className={classes(
+        'flex min-w-0 flex-col rounded-control border-2 p-3',
+        chosen[part] === name ? 'border-accent bg-accent-soft' : 'border-line',
       )}
+      key={name}
+    >
+      <Version draft={versions[name]} part={part} />
+      <Button
+        aria-pressed={chosen[part] === name}
+        className="mt-3"
+        onClick={() => setChosen({ ...chosen, [part]: name })}
+        variant={chosen[part] === name ? 'primary' : 'secondary'}
+      >
+        {t(`organizing.${name}`)}
+      </Button>
     </div>
   )
   return (
     <Dialog
       footer={
         <>
-          <Button onClick={() => onChoose('theirs')}>{t('organizing.keepTheirs')}</Button>
-          <Button onClick={() => onChoose('mine')} variant="primary">
-            {t('organizing.keepMine')}
+          <p className="self-center text-soft sm:mr-auto" role="status">
+            {missing > 0 &&
+              t(missing === 1 ? 'organizing.conflictLeft.one' : 'organizing.conflictLeft.other', { n: missing })}
+          </p>
+          <Button disabled={missing > 0} onClick={() => onResolve(chosen)} variant="primary">
+            {t('organizing.keepChosen')}
           </Button>
         </>
       }
@@ -55,22 +78,31 @@ export function ConflictDialog({
       title={t('organizing.conflictTitle')}
     >
       <p className="text-soft">{t('organizing.conflictText')}</p>
-      <dl className="mt-5 flex flex-col gap-5">
-        {different.map(([label, of]) => {
-          const isPicture = label === t('organizing.cover')
-          return (
-            <div key={label}>
-              <dt className="mb-1.5 font-semibold">{label}</dt>
-              <dd className="grid gap-3 sm:grid-cols-2">
-                {side(t('organizing.mine'), of(mine), isPicture)}
-                {side(t('organizing.theirs'), of(theirs), isPicture)}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <div className="mt-5 flex flex-col gap-5">
+        {asked.map((part) => (
+          <fieldset key={part}>
+            <legend className="mb-1.5 font-semibold">{t(labels[part])}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">{sides.map((name) => side(part, name))}</div>
+          </fieldset>
+        ))}
+      </div>
     </Dialog>
   )
+}
+
+function Version({ draft, part }: { draft: EventDraft; part: Part }) {
+  const t = useTexts(texts)
+  if (part === 'cover' && draft.cover)
+    return <img alt="" className="aspect-[16/9] w-full rounded-control object-cover" src={draft.cover.url} />
+  return <p className="grow whitespace-pre-line break-words">{wordsOf(draft, part) || t('organizing.nothing')}</p>
+}
+
+function wordsOf(draft: EventDraft, part: Part): string {
+  if (part === 'ticketTypes') return draft.ticketTypes.map(ticketLine).join('\n')
+  if (part === 'applicationTypes') return draft.applicationTypes.map(applicationLine).join('\n')
+  if (part === 'date' || part === 'endDate') return draft[part].replace('T', ' ')
+  if (part === 'cover') return ''
+  return part === 'isMit' ? (draft.isMit ? '✓' : '') : draft[part]
 }
 
 const ticketLine = ({ id: _, type: __, ...ticket }: EventDraft['ticketTypes'][number]) => lineOf(ticket)

@@ -55,8 +55,9 @@ export function EventEditor({
       <div className="sticky bottom-0 z-10 -mx-4 mt-5 border-t bg-surface px-4 sm:mx-0 sm:px-0 lg:hidden">{save}</div>
       {theirs && isDeciding && (
         <ConflictDialog
+          base={stored?.draft ?? null}
           mine={draft}
-          onChoose={saving.resolve}
+          onResolve={saving.resolve}
           onClose={() => setDeciding(false)}
           theirs={theirs.draft}
         />

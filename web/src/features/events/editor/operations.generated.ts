@@ -123,6 +123,7 @@ export type UpdateEvent = { updateEvent: { id: string, revision: number | null, 
 
 export type DuplicateEventVariables = {
   id: string;
+  idempotencyKey?: string | null | undefined;
 };
 
 export type DuplicateEvent = { duplicateEvent: { id: string } };
@@ -152,7 +153,7 @@ export const CreateEventDocument: TypedDocument<CreateEvent, CreateEventVariable
 
 export const UpdateEventDocument: TypedDocument<UpdateEvent, UpdateEventVariables> = `mutation UpdateEvent($id:ID!$input:EventInput!){updateEvent(id:$id input:$input){...EditedEvent}}fragment EditedEvent on Event{id revision status title description date endDate location latitude longitude cover{id url}isMit cancelReason mayEdit ticketTypes{id type title description price isActive isPopular allowMinors maxQuantity soldQuantity}applicationTypes{id name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors places applicationsCount formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}}`
 
-export const DuplicateEventDocument: TypedDocument<DuplicateEvent, DuplicateEventVariables> = `mutation DuplicateEvent($id:ID!){duplicateEvent(id:$id){id}}`
+export const DuplicateEventDocument: TypedDocument<DuplicateEvent, DuplicateEventVariables> = `mutation DuplicateEvent($id:ID!$idempotencyKey:ID){duplicateEvent(id:$id idempotencyKey:$idempotencyKey){id}}`
 
 export const DeleteEventDocument: TypedDocument<DeleteEvent, DeleteEventVariables> = `mutation DeleteEvent($id:ID!){deleteEvent(id:$id)}`
 

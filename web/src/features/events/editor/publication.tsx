@@ -56,8 +56,10 @@ export function Publication({
     toast.success(t('organizing.done.deleted'))
     await navigate(linkTo('events', { query: { mine: '1' } }), { replace: true })
   })
+  const [copyKey, setCopyKey] = useState(() => crypto.randomUUID()) // pressed again after a lost answer it is the same copy
   const copy = useAction(async () => {
-    const { duplicateEvent } = await call(DuplicateEventDocument, { id })
+    const { duplicateEvent } = await call(DuplicateEventDocument, { id, idempotencyKey: copyKey })
+    setCopyKey(crypto.randomUUID())
     toast.success(t('organizing.done.duplicated'))
     await navigate(linkTo('edit-event', { id: duplicateEvent.id }))
   })

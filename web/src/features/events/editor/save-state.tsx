@@ -33,7 +33,7 @@ export function SaveState({ state, onDecide }: { state: SavingState; onDecide: (
   }
   const isUntouched = phase === 'saved' && !stored
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-h-11 items-center justify-between gap-3">
       <p
         className={classes(
           'flex min-w-0 items-center gap-1.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0',
@@ -50,7 +50,7 @@ export function SaveState({ state, onDecide }: { state: SavingState; onDecide: (
         )}
       </p>
       {phase === 'conflict' && (
-        <Button onClick={onDecide} size="sm">
+        <Button className="my-1.5 shrink-0" onClick={onDecide}>
           {t('organizing.decide')}
         </Button>
       )}

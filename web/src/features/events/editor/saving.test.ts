@@ -118,11 +118,34 @@ test('both changed it: both versions are kept until somebody chooses', async () 
     change({ description: 'encore' })
     await world.pass()
     assert.equal(world.saves.length, 1)
-    resolve(chosen)
+    resolve({ title: chosen })
     await world.pass()
     assert.equal(world.server.draft.title, chosen === 'mine' ? 'Le mien' : 'Le leur')
     assert.deepEqual([get().phase, get().draft.title, world.kept], ['saved', world.server.draft.title, null])
   }
+})
+
+test('F-EVT-01 two editors of one event: what only one of them changed is put together, without a question', async () => {
+  const { change, get, save, world } = desk({ base: stored('Marathon', { status: 'published' }) })
+  const { draft: theirs } = stored('Marathon')
+  world.server = stored('Marathon', { status: 'published', revision: 2, draft: { ...theirs, location: 'Anosy' } })
+  change({ title: 'Semi-marathon' })
+  assert.equal(await save('published'), 'done')
+  const { title, location } = world.server.draft
+  assert.deepEqual([title, location, get().phase, get().draft.location], ['Semi-marathon', 'Anosy', 'saved', 'Anosy'])
+})
+
+test('F-EVT-01 of several parts that both changed, each is chosen for itself; nothing else of theirs is lost', async () => {
+  const { change, get, resolve, world } = desk({ base: stored('Marathon') })
+  const theirs = { ...stored('Le leur').draft, description: 'Leur texte', location: 'Anosy' }
+  world.server = stored('Le leur', { revision: 2, draft: theirs })
+  change({ title: 'Le mien', description: 'Mon texte', coordinates: '1, 2' })
+  await world.pass()
+  assert.equal(get().phase, 'conflict')
+  resolve({ title: 'theirs', description: 'mine' })
+  await world.pass()
+  const { title, description, location, coordinates } = world.server.draft
+  assert.deepEqual([title, description, location, coordinates], ['Le leur', 'Mon texte', 'Anosy', '1, 2'])
 })
 
 test('a revision without another text is no conflict', async () => {

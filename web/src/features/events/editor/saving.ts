@@ -5,6 +5,7 @@
  */
 import { event as limits, autosave as pace } from '@vondrona/rules/constants'
 import { type EventDraft, type StoredEvent, sameDraft } from './draft.ts'
+import { type Choices, mergeDrafts } from './merge.ts'
 
 export type SavedStatus = 'draft' | 'published'
 
@@ -134,16 +135,20 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
     }
   }
 
-  /** Another revision: with the text that this one began with, ours goes on top; else a person chooses. */
+  /** Another revision: what only one side changed is put together; of what both did, a person chooses. */
   function met(theirs: StoredEvent): void {
-    const isOurs = sameDraft(theirs.draft, state.draft)
-    if (isOurs) sentTurn = turn
-    if (!isOurs && !(state.stored && sameDraft(theirs.draft, state.stored.draft))) {
+    if (mergeDrafts(state.stored?.draft ?? null, state.draft, theirs.draft).asked.length > 0) {
       set({ phase: 'conflict', theirs })
       finish('conflict')
       return
     }
-    set({ stored: theirs, phase: isUnsent() ? 'unsaved' : 'saved' })
+    settle(theirs, {})
+  }
+
+  function settle(theirs: StoredEvent, chosen: Choices): void {
+    const { draft } = mergeDrafts(state.stored?.draft ?? null, state.draft, theirs.draft, chosen)
+    if (sameDraft(draft, theirs.draft)) sentTurn = turn
+    set({ stored: theirs, theirs: null, draft, phase: isUnsent() ? 'unsaved' : 'saved', problems: {} })
     if (wish && theirs.status === wish.status && !isUnsent()) finish('done')
     rest()
   }
@@ -185,19 +190,9 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
       void go()
       return sent
     },
-    /** The person chose between the two versions. */
-    resolve(chosen: 'mine' | 'theirs'): void {
-      const { theirs } = state
-      if (!theirs) return
-      if (chosen === 'theirs') sentTurn = turn
-      set({
-        stored: theirs,
-        theirs: null,
-        draft: chosen === 'mine' ? state.draft : theirs.draft,
-        phase: isUnsent() ? 'unsaved' : 'saved',
-        problems: {},
-      })
-      rest()
+    /** The person chose, of each part that both changed. */
+    resolve(chosen: Choices): void {
+      if (state.theirs) settle(state.theirs, chosen)
     },
     /** Back to what the server has. */
     discard(): void {

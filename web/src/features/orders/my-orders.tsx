@@ -1,36 +1,30 @@
 import { pageSize } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/orders/tickets'
+import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { Ticket } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
 import { isUpcoming, soonestFirst } from './is-upcoming.ts'
 import { MyOrdersDocument, type OrderFields } from './operations.generated.ts'
 import { OrderCard } from './order-card.tsx'
 import { useNow } from './use-now.ts'
 
-/** /tickets: the member's reservations, those to come first; the last list stays readable offline (R-NET-03). */
-export function Component() {
-  const t = useTexts(texts)
-  useTitle(t('tickets.title'))
-  return (
-    <div className="mx-auto w-full max-w-2xl">
-      <PageHeader title={t('tickets.title')} />
-      <Pages>{(place) => <OrderPage {...place} />}</Pages>
-    </div>
-  )
-}
+/**
+ * The member's reservations, those to come first; the last list stays readable offline (R-NET-03). `isAlone`: nothing
+ * else is on the page, so that an empty list has to say what comes here.
+ */
+export const MyOrders = ({ isAlone }: { isAlone: boolean }) => (
+  <Pages>{(place) => <OrderPage {...place} isAlone={isAlone} />}</Pages>
+)
 
-function OrderPage({ after, isFirst, isLast, onMore }: PagePlace) {
+function OrderPage({ after, isFirst, isLast, onMore, isAlone }: PagePlace & { isAlone: boolean }) {
   const t = useTexts(texts)
   const now = useNow()
   const [{ data, error }, ask] = useQuery({
@@ -42,14 +36,14 @@ function OrderPage({ after, isFirst, isLast, onMore }: PagePlace) {
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   const orders = data?.myOrders
   if (!orders) {
-    if (error) return <ErrorState onRetry={again} title={t('tickets.error')} />
+    if (error) return <ErrorState onRetry={again} title={t('reservations.error')} />
     return (
       <Card flush>
         <SkeletonRows rows={3} />
       </Card>
     )
   }
-  if (orders.length === 0) return isFirst && <NoTickets />
+  if (orders.length === 0) return isFirst && isAlone && <NoTickets />
   const upcoming = soonestFirst(orders.filter((order) => isUpcoming(order, now)))
   const past = orders.filter((order) => !isUpcoming(order, now))
   const last = orders.at(-1)?.id
@@ -57,10 +51,10 @@ function OrderPage({ after, isFirst, isLast, onMore }: PagePlace) {
     some.map((order) => <OrderCard key={order.id} now={now} onOver={again} order={order} />)
   return (
     <>
-      {upcoming.length > 0 && <Section title={isFirst ? t('tickets.upcoming') : null}>{cards(upcoming)}</Section>}
-      {past.length > 0 && <Section title={isFirst ? t('tickets.past') : null}>{cards(past)}</Section>}
+      {upcoming.length > 0 && <Section title={isFirst ? t('reservations.upcoming') : null}>{cards(upcoming)}</Section>}
+      {past.length > 0 && <Section title={isFirst ? t('reservations.past') : null}>{cards(past)}</Section>}
       {isLast && orders.length === pageSize.rows && last && (
-        <More label={t('tickets.more')} next={last} onMore={onMore} />
+        <More label={t('reservations.more')} next={last} onMore={onMore} />
       )}
     </>
   )
@@ -79,10 +73,10 @@ function NoTickets() {
   const t = useTexts(texts)
   return (
     <EmptyState
-      action={<ButtonLink to={linkTo('events')}>{t('tickets.events')}</ButtonLink>}
+      action={<ButtonLink to={linkTo('events')}>{t('reservations.events')}</ButtonLink>}
       icon={<Ticket aria-hidden="true" />}
-      text={t('tickets.emptyText')}
-      title={t('tickets.empty')}
+      text={t('reservations.emptyText')}
+      title={t('reservations.empty')}
     />
   )
 }

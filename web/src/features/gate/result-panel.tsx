@@ -1,0 +1,74 @@
+import { clockTime, longDate } from '@vondrona/rules/dates'
+import { texts, type Verdict } from '@vondrona/rules/gate/phone'
+import { Ban, Check, CircleHelp, History, Shuffle } from 'lucide-react'
+import { useEffect } from 'react'
+import { language } from '../../lib/texts/language.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+
+/** The same in the light and in the dark: seen in the sun, from the side, by people who do not tell red from green. */
+const looks = {
+  admitted: { ground: 'bg-[#0b6b35]', icon: Check },
+  already_used: { ground: 'bg-[#9a4a00]', icon: History },
+  revoked: { ground: 'bg-[#a3160f]', icon: Ban },
+  wrong_event: { ground: 'bg-[#5b2a86]', icon: Shuffle },
+  unknown: { ground: 'bg-[#38404a]', icon: CircleHelp },
+} as const
+
+const shownFor = 2500
+
+/** The result over the whole screen. A valid one goes by itself; any other waits to be read. */
+export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onNext: () => void; onUndo: () => void }) {
+  const t = useTexts(texts)
+  const { ground, icon: Icon } = looks[verdict.kind]
+  const isAdmitted = verdict.kind === 'admitted'
+  const ticket = 'ticket' in verdict ? verdict.ticket : null
+  useEffect(() => {
+    if (!isAdmitted) return
+    const timer = setTimeout(onNext, shownFor)
+    return () => clearTimeout(timer)
+  }, [isAdmitted, onNext])
+  return (
+    <div className={`fixed inset-0 z-10 flex flex-col overflow-auto p-5 text-white ${ground}`} role="alert">
+      <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
+        <Icon aria-hidden="true" className="size-28" strokeWidth={2.5} />
+        <p className="font-bold text-5xl leading-tight">{t(`phone.${verdict.kind}`)}</p>
+        {ticket?.name && <p className="break-words text-3xl">{ticket.name}</p>}
+        {ticket?.bib && (
+          <p className="font-bold text-4xl">
+            {t('phone.bib')} {ticket.bib}
+          </p>
+        )}
+        {ticket?.type && <p className="text-xl">{ticket.type}</p>}
+        {verdict.kind === 'admitted' && verdict.isMinor && <p className="font-bold text-2xl">{t('phone.minor')}</p>}
+        {isAdmitted && !ticket && <p className="text-xl">{t('phone.notListed')}</p>}
+        {verdict.kind === 'already_used' && verdict.at && (
+          <p className="text-2xl">
+            {t('phone.usedAt', { date: longDate(verdict.at, language()), time: clockTime(verdict.at) })}
+            {verdict.gate && <span className="block">{t('phone.usedGate', { gate: verdict.gate })}</span>}
+          </p>
+        )}
+        {(verdict.kind === 'revoked' || verdict.kind === 'wrong_event' || verdict.kind === 'unknown') && (
+          <p className="max-w-sm text-xl">{t(`phone.${verdict.kind}Text`)}</p>
+        )}
+      </div>
+      <div className="mx-auto flex w-full max-w-md flex-col gap-3">
+        <button
+          className="min-h-16 rounded-control bg-white font-bold text-2xl text-black outline-white"
+          onClick={onNext}
+          type="button"
+        >
+          {t('phone.next')}
+        </button>
+        {isAdmitted && (
+          <button
+            className="min-h-12 rounded-control border border-white/60 font-semibold text-lg outline-white"
+            onClick={onUndo}
+            type="button"
+          >
+            {t('phone.undo')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

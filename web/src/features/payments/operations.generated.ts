@@ -1,0 +1,136 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import type { TypedDocument } from '../../lib/api/typed-document.ts'
+
+/** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
+export type PaginationInput = {
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+};
+
+export type OrderStatus =
+  | 'awaiting_payment'
+  | 'confirmed'
+  | 'expired'
+  | 'cancelled'
+  | 'refund_due'
+  | 'refunded';
+
+export type PaymentMethod =
+  | 'international'
+  | 'mobile_money'
+  | 'mandate'
+  | 'cash';
+
+/** R-PAY-06; R-PAY-07 says which screen each leads to. */
+export type PaymentStatus =
+  | 'pending'
+  | 'completed'
+  | 'success'
+  | 'failed'
+  | 'error'
+  | 'unknown';
+
+export type MobileOperator =
+  | 'mvola'
+  | 'orange'
+  | 'airtel';
+
+export type PaymentMode =
+  | 'disabled'
+  | 'sandbox'
+  | 'live';
+
+export type ReceiptKind =
+  | 'payment'
+  | 'refund';
+
+export type InitiatePaymentInput = {
+  participationId?: string | null | undefined;
+  registrationNumber?: string | null | undefined;
+  applicationId?: string | null | undefined;
+  /** Of an order, or of what several orders are paid with. */
+  orderId?: string | null | undefined;
+  method: PaymentMethod;
+  operator?: MobileOperator | null | undefined;
+  phone?: string | null | undefined;
+  locale?: string | null | undefined;
+  idempotencyKey: string;
+};
+
+export type PaymentFields = { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string, paymentUrl: string | null, expiresAt: string | null };
+
+export type PaymentMethodsVariables = {
+  eventId?: string | null | undefined;
+};
+
+export type PaymentMethods = { paymentMethods: Array<{ method: PaymentMethod, mode: PaymentMode, operators: Array<MobileOperator>, minAmount: number | null }> };
+
+export type ChargeVariables = {
+  id: string;
+};
+
+export type Charge = { charge: { id: string, title: string, eventId: string | null, amount: number, paid: number, due: number, payableUntil: string | null, payments: Array<{ id: string, status: PaymentStatus, method: PaymentMethod, paymentUrl: string | null }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, issuedAt: string, pdfUrl: string }> } | null };
+
+export type PaymentNowVariables = {
+  transactionId: string;
+};
+
+export type PaymentNow = { paymentStatus: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string, paymentUrl: string | null, expiresAt: string | null } | null };
+
+export type MandateVariables = {
+  transactionId: string;
+};
+
+export type Mandate = { paymentStatus: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string, paymentUrl: string | null, expiresAt: string | null, mandate: { reference: string, payee: string, amount: number, deadline: string, accepted: Array<string>, qr: string, pdfUrl: string } | null } | null };
+
+export type OrdersToPayVariables = {
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type OrdersToPay = { myOrders: Array<{ id: string, status: OrderStatus, event: { id: string, title: string } | null }> };
+
+export type InitiatePaymentVariables = {
+  input: InitiatePaymentInput;
+};
+
+export type InitiatePayment = { initiateVanillaPayPayment: { transactionId: string, paymentUrl: string | null, status: PaymentStatus } };
+
+export type CreatePaymentMandateVariables = {
+  orderId?: string | null | undefined;
+  participationId?: string | null | undefined;
+  idempotencyKey: string;
+};
+
+export type CreatePaymentMandate = { createPaymentMandate: { id: string } };
+
+export type StartTestPaymentVariables = {
+  method: PaymentMethod;
+  amount: number;
+};
+
+export type StartTestPayment = { startTestPayment: { transactionId: string, paymentUrl: string | null } };
+
+export type PaymentUpdatedVariables = {
+  transactionId: string;
+};
+
+export type PaymentUpdated = { paymentUpdated: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string, paymentUrl: string | null, expiresAt: string | null } };
+
+export const PaymentMethodsDocument: TypedDocument<PaymentMethods, PaymentMethodsVariables> = `query PaymentMethods($eventId:ID){paymentMethods(eventId:$eventId){method mode operators minAmount}}`
+
+export const ChargeDocument: TypedDocument<Charge, ChargeVariables> = `query Charge($id:ID!){charge(id:$id){id title eventId amount paid due payableUntil payments{id status method paymentUrl}receipts{number kind amount issuedAt pdfUrl}}}`
+
+export const PaymentNowDocument: TypedDocument<PaymentNow, PaymentNowVariables> = `query PaymentNow($transactionId:ID!){paymentStatus(transactionId:$transactionId){...PaymentFields}}fragment PaymentFields on Payment{id reference date status amount method operator title paymentUrl expiresAt}`
+
+export const MandateDocument: TypedDocument<Mandate, MandateVariables> = `query Mandate($transactionId:ID!){paymentStatus(transactionId:$transactionId){...PaymentFields mandate{reference payee amount deadline accepted qr pdfUrl}}}fragment PaymentFields on Payment{id reference date status amount method operator title paymentUrl expiresAt}`
+
+export const OrdersToPayDocument: TypedDocument<OrdersToPay, OrdersToPayVariables> = `query OrdersToPay($pagination:PaginationInput){myOrders(pagination:$pagination){id status event{id title}}}`
+
+export const InitiatePaymentDocument: TypedDocument<InitiatePayment, InitiatePaymentVariables> = `mutation InitiatePayment($input:InitiatePaymentInput!){initiateVanillaPayPayment(input:$input){transactionId paymentUrl status}}`
+
+export const CreatePaymentMandateDocument: TypedDocument<CreatePaymentMandate, CreatePaymentMandateVariables> = `mutation CreatePaymentMandate($orderId:ID$participationId:ID$idempotencyKey:ID!){createPaymentMandate(orderId:$orderId participationId:$participationId idempotencyKey:$idempotencyKey){id}}`
+
+export const StartTestPaymentDocument: TypedDocument<StartTestPayment, StartTestPaymentVariables> = `mutation StartTestPayment($method:PaymentMethod!$amount:Int!){startTestPayment(method:$method amount:$amount){transactionId paymentUrl}}`
+
+export const PaymentUpdatedDocument: TypedDocument<PaymentUpdated, PaymentUpdatedVariables> = `subscription PaymentUpdated($transactionId:ID!){paymentUpdated(transactionId:$transactionId){...PaymentFields}}fragment PaymentFields on Payment{id reference date status amount method operator title paymentUrl expiresAt}`

@@ -1,0 +1,153 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { type ResultScreen, screenOf, texts } from '@vondrona/rules/payments/paying'
+import { CircleCheck, CircleHelp, CircleX, Clock, CloudOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useSession } from '../../lib/session/session.ts'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { classes } from '../../ui/layout/class-names.ts'
+import { Fact, Facts } from '../../ui/layout/description-list.tsx'
+import type { PaymentFields } from './operations.generated.ts'
+import { returnOf } from './payment-return.ts'
+import { usePayment } from './use-payment.ts'
+
+const icons: Record<ResultScreen, { icon: LucideIcon; look: string }> = {
+  success: { icon: CircleCheck, look: 'bg-success-soft text-success' },
+  failed: { icon: CircleX, look: 'bg-danger-soft text-danger' },
+  pending: { icon: Clock, look: 'bg-warning-soft text-warning' },
+  unknown: { icon: CircleHelp, look: 'bg-sunken text-soft' },
+  error: { icon: CloudOff, look: 'bg-sunken text-soft' },
+}
+
+/** R-ROUTE-11, R-ROUTE-35..37: what became of a payment. The address says which one, the server says what. */
+export function PaymentResultPage() {
+  const t = useTexts(texts)
+  useTitle(t('paying.result'))
+  const id = useSearchParams()[0].get('transactionId') ?? ''
+  if (id) return <Result id={id} key={id} />
+  return (
+    <Screen screen="error" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
+      <Leave />
+    </Screen>
+  )
+}
+
+function Result({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const { payment, failed, asking, ask } = usePayment(id)
+  const wasLeft = useLocation().pathname.toLowerCase().replace(/\/+$/, '').endsWith('/cancelled')
+  if (payment === undefined && !failed)
+    return (
+      <Sheet>
+        <span className="grid size-20 place-items-center text-accent-ink">
+          <Spinner size={44} />
+        </span>
+        <h1 className="mt-5 text-2xl" role="status">
+          {t('paying.asking')}
+        </h1>
+      </Sheet>
+    )
+  const screen = payment === undefined ? 'error' : screenOf(payment?.status)
+  const isLeft = wasLeft && (screen === 'pending' || screen === 'failed') // what the address claims is only a manner of speaking
+  return (
+    <Screen
+      screen={screen}
+      text={t(isLeft ? 'paying.cancelledText' : `paying.resultText.${screen}`)}
+      title={t(isLeft ? 'paying.cancelled' : `paying.result.${screen}`)}
+    >
+      {payment && <PaymentFacts payment={payment} />}
+      <div className="mt-7 flex w-full flex-col gap-2.5">
+        {(screen === 'pending' || screen === 'unknown' || screen === 'error') && (
+          <Button block busy={asking} onClick={ask} variant={isLeft ? 'secondary' : 'primary'}>
+            {t('paying.askAgain')}
+          </Button>
+        )}
+        {payment && <Continue isLeft={isLeft} payment={payment} screen={screen} />}
+        <Leave />
+      </div>
+    </Screen>
+  )
+}
+
+/** Back to what was paid, or on to the payment that was left. */
+function Continue({ payment, screen, isLeft }: { payment: PaymentFields; screen: ResultScreen; isLeft: boolean }) {
+  const t = useTexts(texts)
+  const back = returnOf(payment.id)
+  if (isLeft && screen === 'pending' && payment.paymentUrl)
+    return (
+      <a
+        className="target inline-flex min-h-11 w-full items-center justify-center rounded-control bg-accent px-4 py-2 font-semibold text-on-accent hover:bg-accent-hover"
+        href={payment.paymentUrl}
+      >
+        {t('paying.retry')}
+      </a>
+    )
+  if (!back) return null
+  return (
+    <ButtonLink block to={back} variant={screen === 'success' || screen === 'failed' ? 'primary' : 'secondary'}>
+      {t(screen === 'failed' ? 'paying.retry' : 'paying.back')}
+    </ButtonLink>
+  )
+}
+
+function Leave() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  return (
+    <ButtonLink block to={user ? linkTo('tickets') : linkTo('home')} variant="quiet">
+      {t(user ? 'paying.tickets' : 'paying.home')}
+    </ButtonLink>
+  )
+}
+
+/** R-PAY-05. */
+function PaymentFacts({ payment: { reference, date, amount, method, title } }: { payment: PaymentFields }) {
+  const t = useTexts(texts)
+  return (
+    <Facts className="mt-7 w-full rounded-card border bg-raised p-4 text-left sm:p-5">
+      <Fact label={t('paying.amount')}>
+        <strong className="text-lg">{formatMoney(amount)}</strong>
+      </Fact>
+      <Fact label={t('paying.for')}>{title}</Fact>
+      <Fact label={t('paying.reference')}>
+        <span className="font-mono">{reference}</span>
+      </Fact>
+      <Fact label={t('paying.date')}>{formatDateTime(date)}</Fact>
+      <Fact label={t('paying.method')}>{t(`paying.method.${method}`)}</Fact>
+    </Facts>
+  )
+}
+
+function Screen({
+  screen,
+  title,
+  text,
+  children,
+}: {
+  screen: ResultScreen
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  const { icon: Icon, look } = icons[screen]
+  return (
+    <Sheet>
+      <span className={classes('grid size-20 place-items-center rounded-full', look)} data-screen={screen}>
+        <Icon aria-hidden="true" className="size-10" />
+      </span>
+      <div role="status">
+        <h1 className="mt-5 text-2xl">{title}</h1>
+        <p className="mt-2 text-soft">{text}</p>
+      </div>
+      {children}
+    </Sheet>
+  )
+}
+
+const Sheet = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-md flex-col items-center py-6 text-center sm:py-10">{children}</div>
+)

@@ -1,0 +1,66 @@
+import { askDelay, screenOf } from '@vondrona/rules/payments/paying'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useSubscription } from '../../lib/socket/subscriptions.ts'
+import { type PaymentFields, PaymentNowDocument, PaymentUpdatedDocument } from './operations.generated.ts'
+
+interface Seen {
+  /** null: there is no such payment. undefined: nobody has answered yet. */
+  payment: PaymentFields | null | undefined
+  /** The last time that it was asked for, there was no answer. */
+  failed: boolean
+  asking: boolean
+}
+
+/**
+ * R-PAY-08, R-PAY-12: a payment as the server knows it. While it is not settled, it is asked for again after a growing
+ * delay, at once when the page is looked at again or the network is back, and members hear of it without asking.
+ */
+export function usePayment(transactionId: string): Seen & { ask: () => void } {
+  const [seen, setSeen] = useState<Seen>({ payment: undefined, failed: false, asking: true })
+  const [turn, setTurn] = useState(0)
+  const asked = useRef(0)
+  const { user } = useSession()
+  const { payment } = seen
+  const screen = screenOf(payment?.status)
+  const isOpen = payment === undefined || (payment !== null && (screen === 'pending' || screen === 'unknown'))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  useEffect(() => {
+    let isOver = false
+    setSeen((before) => ({ ...before, asking: true }))
+    call(PaymentNowDocument, { transactionId }).then(
+      ({ paymentStatus }) => {
+        if (!isOver) setSeen({ payment: paymentStatus, failed: false, asking: false })
+      },
+      () => {
+        if (!isOver) setSeen((before) => ({ ...before, failed: true, asking: false }))
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [transactionId, turn])
+
+  const ask = useCallback(() => setTurn((before) => before + 1), [])
+  useEffect(() => {
+    if (!isOpen || seen.asking) return
+    const timer = setTimeout(ask, askDelay(asked.current++))
+    const look = () => document.visibilityState === 'visible' && ask()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', ask)
+    }
+  }, [isOpen, seen.asking, ask])
+
+  useSubscription(
+    PaymentUpdatedDocument,
+    ({ paymentUpdated }) => setSeen({ payment: paymentUpdated, failed: false, asking: false }),
+    { variables: { transactionId }, pause: !user || !isOpen },
+  )
+  return { ...seen, ask }
+}

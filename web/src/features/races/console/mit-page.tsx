@@ -1,0 +1,130 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/races/organising'
+import { Medal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { useTitle } from '../../../lib/site/use-title.ts'
+import { formatDay } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { SelectField } from '../../../ui/controls/select-field.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Tabs } from '../../../ui/layout/tabs.tsx'
+import { ConsoleEventsDocument, ConsoleRaceDocument } from './operations.generated.ts'
+import { Overview } from './overview.tsx'
+import { RaceSettings } from './race-settings.tsx'
+import { Registrations } from './registrations.tsx'
+import { ResultsPanel } from './results-panel.tsx'
+
+const tabs = ['overview', 'registrations', 'results', 'settings'] as const
+type TabName = (typeof tabs)[number]
+
+/** `/mit` (R-MIT-01): everything about one race. Race, part and filters are in the address; what names a person is not. */
+export function MitPage({ postponing }: { postponing: (eventId: string, onClose: () => void) => ReactNode }) {
+  const t = useTexts(texts)
+  useTitle(t('organising.title'))
+  const [params, setParams] = useSearchParams()
+  const [isPostponing, setPostponing] = useState(false)
+  const [{ data: found, error }, again] = useQuery({
+    query: ConsoleEventsDocument,
+    variables: {},
+    requestPolicy: 'cache-and-network',
+  })
+  const events = found?.eventsWithPagination.items.filter(({ isMit }) => isMit)
+  const eventId = params.get('event') ?? events?.[0]?.id ?? ''
+  const tab: TabName = tabs.find((one) => one === params.get('tab')) ?? 'overview'
+  const go = (change: Readonly<Record<string, string>>) =>
+    setParams((now) => new URLSearchParams({ event: now.get('event') ?? eventId, ...change }), {
+      preventScrollReset: true,
+    })
+  const [{ data }, ask] = useQuery({
+    query: ConsoleRaceDocument,
+    variables: { eventId },
+    pause: !eventId,
+    requestPolicy: 'cache-and-network',
+  })
+  const refresh = () => ask({ requestPolicy: 'network-only' })
+  if (!events) {
+    if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+    return <SkeletonRows rows={6} />
+  }
+  if (events.length === 0)
+    return (
+      <>
+        <PageHeader title={t('organising.title')} />
+        <EmptyState
+          action={<ButtonLink to={linkTo('events')}>{t('organising.see')}</ButtonLink>}
+          icon={<Medal aria-hidden="true" />}
+          text={t('organising.noEventsText')}
+          title={t('organising.noEvents')}
+        />
+      </>
+    )
+  const race = data?.race
+  const event = events.find(({ id }) => id === eventId)
+  return (
+    <>
+      <PageHeader
+        text={event?.date ? formatDay(event.date) : undefined}
+        title={event?.title ?? t('organising.title')}
+      />
+      <SelectField
+        className="mb-4 sm:max-w-md [&>label]:sr-only"
+        label={t('organising.event')}
+        onChange={({ target }) => setParams({ event: target.value, tab })}
+        options={events.map(({ id, title, date }) => ({
+          value: id,
+          label: date ? `${title}, ${formatDay(date)}` : title,
+        }))}
+        value={eventId}
+      />
+      {data && !race && tab !== 'settings' ? (
+        <EmptyState
+          action={
+            <Button onClick={() => go({ tab: 'settings' })} variant="primary">
+              {t('organising.makeRace')}
+            </Button>
+          }
+          icon={<Medal aria-hidden="true" />}
+          text={t('organising.noRaceText')}
+          title={t('organising.noRace')}
+        />
+      ) : (
+        <Tabs
+          label={t('organising.tab')}
+          onChange={(id) => go({ tab: id })}
+          tabs={tabs.map((id) => ({ id, label: t(`organising.tab.${id}`) }))}
+          value={tab}
+        >
+          {!data ? (
+            <SkeletonRows rows={6} />
+          ) : tab === 'settings' ? (
+            <RaceSettings
+              eventId={eventId}
+              key={`${eventId}${race?.commitment.version ?? 0}`}
+              onSaved={refresh}
+              race={race ?? null}
+            />
+          ) : race && tab === 'overview' ? (
+            <Overview
+              counts={data.mitParticipationCounts}
+              key={eventId}
+              onPostpone={() => setPostponing(true)}
+              onShow={(change) => go({ tab: 'registrations', ...change })}
+              race={race}
+            />
+          ) : race && tab === 'results' ? (
+            <ResultsPanel key={eventId} onChanged={refresh} race={race} />
+          ) : (
+            <Registrations eventId={eventId} key={eventId} onChanged={refresh} />
+          )}
+        </Tabs>
+      )}
+      {isPostponing && postponing(eventId, () => setPostponing(false))}
+    </>
+  )
+}

@@ -1,0 +1,262 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import type { TypedDocument } from '../../../lib/api/typed-document.ts'
+
+/** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
+export type PaginationInput = {
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+};
+
+export type ExportFormat =
+  | 'csv'
+  | 'xlsx';
+
+export type EventStatus =
+  | 'draft'
+  | 'published'
+  | 'cancelled';
+
+export type FormFieldType =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'phone'
+  | 'number'
+  | 'date'
+  | 'select'
+  | 'radio'
+  | 'checkbox'
+  | 'file'
+  | 'country';
+
+export type FormFieldInput = {
+  fieldName: string;
+  fieldLabel: string;
+  fieldType: FormFieldType;
+  isRequired?: boolean | null | undefined;
+  placeholder?: string | null | undefined;
+  description?: string | null | undefined;
+  sortOrder?: number | null | undefined;
+  minLength?: number | null | undefined;
+  maxLength?: number | null | undefined;
+  validationPattern?: string | null | undefined;
+  validationMessage?: string | null | undefined;
+  fieldOptions?: Array<string> | null | undefined;
+};
+
+export type FormConfigInput = {
+  id?: string | null | undefined;
+  isFormEnabled?: boolean | null | undefined;
+  formFields?: Array<FormFieldInput> | null | undefined;
+};
+
+/** R-PAY-06; R-PAY-07 says which screen each leads to. */
+export type PaymentStatus =
+  | 'pending'
+  | 'completed'
+  | 'success'
+  | 'failed'
+  | 'error'
+  | 'unknown';
+
+export type RegistrationGender =
+  | 'male'
+  | 'female';
+
+/** D-11. */
+export type RegistrationNationality =
+  | 'malagasy'
+  | 'foreign_resident'
+  | 'foreign_non_resident';
+
+export type RegistrationIdType =
+  | 'CIN'
+  | 'passport';
+
+/** R-MIT-07. */
+export type ParticipationStatus =
+  | 'draft'
+  | 'awaiting_payment'
+  | 'confirmed'
+  | 'checked_in'
+  | 'finished'
+  | 'dns'
+  | 'withdrawn'
+  | 'expired'
+  | 'refunded'
+  | 'deferred';
+
+export type ParticipationDocumentsStatus =
+  | 'none'
+  | 'submitted'
+  | 'accepted'
+  | 'rejected';
+
+export type RegistrationDocumentKind =
+  | 'cinFront'
+  | 'cinBack'
+  | 'passportPage'
+  | 'medicalCertificate';
+
+export type MedicalProof =
+  | 'none'
+  | 'certificate'
+  | 'licence'
+  | 'pps';
+
+export type RaceInput = {
+  eventId: string;
+  distanceMetres?: number | null | undefined;
+  minAge: number;
+  maxAge: number;
+  ageDate?: string | null | undefined;
+  allowMinors: boolean;
+  accompanied: boolean;
+  medicalProof: MedicalProof;
+  medicalValidityDays?: number | null | undefined;
+  opensAt?: string | null | undefined;
+  closesAt?: string | null | undefined;
+  categories: Array<RaceCategoryInput>;
+  commitmentTitle: string;
+  commitmentBody: string;
+  formConfig?: FormConfigInput | null | undefined;
+};
+
+export type RaceCategoryInput = {
+  id?: string | null | undefined;
+  name: string;
+  gender?: RegistrationGender | null | undefined;
+  minAge: number;
+  maxAge: number;
+};
+
+export type ParticipationFilters = {
+  eventId?: string | null | undefined;
+  status?: ParticipationStatus | null | undefined;
+  documents?: ParticipationDocumentsStatus | null | undefined;
+  ticketTypeId?: string | null | undefined;
+  /** Name, bib, registration number, e-mail or phone. */
+  search?: string | null | undefined;
+};
+
+export type RaceDayFileKind =
+  | 'startList'
+  | 'bibLabels'
+  | 'emergencyContacts'
+  | 'medicalList'
+  | 'pack';
+
+export type ConsoleEventsVariables = { [key: string]: never; };
+
+export type ConsoleEvents = { eventsWithPagination: { items: Array<{ id: string, title: string, date: string | null, status: EventStatus, isMit: boolean }> } };
+
+export type RaceRules = { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string } };
+
+export type ConsoleRaceVariables = {
+  eventId: string;
+};
+
+export type ConsoleRace = { race: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string } } | null, mitParticipationCounts: Array<{ status: ParticipationStatus, count: number }> };
+
+export type ToReviewVariables = {
+  eventId: string;
+};
+
+export type ToReview = { mitParticipations: { total: number } };
+
+export type RegistrationLine = { id: string, registrationNumber: string, ticketType: string, status: ParticipationStatus, paymentStatus: PaymentStatus | null, documentsStatus: ParticipationDocumentsStatus, bibNumber: string | null, details: { fullName: string } };
+
+export type RegistrationsVariables = {
+  filters?: ParticipationFilters | null | undefined;
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type Registrations = { mitParticipations: { total: number, totalCapped: boolean, hasMore: boolean, endCursor: string | null, items: Array<{ raceName: string, category: string | null, age: number, amount: number, createdAt: string, id: string, registrationNumber: string, ticketType: string, status: ParticipationStatus, paymentStatus: PaymentStatus | null, documentsStatus: ParticipationDocumentsStatus, bibNumber: string | null, details: { email: string | null, phone: string | null, gender: RegistrationGender, nationality: RegistrationNationality, birthDate: string, birthDateIsApproximate: boolean, idType: RegistrationIdType | null, idNumber: string | null, club: string | null, team: string | null, fullName: string, emergencyContact: { name: string, phone: string } | null, medical: { proof: MedicalProof, number: string | null, issuedOn: string | null } | null, documents: Array<{ id: string, kind: RegistrationDocumentKind, status: ParticipationDocumentsStatus, reason: string | null, uploadedAt: string }>, commitment: { signerName: string, guardianName: string | null, guardianRelation: string | null, signedAt: string, pdfUrl: string } | null, changes: Array<{ at: string, by: string, fields: Array<string> }> } }> } };
+
+export type ReviewMitDocumentVariables = {
+  documentId: string;
+  accept: boolean;
+  reason?: string | null | undefined;
+};
+
+export type ReviewMitDocument = { reviewMitDocument: { id: string, documentsStatus: ParticipationDocumentsStatus } };
+
+export type RegistrationDocumentTicketVariables = {
+  documentId: string;
+};
+
+export type RegistrationDocumentTicket = { registrationDocumentTicket: { url: string } };
+
+export type ExportMitParticipationsVariables = {
+  filters?: ParticipationFilters | null | undefined;
+  format: ExportFormat;
+};
+
+export type ExportMitParticipations = { exportMitParticipations: { url: string } };
+
+export type RaceDayFileVariables = {
+  eventId: string;
+  kind: RaceDayFileKind;
+};
+
+export type RaceDayFile = { raceDayFile: { url: string } };
+
+export type PublishResultsVariables = {
+  eventId: string;
+  published: boolean;
+};
+
+export type PublishResults = { publishResults: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string } } };
+
+export type MessageParticipantsVariables = {
+  eventId: string;
+  subject: string;
+  body: string;
+};
+
+export type MessageParticipants = { messageParticipants: { message: string } };
+
+export type SaveRaceVariables = {
+  input: RaceInput;
+};
+
+export type SaveRace = { saveRace: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string } } };
+
+export type PlantingsVariables = { [key: string]: never; };
+
+export type Plantings = { trees: { count: number, plantings: Array<{ id: string, count: number, place: string, date: string }> } };
+
+export type RecordTreePlantingVariables = {
+  count: number;
+  place: string;
+  date: string;
+};
+
+export type RecordTreePlanting = { recordTreePlanting: { id: string, count: number, place: string, date: string } };
+
+export const ConsoleEventsDocument: TypedDocument<ConsoleEvents, ConsoleEventsVariables> = `query ConsoleEvents{eventsWithPagination(filters:{managed:true period:all}pagination:{limit:100}){items{id title date status isMit}}}`
+
+export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt categories{id name gender minAge maxAge}commitment{version title body}}`
+
+export const ToReviewDocument: TypedDocument<ToReview, ToReviewVariables> = `query ToReview($eventId:ID!){mitParticipations(filters:{eventId:$eventId documents:submitted}pagination:{limit:1}){total}}`
+
+export const RegistrationsDocument: TypedDocument<Registrations, RegistrationsVariables> = `query Registrations($filters:ParticipationFilters$pagination:PaginationInput){mitParticipations(filters:$filters pagination:$pagination){total totalCapped hasMore endCursor items{...RegistrationLine raceName category age amount createdAt details{email phone gender nationality birthDate birthDateIsApproximate idType idNumber club team emergencyContact{name phone}medical{proof number issuedOn}documents{id kind status reason uploadedAt}commitment{signerName guardianName guardianRelation signedAt pdfUrl}changes{at by fields}}}}}fragment RegistrationLine on StaffParticipation{id registrationNumber ticketType status paymentStatus documentsStatus bibNumber details{fullName}}`
+
+export const ReviewMitDocumentDocument: TypedDocument<ReviewMitDocument, ReviewMitDocumentVariables> = `mutation ReviewMitDocument($documentId:ID!$accept:Boolean!$reason:String){reviewMitDocument(documentId:$documentId accept:$accept reason:$reason){id documentsStatus}}`
+
+export const RegistrationDocumentTicketDocument: TypedDocument<RegistrationDocumentTicket, RegistrationDocumentTicketVariables> = `mutation RegistrationDocumentTicket($documentId:ID!){registrationDocumentTicket(documentId:$documentId){url}}`
+
+export const ExportMitParticipationsDocument: TypedDocument<ExportMitParticipations, ExportMitParticipationsVariables> = `mutation ExportMitParticipations($filters:ParticipationFilters$format:ExportFormat!){exportMitParticipations(filters:$filters format:$format){url}}`
+
+export const RaceDayFileDocument: TypedDocument<RaceDayFile, RaceDayFileVariables> = `mutation RaceDayFile($eventId:ID!$kind:RaceDayFileKind!){raceDayFile(eventId:$eventId kind:$kind){url}}`
+
+export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!){publishResults(eventId:$eventId published:$published){...RaceRules}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt categories{id name gender minAge maxAge}commitment{version title body}}`
+
+export const MessageParticipantsDocument: TypedDocument<MessageParticipants, MessageParticipantsVariables> = `mutation MessageParticipants($eventId:ID!$subject:String!$body:String!){messageParticipants(eventId:$eventId subject:$subject body:$body){message}}`
+
+export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mutation SaveRace($input:RaceInput!){saveRace(input:$input){...RaceRules}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt categories{id name gender minAge maxAge}commitment{version title body}}`
+
+export const PlantingsDocument: TypedDocument<Plantings, PlantingsVariables> = `query Plantings{trees{count plantings{id count place date}}}`
+
+export const RecordTreePlantingDocument: TypedDocument<RecordTreePlanting, RecordTreePlantingVariables> = `mutation RecordTreePlanting($count:Int!$place:String!$date:Date!){recordTreePlanting(count:$count place:$place date:$date){id count place date}}`

@@ -1,0 +1,255 @@
+import { age, race as limits } from '@vondrona/rules/constants'
+import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
+import { type MedicalProof, medicalProofs } from '@vondrona/rules/races'
+import { texts } from '@vondrona/rules/races/organising'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { DateField } from '../../../ui/controls/date-field.tsx'
+import { SelectField } from '../../../ui/controls/select-field.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
+import { TextArea } from '../../../ui/controls/text-area.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { type RaceRules, SaveRaceDocument } from './operations.generated.ts'
+
+interface Category {
+  key: string
+  id?: string
+  name: string
+  gender: '' | 'male' | 'female'
+  minAge: string
+  maxAge: string
+}
+
+const text = (value: number | string | null | undefined) => String(value ?? '')
+const number = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+const fieldsOf = (race: RaceRules | null) => ({
+  distanceMetres: text(race?.distanceMetres),
+  minAge: text(race?.minAge ?? 18),
+  maxAge: text(race?.maxAge ?? age.maximum),
+  ageDate: text(race?.ageDate),
+  allowMinors: race?.allowMinors ?? false,
+  accompanied: race?.accompanied ?? false,
+  medicalProof: (race?.medicalProof ?? 'none') as MedicalProof,
+  medicalValidityDays: text(race?.medicalValidityDays),
+  opensAt: race?.opensAt ? toMadagascar(new Date(race.opensAt)).slice(0, 16) : '',
+  closesAt: race?.closesAt ? toMadagascar(new Date(race.closesAt)).slice(0, 16) : '',
+  commitmentTitle: race?.commitment.title ?? '',
+  commitmentBody: race?.commitment.body ?? '',
+})
+
+/** The rules of a race as data: ages, medical proof, categories, the letter that everybody signs. */
+export function RaceSettings({
+  eventId,
+  race,
+  onSaved,
+}: {
+  eventId: string
+  race: RaceRules | null
+  onSaved: () => void
+}) {
+  const t = useTexts(texts)
+  const [fields, setFields] = useState(() => fieldsOf(race))
+  const [categories, setCategories] = useState<readonly Category[]>(() =>
+    (race?.categories ?? []).map(({ id, name, gender, minAge, maxAge }) => ({
+      key: id,
+      id,
+      name,
+      gender: gender ?? '',
+      minAge: text(minAge),
+      maxAge: text(maxAge),
+    })),
+  )
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const put = (part: Partial<typeof fields>) => {
+    setFields({ ...fields, ...part })
+    setProblems({})
+  }
+  const change = (key: string, part: Partial<Category>) =>
+    setCategories(categories.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const { run, busy, problem } = useAction(
+    async () => {
+      const { distanceMetres, minAge, maxAge, ageDate, medicalValidityDays, opensAt, closesAt, ...rest } = fields
+      await call(SaveRaceDocument, {
+        input: {
+          eventId,
+          ...rest,
+          distanceMetres: number(distanceMetres),
+          minAge: number(minAge) ?? 0,
+          maxAge: number(maxAge) ?? 0,
+          ageDate: ageDate || null,
+          medicalValidityDays: number(medicalValidityDays),
+          opensAt: fromMadagascar(opensAt),
+          closesAt: fromMadagascar(closesAt),
+          categories: categories.map(({ id, name, gender, minAge: from, maxAge: to }) => ({
+            ...(id && { id }),
+            name,
+            gender: gender || null,
+            minAge: number(from) ?? 0,
+            maxAge: number(to) ?? 0,
+          })),
+        },
+      })
+      toast.success(t('organising.saved'))
+      onSaved()
+    },
+    {
+      inPlace: true,
+      refused: ({ fields: found, message }) => {
+        setProblems(found)
+        return Object.keys(found).every((name) => name in fields) && Object.keys(found).length > 0
+          ? undefined
+          : (Object.values(found)[0] ?? message)
+      },
+    },
+  )
+  const line = (name: 'minAge' | 'maxAge' | 'distanceMetres' | 'medicalValidityDays', label: string) => (
+    <TextField
+      error={problems[name]}
+      inputMode="numeric"
+      label={label}
+      onChange={({ target }) => put({ [name]: target.value.replace(/\D/g, '').slice(0, 7) })}
+      value={fields[name]}
+    />
+  )
+  return (
+    <form
+      className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <Card title={t('organising.tab.settings')}>
+        <div className="grid grid-cols-2 gap-4">
+          {line('minAge', t('organising.minAge'))}
+          {line('maxAge', t('organising.maxAge'))}
+          {line('distanceMetres', t('organising.distance'))}
+          <DateField
+            error={problems.ageDate}
+            label={t('organising.ageDate')}
+            onChange={({ target }) => put({ ageDate: target.value })}
+            value={fields.ageDate}
+          />
+          <div className="col-span-2">
+            <Switch
+              checked={fields.allowMinors}
+              label={t('organising.allowMinors')}
+              onChange={({ target }) => put({ allowMinors: target.checked })}
+            />
+            <Switch
+              checked={fields.accompanied}
+              label={t('organising.accompanied')}
+              onChange={({ target }) => put({ accompanied: target.checked })}
+            />
+          </div>
+          <SelectField
+            label={t('organising.medicalKind')}
+            onChange={({ target }) => put({ medicalProof: target.value as MedicalProof })}
+            options={medicalProofs.map((value) => ({ value, label: t(`organising.medical.${value}`) }))}
+            value={fields.medicalProof}
+          />
+          {line('medicalValidityDays', t('organising.validity'))}
+          {(['opensAt', 'closesAt'] as const).map((name) => (
+            <TextField
+              className="col-span-2 sm:col-span-1"
+              error={problems[name]}
+              key={name}
+              label={t(`organising.${name}`)}
+              onChange={({ target }) => put({ [name]: target.value })}
+              type="datetime-local"
+              value={fields[name]}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={t('organising.categories')}>
+        <ul className="grid gap-4">
+          {categories.map((one) => (
+            <li className="grid grid-cols-[1fr_1fr_1fr_auto] items-end gap-2 border-b pb-4" key={one.key}>
+              <TextField
+                className="col-span-3"
+                label={t('organising.categoryName')}
+                maxLength={limits.category.max}
+                onChange={({ target }) => change(one.key, { name: target.value })}
+                value={one.name}
+              />
+              <IconButton
+                label={t('organising.removeCategory', { name: one.name })}
+                onClick={() => setCategories(categories.filter(({ key }) => key !== one.key))}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+              </IconButton>
+              <SelectField
+                label={t('organising.categoryGender')}
+                onChange={({ target }) => change(one.key, { gender: target.value as Category['gender'] })}
+                options={[
+                  { value: 'female', label: t('organising.women') },
+                  { value: 'male', label: t('organising.men') },
+                ]}
+                placeholder={t('organising.anySex')}
+                value={one.gender}
+              />
+              {(['minAge', 'maxAge'] as const).map((name) => (
+                <TextField
+                  inputMode="numeric"
+                  key={name}
+                  label={t(`organising.${name}`)}
+                  onChange={({ target }) => change(one.key, { [name]: target.value.replace(/\D/g, '').slice(0, 2) })}
+                  value={one[name]}
+                />
+              ))}
+            </li>
+          ))}
+        </ul>
+        <Button
+          className="mt-4"
+          disabled={categories.length >= limits.categories}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() =>
+            setCategories([
+              ...categories,
+              { key: crypto.randomUUID(), name: '', gender: '', minAge: fields.minAge, maxAge: fields.maxAge },
+            ])
+          }
+        >
+          {t('organising.addCategory')}
+        </Button>
+      </Card>
+      <Card className="lg:col-span-2" title={t('organising.letter')}>
+        <div className="grid gap-4">
+          <TextField
+            error={problems.commitmentTitle}
+            label={t('organising.letterTitle')}
+            maxLength={limits.commitment.title}
+            onChange={({ target }) => put({ commitmentTitle: target.value })}
+            value={fields.commitmentTitle}
+          />
+          <TextArea
+            error={problems.commitmentBody}
+            hint={t('organising.letterHint')}
+            label={t('organising.letterBody')}
+            maxLength={limits.commitment.body}
+            onChange={({ target }) => put({ commitmentBody: target.value })}
+            rows={8}
+            value={fields.commitmentBody}
+          />
+        </div>
+      </Card>
+      <div className="grid gap-3 lg:col-span-2">
+        <FormProblem>{problem}</FormProblem>
+        <Button busy={busy} className="justify-self-start" type="submit" variant="primary">
+          {t('organising.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,208 @@
+import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { documentsStatuses, participationStatuses } from '@vondrona/rules/races'
+import { texts } from '@vondrona/rules/races/organising'
+import { Download, FileSpreadsheet, FileText, SearchX, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { download } from '../../../lib/device/download.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
+import { formatNumber } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { SelectField } from '../../../ui/controls/select-field.tsx'
+import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { List, Row } from '../../../ui/layout/list.tsx'
+import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
+import {
+  ExportMitParticipationsDocument,
+  type ParticipationFilters,
+  RegistrationsDocument,
+} from './operations.generated.ts'
+import type { Registration } from './registration.ts'
+import { DocumentsBadge, StatusBadge } from './registration-badges.tsx'
+import { RegistrationPanel } from './registration-panel.tsx'
+
+/** A search is worth asking from two letters on (list-participations.ts). */
+const shortestSearch = 2
+
+/** R-GAP-17: registrations by state, documents and words, newest first; each opens on a sheet. */
+export function Registrations({ eventId, onChanged }: { eventId: string; onChanged: () => void }) {
+  const t = useTexts(texts)
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<Registration | null>(null)
+  const [turn, setTurn] = useState(0)
+  const settled = useSettled(typed.trim(), searchDelay)
+  const status = participationStatuses.find((one) => one === params.get('status'))
+  const documents = documentsStatuses.find((one) => one === params.get('documents'))
+  const filters: ParticipationFilters = {
+    eventId,
+    ...(status && { status }),
+    ...(documents && { documents }),
+    ...(settled.length >= shortestSearch && { search: settled }),
+  }
+  const keep = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        value ? now.set(name, value) : now.delete(name)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const clear = () => {
+    setTyped('')
+    setParams({ event: eventId, tab: 'registrations' }, { replace: true })
+  }
+  const isFiltered = Object.keys(filters).length > 1
+  return (
+    <>
+      <div className="mb-3 grid gap-2.5 lg:grid-cols-[1fr_13rem_13rem_auto]">
+        <SearchField label={t('organising.search')} onChange={setTyped} value={typed} />
+        <div className="grid grid-cols-2 gap-2.5 lg:contents">
+          <SelectField
+            className="min-w-0 [&>label]:sr-only"
+            label={t('organising.status')}
+            onChange={({ target }) => keep('status', target.value)}
+            options={participationStatuses
+              .filter((one) => one !== 'draft')
+              .map((one) => ({ value: one, label: t(`organising.status.${one}`) }))}
+            placeholder={t('organising.anyStatus')}
+            value={status ?? ''}
+          />
+          <SelectField
+            className="min-w-0 [&>label]:sr-only"
+            label={t('organising.documents')}
+            onChange={({ target }) => keep('documents', target.value)}
+            options={documentsStatuses.map((one) => ({ value: one, label: t(`organising.documents.${one}`) }))}
+            placeholder={t('organising.anyDocuments')}
+            value={documents ?? ''}
+          />
+        </div>
+        <ExportMenu filters={filters} />
+      </div>
+      <Card flush>
+        <Pages key={`${JSON.stringify(filters)}${turn}`}>
+          {(place) => <OnePage {...place} clear={isFiltered ? clear : null} filters={filters} onOpen={setOpen} />}
+        </Pages>
+      </Card>
+      {open && (
+        <RegistrationPanel
+          onChanged={() => {
+            setTurn(turn + 1)
+            onChanged()
+          }}
+          onClose={() => setOpen(null)}
+          registration={open}
+        />
+      )}
+    </>
+  )
+}
+
+function OnePage({
+  filters,
+  after,
+  isFirst,
+  isLast,
+  onMore,
+  onOpen,
+  clear,
+}: PagePlace & {
+  filters: ParticipationFilters
+  onOpen: (one: Registration) => void
+  clear: (() => void) | null
+}) {
+  const t = useTexts(texts)
+  const [{ data, error }, again] = useQuery({
+    query: RegistrationsDocument,
+    variables: { filters, pagination: { limit: pageSize.rows, ...(after && { after }) } },
+    requestPolicy: 'cache-and-network',
+  })
+  const page = data?.mitParticipations
+  if (!page) {
+    if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+    return <SkeletonRows rows={after ? 3 : 8} />
+  }
+  if (page.items.length === 0) return isFirst ? <Nothing clear={clear} /> : null
+  const next = isLast && page.hasMore ? page.endCursor : null
+  return (
+    <>
+      {isFirst && (
+        <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums">
+          {page.total === 1
+            ? t('organising.totalOne')
+            : t('organising.total', { n: `${formatNumber(page.total)}${page.totalCapped ? '+' : ''}` })}
+        </p>
+      )}
+      <List label={t('organising.list')}>
+        {page.items.map((one) => (
+          <Row
+            key={one.id}
+            onClick={() => onOpen(one)}
+            text={
+              <>
+                <span className="block tabular-nums">
+                  {[one.bibNumber, one.registrationNumber].filter(Boolean).join(' · ')}
+                </span>
+                <span className="mt-1 flex flex-wrap gap-1.5">
+                  <StatusBadge status={one.status} />
+                  <DocumentsBadge status={one.documentsStatus} />
+                </span>
+              </>
+            }
+            title={one.details.fullName}
+            trailing={<span className="hidden text-faint text-sm sm:block">{one.ticketType}</span>}
+          />
+        ))}
+      </List>
+      {next && <More label={t('organising.more')} next={next} onMore={onMore} />}
+      {!isLast && <hr className="border-line" />}
+    </>
+  )
+}
+
+function Nothing({ clear }: { clear: (() => void) | null }) {
+  const t = useTexts(texts)
+  return clear ? (
+    <EmptyState
+      action={<Button onClick={clear}>{t('organising.clear')}</Button>}
+      icon={<SearchX aria-hidden="true" />}
+      title={t('organising.noneFound')}
+    />
+  ) : (
+    <EmptyState icon={<Users aria-hidden="true" />} text={t('organising.noneText')} title={t('organising.none')} />
+  )
+}
+
+/** The filtered list as a file: the browser downloads it from an address that holds for a minute. */
+function ExportMenu({ filters }: { filters: ParticipationFilters }) {
+  const t = useTexts(texts)
+  const { run, busy } = useAction(async (format: 'csv' | 'xlsx') => {
+    download((await call(ExportMitParticipationsDocument, { filters, format })).exportMitParticipations.url)
+    toast.info(t('organising.fileStarted'))
+  })
+  return (
+    <Menu
+      button={(trigger) => (
+        <Button {...trigger} busy={busy} icon={<Download aria-hidden="true" className="size-5" />}>
+          {t('organising.export')}
+        </Button>
+      )}
+    >
+      <MenuItem icon={<FileSpreadsheet aria-hidden="true" />} onClick={() => run('xlsx')}>
+        {t('organising.exportXlsx')}
+      </MenuItem>
+      <MenuItem icon={<FileText aria-hidden="true" />} onClick={() => run('csv')}>
+        {t('organising.exportCsv')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,84 @@
+import { isAdult } from '@vondrona/rules/accounts'
+import { texts } from '@vondrona/rules/races/registration'
+import { call } from '../../../lib/api/call.ts'
+import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { UpdateParticipationDocument } from '../operations.generated.ts'
+import type { Own, OwnProps } from '../parts.ts'
+import { PersonFields } from '../person-fields.tsx'
+import { problemsInPerson } from '../person-problems.ts'
+import { birthOf, newPerson, type Person } from '../registering/draft.ts'
+import { useSentence } from '../use-sentence.ts'
+
+const personOf = ({ details }: Own): Person =>
+  newPerson('', {
+    fullName: details.fullName,
+    gender: details.gender,
+    nationality: details.nationality,
+    birthDate: details.birthDate,
+    birthYear: details.birthDate.slice(0, 4),
+    isApproximate: details.birthDateIsApproximate,
+    idType: details.idType ?? '',
+    idNumber: details.idNumber ?? '',
+    phone: details.phone ?? '',
+    email: details.email ?? '',
+    club: details.club ?? '',
+    emergencyName: details.emergencyContact?.name ?? '',
+    emergencyPhone: details.emergencyContact?.phone ?? '',
+  })
+
+/** Corrects who takes part; only what was changed is sent. */
+export function CorrectDialog({ own, accessKey, onChanged, onClose }: OwnProps & { onClose: () => void }) {
+  const t = useTexts(texts)
+  const say = useSentence()
+  const before = personOf(own)
+  const { form, field, submit, busy, problem } = useFormAction<Person>(
+    {
+      defaultValues: before,
+      resolver: (values) => {
+        const problems = problemsInPerson(values, new Date())
+        const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
+        return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+      },
+      t: say as never,
+    },
+    async (values) => {
+      const input = changesOf(before, values)
+      if (Object.keys(input).length > 0) {
+        const changed = await call(UpdateParticipationDocument, { id: own.id, key: accessKey, input: input as never })
+        onChanged(changed.updateMitParticipation)
+        toast.success(t('registration.corrected'))
+      }
+      onClose()
+    },
+  )
+  return (
+    <Dialog locked={busy} onClose={onClose} open title={t('registration.correctTitle')}>
+      <form className="flex flex-col gap-6" noValidate onSubmit={submit}>
+        <FormProblem>{problem}</FormProblem>
+        <PersonFields field={field as never} form={form} />
+        <Button block busy={busy} type="submit" variant="primary">
+          {t('registration.correctSave')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** `ParticipationChangesInput`: what differs. */
+export function changesOf(before: Person, after: Person): Record<string, unknown> {
+  const names = ['fullName', 'gender', 'nationality', 'phone', 'email', 'club'] as const
+  const changes: Record<string, unknown> = {}
+  for (const name of names) if (after[name] !== before[name]) changes[name] = after[name]
+  if (isAdult(birthOf(after), new Date()))
+    for (const name of ['idType', 'idNumber'] as const)
+      if (after[name] !== before[name]) changes[name] = after[name] || null
+  if (after.emergencyName !== before.emergencyName || after.emergencyPhone !== before.emergencyPhone)
+    changes.emergencyContact = after.emergencyName.trim()
+      ? { name: after.emergencyName, phone: after.emergencyPhone }
+      : null
+  return changes
+}

@@ -1,0 +1,112 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { readRegistrationNumber } from '@vondrona/rules/races'
+import { texts } from '@vondrona/rules/races/registration'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../lib/api/call.ts'
+import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { formatMoney } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { NarrowPage } from '../../../ui/layout/narrow-page.tsx'
+import { type FindByEmail, FindByEmailDocument, FindByNumberDocument } from '../operations.generated.ts'
+import type { RegistrationParts } from '../parts.ts'
+import { useSentence } from '../use-sentence.ts'
+
+type Found = FindByEmail['getMitParticipationByEmail'][number]
+
+async function find(typed: string): Promise<Found[]> {
+  if (typed.includes('@')) {
+    const { getMitParticipationByEmail } = await call(FindByEmailDocument, { input: { email: typed } })
+    return getMitParticipationByEmail
+  }
+  const registrationNumber = readRegistrationNumber(typed) ?? typed
+  const { getMitParticipationByRegistrationNumber: one } = await call(FindByNumberDocument, { registrationNumber })
+  return one ? [one] : []
+}
+
+/** D-23, D-30: a registration is found again by an e-mail or its number; its link goes to the address given then. */
+export function FindPage({ payFound }: Pick<RegistrationParts, 'payFound'>) {
+  const t = useTexts(texts)
+  const say = useSentence()
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const { field, submit, busy, problem } = useFormAction<{ typed: string }>(
+    { defaultValues: { typed: '' }, t: say as never },
+    async ({ typed }) => {
+      setFound(null)
+      setFound(await find(typed.trim()))
+    },
+  )
+  return (
+    <NarrowPage
+      below={
+        <ButtonLink to={linkTo('mit-payment')} variant="quiet">
+          {t('registration.new')}
+        </ButtonLink>
+      }
+      text={t('registration.findText')}
+      title={t('registration.find')}
+    >
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <FormProblem>{problem}</FormProblem>
+        <TextField
+          autoCapitalize="none"
+          autoComplete="email"
+          label={t('registration.findLabel')}
+          maxLength={254}
+          required
+          spellCheck={false}
+          {...field('typed', { validate: (typed: string) => typed.trim() !== '' || 'registration.findMissing' })}
+        />
+        <Button block busy={busy} type="submit" variant="primary">
+          {t('registration.findAction')}
+        </Button>
+      </form>
+      <div aria-live="polite" className="mt-6">
+        {found && (
+          <>
+            <p className="text-[0.9375rem] text-soft">
+              {found.length === 0 ? t('registration.notFound') : t('registration.linkSent')}
+            </p>
+            <ul className="mt-4 flex flex-col gap-4">
+              {found.map((one) => (
+                <FoundOne key={one.id} one={one} payFound={payFound} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </NarrowPage>
+  )
+}
+
+function FoundOne({ one, payFound }: { one: Found } & Pick<RegistrationParts, 'payFound'>): ReactNode {
+  const t = useTexts(texts)
+  const [isPaying, setPaying] = useState(false)
+  const { id, fullName, raceName, registrationNumber, status, amount } = one
+  return (
+    <li className="rounded-card border bg-raised p-4">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold">{fullName}</p>
+        <Badge tone={status === 'awaiting_payment' ? 'warning' : status === 'confirmed' ? 'success' : 'neutral'}>
+          {t(`registration.status.${status}`)}
+        </Badge>
+      </div>
+      <p className="text-[0.9375rem] text-soft">
+        {[raceName, amount > 0 && formatMoney(amount)].filter(Boolean).join(' · ')}
+      </p>
+      <p className="font-mono text-faint text-sm">{registrationNumber}</p>
+      {status === 'awaiting_payment' && !isPaying && (
+        <Button block className="mt-3" onClick={() => setPaying(true)}>
+          {t('registration.payFound')}
+        </Button>
+      )}
+      {isPaying && (
+        <div className="mt-4 border-t pt-4">
+          {payFound({ participationId: id, back: linkTo('mit-payment', { query: { find: '1' } }) })}
+        </div>
+      )}
+    </li>
+  )
+}

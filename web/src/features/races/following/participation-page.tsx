@@ -1,0 +1,158 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/races/registration'
+import { FileQuestion, Ticket } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../../../lib/api/call.ts'
+import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { CopyField } from '../../../ui/controls/copy-field.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import {
+  type OwnParticipation,
+  ParticipationDocument,
+  RaceOfParticipationDocument,
+  ResumeParticipationDocument,
+  WithdrawParticipationDocument,
+} from '../operations.generated.ts'
+import type { Own, OwnProps, PayPart } from '../parts.ts'
+import { Details } from './details.tsx'
+import { DocumentsPanel } from './documents-panel.tsx'
+import { LetterPanel } from './letter-panel.tsx'
+import { StatusBadge, Timeline } from './timeline.tsx'
+
+const questions = async (id: string, key: string | null) => {
+  const { mitParticipation: own } = await call(ParticipationDocument, { id, key })
+  if (!own?.details) return null
+  const { race } = await call(RaceOfParticipationDocument, { eventId: own.eventId })
+  return race && { own: own as Own, race }
+}
+
+/** F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner. */
+export function ParticipationPage({ id, accessKey, pay }: { id: string; accessKey: string; pay: PayPart }) {
+  const t = useTexts(texts)
+  const key = accessKey || null
+  const { data, problem, again } = useAnswer(
+    () => questions(id, key).then((found) => ({ found })),
+    `${id} ${accessKey}`,
+  )
+  const [changed, setChanged] = useState<Own | null>(null)
+  useEffect(() => {
+    if (data) setChanged(null)
+  }, [data])
+  if (problem && problem.code !== 'NOT_FOUND') return <ErrorState onRetry={again} text={problem.message || undefined} />
+  if (problem || (data && !data.found))
+    return (
+      <EmptyState
+        action={
+          <ButtonLink to={linkTo('mit-payment', { query: { find: '1' } })} variant="primary">
+            {t('registration.find')}
+          </ButtonLink>
+        }
+        icon={<FileQuestion aria-hidden="true" />}
+        level="h1"
+        text={t('registration.goneText')}
+        title={t('registration.gone')}
+      />
+    )
+  if (!data?.found)
+    return (
+      <div className="mx-auto w-full max-w-xl">
+        <Skeleton className="mb-6 h-24 w-full rounded-card" />
+        <Skeleton className="h-80 w-full rounded-card" />
+      </div>
+    )
+  const { race } = data.found
+  const own = changed ?? data.found.own
+  const onChanged = (next: OwnParticipation) => next.details && setChanged(next as Own)
+  return <Participation accessKey={key} onChanged={onChanged} own={own} pay={pay} race={race} />
+}
+
+function Participation({ pay, ...part }: OwnProps & { pay: PayPart }) {
+  const t = useTexts(texts)
+  const { pathname, search, hash } = useLocation()
+  const { own } = part
+  const { fullName, raceName, ticketType, registrationNumber, status, orderId, details } = own
+  const isLive = status === 'awaiting_payment' || status === 'confirmed' || status === 'checked_in'
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-7">
+      <header>
+        <div className="flex items-start justify-between gap-3">
+          <h1 className="min-w-0 break-words text-[1.625rem]">{fullName}</h1>
+          <span className="mt-2 shrink-0">
+            <StatusBadge status={status} />
+          </span>
+        </div>
+        <p className="mt-1 text-soft">{[raceName, ticketType].filter(Boolean).join(' · ')}</p>
+      </header>
+      <CopyField label={t('registration.number')} mono roomy value={registrationNumber} />
+      {details.ticket?.link && (
+        <a
+          className="target inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-accent px-4 py-2 font-semibold text-on-accent hover:bg-accent-hover"
+          href={details.ticket.link}
+        >
+          <Ticket aria-hidden="true" className="size-5" />
+          {t('registration.ticket')}
+        </a>
+      )}
+      <Timeline own={own} />
+      {status === 'expired' && <Resume {...part} />}
+      {orderId && status !== 'expired' && <section>{pay({ orderId, back: `${pathname}${search}${hash}` })}</section>}
+      {isLive && <DocumentsPanel {...part} />}
+      {isLive && <LetterPanel {...part} />}
+      <Details {...part} />
+      {(status === 'awaiting_payment' || status === 'confirmed' || status === 'expired') && <Withdraw {...part} />}
+    </div>
+  )
+}
+
+/** The price of then is kept. */
+function Resume({ own: { id }, accessKey, onChanged }: OwnProps) {
+  const t = useTexts(texts)
+  const { run, busy } = useAction(async () => {
+    onChanged((await call(ResumeParticipationDocument, { id, key: accessKey })).resumeMitParticipation)
+    toast.success(t('registration.resumed'))
+  })
+  return (
+    <section className="rounded-card bg-warning-soft p-4">
+      <p>{t('registration.resumeText')}</p>
+      <Button block busy={busy} className="mt-3" onClick={() => void run()} variant="primary">
+        {t('registration.resumeAction')}
+      </Button>
+    </section>
+  )
+}
+
+function Withdraw({ own: { id }, accessKey, onChanged }: OwnProps) {
+  const t = useTexts(texts)
+  const [isAsking, setAsking] = useState(false)
+  const { run, busy } = useAction(async () => {
+    onChanged((await call(WithdrawParticipationDocument, { id, key: accessKey })).withdrawMitParticipation)
+    setAsking(false)
+    toast.success(t('registration.withdrawn'))
+  })
+  return (
+    <div className="border-t pt-4">
+      <Button onClick={() => setAsking(true)} variant="quiet">
+        {t('registration.withdraw')}
+      </Button>
+      <ConfirmDialog
+        busy={busy}
+        cancel={t('registration.withdrawKeep')}
+        confirm={t('registration.withdraw')}
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => void run()}
+        open={isAsking}
+        text={t('registration.withdrawText')}
+        title={t('registration.withdrawTitle')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { OwnParticipation, RaceOfParticipation } from './operations.generated.ts'
+
+/** The ways to pay, which another feature shows. */
+export type PayPart = (props: { orderId: string; back: string }) => ReactNode
+
+export interface RegistrationParts {
+  pay: PayPart
+  /** For whoever has only found the registration, by its number or an e-mail. */
+  payFound: (props: { participationId: string; back: string }) => ReactNode
+}
+
+export type Own = OwnParticipation & { details: NonNullable<OwnParticipation['details']> }
+export type OwnRace = NonNullable<RaceOfParticipation['race']>
+
+/** What every part of the page of a registration is given. */
+export interface OwnProps {
+  own: Own
+  race: OwnRace
+  accessKey: string | null
+  onChanged: (own: OwnParticipation) => void
+}

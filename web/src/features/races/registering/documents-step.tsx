@@ -1,0 +1,114 @@
+import { dayIn } from '@vondrona/rules/accounts'
+import { type DocumentKind, medicalParts, neededDocuments, whyNotMedical } from '@vondrona/rules/races'
+import { texts } from '@vondrona/rules/races/registration'
+import { useState } from 'react'
+import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { DateField } from '../../../ui/controls/date-field.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { DocumentField } from '../documents/document-field.tsx'
+import type { RaceToEnter } from '../operations.generated.ts'
+import { useSentence } from '../use-sentence.ts'
+import { birthOf, type Person } from './draft.ts'
+import { sendTo } from './registration-uploads.ts'
+import { StepForm, type StepProps, useKeptForm } from './step-form.tsx'
+import type { DraftOnDevice } from './use-draft.ts'
+
+/** R-EVT-26: the documents of this person for this race; none: there is no such step. */
+export const documentsOf = (person: Person, race: RaceToEnter | undefined, now: Date): DocumentKind[] => {
+  const birthDate = birthOf(person)
+  return race && birthDate ? neededDocuments(race, { birthDate, idType: person.idType || null }, now) : []
+}
+
+/** Whether there is anything to ask for here. */
+export const asksDocuments = (person: Person, race: RaceToEnter | undefined, now: Date) =>
+  documentsOf(person, race, now).length > 0 || (race !== undefined && race.medicalProof !== 'none')
+
+/** R-EVT-26, R-MIT-10: photos and the medical proof; all of it can also be sent later. */
+export function DocumentsStep({ race, kept, ...step }: StepProps & { race: RaceToEnter; kept: DraftOnDevice }) {
+  const t = useTexts(texts)
+  const say = useSentence()
+  const { person } = step
+  const kinds = documentsOf(person, race, new Date())
+  const parts = medicalParts[race.medicalProof]
+  const [waiting, setWaiting] = useState<DocumentKind[]>([])
+  const action = useFormAction<Person>(
+    {
+      defaultValues: person,
+      resolver: (values) => {
+        const problem = medicalProblem(values, race, new Date())
+        return problem ? { values: {}, errors: { [problem.name]: { message: problem.key } } } : { values, errors: {} }
+      },
+      t: say as never,
+    },
+    ({ medicalNumber, medicalIssuedOn }) => {
+      const missing = kinds.filter((kind) => !kept.now().people.find(({ key }) => key === person.key)?.documents[kind])
+      setWaiting(missing)
+      if (missing[0]) document.getElementById(missing[0])?.focus()
+      else step.onNext({ medicalNumber, medicalIssuedOn })
+    },
+  )
+  useKeptForm(action.form, {
+    onTyped: ({ medicalNumber, medicalIssuedOn }) =>
+      step.onTyped({ medicalNumber, medicalIssuedOn } as Partial<Person>),
+  })
+  const put = (kind: DocumentKind, id: string | null) => {
+    setWaiting((before) => before.filter((one) => one !== kind))
+    kept.change((draft) => ({
+      ...draft,
+      people: draft.people.map((one) => {
+        if (one.key !== person.key) return one
+        const { [kind]: _, ...others } = one.documents
+        return { ...one, documents: id ? { ...others, [kind]: id } : others }
+      }),
+    }))
+  }
+  return (
+    <StepForm
+      {...step}
+      action={action}
+      aside={
+        <Button block onClick={() => step.onNext({})} variant="quiet">
+          {t('registration.documentLater')}
+        </Button>
+      }
+    >
+      {parts.number && race.medicalProof !== 'none' && race.medicalProof !== 'certificate' && (
+        <TextField
+          autoComplete="off"
+          label={t(`registration.medicalNumber.${race.medicalProof}`)}
+          maxLength={40}
+          {...action.field('medicalNumber')}
+        />
+      )}
+      {parts.issuedOn && (
+        <DateField label={t('registration.medicalDate')} max={dayIn(new Date())} {...action.field('medicalIssuedOn')} />
+      )}
+      {kinds.map((kind) => (
+        <DocumentField
+          error={waiting.includes(kind) ? t('registration.documentWaits') : undefined}
+          key={kind}
+          kind={kind}
+          onSent={(id) => put(kind, id)}
+          send={sendTo(kept, kind)}
+          sent={person.documents[kind] ?? null}
+        />
+      ))}
+      {kinds.length > 0 && <p className="-mt-3 text-faint text-sm">{t('registration.documentFormats')}</p>}
+    </StepForm>
+  )
+}
+
+function medicalProblem(
+  { medicalNumber, medicalIssuedOn }: Person,
+  race: RaceToEnter,
+  now: Date,
+): { name: 'medicalNumber' | 'medicalIssuedOn'; key: string } | null {
+  const { medicalProof: proof } = race
+  if (proof === 'none') return null
+  const raceDay = race.event.date ? dayIn(new Date(race.event.date)) : null
+  const medical = { proof, number: medicalNumber.trim() || null, issuedOn: medicalIssuedOn || null }
+  const found = whyNotMedical(race, medical, raceDay, now)
+  return found && { name: found.field === 'number' ? 'medicalNumber' : 'medicalIssuedOn', key: found.key }
+}

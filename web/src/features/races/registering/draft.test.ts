@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { birthOf, inputOf, newDraft, newPerson, nextOf, readDraft, stepOf, writeDraft } from './draft.ts'
+
+const now = new Date('2026-06-01T08:00:00Z')
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const more = { medicalProof: 'certificate', locale: 'fr', joined: null }
+
+test('R-GAP-11 a draft that is broken, foreign or too old is not taken up', () => {
+  for (const text of [null, '', '{', '[]', '{"at":1}', '{"at":1,"draft":{"people":[]}}', '"x"'])
+    assert.equal(readDraft(text, now), null, String(text))
+  const text = writeDraft(newDraft('a'), now)
+  assert.equal(readDraft(text, later(-1)), null, 'from the future')
+  assert.equal(readDraft(text, later(24 * 7)), null)
+  assert.ok(readDraft(text, later(24 * 6)))
+})
+
+test('R-GAP-11 everything that was typed comes back; photos only while the server keeps them', () => {
+  const uploads = { token: 't', until: later(48).toISOString() }
+  const draft = {
+    ...newDraft('a', { fullName: 'Zafy', documents: { cinFront: 'd1' } }),
+    step: 'letter' as const,
+    uploads,
+  }
+  const text = writeDraft(draft, now)
+  assert.deepEqual(readDraft(text, later(1)), draft)
+  const old = readDraft(text, later(49))
+  assert.equal(old?.people[0]?.fullName, 'Zafy')
+  assert.deepEqual(old?.people[0]?.documents, {})
+  assert.equal(old?.uploads, null)
+})
+
+test('R-EVT-15 a minor sends no identity document, even if one was typed before', () => {
+  const child = newPerson('a', { birthDate: '2017-02-03', idType: 'CIN', idNumber: '101 234 567 890', accepted: true })
+  const input = inputOf({ ...child, guardianName: 'Rasoa' }, { uploads: null }, more, now)
+  assert.equal(input.idType, null)
+  assert.equal(input.idNumber, null)
+  assert.equal(input.commitment?.guardianName, 'Rasoa')
+  const adult = inputOf({ ...child, birthDate: '1990-02-03', guardianName: 'Rasoa' }, { uploads: null }, more, now)
+  assert.equal(adult.idType, 'CIN')
+  assert.equal(adult.commitment?.guardianName, null)
+})
+
+test('R-MIT-02 « né vers 1960 » is sent as 1 January of that year; an unfinished year is no birth date', () => {
+  const person = newPerson('a', { isApproximate: true, birthYear: '1960', birthDate: '1999-09-09' })
+  assert.equal(birthOf(person), '1960-01-01')
+  assert.equal(birthOf({ ...person, birthYear: '196' }), '')
+  assert.equal(inputOf(person, { uploads: null }, more, now).birthDateIsApproximate, true)
+})
+
+test('R-MIT-10 what the race does not ask for is not sent, nor an empty proof', () => {
+  const person = newPerson('a', { birthDate: '1990-02-03', medicalIssuedOn: '2026-05-01' })
+  assert.deepEqual(inputOf(person, { uploads: null }, more, now).medical, {
+    proof: 'certificate',
+    number: null,
+    issuedOn: '2026-05-01',
+  })
+  assert.equal(inputOf(person, { uploads: null }, { ...more, medicalProof: 'none' }, now).medical, null)
+  assert.equal(inputOf({ ...person, medicalIssuedOn: '' }, { uploads: null }, more, now).medical, null)
+})
+
+test('R-MIT-08 the next person of a family begins with the shared contacts and a key of their own', () => {
+  const next = nextOf('b', newPerson('a', { phone: '034', email: 'a@b.mg', fullName: 'Soa', signature: '1,2' }))
+  assert.deepEqual([next.key, next.phone, next.email, next.fullName, next.signature], ['b', '034', 'a@b.mg', '', ''])
+})
+
+test('a refused field leads to the step on which it is typed', () => {
+  assert.deepEqual(
+    ['birthDate', 'ticketTypeId', 'fullName', 'idNumber', 'medical.issuedOn', 'documents', 'commitment.signerName'].map(
+      stepOf,
+    ),
+    ['race', 'race', 'person', 'person', 'documents', 'documents', 'letter'],
+  )
+})

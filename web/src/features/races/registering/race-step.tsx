@@ -1,0 +1,153 @@
+import { isAdult, latestBirth, whyNotBirth } from '@vondrona/rules/accounts'
+import { racesFor, selectedRace } from '@vondrona/rules/races'
+import { texts } from '@vondrona/rules/races/registration'
+import { Info } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { formatDay, formatMoney } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
+import { DateField } from '../../../ui/controls/date-field.tsx'
+import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import type { RaceToEnter } from '../operations.generated.ts'
+import { useSentence } from '../use-sentence.ts'
+import { birthOf, type Person } from './draft.ts'
+import { StepForm, type StepProps, useKeptForm } from './step-form.tsx'
+
+/** The types of a race that somebody of this age may have. */
+export const typesFor = (race: RaceToEnter | undefined, birth: string, now: Date) =>
+  (race?.event.ticketTypes ?? []).filter(
+    ({ isActive, allowMinors }) => isActive && (allowMinors || isAdult(birth, now)),
+  )
+
+const isSoldOut = ({ maxQuantity, soldQuantity }: RaceToEnter['event']['ticketTypes'][number]) =>
+  maxQuantity !== null && soldQuantity >= maxQuantity
+
+/** R-EVT-16..18, R-EVT-21: the birth date, and the races that it opens; of a minor, one is chosen already. */
+export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceToEnter[] }) {
+  const t = useTexts(texts)
+  const say = useSentence()
+  const now = new Date()
+  const { person } = step
+  const action = useFormAction<Person>(
+    {
+      defaultValues: person,
+      resolver: (values) => {
+        const problems = problemsIn(values, races, new Date())
+        const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
+        return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+      },
+      t: say as never,
+    },
+    (values) => step.onNext(values),
+  )
+  const { form, field } = action
+  useKeptForm(form, step)
+  const values = form.watch()
+  const birth = birthOf(values)
+  const isKnown = birth !== '' && whyNotBirth(birth, now) === null
+  const offered = isKnown ? racesFor(races, birth, now) : []
+  const race = offered.find(({ event }) => event.id === values.eventId)
+  const types = typesFor(race, birth, now)
+
+  // R-EVT-17: what the age decides is filled in; what it forbids is taken back.
+  useEffect(() => {
+    if (!isKnown) return
+    const all = races.map((one) => ({ ...one, eventId: one.event.id }))
+    const selected = selectedRace(all, birth, values.eventId || null, new Date())?.eventId ?? ''
+    if (selected !== values.eventId) form.setValue('eventId', selected)
+  }, [isKnown, races, birth, values.eventId, form])
+  const only = types.length === 1 ? types[0]?.id : undefined
+  const fits = types.some(({ id }) => id === values.ticketTypeId)
+  useEffect(() => {
+    if (!fits && isKnown) form.setValue('ticketTypeId', only ?? '')
+  }, [fits, isKnown, only, form])
+
+  return (
+    <StepForm {...step} action={action}>
+      {values.isApproximate ? (
+        <TextField
+          hint={t('registration.birthYearHint')}
+          inputMode="numeric"
+          label={t('registration.birthYear')}
+          maxLength={4}
+          required
+          {...field('birthYear')}
+        />
+      ) : (
+        <DateField
+          autoComplete="bday"
+          label={t('registration.birth')}
+          max={latestBirth(now)}
+          required
+          {...field('birthDate')}
+        />
+      )}
+      <CheckboxField className="-mt-4" label={t('registration.birthUnknown')} {...field('isApproximate')} />
+      <div aria-live="polite" className="flex flex-col gap-6">
+        {isKnown && !isAdult(birth, now) && (
+          <p className="-mt-2 flex items-start gap-2 rounded-control bg-accent-soft p-3 text-[0.9375rem] leading-snug">
+            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+            {t('registration.minor')}
+          </p>
+        )}
+        {isKnown && offered.length === 0 && <p role="alert">{t('registration.noRace')}</p>}
+        {offered.length > 0 && (
+          <RadioCards
+            legend={t('registration.race')}
+            options={offered.map((one) => ({
+              value: one.event.id,
+              label: one.name,
+              hint: <RaceHint race={one} />,
+            }))}
+            required
+            {...field('eventId')}
+          />
+        )}
+        {types.length > 0 && (
+          <RadioCards
+            legend={t('registration.ticketType')}
+            options={types.map((type) => ({
+              value: type.id,
+              label: type.title,
+              disabled: isSoldOut(type),
+              hint: isSoldOut(type)
+                ? t('registration.soldOut')
+                : type.price > 0
+                  ? formatMoney(type.price)
+                  : t('registration.free'),
+            }))}
+            required
+            {...field('ticketTypeId')}
+          />
+        )}
+      </div>
+    </StepForm>
+  )
+}
+
+function RaceHint({ race: { distanceMetres, minAge, maxAge, medicalProof, event } }: { race: RaceToEnter }) {
+  const t = useTexts(texts)
+  const km =
+    distanceMetres && new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 }).format(distanceMetres / 1000)
+  const parts = [
+    km && t('registration.kilometres', { km }),
+    event.date && formatDay(event.date),
+    t('registration.ages', { min: minAge, max: maxAge }),
+    t(`registration.medical.${medicalProof}`),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Field to text key, or to a sentence. */
+function problemsIn(values: Person, races: readonly RaceToEnter[], now: Date): Partial<Record<keyof Person, string>> {
+  const birth = birthOf(values)
+  const wrong = birth === '' ? 'accounts.birthInvalid' : whyNotBirth(birth, now)
+  if (wrong) return values.isApproximate ? { birthYear: wrong } : { birthDate: wrong }
+  if (!racesFor(races, birth, now).some(({ event }) => event.id === values.eventId))
+    return { eventId: 'orders.eventMissing' }
+  const race = races.find(({ event }) => event.id === values.eventId)
+  const isChosen = typesFor(race, birth, now).some(({ id }) => id === values.ticketTypeId)
+  return isChosen ? {} : { ticketTypeId: 'orders.typeMissing' } // R-EVT-21
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
+import { registrationDraftKey } from '../../../lib/session/session-end.ts'
+import { type Draft, isEmpty, newDraft, type Person, readDraft, writeDraft } from './draft.ts'
+
+export type DraftOnDevice = ReturnType<typeof useDraft>
+
+/** The registration that is being typed, on the device at every change: a reload or a dead phone loses nothing. */
+export function useDraft() {
+  const [found] = useState(() => readDraft(readKey('local', registrationDraftKey), new Date()))
+  const [draft, setDraft] = useState<Draft>(() => found ?? newDraft(crypto.randomUUID()))
+  const latest = useRef(draft)
+  /** Kept at once, not with the next render: the page may be gone by then. */
+  const change = useCallback((next: (draft: Draft) => Draft) => {
+    latest.current = next(latest.current)
+    const { current } = latest
+    writeKey('local', registrationDraftKey, isEmpty(current) ? null : writeDraft(current, new Date()))
+    setDraft(current)
+  }, [])
+  const changePerson = useCallback(
+    (key: string, values: Partial<Person>) =>
+      change((before) => ({
+        ...before,
+        people: before.people.map((one) => (one.key === key ? { ...one, ...values } : one)),
+      })),
+    [change],
+  )
+  const clear = useCallback(() => change(() => newDraft(crypto.randomUUID())), [change])
+  const [wasFound, setFound] = useState(() => found !== null && !isEmpty(found))
+  useEffect(() => {
+    if (isEmpty(draft)) setFound(false)
+  }, [draft])
+  return {
+    draft,
+    /** As it is now, also before the next render. */
+    now: useCallback(() => latest.current, []),
+    person: draft.people.find(({ key }) => key === draft.current) ?? (draft.people[0] as Person),
+    change,
+    changePerson,
+    clear,
+    wasFound,
+    /** Somebody went on with what was found. */
+    noticeSeen: useCallback(() => setFound(false), []),
+  }
+}

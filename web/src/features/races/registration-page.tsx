@@ -1,0 +1,130 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/races/registration'
+import { CalendarClock, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { call } from '../../lib/api/call.ts'
+import { useAnswer } from '../../lib/api/use-answer.ts'
+import { getSession, useSession } from '../../lib/session/session.ts'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { formatDateTime } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { FindPage } from './following/find-page.tsx'
+import { ParticipationPage } from './following/participation-page.tsx'
+import { RacesDocument, RegistrationPrefillDocument } from './operations.generated.ts'
+import type { PayPart, RegistrationParts } from './parts.ts'
+import { isEmpty } from './registering/draft.ts'
+import { keepMade, madeHere } from './registering/made.ts'
+import { MadeScreen } from './registering/made-screen.tsx'
+import { prefillOf } from './registering/prefill.ts'
+import { Registering } from './registering/registering.tsx'
+import { useDraft } from './registering/use-draft.ts'
+
+/** D-23, R-ROUTE-10: registers people for a race, with or without an account; or shows one registration by its link. */
+export function RegistrationPage(parts: RegistrationParts) {
+  const t = useTexts(texts)
+  const [query] = useSearchParams()
+  const { hash } = useLocation()
+  const id = query.get('p')
+  useTitle(t(id ? 'registration.page' : 'registration.title'))
+  if (id) return <ParticipationPage accessKey={hash.slice(1)} id={id} key={`${id}${hash}`} pay={parts.pay} />
+  if (query.has('find')) return <FindPage payFound={parts.payFound} />
+  return <NewRegistration pay={parts.pay} />
+}
+
+const questions = async () => {
+  const isMember = getSession().status === 'member'
+  const [{ races }, prefill] = await Promise.all([
+    call(RacesDocument, {}),
+    isMember ? call(RegistrationPrefillDocument, {}).catch(() => null) : null,
+  ])
+  return { races, me: prefill?.me ?? null }
+}
+
+function NewRegistration({ pay }: { pay: PayPart }) {
+  const t = useTexts(texts)
+  const { status } = useSession()
+  const { data, problem, again } = useAnswer(status === 'unknown' ? null : questions, status)
+  const [made, setMade] = useState(madeHere)
+  const kept = useDraft()
+  if (made.length > 0)
+    return (
+      <MadeScreen
+        made={made}
+        onAnother={() => {
+          keepMade([])
+          setMade([])
+        }}
+        pay={pay}
+      />
+    )
+  if (problem) return <ErrorState onRetry={again} title={t('registration.loadFailed')} />
+  if (!data)
+    return (
+      <div className="mx-auto w-full max-w-xl">
+        <Skeleton className="mb-6 h-9 w-2/3" />
+        <SkeletonText lines={8} />
+      </div>
+    )
+  const open = data.races.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return <Closed opensAt={soonest(data.races.map(({ opensAt }) => opensAt))} />
+  const prefilled =
+    data.me && isEmpty(kept.draft) && !kept.person.fullName
+      ? { ...kept, draft: { ...kept.draft, people: [{ ...kept.person, ...prefillOf(data.me) }] } }
+      : kept
+  return (
+    <>
+      <Registering
+        kept={{
+          ...prefilled,
+          person: prefilled.draft.people.find(({ key }) => key === kept.draft.current) ?? kept.person,
+        }}
+        onDone={(all) => {
+          keepMade(all)
+          setMade(all)
+          kept.clear()
+        }}
+        races={open}
+      />
+      <Resume />
+    </>
+  )
+}
+
+const soonest = (instants: readonly (string | null)[]) =>
+  instants
+    .filter((at): at is string => at !== null && new Date(at) > new Date())
+    .sort()
+    .at(0)
+
+function Resume() {
+  const t = useTexts(texts)
+  return (
+    <p className="pb-6 text-center">
+      <ButtonLink
+        icon={<Search aria-hidden="true" className="size-4" />}
+        to={linkTo('mit-payment', { query: { find: '1' } })}
+        variant="quiet"
+      >
+        {t('registration.resume')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function Closed({ opensAt }: { opensAt: string | undefined }) {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      action={<ButtonLink to={linkTo('mit-payment', { query: { find: '1' } })}>{t('registration.resume')}</ButtonLink>}
+      icon={<CalendarClock aria-hidden="true" />}
+      level="h1"
+      text={opensAt ? t('registration.opens', { date: formatDateTime(opensAt) }) : t('registration.closedText')}
+      title={t('registration.closed')}
+    />
+  )
+}

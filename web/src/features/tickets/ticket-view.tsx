@@ -1,0 +1,96 @@
+import { texts } from '@vondrona/rules/tickets/wallet'
+import { Download, Mail, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../../lib/api/call.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
+import { formatDateTime } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { QrCode } from '../../ui/pictures/qr-code.tsx'
+import { downloadPdf } from './download-pdf.ts'
+import { SendTicketEmailDocument, type TicketFields } from './operations.generated.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** R-TKT-01: what is shown at the gate, the picture and the bib large, and what is to be known before. */
+export function TicketView({ ticket }: { ticket: TicketFields }) {
+  const t = useTexts(texts)
+  useWakeLock()
+  const { status, code, shortCode, number, fullName, ticketType, startsAt, location, advice } = ticket
+  const ended = status === 'cancelled' || status === 'revoked'
+  return (
+    <div className="mx-auto flex w-full max-w-sm flex-col gap-5">
+      {ended && (
+        <p className="rounded-control bg-danger-soft p-3.5 text-danger" role="alert">
+          {t(`wallet.${status}Text`)}
+        </p>
+      )}
+      {code && (
+        <div className="flex flex-col items-center gap-3 text-center">
+          <QrCode label={t('wallet.qr', { name: fullName })} large text={code} />
+          <p className="font-mono font-semibold text-2xl tracking-wide">
+            <span className="sr-only">{t('wallet.code')} </span>
+            {shortCode}
+          </p>
+          {status === 'checked_in' && <Badge tone="warning">{t('wallet.status.checked_in')}</Badge>}
+        </div>
+      )}
+      {number && (
+        <p className="rounded-control bg-accent-soft px-4 py-3 text-center text-accent-ink">
+          <span className="block text-sm">{t('wallet.bib')}</span>
+          <strong className="block break-all text-4xl tabular-nums">{number}</strong>
+        </p>
+      )}
+      {code && (
+        <p className="flex items-start gap-2.5 text-faint text-sm">
+          <Sun aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {t('wallet.bright')} {t('wallet.byHand')}
+          </span>
+        </p>
+      )}
+      <dl className="flex flex-col gap-3">
+        <Fact label={t('wallet.name')}>{fullName}</Fact>
+        <Fact label={t('wallet.type')}>{ticketType}</Fact>
+        <Fact label={t('wallet.when')}>{startsAt ? formatDateTime(startsAt) : t('wallet.dateUnknown')}</Fact>
+        {location && <Fact label={t('wallet.where')}>{location}</Fact>}
+      </dl>
+      {!ended && <p className="rounded-control bg-sunken p-3.5">{advice}</p>}
+      {ticket.pdfUrl && <Actions pdfUrl={ticket.pdfUrl} ticket={ticket} />}
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-faint text-sm">{label}</dt>
+    <dd className="break-words font-medium">{children}</dd>
+  </div>
+)
+
+function Actions({ pdfUrl, ticket }: { pdfUrl: string; ticket: TicketFields }) {
+  const t = useTexts(texts)
+  const pdf = useAction(() => downloadPdf(pdfUrl, `ticket-${ticket.shortCode}.pdf`))
+  const mail = useAction(async () => {
+    const key = new URL(pdfUrl, location.origin).searchParams.get('key')
+    const { sendTicketEmail } = await call(SendTicketEmailDocument, { ticketId: ticket.id, key })
+    toast.success(sendTicketEmail.message)
+  })
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Button block busy={pdf.busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => pdf.run()}>
+        {t('wallet.pdf')}
+      </Button>
+      <Button
+        block
+        busy={mail.busy}
+        icon={<Mail aria-hidden="true" className="size-5" />}
+        onClick={() => mail.run()}
+        variant="quiet"
+      >
+        {t('wallet.mail')}
+      </Button>
+    </div>
+  )
+}
