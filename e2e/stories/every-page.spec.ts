@@ -31,7 +31,16 @@ const pathsFor = (viewer: Viewer | null, besides?: Viewer) =>
 
 /** Visitors come by old links: they meet a page at each of its addresses. */
 const everyAddress = (path: string) => patternsOf(pageAt(path)?.name as PageName)
-const visitors = [...pathsFor(null).flatMap(everyAddress), '/contests/7', '/events/7', '/capture/7', '/no-such-page']
+const visitors = [
+  ...pathsFor(null).flatMap(everyAddress),
+  '/contests/7',
+  '/events/7',
+  '/events/7/results',
+  '/payment/mandate/7',
+  '/capture/7',
+  '/tickets/7',
+  '/no-such-page',
+]
 const user = { role: 'user' } as const
 /** What is theirs alone, and the lists that they meet in their own frame. */
 const members = [
@@ -54,11 +63,14 @@ const met: Record<Exclude<PageName, FixedPage>, string> = {
   studio: 'a streamer',
   capture: 'a visitor',
   event: 'a visitor',
+  'race-results': 'a visitor',
   'edit-event': 'an administrator',
   'event-payment': 'a member',
+  'payment-mandate': 'a visitor',
   contest: 'a visitor',
   application: 'a member',
   apply: 'a member',
+  ticket: 'a visitor',
 }
 
 /** A live of each kind that looks different: one that comes, one that runs, one that is over. */

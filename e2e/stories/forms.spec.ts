@@ -75,7 +75,7 @@ test('R-EVT-10 R-EVT-19 R-EVT-24 R-CONST-19 a member is refused at the field, an
   page,
   world,
 }) => {
-  const { id, typeId } = await announce(world, [
+  const { typeId } = await announce(world, [
     {
       fieldName: 'licence',
       fieldLabel: 'Numéro de licence',
@@ -87,7 +87,7 @@ test('R-EVT-10 R-EVT-19 R-EVT-24 R-CONST-19 a member is refused at the field, an
     { fieldName: 'certificat', fieldLabel: 'Certificat médical', fieldType: 'file', fieldOptions: ['medical'] },
   ])
   await signedIn(page, await world.member())
-  await page.goto(`/applications/new/${typeId}?event=${id}`)
+  await page.goto(`/applications/new/${typeId}`)
   await page.getByLabel('Numéro de licence').fill('abc')
   await page.getByLabel('Pays').focus()
   await expect(page.getByText('Deux lettres puis quatre chiffres')).toBeVisible()

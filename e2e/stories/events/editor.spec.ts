@@ -36,6 +36,7 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
   await page.getByLabel('Coordonnées').fill('-18.9137, 47.5361')
   for (const [name, price, places] of [
     ['Foulée Écolo (10 km)', '20000', '100'],
+    ['Marathon (42 km)', '35000', '300'],
     ['Maratoons (2 km)', '', ''],
   ] as const) {
     await page.getByRole('button', { name: 'Ajouter un billet' }).click()
@@ -44,9 +45,14 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
     await page.getByLabel('Nombre de places').fill(places)
   }
   await page.getByRole('button', { name: 'Monter Maratoons (2 km)' }).click()
-  await page.getByRole('button', { name: 'Ajouter un type de participation' }).click()
-  await page.getByLabel('Nom du type').fill('Bénévole')
-  await page.getByLabel('Documents demandés').fill('CIN')
+  for (const [name, documents] of [
+    ['Bénévole', 'CIN'],
+    ['Stand', 'Patente'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Ajouter un type' }).click()
+    await page.getByLabel('Nom du type').fill(name)
+    await page.getByLabel('Documents demandés').fill(documents)
+  }
   await saved(page)
   await fitsWidth(page)
   await isAccessible(page)
@@ -71,10 +77,11 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
   expect(new URL(visitor.url()).pathname).toBe(`/events/${id}`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Week-end des courses')
   await expect(visitor.locator('[data-ticket-type]')).toHaveText([
-    /Maratoons \(2 km\)Gratuit/,
     /Foulée.*20.000.Ar.*100/,
+    /Maratoons \(2 km\)Gratuit/,
+    /Marathon.*35.000.Ar.*300/,
   ])
-  await expect(visitor.locator('[data-application-type]')).toContainText('CIN')
+  await expect(visitor.locator('[data-application-type]')).toHaveText([/Bénévole.*CIN/s, /Stand.*Patente/s])
   await expect(visitor.getByRole('link', { name: 'Voir sur une carte' })).toHaveAttribute('href', /mlat=-18\.9137/)
   await fitsWidth(visitor)
   const calendar = await visitor.getByRole('link', { name: 'Ajouter à mon agenda' }).getAttribute('href')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { htmlPayloads } from '../../../server/test/hostile-html.ts'
+import { htmlPayloads } from '../../../server/test/hostile/html.ts'
 import { publishArticle, signedIn } from '../../fixtures/newsroom.ts'
 import { takenOver } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'

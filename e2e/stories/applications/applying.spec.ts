@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { announce, apply, day, review } from '../../fixtures/applications.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { signedIn } from '../../fixtures/newsroom.ts'
+import { expect, test, type World } from '../../fixtures/world.ts'
+
+/** How members apply to events. */
+
+/** The form asks for the town only. */
+async function dropQuestion(world: World, id: string) {
+  const { token } = await world.admin()
+  const formFields = [{ fieldName: 'ville', fieldLabel: 'Votre ville', fieldType: 'text', isRequired: true }]
+  const change =
+    'mutation($id: ID!, $input: ApplicationTypeInput!) { updateEventApplicationType(id: $id, input: $input) { id } }'
+  await world.api(change, { id, input: { name: 'Bénévole', formConfig: { formFields } } }, token)
+}
+
+const saved = (page: Page, phase: string) => page.locator(`[data-save="${phase}"]`)
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+test('R-APP-05 R-ROUTE-39 R-GEN-09 F-EVT-08 F-EVT-09 a member applies on a phone, offline for a while, and follows it to approval', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { id, title, typeId } = await announce(world)
+  const member = await world.member({ prenom: 'Hery' })
+  await signedIn(page, member)
+  await page.goto('/applications')
+  await expect(page.getByText("Vous n'avez pas encore de participation")).toBeVisible()
+  await isAccessible(page)
+
+  await page.goto(`/events/${id}`)
+  await page.getByRole('link', { name: 'Postuler' }).click()
+  await expect(heading(page, 'Postuler : Bénévole')).toBeVisible()
+  await page.getByLabel('Lettre de motivation').fill("J'aime les courses.")
+  await expect(saved(page, 'saved')).toHaveText('Enregistré')
+  await context.setOffline(true)
+  await page.getByLabel('Lettre de motivation').fill("J'aime les courses, surtout celle-ci.")
+  await expect(saved(page, 'offline')).toHaveText('Gardé ici, en attente du réseau', { timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(saved(page, 'saved')).toBeVisible()
+  await fitsWidth(page)
+  await isAccessible(page)
+
+  await press(page, 'Envoyer ma demande')
+  const city = page.getByLabel('Votre ville')
+  await expect(city).toBeFocused() // the error leads to its field
+  await expect(page.getByText('Veuillez répondre à cette question')).toBeVisible()
+  await page.getByLabel('Taille du maillot').selectOption('M')
+  await city.fill('Antsirabe')
+  await dropQuestion(world, typeId)
+  await page.reload()
+  await expect(city).toHaveValue('Antsirabe')
+  await expect(page.getByLabel('Taille du maillot')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).dblclick()
+  await expect(page.getByText('Elle est bien arrivée.')).toBeVisible()
+  await expect(page).toHaveURL(/\/applications\/[\w-]{36}$/)
+  const mine = await world.api<{ myApplications: { id: string; motivationLetter: string }[] }>(
+    '{ myApplications { id motivationLetter } }',
+    {},
+    member.token,
+  )
+  expect(mine.myApplications.map((one) => one.motivationLetter)).toEqual(["J'aime les courses, surtout celle-ci."])
+
+  const [application] = mine.myApplications
+  const { token } = await world.admin()
+  await review(world, token, application?.id ?? '', 'approved', 'Rendez-vous à 6 h.')
+  await page.reload()
+  await expect(page.getByText('Vous participez : votre demande est acceptée.')).toBeVisible()
+  await expect(page.getByText('Rendez-vous à 6 h.').first()).toBeVisible()
+  await expect(page.getByText('Demande envoyée')).toBeVisible()
+  await isAccessible(page)
+  await page.goto('/applications')
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
+  await context.setOffline(false)
+
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  await press(page, 'Retirer ma demande')
+  await page.getByRole('dialog').getByLabel('Raison').fill('Je serai absent.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer ma demande' }).click()
+  await expect(page.getByText('Vous avez retiré cette demande.')).toBeVisible()
+  await expect(page.getByText('Je serai absent.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Postuler à nouveau' })).toBeVisible()
+})
+
+test('R-APP-05 D-06 D-07 a pending member and a minor read what holds them back and what to do', async ({
+  browser,
+  world,
+}) => {
+  const { form } = await announce(world)
+  const pending = await world.member({ status: 'pending' })
+  const minor = await world.member({ dateNaissance: new Date(Date.now() - 15 * 365 * day).toISOString().slice(0, 10) })
+  for (const [member, obstacle, next] of [
+    [pending, "Votre compte doit d'abord être validé", 'Voir mon profil'],
+    [minor, 'Participation réservée aux adultes', "Voir l'événement"],
+  ] as const) {
+    const page = await browser.newPage()
+    await signedIn(page, member)
+    await page.goto(form)
+    await expect(heading(page, obstacle)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible()
+    await expect(page.getByLabel('Lettre de motivation')).toHaveCount(0)
+    await isAccessible(page)
+    await page.close()
+  }
+})
+
+test('D-07 F-EVT-07 a minor applies where minors are admitted, waits for the only place, and moves up by themselves', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { form, typeId, id: eventId } = await announce(world, { allowMinors: true, places: 1 })
+  const adult = await world.member()
+  const { token } = await world.admin()
+  const first = await apply(world, adult, typeId)
+  await review(world, token, first, 'approved')
+  const minor = await world.member({
+    prenom: 'Tiana',
+    dateNaissance: new Date(Date.now() - 15 * 365 * day).toISOString().slice(0, 10),
+  })
+  await signedIn(page, minor)
+  await page.goto(form)
+  await page.getByLabel('Votre ville').fill('Antsirabe')
+  await press(page, 'Envoyer ma demande')
+  await expect(page.getByText('Elle est bien arrivée.')).toBeVisible()
+
+  const desk = await browser.newPage()
+  await desk.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await desk.goto(`/admin/applications?event=${eventId}`)
+  await desk
+    .getByRole('list', { name: 'Demandes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Tiana' })
+    .getByRole('button')
+    .click()
+  await desk.getByRole('button', { name: "Liste d'attente", exact: true }).click()
+  await expect(desk.getByText("Demande mise sur liste d'attente").first()).toBeVisible()
+  await desk.close()
+
+  await page.reload()
+  await expect(page.getByText('Toutes les places sont prises pour le moment.')).toBeVisible()
+  await world.api('mutation($id: ID!) { withdrawApplication(id: $id) { id } }', { id: first }, adult.token)
+  await page.reload()
+  await expect(page.getByText('Vous participez : votre demande est acceptée.')).toBeVisible()
+})

@@ -1,0 +1,137 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
+import { installed } from '../fixtures/takeover.ts'
+import { expect, test, type World } from '../fixtures/world.ts'
+
+/** Volunteers at the gate: links, scans without a network, phones that are merged later. */
+
+const day = 86_400_000
+
+/** An event with one ticket for each name, and a gate link for each gate. */
+async function raceDay(world: World, gates: readonly string[], names: readonly string[]) {
+  const boss = await world.member({ role: 'admin' })
+  const date = new Date(Date.now() + day).toISOString()
+  const input = {
+    title: 'Foulée Écolo',
+    date,
+    location: 'Soarano',
+    status: 'published',
+    ticketTypes: [{ title: '10 km' }],
+  }
+  type Made = { createEvent: { id: string; ticketTypes: { id: string }[] } }
+  const create = 'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }'
+  const { createEvent: event } = await world.api<Made>(create, { input }, boss.token)
+  const member = await world.member()
+  const places = names.map((fullName) => ({ ticketTypeId: event.ticketTypes[0]?.id, fullName }))
+  await world.api(
+    'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }',
+    { input: { eventId: event.id, places, idempotencyKey: crypto.randomUUID() } },
+    member.token,
+  )
+  type Row = { id: string; full_name: string; short_code: string }
+  const rows = await world.server.rows<Row>('select id, full_name, short_code from ticket where event_id = $1', [
+    event.id,
+  ])
+  const codes = new Map(rows.map((row) => [row.full_name, row.short_code]))
+  const links: string[] = []
+  for (const name of gates) {
+    type Link = { createGateLink: { url: string } }
+    const make = 'mutation($eventId: ID!, $name: String!) { createGateLink(eventId: $eventId, name: $name) { url } }'
+    const { createGateLink } = await world.api<Link>(make, { eventId: event.id, name }, boss.token)
+    links.push(`/gate${new URL(createGateLink.url).hash}`)
+  }
+  return { boss, event, codes, links }
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** A phone of a volunteer, with the list on it. */
+async function opens(context: BrowserContext, link: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(link)
+  await press(page, 'Saisir un code')
+  return page
+}
+
+async function types(page: Page, code: string | undefined): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code du ticket' }).fill(code ?? '')
+  await press(page, 'Vérifier')
+}
+const says = (page: Page, words: string) => expect(page.getByRole('alert')).toContainText(words)
+
+test('F-EVT-14 a link that is none opens no list', async ({ page }) => {
+  await page.goto('/gate#guessed')
+  await says(page, "Ce lien n'est plus valable")
+})
+
+test('N-02 two phones without a network admit with one ticket: both are merged, and the second is told', async ({
+  browser,
+  world,
+}) => {
+  const { codes, links, event } = await raceDay(world, ['Nord', 'Sud'], ['Hery Rabe', 'Lala Rasoa'])
+  const contexts = [
+    await browser.newContext({ baseURL: world.url }),
+    await browser.newContext({ baseURL: world.url }),
+  ] as const
+  const [north, south] = [await opens(contexts[0], links[0] ?? ''), await opens(contexts[1], links[1] ?? '')]
+  for (const context of contexts) await context.setOffline(true)
+  await types(north, codes.get('Hery Rabe'))
+  await says(north, 'Valide')
+  await says(north, 'Hery Rabe')
+  await expect(north.getByText('1 à envoyer')).toBeVisible()
+  await types(north, '000-000-000')
+  await says(north, 'Illisible')
+  await press(north, 'Suivant')
+  await types(north, codes.get('Hery Rabe'))
+  await says(north, 'Déjà utilisé')
+  await says(north, 'Nord')
+  await press(north, 'Suivant')
+  await types(south, codes.get('Hery Rabe'))
+  await says(south, 'Valide')
+  await types(south, codes.get('Lala Rasoa'))
+  await says(south, 'Lala Rasoa')
+  await press(south, 'Annuler ce passage')
+  await contexts[0].setOffline(false)
+  await expect(north.getByText('À jour')).toBeVisible({ timeout: 15_000 })
+  await contexts[1].setOffline(false)
+  await expect(south.getByText('1 doubles passages découverts')).toBeVisible({ timeout: 15_000 })
+  await expect
+    .poll(() =>
+      world.server.rows(
+        `select s.gate, t.full_name from gate_scan s join ticket t on t.id = s.ticket_id
+         where s.event_id = $1 and s.outcome = 'admitted'`,
+        [event.id],
+      ),
+    )
+    .toEqual([{ gate: 'Nord', full_name: 'Hery Rabe' }])
+  for (const context of contexts) await context.close()
+})
+
+test('F-EVT-11, R-TKT-08 after a reload without a network the phone knows the list and what it admitted', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { codes, links } = await raceDay(world, ['Nord'], ['Hery Rabe', 'Lala Rasoa'])
+  await page.goto(links[0] ?? '')
+  await installed(page)
+  await page.reload()
+  await press(page, 'Saisir un code')
+  await fitsWidth(page)
+  await isAccessible(page)
+  await context.setOffline(true)
+  await types(page, codes.get('Hery Rabe'))
+  await says(page, 'Valide')
+  await press(page, 'Suivant')
+  await page.reload()
+  await expect(page.getByText('1 sur 2 entrés')).toBeVisible()
+  await expect(page.getByText('1 à envoyer')).toBeVisible()
+  await press(page, 'Saisir un code')
+  await types(page, codes.get('Hery Rabe'))
+  await says(page, 'Déjà utilisé')
+  await press(page, 'Suivant')
+  await types(page, codes.get('Lala Rasoa'))
+  await says(page, 'Lala Rasoa')
+  await context.setOffline(false)
+  await expect(page.getByText('À jour')).toBeVisible({ timeout: 15_000 })
+})

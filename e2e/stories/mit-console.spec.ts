@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
+import { signedIn } from '../fixtures/newsroom.ts'
+import { expect, test, type World } from '../fixtures/world.ts'
+
+/** What organisers of the MIT do with the registrations of a race, from the first one to the ranking. */
+
+const day = 86_400_000
+
+/** A race of the MIT with three free registrations, one with photos of a CIN, and bibs. */
+async function filled(world: World) {
+  const editor = await world.member({ role: 'admin' })
+  const organiser = await world.member({ role: 'admin_mit' })
+  const date = new Date(Date.now() + 30 * day).toISOString()
+  type Made = { createEvent: { id: string; ticketTypes: { id: string }[] } }
+  const { createEvent: event } = await world.api<Made>(
+    'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }',
+    {
+      input: {
+        title: 'Foulée Écolo',
+        date,
+        location: 'Mandraka',
+        status: 'published',
+        isMit: true,
+        ticketTypes: [{ type: 'standard', title: '10 km', price: 0 }],
+      },
+    },
+    editor.token,
+  )
+  await world.api(
+    'mutation($input: RaceInput!) { saveRace(input: $input) { id } }',
+    {
+      input: {
+        eventId: event.id,
+        minAge: 10,
+        maxAge: 80,
+        allowMinors: true,
+        accompanied: false,
+        medicalProof: 'none',
+        categories: [{ name: 'Seniors', minAge: 18, maxAge: 59 }],
+        commitmentTitle: "Lettre d'engagement",
+        commitmentBody: 'Je respecte la forêt.',
+      },
+    },
+    organiser.token,
+  )
+  const uploadToken = (
+    await world.api<{ startRegistrationUploads: { uploadToken: string } }>(
+      'mutation { startRegistrationUploads { uploadToken } }',
+    )
+  ).startRegistrationUploads.uploadToken
+  const documents = {
+    cinFront: await photo(world, uploadToken, 'cinFront'),
+    cinBack: await photo(world, uploadToken, 'cinBack'),
+  }
+  for (const [n, fullName] of ['Rakoto Hery', 'Rasoa Lala', 'Zafy'].entries())
+    await world.api('mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id } }', {
+      input: {
+        eventId: event.id,
+        ticketTypeId: event.ticketTypes[0]?.id,
+        fullName,
+        email: `coureur${n}@exemple.mg`,
+        phone: '034 00 000 12',
+        gender: n === 1 ? 'female' : 'male',
+        nationality: 'malagasy',
+        birthDate: '1990-05-01',
+        idType: 'CIN',
+        idNumber: '101 234 567 890',
+        idempotencyKey: crypto.randomUUID(),
+        ...(n === 0 && { uploadToken, documents }),
+      },
+    })
+  await world.server.rows(
+    `update ticket t set number = 'M-000' || n.rank from (
+       select t.id, row_number() over (order by p.id) as rank from ticket t join participation p on p.order_id = t.order_id
+       where p.event_id = $1) n where n.id = t.id returning t.id`,
+    [event.id],
+  )
+  return { event, organiser }
+}
+
+async function photo(world: World, uploadToken: string, kind: string): Promise<string> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'white', noise } })
+  const body = new FormData()
+  const query =
+    'mutation($uploadToken: String!, $kind: RegistrationDocumentKind!, $file: Upload!) { uploadRegistrationDocument(uploadToken: $uploadToken, kind: $kind, file: $file) { id } }'
+  body.append('operations', JSON.stringify({ query, variables: { uploadToken, kind, file: null } }))
+  body.append('map', JSON.stringify({ file: ['variables.file'] }))
+  body.append('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: 'image/jpeg' }), 'cin.jpg')
+  const answer = await fetch(`${world.url}/api/graphql`, { method: 'POST', body })
+  const { data, errors } = (await answer.json()) as {
+    data?: { uploadRegistrationDocument: { id: string } }
+    errors?: unknown
+  }
+  if (!data?.uploadRegistrationDocument) throw new Error(JSON.stringify(errors))
+  return data.uploadRegistrationDocument.id
+}
+
+test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, downloads the race-day pack and finds a runner by bib', async ({
+  page,
+  world,
+}) => {
+  const { organiser } = await filled(world)
+  await signedIn(page, organiser)
+  await page.goto('/mit')
+  await expect(page.getByRole('heading', { name: 'Foulée Écolo', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: '3 confirmée' })).toBeVisible()
+  await expect(page.getByText('Documents à vérifier : 1')).toBeVisible()
+  await isAccessible(page)
+  await fitsWidth(page)
+  const [pack] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Tout le dossier (ZIP)' }).click(),
+  ])
+  const files = Object.keys(unzipSync(new Uint8Array(await readFile(await pack.path()))))
+  expect(files).toContain('contacts-d-urgence.pdf')
+
+  await page.getByRole('button', { name: 'Voir' }).click()
+  await page.getByRole('button', { name: /Rakoto Hery/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rakoto Hery' })
+  const front = sheet.getByRole('article', { name: 'CIN, recto' })
+  await front.getByRole('button', { name: 'Voir la photo' }).click()
+  await expect(front.getByRole('img')).toHaveJSProperty('complete', true)
+  expect(await front.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await sheet.getByRole('article', { name: 'CIN, verso' }).getByRole('button', { name: 'Accepter' }).click()
+  await front.getByRole('button', { name: 'Refuser' }).click()
+  const asked = page.getByRole('dialog', { name: 'Refuser ce document ?' })
+  await asked.getByRole('button', { name: 'Refuser' }).click()
+  await expect(asked.getByText('Dites pourquoi le document est refusé')).toBeVisible()
+  await asked.getByLabel('Raison').fill('La photo est floue')
+  await asked.getByRole('button', { name: 'Refuser' }).click()
+  await expect(front.getByText('La photo est floue')).toBeVisible()
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Documents').selectOption('Tous les documents')
+  await page.getByRole('searchbox').fill('m-0002')
+  await expect(page.getByRole('button', { name: /Rasoa Lala/ })).toBeVisible()
+  await expect(page.getByText('1 inscription', { exact: true })).toBeVisible()
+  await fitsWidth(page)
+})
+
+test('F-RACE-14, F-RACE-15 results are previewed, imported and published; a visitor finds a runner and the certificate', async ({
+  page,
+  world,
+}) => {
+  const { event, organiser } = await filled(world)
+  await signedIn(page, organiser)
+  await page.goto(`/mit?event=${event.id}&tab=results`)
+  const csv = Buffer.from('Dossard;Temps\nM-0001;1:02:03\nM-0002;59:30\n99;1:10:00\nM-0003;bientôt\n')
+  await page
+    .getByLabel('Choisir un fichier CSV')
+    .setInputFiles({ name: 'temps.csv', mimeType: 'text/csv', buffer: csv })
+  await expect(page.getByText('2 résultats reconnus')).toBeVisible()
+  await expect(page.getByText('1 dossards inconnus : 99')).toBeVisible()
+  await expect(page.getByText('Ligne 5 : ni temps ni état lisible (M-0003 bientôt)')).toBeVisible()
+  await isAccessible(page)
+  await fitsWidth(page)
+  await page.getByRole('button', { name: 'Importer' }).click()
+  await expect(page.getByText('2 résultats importés')).toBeVisible()
+  await page.getByRole('button', { name: 'Publier les résultats' }).click()
+  await expect(page.getByText(/^Publiés le/)).toBeVisible()
+
+  const visitor = await page.context().browser()?.newContext()
+  if (!visitor) throw new Error('no browser')
+  const open = await visitor.newPage()
+  await open.goto(`${world.url}/events/${event.id}/results`)
+  await expect(open.getByRole('listitem').first()).toContainText('Rasoa Lala')
+  await expect(open.getByRole('listitem').first()).toContainText('59:30')
+  await isAccessible(open)
+  await fitsWidth(open)
+  await open.getByRole('searchbox').fill('hery')
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  const [certificate] = await Promise.all([
+    open.waitForEvent('download'),
+    open.getByRole('link', { name: 'Certificat de Rakoto Hery' }).click(),
+  ])
+  expect((await readFile(await certificate.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await visitor.close()
+})
+
+test('F-RACE-17 who runs the MIT changes the rules of a race, writes to everybody and postpones it', async ({
+  page,
+  world,
+}) => {
+  const { event, organiser } = await filled(world)
+  await signedIn(page, organiser)
+  await page.goto(`/mit?event=${event.id}&tab=settings`)
+  await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
+  await page.getByLabel('Nom', { exact: true }).last().fill('Vétérans')
+  await isAccessible(page)
+  await fitsWidth(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Les règles de la course sont enregistrées')).toBeVisible()
+  await page.getByRole('tab', { name: "Vue d'ensemble" }).click()
+  await page.getByLabel('Objet').fill('Nouvelle date')
+  await page.getByRole('textbox', { name: 'Message' }).fill('La course a lieu une semaine plus tard.')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.getByText('Le message part vers tous les participants.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reporter la course' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nouveau début').fill('2027-06-01T07:00')
+  await dialog.getByLabel('Raison, envoyée aux personnes concernées').fill('Cyclone')
+  await dialog.getByRole('button', { name: 'Reporter' }).click()
+  await expect(dialog).toBeHidden()
+  const rows = await world.server.rows('select reason from event_postponement where event_id = $1', [event.id])
+  expect(rows).toEqual([{ reason: 'Cyclone' }])
+})
