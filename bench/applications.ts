@@ -4,7 +4,7 @@ import { findPostgres } from '../server/src/kernel/postgres/index.ts'
 import { fillApplications } from './lib/applications.ts'
 import { load, memory, round } from './lib/measure.ts'
 import { fillPeople } from './lib/people.ts'
-import { ask, createAdmin, graphql, login, type Server, scratch, startServer } from './lib/world.ts'
+import { adminEmail, ask, createAdmin, graphql, login, type Server, scratch, startServer } from './lib/world.ts'
 import type { Bench } from './run.ts'
 
 const sizes = process.env.SIZE ? [Number(process.env.SIZE)] : [1_000, 10_000, 100_000]
@@ -13,6 +13,13 @@ const list = `query($filters: ApplicationFilters, $pagination: PaginationInput) 
   allApplications(filters: $filters, pagination: $pagination) { total hasMore endCursor items {
     id status submittedAt score revision event { title } applicationType { name } applicant { name pseudo } } } }`
 const good = (body: string) => !body.includes('"errors"')
+
+const searches = {
+  'search common': { filters: { search: 'rakoto' } },
+  'search two letters': { filters: { search: 'zo' } },
+  'search rare': { filters: { search: 'membre777' } },
+  'search nothing': { filters: { search: 'xqzw' } },
+}
 
 export const bench: Bench = {
   about:
@@ -46,10 +53,8 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
     'of an event': { filters: { eventId } },
     'of a type and a status': { filters: { eventApplicationTypeId: typeId, status: 'waitlisted' } },
     'of a rare status': { filters: { status: 'under_review' } },
-    'search common': { filters: { search: 'rakoto' } },
-    'search two letters': { filters: { search: 'zo' } },
-    'search rare': { filters: { search: 'membre777' } },
-    'search nothing': { filters: { search: 'xqzw' } },
+    ...searches,
+    'search common in an event': { filters: { eventId, search: 'rakoto' } },
     'search rare in an event': { filters: { eventId, search: 'membre77' } },
   }
   const rows: Record<string, unknown>[] = []
@@ -79,6 +84,13 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
     ['csv of a type, with answers', { eventApplicationTypeId: typeId }],
   ] as const)
     rows.push({ applications: size, work: `export ${format}`, ...(await exported(server, token, format, filters)) })
+  await pool.query(`update app_user set role = 'admin_mit' where email = $1`, [adminEmail])
+  const ofMit = { 'first page': {}, 'of a rare status': { filters: { status: 'under_review' } }, ...searches }
+  for (const races of ['last race only', 'all events']) {
+    for (const [work, variables] of Object.entries(ofMit))
+      await put(`MIT, ${races}: ${work}`, list, { ...variables, pagination: { limit: 20 } })
+    await pool.query('update event set is_mit = true')
+  }
   await pool.end()
   await server.stop()
   return rows

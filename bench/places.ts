@@ -1,102 +1,36 @@
-import pg from 'pg'
-import { pino } from 'pino'
-import { makeKernel } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { type Context, makeContext, systemContext } from '../server/src/kernel/context.ts'
-import { openDatabase } from '../server/src/kernel/db.ts'
-import { makeIds } from '../server/src/kernel/ids.ts'
-import { findPostgres } from '../server/src/kernel/postgres/index.ts'
-import { reservePlaces } from '../server/src/modules/orders/index.ts'
-import { createSession } from '../server/src/modules/sessions/index.ts'
-import { type Attempt, reserveAlone, reserveUnguarded } from './baselines/places.ts'
-import { load, median, percentile, round } from './lib/measure.ts'
-import { ownDocument } from './lib/own-documents.ts'
-import { fillPeople } from './lib/people.ts'
-import { createAdmin, graphql, scratch, startServer } from './lib/world.ts'
+import { reserveAlone, reserveUnguarded } from './baselines/places.ts'
+import { median, percentile, round } from './lib/measure.ts'
+import { createAdmin, scratch, startServer } from './lib/world.ts'
+import { compareOverHttp } from './places/over-http.ts'
+import { inBatches, makeType, openPlace, type Place, type Reserve } from './places/place.ts'
+import { steady } from './places/steady.ts'
 import type { Bench } from './run.ts'
 
 const most = 5000 // clients
 const crowds = [200, 1000, 5000]
 const lastPlaces = [100, 1000]
 const rounds = Number(process.env.ROUNDS ?? 5)
-const overHttp = { clients: 200, count: 2000 }
 
 export const bench: Bench = {
   about:
-    'B6: 200/1,000/5,000 clients for the last 100 and 1,000 places of one type: batches compared with one statement per order; oversold; over HTTP compared with an empty mutation',
+    'B6: 200/1,000/5,000 clients for the last 100 and 1,000 places of one type: batches compared with one statement per order; oversold; arrivals at 80 % of the capacity; over HTTP compared with an empty mutation',
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
     const server = await startServer(dataDir, { LOG_LEVEL: 'fatal' })
-    const place = await openPlace(dataDir)
+    const place = await openPlace(dataDir, most)
     const rows: Record<string, unknown>[] = []
     for (const places of lastPlaces) for (const clients of crowds) rows.push(...(await compare(place, clients, places)))
-    rows.push(...(await compare(place, most, most)))
-    rows.push(await control(place))
+    const open = await compare(place, most, most) // a place for each: nobody is refused
+    rows.push(...open, await control(place))
+    rows.push(...(await belowCapacity(place, open[0]?.['answers/s'] ?? 0)))
     console.table(rows)
-    rows.push(...(await compareOverHttp(place, server)))
+    rows.push(...(await compareOverHttp(place, server, rounds)))
     await place.close()
     await server.stop()
     return rows
   },
 }
-
-interface Place {
-  ctx: Context
-  pool: pg.Pool
-  members: string[]
-  newId: () => string
-  close(): Promise<void>
-}
-
-/** The use cases in this process, on the database of the server that was started. */
-async function openPlace(dataDir: string): Promise<Place> {
-  const address = findPostgres(dataDir)
-  if (!address) throw new Error('no database')
-  const database = openDatabase(address.url)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://127.0.0.1',
-    MEDIA_GATEWAY: 'off',
-    RATE_LIMIT_FACTOR: '100000',
-  })
-  const log = pino({ level: 'fatal' })
-  const kernel = await makeKernel({ config, log, db: database.db, pool: database.pool })
-  const pool = new pg.Pool({ ...address.config, max: 10 })
-  pool.on('error', () => {})
-  await fillPeople(pool, most + 100)
-  await pool.query('create unlogged table unguarded_place (type_id uuid, user_id uuid)')
-  const { rows } = await pool.query(`select id from app_user where status = 'active' and role = 'user' limit $1`, [
-    most,
-  ])
-  const members = rows.map(({ id }) => id as string)
-  while (members.length < most) members.push(members[members.length % 100] as string)
-  const close = async () => {
-    await kernel.bus.close()
-    await database.close()
-    await pool.end()
-  }
-  return { ctx: systemContext(kernel), pool, members, newId: makeIds(), close }
-}
-
-/** An announced event with one free type of so many places. */
-async function makeType({ pool, newId, members }: Place, places: number) {
-  const [eventId, typeId] = [newId(), newId()]
-  await pool.query(
-    `insert into event (id, created_by, title, starts_at, over_at, status, published_at, created_at, updated_at)
-     values ($1, $2, 'Mesure', now() + interval '30 days', now() + interval '31 days', 'published', now(), now(), now())`,
-    [eventId, members[0]],
-  )
-  await pool.query(
-    `insert into ticket_type (id, event_id, type, title, price, max_quantity, position, created_at)
-     values ($1, $2, 'standard', 'Standard', 0, $3, 0, now())`,
-    [typeId, eventId, places],
-  )
-  return { eventId, typeId }
-}
-
-type Reserve = (attempt: Attempt) => Promise<boolean>
 
 interface Rush {
   /** Answered attempts per second. */
@@ -143,21 +77,6 @@ async function rush(place: Place, clients: number, places: number, reserve: Rese
   }
 }
 
-/** As members do it, without HTTP. */
-const inBatches =
-  ({ ctx }: Place): Reserve =>
-  async ({ eventId, typeId, userId, key }) => {
-    const actor = { id: userId, role: 'user', status: 'active', pseudo: '', limited: false, sessionId: userId } as const
-    const input = { eventId, places: [{ ticketTypeId: typeId, fullName: 'Rabe' }], idempotencyKey: key }
-    return reservePlaces(makeContext(ctx, { ...ctx, actor }), input).then(
-      () => true,
-      (error: { code?: string }) => {
-        if (error.code !== 'SOLD_OUT') throw error
-        return false
-      },
-    )
-  }
-
 /** Interleaved, so that both meet the same machine; the first round warms up. */
 async function compare(place: Place, clients: number, places: number) {
   const ways: Record<string, Reserve> = {
@@ -200,74 +119,15 @@ async function control(place: Place) {
   return { work: 'positive control: count, then insert', clients, places, oversold }
 }
 
-/** The rate of reservations of different members, between two measurements of an empty mutation. */
-async function compareOverHttp(place: Place, server: { port: number; pid: number }) {
-  const { clients, count } = overHttp
-  const tokens = await tokensOf(place, clients)
-  const empty = 'mutation { markNotificationsRead(ids: []) }'
-  const own = ownDocument('orders', 'ReservePlaces')
-  const short = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id status } }'
-  const good = (body: string) => !body.includes('"errors"')
-  const tokenAt = (index: number) => tokens[index % tokens.length]
-  const send = async (document: string) => {
-    const events = await Promise.all(
-      Array.from({ length: Math.ceil(count / (clients * 10)) }, () => makeType(place, count)),
-    )
-    const call = (index: number) => {
-      const { eventId, typeId } = events[Math.floor(index / (clients * 10))] as (typeof events)[number]
-      const input = {
-        eventId,
-        places: [{ ticketTypeId: typeId, fullName: 'Rabe' }],
-        idempotencyKey: crypto.randomUUID(),
-      }
-      return graphql(document, { input }, tokenAt(index))
-    }
-    return load(server.port, server.pid, count, clients, call, good)
-  }
-  const nothing = () =>
-    load(server.port, server.pid, count, clients, (index) => graphql(empty, {}, tokenAt(index)), good)
-  const runs = {
-    'empty mutation': nothing,
-    'reservation, id and status': () => send(short),
-    'reservation, as the app asks': () => send(own),
-  }
-  const all = new Map<string, Awaited<ReturnType<typeof load>>[]>()
-  for (let n = 0; n <= rounds; n++)
-    for (const [work, run] of Object.entries(runs)) {
-      const result = await run()
-      if (result.failed > 0) throw new Error(`${work}: ${result.failed} failed`)
-      if (n > 0) all.set(work, [...(all.get(work) ?? []), result])
-    }
-  const rate = (work: string) => median((all.get(work) ?? []).map(({ perSecond }) => perSecond))
-  return [...all].map(([work, results]) => ({
-    work: `HTTP: ${work}`,
-    clients,
-    'answers/s': round(rate(work), 0),
-    'p50 ms': median(results.map(({ p50 }) => p50)),
-    'p99 ms': median(results.map(({ p99 }) => p99)),
-    ratio: round(rate(work) / rate('empty mutation'), 2),
-  }))
-}
-
-async function tokensOf({ ctx, pool, members }: Place, count: number): Promise<string[]> {
-  const { rows } = await pool.query('select id from app_user where id = any($1)', [members.slice(0, count)])
-  const users = await ctx.db
-    .selectFrom('appUser')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id as string),
-    )
-    .execute()
-  const tokens: string[] = []
-  for (const user of users)
-    tokens.push(
-      (
-        await ctx.transaction((tx) =>
-          createSession(tx, ctx, user as Parameters<typeof createSession>[2], { remember: false }),
-        )
-      ).token,
-    )
-  return tokens
+/** B6: p99 at 80 % of the capacity; one statement per order at the same arrivals is the control, which queues. */
+async function belowCapacity(place: Place, capacity: number) {
+  const perSecond = capacity * 0.8
+  const rows: Awaited<ReturnType<typeof steady>>[] = []
+  for (let n = 0; n < rounds; n++)
+    rows.push(await steady(place, inBatches(place), { work: 'arrivals at 80 %, in batches', perSecond, seconds: 3 }))
+  const alone: Reserve = (attempt) => reserveAlone(place.pool, attempt)
+  const control = await steady(place, alone, { work: 'control: arrivals, one statement', perSecond, seconds: 0.5 })
+  if (control['p99 ms'] < 2 * Math.max(...rows.map((row) => row['p99 ms'])))
+    throw new Error('The control does not queue: the arrivals say nothing.')
+  return [...rows, control]
 }
