@@ -253,6 +253,45 @@ create table audit_name (
   constraint audit_name_pkey PRIMARY KEY (id)
 );
 
+create table bib (
+  series_id uuid not null,
+  number integer not null,
+  text text not null,
+  event_id uuid not null,
+  ticket_id uuid not null,
+  assigned_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint bib_pkey PRIMARY KEY (series_id, number),
+  constraint bib_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint bib_series_id_fkey FOREIGN KEY (series_id) REFERENCES bib_series(id) ON DELETE CASCADE,
+  constraint bib_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE
+);
+CREATE INDEX bib_of_any_ticket ON public.bib USING btree (ticket_id);
+CREATE UNIQUE INDEX bib_of_ticket ON public.bib USING btree (ticket_id) WHERE (released_at IS NULL);
+CREATE UNIQUE INDEX bib_text ON public.bib USING btree (event_id, text);
+
+create table bib_series (
+  id uuid not null,
+  event_id uuid not null,
+  is_enabled boolean not null,
+  prefix text not null,
+  digit_count integer not null,
+  start_number integer not null,
+  end_number integer,
+  assignment text not null,
+  allow_wishes boolean not null,
+  next_number integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint bib_series_pkey PRIMARY KEY (id),
+  constraint bib_series_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint bib_series_assignment_check CHECK (assignment = ANY (ARRAY['payment'::text, 'pickup'::text])),
+  constraint bib_series_check CHECK (end_number >= start_number),
+  constraint bib_series_digit_count_check CHECK (digit_count >= 1 AND digit_count <= 8),
+  constraint bib_series_start_number_check CHECK (start_number >= 0)
+);
+CREATE INDEX bib_series_of_event ON public.bib_series USING btree (event_id);
+
 create table category (
   id uuid not null,
   name text not null,
@@ -263,6 +302,39 @@ create table category (
   constraint category_name_key_key UNIQUE (name_key),
   constraint category_count_check CHECK (count >= 0)
 );
+
+create table charge (
+  id uuid not null,
+  event_id uuid,
+  user_id uuid,
+  title text not null,
+  amount bigint not null,
+  paid bigint not null default 0,
+  returned bigint not null default 0,
+  payable_until timestamp with time zone not null,
+  held_since timestamp with time zone not null,
+  reopened integer not null default 0,
+  paid_at timestamp with time zone,
+  is_test boolean not null default false,
+  payer_name text not null default ''::text,
+  email text,
+  phone text,
+  language text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint charge_pkey PRIMARY KEY (id),
+  constraint charge_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint charge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint charge_amount_check CHECK (amount >= 0),
+  constraint charge_check CHECK (paid_at IS NULL OR (paid - returned) >= amount),
+  constraint charge_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text])),
+  constraint charge_paid_check CHECK (paid >= 0),
+  constraint charge_reopened_check CHECK (reopened >= 0 AND reopened <= 3),
+  constraint charge_returned_check CHECK (returned >= 0)
+);
+CREATE INDEX charge_of_event ON public.charge USING btree (event_id, id DESC) WHERE (event_id IS NOT NULL);
+CREATE INDEX charge_of_user ON public.charge USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX charge_with_part ON public.charge USING btree (payable_until) WHERE ((paid > 0) AND (paid_at IS NULL));
 
 create table chat_ban (
   id uuid not null,
@@ -290,6 +362,32 @@ create table chat_mute (
   constraint chat_mute_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX chat_mute_of_user ON public.chat_mute USING btree (user_id);
+
+create table commitment (
+  participation_id uuid not null,
+  event_id uuid not null,
+  version integer not null,
+  signer_name text not null,
+  guardian_name text,
+  guardian_relation text,
+  signature text,
+  signed_at timestamp with time zone not null,
+  constraint commitment_pkey PRIMARY KEY (participation_id),
+  constraint commitment_event_id_version_fkey FOREIGN KEY (event_id, version) REFERENCES commitment_text(event_id, version),
+  constraint commitment_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE
+);
+CREATE INDEX commitment_of_text ON public.commitment USING btree (event_id, version);
+
+create table commitment_text (
+  event_id uuid not null,
+  version integer not null,
+  title text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint commitment_text_pkey PRIMARY KEY (event_id, version),
+  constraint commitment_text_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
+  constraint commitment_text_version_check CHECK (version > 0)
+);
 
 create table correction_request (
   id uuid not null,
@@ -363,12 +461,15 @@ create table event (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search tsvector not null generated always as ((setweight(to_tsvector('magazine'::regconfig, title), 'A'::"char") || setweight(to_tsvector('magazine'::regconfig, ((location || ' '::text) || description)), 'B'::"char"))) stored,
+  copy_of uuid,
+  copy_key uuid,
+  registration_only boolean not null default false,
   constraint event_pkey PRIMARY KEY (id),
   constraint event_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint event_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   constraint event_check1 CHECK (ends_at IS NULL OR ends_at >= starts_at),
   constraint event_check2 CHECK (over_at <= (starts_at + '1440:00:00'::interval)),
-  constraint event_check3 CHECK ((starts_at IS NULL) = (over_at IS NULL)),
+  constraint event_check3 CHECK (over_at IS NULL OR starts_at IS NOT NULL),
   constraint event_check4 CHECK (status = 'draft'::text OR published_at IS NOT NULL),
   constraint event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
@@ -379,6 +480,8 @@ CREATE INDEX event_drafts ON public.event USING btree (created_at DESC, id DESC)
 CREATE INDEX event_of_editor ON public.event USING btree (created_by, created_at DESC, id DESC);
 CREATE INDEX event_over ON public.event USING btree (over_at) WHERE (status <> 'draft'::text);
 CREATE INDEX event_search ON public.event USING gin (search);
+CREATE INDEX event_upcoming ON public.event USING btree (((over_at IS NULL)), starts_at, id) WHERE (status <> 'draft'::text);
+CREATE UNIQUE INDEX event_copy ON public.event USING btree (created_by, copy_key) WHERE (copy_key IS NOT NULL);
 
 create table event_application (
   id uuid not null,
@@ -400,8 +503,10 @@ create table event_application (
   revision integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  charge_id uuid,
   constraint event_application_pkey PRIMARY KEY (id),
   constraint event_application_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES form_answers(id),
+  constraint event_application_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
   constraint event_application_event_application_type_id_fkey FOREIGN KEY (event_application_type_id) REFERENCES event_application_type(id),
   constraint event_application_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint event_application_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id),
@@ -415,6 +520,7 @@ create table event_application (
 );
 CREATE INDEX event_application_newest ON public.event_application USING btree (submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX event_application_of_answers ON public.event_application USING btree (answers_id);
+CREATE INDEX event_application_of_charge ON public.event_application USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX event_application_of_event ON public.event_application USING btree (event_id, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX event_application_of_event_status ON public.event_application USING btree (event_id, status, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX event_application_of_status ON public.event_application USING btree (status, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
@@ -454,6 +560,23 @@ create table event_application_type (
 CREATE INDEX event_application_type_of_event ON public.event_application_type USING btree (event_id, "position");
 CREATE INDEX event_application_type_of_form ON public.event_application_type USING btree (form_id);
 
+create table event_change (
+  id uuid not null,
+  event_id uuid not null,
+  from_ends_at timestamp with time zone,
+  from_location text not null,
+  noted_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  tell_at timestamp with time zone not null,
+  is_open boolean not null default true,
+  told_through uuid,
+  constraint event_change_pkey PRIMARY KEY (id),
+  constraint event_change_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
+);
+CREATE INDEX event_change_due ON public.event_change USING btree (tell_at);
+CREATE INDEX event_change_of_event ON public.event_change USING btree (event_id);
+CREATE UNIQUE INDEX event_change_open ON public.event_change USING btree (event_id) WHERE is_open;
+
 create table event_postponement (
   id uuid not null,
   event_id uuid not null,
@@ -471,6 +594,16 @@ create table event_postponement (
 );
 CREATE INDEX event_postponement_of_event ON public.event_postponement USING btree (event_id, created_at DESC);
 
+create table event_told (
+  event_id uuid not null,
+  user_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint event_told_pkey PRIMARY KEY (event_id, user_id),
+  constraint event_told_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint event_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX event_told_of_user ON public.event_told USING btree (user_id);
+
 create table form (
   id uuid not null,
   is_enabled boolean not null default true,
@@ -485,7 +618,7 @@ create table form_answers (
   id uuid not null,
   form_id uuid not null,
   version integer not null,
-  user_id uuid not null,
+  user_id uuid,
   answers jsonb not null,
   is_final boolean not null default false,
   created_at timestamp with time zone not null,
@@ -532,6 +665,57 @@ create table form_version (
   constraint form_version_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
   constraint form_version_version_check CHECK (version > 0)
 );
+
+create table gate_device (
+  link_id uuid not null,
+  device text not null,
+  first_seen_at timestamp with time zone not null,
+  constraint gate_device_pkey PRIMARY KEY (link_id, device),
+  constraint gate_device_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE CASCADE
+);
+
+create table gate_link (
+  id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  secret_hash bytea not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint gate_link_pkey PRIMARY KEY (id),
+  constraint gate_link_secret_hash_key UNIQUE (secret_hash),
+  constraint gate_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint gate_link_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
+);
+CREATE INDEX gate_link_of_author ON public.gate_link USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX gate_link_of_event ON public.gate_link USING btree (event_id, id);
+
+create table gate_scan (
+  nonce uuid not null,
+  event_id uuid not null,
+  ticket_id uuid,
+  code text,
+  link_id uuid,
+  gate text not null,
+  device text not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  refused boolean not null,
+  outcome text not null,
+  undoes uuid,
+  undone_at timestamp with time zone,
+  constraint gate_scan_pkey PRIMARY KEY (nonce),
+  constraint gate_scan_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint gate_scan_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE SET NULL,
+  constraint gate_scan_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
+  constraint gate_scan_check CHECK (outcome <> 'admitted'::text OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused),
+  constraint gate_scan_outcome_check CHECK (outcome = ANY (ARRAY['admitted'::text, 'already_used'::text, 'duplicate_offline'::text, 'revoked'::text, 'wrong_event'::text, 'unknown'::text, 'undone'::text]))
+);
+CREATE INDEX gate_scan_of_event ON public.gate_scan USING btree (event_id, outcome, ticket_id);
+CREATE INDEX gate_scan_of_link ON public.gate_scan USING btree (link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX gate_scan_of_ticket ON public.gate_scan USING btree (ticket_id, at, nonce) WHERE (ticket_id IS NOT NULL);
+CREATE UNIQUE INDEX gate_scan_admits ON public.gate_scan USING btree (ticket_id) WHERE (outcome = 'admitted'::text);
 
 create table guardian_consent (
   id uuid not null,
@@ -631,6 +815,25 @@ create table installation_key (
   constraint installation_key_pkey PRIMARY KEY (one),
   constraint installation_key_one_check CHECK (one)
 );
+
+create table ledger_entry (
+  id bigint not null generated always as identity,
+  tx text not null,
+  account text not null,
+  amount bigint not null,
+  charge_id uuid not null,
+  is_test boolean not null default false,
+  at timestamp with time zone not null,
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_tx_account_key UNIQUE (tx, account),
+  constraint ledger_entry_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint ledger_entry_account_check CHECK (account ~ '^(clearing:[a-z]+|customer_funds|revenue|refund_payable|adjustment)$'::text),
+  constraint ledger_entry_amount_check CHECK (amount <> 0)
+);
+CREATE INDEX ledger_entry_of_account ON public.ledger_entry USING btree (account, is_test) INCLUDE (amount);
+CREATE INDEX ledger_entry_of_charge ON public.ledger_entry USING btree (charge_id);
+CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balances();
+CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table link_token (
   token_hash bytea not null,
@@ -870,6 +1073,7 @@ create table outgoing_message (
   error text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  attachments text[] not null default '{}'::text[],
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
   constraint outgoing_message_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text]))
@@ -879,6 +1083,316 @@ CREATE INDEX outgoing_message_by_channel_status ON public.outgoing_message USING
 CREATE INDEX outgoing_message_by_status ON public.outgoing_message USING btree (status, id);
 CREATE INDEX outgoing_message_recipient ON public.outgoing_message USING gin (recipient gin_trgm_ops);
 
+create table participation (
+  id uuid not null,
+  event_id uuid not null,
+  order_id uuid not null,
+  ticket_type_id uuid not null,
+  owner_id uuid,
+  registration_number text not null,
+  content_hash bytea not null,
+  full_name text not null,
+  name_key text not null,
+  birth_date date not null,
+  birth_date_is_approximate boolean not null default false,
+  email text,
+  phone text,
+  language text not null,
+  gender text not null,
+  nationality text not null,
+  id_type text,
+  id_number bytea,
+  club text not null default ''::text,
+  team text not null default ''::text,
+  wished_bib integer,
+  emergency_name text,
+  emergency_phone text,
+  medical_proof text,
+  medical_number bytea,
+  medical_issued_on date,
+  answers_id uuid,
+  status text not null,
+  documents_status text not null,
+  trees integer not null default 1,
+  told text,
+  search_text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  constraint participation_pkey PRIMARY KEY (id),
+  constraint participation_order_id_key UNIQUE (order_id),
+  constraint participation_registration_number_key UNIQUE (registration_number),
+  constraint participation_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES form_answers(id),
+  constraint participation_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id),
+  constraint participation_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id),
+  constraint participation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  constraint participation_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id),
+  constraint participation_documents_status_check CHECK (documents_status = ANY (ARRAY['none'::text, 'submitted'::text, 'accepted'::text, 'rejected'::text])),
+  constraint participation_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
+  constraint participation_id_type_check CHECK (id_type = ANY (ARRAY['CIN'::text, 'passport'::text])),
+  constraint participation_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text])),
+  constraint participation_medical_proof_check CHECK (medical_proof = ANY (ARRAY['none'::text, 'certificate'::text, 'licence'::text, 'pps'::text])),
+  constraint participation_nationality_check CHECK (nationality = ANY (ARRAY['malagasy'::text, 'foreign_resident'::text, 'foreign_non_resident'::text])),
+  constraint participation_status_check CHECK (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text, 'withdrawn'::text, 'expired'::text, 'refunded'::text, 'deferred'::text])),
+  constraint participation_told_check CHECK (told = ANY (ARRAY['registered'::text, 'confirmed'::text, 'expired'::text, 'withdrawn'::text]))
+);
+CREATE INDEX participation_of_answers ON public.participation USING btree (answers_id) WHERE (answers_id IS NOT NULL);
+CREATE INDEX participation_of_documents ON public.participation USING btree (documents_status, id DESC);
+CREATE INDEX participation_of_email ON public.participation USING btree (email, id DESC) WHERE (email IS NOT NULL);
+CREATE INDEX participation_of_event ON public.participation USING btree (event_id, id DESC);
+CREATE INDEX participation_of_event_documents ON public.participation USING btree (event_id, documents_status, id DESC);
+CREATE INDEX participation_of_event_status ON public.participation USING btree (event_id, status, id DESC);
+CREATE INDEX participation_of_owner ON public.participation USING btree (owner_id, id DESC) WHERE (owner_id IS NOT NULL);
+CREATE INDEX participation_of_status ON public.participation USING btree (status, id DESC);
+CREATE INDEX participation_of_type ON public.participation USING btree (ticket_type_id, id DESC);
+CREATE INDEX participation_search ON public.participation USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX participation_once ON public.participation USING btree (event_id, birth_date, name_key) WHERE (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text]));
+CREATE TRIGGER count_participations AFTER INSERT ON participation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+CREATE TRIGGER recount_participations AFTER UPDATE ON participation REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recount_participations();
+
+create table participation_change (
+  participation_id uuid not null,
+  "position" integer not null,
+  by_id uuid,
+  fields text[] not null,
+  at timestamp with time zone not null,
+  constraint participation_change_pkey PRIMARY KEY (participation_id, "position"),
+  constraint participation_change_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
+  constraint participation_change_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE
+);
+
+create table participation_count (
+  event_id uuid not null,
+  ticket_type_id uuid not null,
+  status text not null,
+  documents_status text not null,
+  count integer not null default 0,
+  constraint participation_count_pkey PRIMARY KEY (event_id, ticket_type_id, status, documents_status),
+  constraint participation_count_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
+  constraint participation_count_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id) ON DELETE CASCADE,
+  constraint participation_count_count_check CHECK (count >= 0)
+);
+
+create table participation_document (
+  id uuid not null,
+  participation_id uuid,
+  session_id uuid,
+  kind text not null,
+  status text not null,
+  reason text not null default ''::text,
+  storage_key text,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  uploaded_at timestamp with time zone not null,
+  constraint participation_document_pkey PRIMARY KEY (id),
+  constraint participation_document_participation_id_kind_key UNIQUE (participation_id, kind),
+  constraint participation_document_storage_key_key UNIQUE (storage_key),
+  constraint participation_document_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE,
+  constraint participation_document_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id),
+  constraint participation_document_check CHECK (participation_id IS NOT NULL OR session_id IS NOT NULL),
+  constraint participation_document_check1 CHECK ((status = 'submitted'::text) = (reviewed_at IS NULL)),
+  constraint participation_document_kind_check CHECK (kind = ANY (ARRAY['cinFront'::text, 'cinBack'::text, 'passportPage'::text, 'medicalCertificate'::text])),
+  constraint participation_document_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'accepted'::text, 'rejected'::text]))
+);
+CREATE INDEX participation_document_of_session ON public.participation_document USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX participation_document_unclaimed ON public.participation_document USING btree (uploaded_at) WHERE (participation_id IS NULL);
+
+create table payment_attempt (
+  id uuid not null,
+  charge_id uuid not null,
+  method text not null,
+  operator text,
+  provider text not null,
+  reference text not null,
+  provider_ref text,
+  callback_key text,
+  status text not null,
+  problem text,
+  amount bigint not null,
+  seen_amount bigint,
+  captured bigint,
+  credited bigint,
+  fee bigint,
+  payer_phone text,
+  operator_ref text,
+  payment_url text,
+  failure text,
+  idempotency_key uuid not null,
+  is_sandbox boolean not null default false,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  times_asked integer not null default 0,
+  next_ask_at timestamp with time zone,
+  recorded_by uuid,
+  constraint payment_attempt_pkey PRIMARY KEY (id),
+  constraint payment_attempt_charge_id_idempotency_key_key UNIQUE (charge_id, idempotency_key),
+  constraint payment_attempt_provider_callback_key_key UNIQUE (provider, callback_key),
+  constraint payment_attempt_provider_provider_ref_key UNIQUE (provider, provider_ref),
+  constraint payment_attempt_reference_key UNIQUE (reference),
+  constraint payment_attempt_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint payment_attempt_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id),
+  constraint payment_attempt_amount_check CHECK (amount > 0),
+  constraint payment_attempt_check CHECK ((status = 'succeeded'::text) = (settled_at IS NOT NULL)),
+  constraint payment_attempt_check1 CHECK ((status = 'succeeded'::text) = (captured IS NOT NULL)),
+  constraint payment_attempt_check2 CHECK ((status = 'succeeded'::text) = (credited IS NOT NULL)),
+  constraint payment_attempt_method_check CHECK (method = ANY (ARRAY['international'::text, 'mobile_money'::text, 'mandate'::text, 'cash'::text])),
+  constraint payment_attempt_operator_check CHECK (operator = ANY (ARRAY['mvola'::text, 'orange'::text, 'airtel'::text])),
+  constraint payment_attempt_problem_check CHECK (problem = ANY (ARRAY['amount_differs'::text, 'stuck'::text, 'unknown_status'::text, 'late_money'::text, 'double_payment'::text, 'statement_only'::text, 'missing_in_statement'::text])),
+  constraint payment_attempt_status_check CHECK (status = ANY (ARRAY['created'::text, 'started'::text, 'start_unknown'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'review'::text]))
+);
+CREATE INDEX payment_attempt_newest ON public.payment_attempt USING btree (created_at DESC, id DESC);
+CREATE INDEX payment_attempt_of_charge ON public.payment_attempt USING btree (charge_id, created_at DESC);
+CREATE INDEX payment_attempt_of_operator ON public.payment_attempt USING btree (operator_ref) WHERE (operator_ref IS NOT NULL);
+CREATE INDEX payment_attempt_of_status ON public.payment_attempt USING btree (status, created_at DESC, id DESC);
+CREATE INDEX payment_attempt_settled ON public.payment_attempt USING btree (provider, settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX payment_attempt_to_ask ON public.payment_attempt USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
+CREATE INDEX payment_attempt_with_problem ON public.payment_attempt USING btree (created_at DESC, id DESC) WHERE (problem IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempt_live ON public.payment_attempt USING btree (charge_id, method) WHERE (status = ANY (ARRAY['created'::text, 'started'::text, 'start_unknown'::text, 'pending'::text]));
+CREATE UNIQUE INDEX payment_attempt_recorded_once ON public.payment_attempt USING btree (operator_ref) WHERE ((provider = 'offline'::text) AND (operator_ref IS NOT NULL));
+
+create table payment_event (
+  id uuid not null,
+  provider text not null,
+  dedupe text not null,
+  attempt_id uuid,
+  kind text not null,
+  status text not null,
+  authenticated text not null,
+  amount bigint,
+  outcome text not null,
+  raw jsonb,
+  at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (id),
+  constraint payment_event_provider_dedupe_key UNIQUE (provider, dedupe),
+  constraint payment_event_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
+  constraint payment_event_authenticated_check CHECK (authenticated = ANY (ARRAY['signature'::text, 'pull'::text, 'none'::text, 'staff'::text])),
+  constraint payment_event_kind_check CHECK (kind = ANY (ARRAY['start'::text, 'callback'::text, 'query'::text, 'staff'::text, 'statement'::text]))
+);
+CREATE INDEX payment_event_by_time ON public.payment_event USING btree (at);
+CREATE INDEX payment_event_of_attempt ON public.payment_event USING btree (attempt_id, at DESC);
+
+create table race (
+  event_id uuid not null,
+  distance_metres integer,
+  min_age integer not null,
+  max_age integer not null,
+  age_date date,
+  allow_minors boolean not null,
+  accompanied boolean not null,
+  medical_proof text not null,
+  medical_validity_days integer,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  form_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  results_published_at timestamp with time zone,
+  constraint race_pkey PRIMARY KEY (event_id),
+  constraint race_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint race_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint race_check CHECK (0 <= min_age AND min_age <= max_age),
+  constraint race_check1 CHECK (opens_at < closes_at),
+  constraint race_distance_metres_check CHECK (distance_metres > 0),
+  constraint race_medical_proof_check CHECK (medical_proof = ANY (ARRAY['none'::text, 'certificate'::text, 'licence'::text, 'pps'::text])),
+  constraint race_medical_validity_days_check CHECK (medical_validity_days > 0)
+);
+
+create table race_category (
+  id uuid not null,
+  event_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  gender text,
+  min_age integer not null,
+  max_age integer not null,
+  constraint race_category_pkey PRIMARY KEY (id),
+  constraint race_category_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
+  constraint race_category_check CHECK (min_age <= max_age),
+  constraint race_category_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text]))
+);
+CREATE INDEX race_category_of_race ON public.race_category USING btree (event_id, "position");
+
+create table race_message (
+  id uuid not null,
+  event_id uuid not null,
+  content_hash bytea not null,
+  subject text not null,
+  body text not null,
+  by_id uuid not null,
+  reached uuid,
+  done_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint race_message_pkey PRIMARY KEY (id),
+  constraint race_message_event_id_content_hash_key UNIQUE (event_id, content_hash),
+  constraint race_message_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
+  constraint race_message_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE
+);
+
+create table race_result (
+  id uuid not null,
+  event_id uuid not null,
+  participation_id uuid not null,
+  bib text not null,
+  status text not null,
+  time_ms integer,
+  full_name text not null,
+  club text not null default ''::text,
+  gender text not null,
+  category text,
+  search_text text not null,
+  place integer not null,
+  "position" integer,
+  gender_position integer,
+  category_position integer,
+  constraint race_result_pkey PRIMARY KEY (id),
+  constraint race_result_participation_id_key UNIQUE (participation_id),
+  constraint race_result_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
+  constraint race_result_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE,
+  constraint race_result_check CHECK ((status = 'finished'::text) = (time_ms IS NOT NULL)),
+  constraint race_result_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
+  constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text])),
+  constraint race_result_time_ms_check CHECK (time_ms > 0)
+);
+CREATE INDEX race_result_category ON public.race_result USING btree (event_id, category, place, id);
+CREATE INDEX race_result_gender ON public.race_result USING btree (event_id, gender, place, id);
+CREATE INDEX race_result_place ON public.race_result USING btree (event_id, place, id);
+CREATE INDEX race_result_search ON public.race_result USING gin (search_text gin_trgm_ops);
+
+create table receipt (
+  id uuid not null,
+  year integer not null,
+  number integer not null,
+  kind text not null,
+  charge_id uuid not null,
+  attempt_id uuid,
+  refund_id uuid,
+  amount bigint not null,
+  issued_at timestamp with time zone not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_attempt_id_key UNIQUE (attempt_id),
+  constraint receipt_refund_id_key UNIQUE (refund_id),
+  constraint receipt_year_number_key UNIQUE (year, number),
+  constraint receipt_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
+  constraint receipt_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint receipt_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint receipt_amount_check CHECK (amount > 0),
+  constraint receipt_check CHECK ((kind = 'payment'::text) = (attempt_id IS NOT NULL) AND (kind = 'refund'::text) = (refund_id IS NOT NULL)),
+  constraint receipt_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text]))
+);
+CREATE INDEX receipt_of_charge ON public.receipt USING btree (charge_id);
+
+create table receipt_counter (
+  year integer not null,
+  last integer not null,
+  constraint receipt_counter_pkey PRIMARY KEY (year)
+);
+
 create table recovery_code (
   user_id uuid not null,
   code_hash bytea not null,
@@ -887,6 +1401,65 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+create table refund (
+  id uuid not null,
+  charge_id uuid not null,
+  reason text not null,
+  subject_id uuid not null,
+  amount bigint not null,
+  status text not null default 'requested'::text,
+  method text not null default 'manual'::text,
+  attempt_id uuid,
+  batch_id uuid,
+  proof text,
+  note text not null default ''::text,
+  requested_by uuid,
+  approved_by uuid,
+  sent_by uuid,
+  requested_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_charge_id_reason_subject_id_key UNIQUE (charge_id, reason, subject_id),
+  constraint refund_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id),
+  constraint refund_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
+  constraint refund_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES refund_batch(id),
+  constraint refund_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint refund_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
+  constraint refund_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id),
+  constraint refund_amount_check CHECK (amount > 0),
+  constraint refund_check CHECK ((status = 'done'::text) = (done_at IS NOT NULL)),
+  constraint refund_check1 CHECK ((status = 'done'::text) <= (proof IS NOT NULL)),
+  constraint refund_check2 CHECK ((status = ANY (ARRAY['requested'::text, 'rejected'::text])) OR approved_by IS NOT NULL),
+  constraint refund_method_check CHECK (method = ANY (ARRAY['api'::text, 'manual'::text])),
+  constraint refund_reason_check CHECK (reason = ANY (ARRAY['cancelled'::text, 'withdrawn'::text, 'postponed'::text, 'event_cancelled'::text, 'late_sold_out'::text, 'double_payment'::text, 'overpaid'::text, 'staff'::text])),
+  constraint refund_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'rejected'::text]))
+);
+CREATE INDEX refund_newest ON public.refund USING btree (requested_at DESC, id DESC);
+CREATE INDEX refund_not_in_batch ON public.refund USING btree (requested_at, id) WHERE ((status = 'requested'::text) AND (batch_id IS NULL));
+CREATE INDEX refund_of_batch ON public.refund USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX refund_of_charge ON public.refund USING btree (charge_id);
+CREATE INDEX refund_of_status ON public.refund USING btree (status, requested_at DESC, id DESC);
+CREATE UNIQUE INDEX refund_proof ON public.refund USING btree (proof) WHERE (proof IS NOT NULL);
+CREATE TRIGGER refund_four_eyes BEFORE INSERT OR UPDATE OF status, approved_by, amount, batch_id ON refund FOR EACH ROW WHEN (new.status = 'approved'::text) EXECUTE FUNCTION refund_has_four_eyes();
+CREATE TRIGGER refund_within_paid AFTER INSERT OR UPDATE OF charge_id, amount ON refund FOR EACH ROW EXECUTE FUNCTION refunds_within_paid();
+
+create table refund_batch (
+  id uuid not null,
+  event_id uuid,
+  title text not null,
+  created_by uuid not null,
+  approved_by uuid,
+  created_at timestamp with time zone not null,
+  constraint refund_batch_pkey PRIMARY KEY (id),
+  constraint refund_batch_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id),
+  constraint refund_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint refund_batch_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
+);
+CREATE INDEX refund_batch_newest ON public.refund_batch USING btree (id DESC);
+CREATE INDEX refund_batch_of_event ON public.refund_batch USING btree (event_id, id DESC);
 
 create table session (
   id uuid not null,
@@ -921,6 +1494,35 @@ create table sms_code (
   constraint sms_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table statement_import (
+  id uuid not null,
+  provider text not null,
+  sha256 bytea not null,
+  name text not null,
+  lines integer not null,
+  imported_by uuid not null,
+  imported_at timestamp with time zone not null,
+  missing integer not null default 0,
+  constraint statement_import_pkey PRIMARY KEY (id),
+  constraint statement_import_provider_sha256_key UNIQUE (provider, sha256),
+  constraint statement_import_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES app_user(id)
+);
+
+create table statement_line (
+  import_id uuid not null,
+  "position" integer not null,
+  reference text,
+  operator_ref text,
+  amount bigint,
+  at timestamp with time zone,
+  outcome text not null,
+  attempt_id uuid,
+  constraint statement_line_pkey PRIMARY KEY (import_id, "position"),
+  constraint statement_line_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
+  constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id) ON DELETE CASCADE
+);
+CREATE INDEX statement_line_of_attempt ON public.statement_line USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
+
 create table tag (
   id uuid not null,
   name text not null,
@@ -934,10 +1536,63 @@ create table tag (
 CREATE INDEX tag_most_used ON public.tag USING btree (count DESC, name_key);
 CREATE INDEX tag_search ON public.tag USING gin (name_key gin_trgm_ops);
 
+create table ticket (
+  id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  event_id uuid not null,
+  ticket_type_id uuid not null,
+  full_name text not null,
+  status text not null,
+  short_code text not null,
+  number text,
+  user_id uuid,
+  email text,
+  phone text,
+  language text not null,
+  finder bytea,
+  replaced_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  checked_in_at timestamp with time zone,
+  constraint ticket_pkey PRIMARY KEY (id),
+  constraint ticket_short_code_key UNIQUE (short_code),
+  constraint ticket_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint ticket_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id),
+  constraint ticket_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_place(order_id, "position"),
+  constraint ticket_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES ticket(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint ticket_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id),
+  constraint ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint ticket_check CHECK ((status = 'checked_in'::text) = (checked_in_at IS NOT NULL)),
+  constraint ticket_check1 CHECK ((status = 'revoked'::text) = (replaced_by IS NOT NULL)),
+  constraint ticket_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text])),
+  constraint ticket_status_check CHECK (status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'cancelled'::text, 'revoked'::text]))
+);
+CREATE INDEX ticket_by_finder ON public.ticket USING btree (finder) WHERE (finder IS NOT NULL);
+CREATE INDEX ticket_by_number ON public.ticket USING btree (upper(number)) WHERE (number IS NOT NULL);
+CREATE INDEX ticket_of_event ON public.ticket USING btree (event_id, updated_at);
+CREATE INDEX ticket_of_order ON public.ticket USING btree (order_id, "position", id);
+CREATE INDEX ticket_of_user ON public.ticket USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX ticket_live ON public.ticket USING btree (order_id, "position") WHERE (status = ANY (ARRAY['issued'::text, 'checked_in'::text]));
+CREATE UNIQUE INDEX ticket_replaces ON public.ticket USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
+
+create table ticket_key (
+  event_id uuid not null,
+  kid smallint not null,
+  public_key bytea not null,
+  private_key bytea not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_key_pkey PRIMARY KEY (event_id, kid),
+  constraint ticket_key_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint ticket_key_kid_check CHECK (kid >= 1 AND kid <= 255),
+  constraint ticket_key_public_key_check CHECK (octet_length(public_key) = 32)
+);
+
 create table ticket_order (
   id uuid not null,
   event_id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   status text not null,
   total integer not null,
   quantity integer not null,
@@ -945,19 +1600,38 @@ create table ticket_order (
   hold_until timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  confirmation_due boolean not null default false,
+  charge_id uuid,
   constraint ticket_order_pkey PRIMARY KEY (id),
-  constraint ticket_order_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
+  constraint ticket_order_idempotency_key_user_id_key UNIQUE NULLS NOT DISTINCT (idempotency_key, user_id),
+  constraint ticket_order_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
   constraint ticket_order_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint ticket_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint ticket_order_check CHECK ((status = 'awaiting_payment'::text) = (hold_until IS NOT NULL)),
+  constraint ticket_order_check1 CHECK ((total > 0) = (charge_id IS NOT NULL)),
   constraint ticket_order_quantity_check CHECK (quantity > 0),
   constraint ticket_order_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])),
   constraint ticket_order_total_check CHECK (total >= 0)
 );
+CREATE INDEX ticket_order_abandoned ON public.ticket_order USING btree (user_id, event_id, updated_at) INCLUDE (quantity) WHERE ((status = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (total > 0));
 CREATE INDEX ticket_order_held ON public.ticket_order USING btree (hold_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX ticket_order_held_by ON public.ticket_order USING btree (user_id, event_id) INCLUDE (quantity) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text]));
+CREATE INDEX ticket_order_held_by_charge ON public.ticket_order USING btree (charge_id, event_id) INCLUDE (quantity) WHERE ((status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text])) AND (user_id IS NULL));
+CREATE INDEX ticket_order_of_charge ON public.ticket_order USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX ticket_order_of_event ON public.ticket_order USING btree (event_id, status, id);
 CREATE INDEX ticket_order_of_user ON public.ticket_order USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX ticket_order_untold ON public.ticket_order USING btree (id) WHERE confirmation_due;
+
+create table ticket_retrieval (
+  id uuid not null,
+  finder bytea not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint ticket_retrieval_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ticket_retrieval_expiry ON public.ticket_retrieval USING btree (expires_at);
 
 create table ticket_type (
   id uuid not null,
@@ -981,6 +1655,20 @@ create table ticket_type (
   constraint ticket_type_sold_quantity_check CHECK (sold_quantity >= 0)
 );
 CREATE INDEX ticket_type_of_event ON public.ticket_type USING btree (event_id, "position");
+
+create table tree_planting (
+  id uuid not null,
+  count integer not null,
+  place text not null,
+  date date not null,
+  photo_id uuid,
+  by_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint tree_planting_pkey PRIMARY KEY (id),
+  constraint tree_planting_date_place_count_key UNIQUE (date, place, count),
+  constraint tree_planting_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
+  constraint tree_planting_count_check CHECK (count > 0)
+);
 
 create table upload_slot (
   id uuid not null,
@@ -1127,6 +1815,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_participations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into participation_count as c
+    select event_id, ticket_type_id, status, documents_status, count(*) from added
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (event_id, ticket_type_id, status, documents_status) do update set count = c.count + excluded.count;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_under()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1177,6 +1877,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.four_eyes_above()
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$select 200000::bigint$function$;
+
 CREATE OR REPLACE FUNCTION public.learn_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1190,6 +1896,25 @@ begin
     on conflict do nothing;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount) from ledger_entry where tx = new.tx) <> 0 then
+    raise exception 'the entries of % do not balance', new.tx using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.list_under()
@@ -1212,6 +1937,54 @@ begin
     when 3 then -(extract(epoch from coalesce(new.ended_at, new.created_at)) * 1000)::bigint
     else -(extract(epoch from coalesce(new.started_at, new.created_at)) * 1000)::bigint end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.recount_participations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into participation_count as c
+    select event_id, ticket_type_id, status, documents_status, sum(n) from (
+      select event_id, ticket_type_id, status, documents_status, 1 as n from added
+      union all select event_id, ticket_type_id, status, documents_status, -1 from removed) as change
+    group by 1, 2, 3, 4 having sum(n) > 0 order by 1, 2, 3, 4
+  on conflict (event_id, ticket_type_id, status, documents_status) do update set count = c.count + excluded.count;
+  update participation_count c set count = c.count + less.n from (
+    select event_id, ticket_type_id, status, documents_status, sum(n)::int as n from (
+      select event_id, ticket_type_id, status, documents_status, 1 as n from added
+      union all select event_id, ticket_type_id, status, documents_status, -1 from removed) as change
+    group by 1, 2, 3, 4 having sum(n) < 0) as less
+  where (c.event_id, c.ticket_type_id, c.status, c.documents_status)
+    = (less.event_id, less.ticket_type_id, less.status, less.documents_status);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_has_four_eyes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.approved_by = new.requested_by
+      or new.approved_by = (select created_by from refund_batch where id = new.batch_id))
+    and greatest(new.amount, (select sum(amount) from refund where batch_id = new.batch_id)) > four_eyes_above() then
+    raise exception 'refund % needs somebody else', new.id using errcode = 'check_violation', constraint = 'refund_four_eyes';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refunds_within_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from charge where id = new.charge_id for no key update; -- of two at once, the second sees the first
+  if (select sum(amount) from refund where charge_id = new.charge_id and status <> 'rejected')
+      > (select paid from charge where id = new.charge_id) then
+    raise exception 'more would go back of charge % than came', new.charge_id
+      using errcode = 'check_violation', constraint = 'refund_within_paid';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.relist_article()

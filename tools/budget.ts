@@ -33,9 +33,9 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 153, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 154, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 180, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 182, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/site/dashboard-page.tsx'],
@@ -46,7 +46,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 331,
+    limit: 333,
     without: lives,
   },
   {
@@ -64,7 +64,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 190,
+    limit: 192,
     without: lives,
   },
   {
@@ -75,7 +75,7 @@ const budgets: readonly Budget[] = [
       'src/features/orders/ticket-picker.tsx',
       'src/features/applications/applying/apply-link.tsx',
     ],
-    limit: 194,
+    limit: 195,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it.
@@ -87,15 +87,22 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 235,
+    limit: 238,
+    without: lives,
+  },
+  // The form library, photos of documents, the letter and the ways to pay; QR codes of mandates are with them.
+  {
+    page: 'register for a race',
+    modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
+    limit: 230,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 202, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 204, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 316,
+    limit: 318,
     without: ['lives/studio'],
   },
 ]

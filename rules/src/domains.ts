@@ -14,8 +14,13 @@ export const domains = [
   'chat',
   'forms',
   'events',
+  'payments',
   'orders',
+  'tickets',
+  'bibs',
   'applications',
+  'races',
+  'gate',
   'privacy',
   'site',
 ] as const

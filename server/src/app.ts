@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { workPools } from '@vondrona/rules/constants'
+import { pdfWork, workPools } from '@vondrona/rules/constants'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { outboxOnlyMail } from './gateways/mail/outbox-only.ts'
 import { smtpMail } from './gateways/mail/smtp.ts'
 import { openMedia } from './gateways/media/index.ts'
+import { choosePaymentProviders } from './gateways/payment/index.ts'
 import { httpSms } from './gateways/sms/http.ts'
 import { outboxOnlySms } from './gateways/sms/outbox-only.ts'
 import { diskStorage } from './gateways/storage/disk.ts'
@@ -18,6 +19,7 @@ import { openOwnSecrets } from './kernel/crypto/key-fingerprint.ts'
 import type { Db } from './kernel/db.ts'
 import { makeBus } from './kernel/events/bus.ts'
 import { relay } from './kernel/events/relay.ts'
+import { collectReactions } from './kernel/events/within.ts'
 import { graphqlRoutes, makeEngine } from './kernel/graphql/index.ts'
 import { addressReader } from './kernel/http/client-address.ts'
 import { compressAnswers } from './kernel/http/compress.ts'
@@ -28,16 +30,20 @@ import { jobs } from './kernel/jobs/jobs.ts'
 import { makeLimits } from './kernel/limits/limits.ts'
 import { makePool } from './kernel/limits/pools.ts'
 import { makeLinks } from './kernel/links.ts'
+import { collectMailFiles } from './kernel/mail/files.ts'
 import type { Module } from './kernel/module.ts'
+import { makePdfRenderer } from './kernel/pdf/renderer.ts'
 import { collectPersonalData } from './kernel/personal-data/collect.ts'
 import { kernelPersonalData } from './kernel/personal-data/own.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { applications } from './modules/applications/index.ts'
 import { audit } from './modules/audit/index.ts'
+import { bibs } from './modules/bibs/index.ts'
 import { chat } from './modules/chat/index.ts'
 import { events } from './modules/events/index.ts'
 import { forms } from './modules/forms/index.ts'
+import { gate } from './modules/gate/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { lives } from './modules/lives/index.ts'
 import { magazine } from './modules/magazine/index.ts'
@@ -45,10 +51,13 @@ import { members } from './modules/members/index.ts'
 import { notifications } from './modules/notifications/index.ts'
 import { orders } from './modules/orders/index.ts'
 import { outbox } from './modules/outbox/index.ts'
+import { payments } from './modules/payments/index.ts'
 import { privacy } from './modules/privacy/index.ts'
+import { races } from './modules/races/index.ts'
 import { authenticate, sessions } from './modules/sessions/index.ts'
 import { signup } from './modules/signup/index.ts'
 import { headOf, site } from './modules/site/index.ts'
+import { tickets } from './modules/tickets/index.ts'
 import { receiveFiles, uploads } from './modules/uploads/index.ts'
 import { loadSentences } from './sentences.ts'
 
@@ -68,8 +77,13 @@ export const modules: readonly Module[] = [
   chat,
   forms,
   events,
+  payments,
   orders,
+  tickets,
+  bibs,
   applications,
+  races,
+  gate,
   privacy,
   site,
 ]
@@ -95,6 +109,7 @@ interface Parts {
 /** Chooses the adapters by the settings. Throws StartupError if the keys do not match the database. */
 export async function makeKernel({ config, log, db, pool, now = () => new Date() }: Parts): Promise<Kernel> {
   const secrets = await openOwnSecrets(pool, config.DATA_DIR)
+  const links = makeLinks(config)
   const bus = makeBus(
     (error, name) => log.error({ err: error, event: name }, 'a reaction failed'),
     config.NODES > 1 ? await relay(pool, log) : null,
@@ -104,19 +119,23 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     log,
     db,
     bus,
+    reactions: collectReactions(modules),
+    mailFiles: collectMailFiles(modules),
     jobs,
     limits: makeLimits(config.RATE_LIMIT_FACTOR, () => now().getTime()),
     pools: {
       hash: makePool(config.HASH_CONCURRENCY, workPools.hashQueue, workPools.retryAfter),
       image: makePool(workPools.images, workPools.imageQueue, workPools.retryAfter),
     },
+    pdf: makePdfRenderer(pdfWork),
     secrets,
     storage: openStorage(config),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : outboxOnlyMail,
     media: openMedia(config, log),
+    payments: choosePaymentProviders(config, { now, sandboxPages: () => links.to('/api/payment-sandbox') }),
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : outboxOnlySms,
     sentences: await loadSentences(),
-    links: makeLinks(config),
+    links,
     personalData,
     now,
     newId: makeIds(() => now().getTime()),

@@ -54,6 +54,23 @@ const wrong: { [name: string]: readonly string[] } = {
   SMTP_URL: ['smtp', 'smtp:mail.mg', 'https://mail.mg'],
   MAIL_FROM: ['Vondrona', 'Vondrona <nobody>', 'a@b.mg\nBcc: c@d.mg'],
   SMS_URL: ['sms.mg'],
+  PAYMENT_INTERNATIONAL: ['on', 'Live', 'test'],
+  PAYMENT_MOBILE_MONEY: ['on', 'mvola'],
+  PAYMENT_PAYEE: ['two\nlines'],
+  PAYMENT_SANDBOX_URL: ['127.0.0.1:4101', 'http://127.0.0.1:4101/?x=1'],
+  VANILLAPAY_BASE: ['bo.vanilla-pay.net', 'ftp://bo.vanilla-pay.net', 'https://u:p@bo.vanilla-pay.net'],
+  VANILLAPAY_CLIENT_ID: ['two words', 'clé', 'a\nb'],
+  MVOLA_BASE: ['api.mvola.mg'],
+  MVOLA_CONSUMER_KEY: ['two words'],
+  MVOLA_MERCHANT_PHONE: ['034 00 000', '+33 6 12 34 56 78', '0200000000', 'mvola'],
+  MVOLA_PARTNER_NAME: ['two\nlines'],
+  ORANGE_BASE: ['api.orange.com'],
+  ORANGE_COUNTRY: ['fr', 'MG'],
+  ORANGE_CLIENT_ID: ['two words'],
+  ORANGE_MERCHANT_KEY: ['clé'],
+  AIRTEL_BASE: ['openapi.airtel.mg'],
+  AIRTEL_CLIENT_ID: ['two words'],
+  AIRTEL_CALLBACK_KEY: ['clé'],
   MEDIA_GATEWAY: ['on'],
   MEDIA_HOST: ['rtmp://x', '0.0.0.0:1935'],
   MEDIA_PUBLIC_IP: ['abc', '203.0.113', '203.0.113.7:8190', '0.0.0.0', '::'],
@@ -126,6 +143,36 @@ test('settings that say nothing without each other are refused', () => {
   )
 })
 
+const vanillaPay = { VANILLAPAY_CLIENT_ID: 'id', VANILLAPAY_CLIENT_SECRET: 'quatre', VANILLAPAY_KEY_SECRET: 'mots' }
+const live = { ...vanillaPay, PAYMENT_INTERNATIONAL: 'live', PUBLIC_URL: 'https://a.mg' }
+
+test('a live payment method without who collects is refused, and so is half of a provider', () => {
+  refuses({ PAYMENT_INTERNATIONAL: 'live', PUBLIC_URL: 'https://a.mg' }, /PAYMENT_INTERNATIONAL=live needs VANILLAPAY/)
+  refuses({ PAYMENT_MOBILE_MONEY: 'live', PUBLIC_URL: 'https://a.mg' }, /PAYMENT_MOBILE_MONEY=live needs the settings/)
+  refuses({ ...live, PUBLIC_URL: '' }, /live payments need PUBLIC_URL/)
+  refuses(
+    { VANILLAPAY_CLIENT_ID: 'id' },
+    /VANILLAPAY_CLIENT_ID needs VANILLAPAY_CLIENT_SECRET and VANILLAPAY_KEY_SECRET/,
+  )
+  refuses({ AIRTEL_CALLBACK_KEY: 'x' }, /AIRTEL_CALLBACK_KEY needs AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET/)
+  refuses({ MVOLA_BASE: 'https://devapi.mvola.mg' }, /MVOLA_BASE needs MVOLA_CONSUMER_KEY/)
+  refuses({ ORANGE_CLIENT_ID: 'x', ORANGE_CLIENT_SECRET: 'y' }, /ORANGE_CLIENT_ID needs .*ORANGE_MERCHANT_KEY/)
+  refuses({ NODES: '2', PAYMENT_MOBILE_MONEY: 'sandbox' }, /the sandbox of payments needs NODES=1/)
+  assert.equal(readConfig(live).PAYMENT_INTERNATIONAL, 'live')
+  assert.equal(readConfig({ MVOLA_MERCHANT_PHONE: '034 00 000 01', ...mvola }).MVOLA_MERCHANT_PHONE, '+261340000001')
+})
+const mvola = { MVOLA_CONSUMER_KEY: 'a', MVOLA_CONSUMER_SECRET: 'b' }
+
+test('production refuses payments that leave unencrypted or move no money', () => {
+  const production = { ...live, NODE_ENV: 'production' }
+  refuses({ ...production, VANILLAPAY_BASE: 'http://a.mg' }, /VANILLAPAY_BASE must be an address with https/)
+  refuses({ ...production, PUBLIC_URL: 'http://a.mg' }, /live payments need PUBLIC_URL with https/)
+  refuses({ ...production, PAYMENT_SANDBOX_URL: 'http://127.0.0.1:4101' }, /PAYMENT_SANDBOX_URL is not for production/)
+  refuses({ ...production, ORANGE_COUNTRY: 'dev' }, /ORANGE_COUNTRY=dev is not for production/)
+  refuses({ ...production, VANILLAPAY_KEY_SECRET: 'changeme' }, /VANILLAPAY_KEY_SECRET is a known default/)
+  assert.equal(readConfig(production).PAYMENT_MOBILE_MONEY, undefined)
+})
+
 test('a development server on the network is refused, unless that is asked for', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.9', 'community.example.mg'])
     refuses({ HOST }, /HOST .* needs NODE_ENV=production, or DEVELOPMENT_ON_NETWORK=on/)
@@ -156,7 +203,7 @@ test("production refuses ZLMediaKit's own default secret", () => {
 })
 
 test('every setting with a form of its own is in the list above', () => {
-  const free = /^(DATA_DIR|OPERATOR_|UPDATE_NOTES$|.*_(SECRET|TOKEN|PASSWORD|PASSPHRASE)$)/
+  const free = /^(DATA_DIR|OPERATOR_|UPDATE_NOTES$|PAYMENT_INSTRUCTIONS$|.*_(SECRET|TOKEN|PASSWORD|PASSPHRASE)$)/
   const numbersAndSwitches = Object.entries(settings).filter(
     ([, { fallback }]) => !['number', 'boolean'].includes(typeof fallback),
   )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { StartupError } from './kernel/startup-error.ts'
+import { paymentSettings, whatPaymentsLack } from './payment-settings.ts'
 import {
   address,
   colour,
@@ -92,6 +93,12 @@ export const settings = {
     3650,
     'identity photos without a decision are deleted this many days after the upload; the member is notified 14 days before',
   ),
+  RACE_DOCUMENTS_DAYS: integer(
+    30,
+    0,
+    3650,
+    'photos and health data of registrations for a race are deleted this many days after the race',
+  ),
   IDENTITY_LONG_TOKEN: flag(
     false,
     "an admin's session token is accepted in the address of identity images (existing clients)",
@@ -107,6 +114,7 @@ export const settings = {
     'address to which SMS are posted as JSON {to, text}; without it they can be read at /admin/outbox',
   ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
+  ...paymentSettings,
   MEDIA_GATEWAY: oneOf(
     ['embedded', 'zlm', 'off'],
     'embedded',
@@ -161,6 +169,10 @@ export const settings = {
     'disk space of DATA_DIR that recordings and images leave to the database; without it 2 GB, or 5 % of the disk if that is more',
   ),
   DEMO: flag(true, 'loads a small demo into an empty installation (never in production)'),
+  DEMO_RACE_DAY: flag(
+    false,
+    'the demo is the morning of a race with 2,000 registrations (npm run demo:race-day, in a folder of its own)',
+  ),
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),
   ADMIN_PASSWORD: optional(
     'password that admin:create gives the new administrator; without it the command prompts for one',
@@ -214,6 +226,7 @@ function whatDoesNotFit(config: Config): string[] {
     NODE_ENV === 'development' && !isLoopback(HOST) && !config.DEVELOPMENT_ON_NETWORK,
     `HOST ${HOST} needs NODE_ENV=production, or DEVELOPMENT_ON_NETWORK=on`,
   )
+  problems.push(...whatPaymentsLack(config))
   const isZlm = config.MEDIA_GATEWAY === 'zlm'
   refuse(isZlm && !(config.ZLM_URL && config.MEDIA_SECRET), 'MEDIA_GATEWAY=zlm needs ZLM_URL and MEDIA_SECRET')
   refuse(!isZlm && config.ZLM_URL, 'ZLM_URL needs MEDIA_GATEWAY=zlm')

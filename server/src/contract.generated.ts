@@ -6,23 +6,40 @@ type ApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicat
 type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; targetId?: string | null | undefined }
+type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicationTypeId: string; assignment?: 'payment' | 'pickup' | null | undefined; digitCount: number; endNumber?: number | null | undefined; isEnabled: boolean; prefix: string; startNumber: number }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
+type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
 type CorrectionAnswer = { dateNaissance?: unknown | null | undefined; documentNumber?: string | null | undefined; nom?: string | null | undefined; photo?: string | null | undefined; prenom?: string | null | undefined }
 type CreateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; eventApplicationTypeId: string; id?: string | null | undefined; motivationLetter?: string | null | undefined; submit?: boolean | null | undefined }
 type CreateEventApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
-type EventFilters = { mine?: boolean | null | undefined; period?: 'all' | 'past' | 'upcoming' | null | undefined; search?: string | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined }
+type EmergencyContactInput = { name: string; phone: string }
+type EventFilters = { managed?: boolean | null | undefined; mine?: boolean | null | undefined; period?: 'all' | 'past' | 'upcoming' | null | undefined; search?: string | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined }
 type EventInput = { applicationTypes?: (ApplicationTypeInput)[] | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; date?: unknown | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isMit?: boolean | null | undefined; latitude?: number | null | undefined; location?: string | null | undefined; longitude?: number | null | undefined; revision?: number | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined; ticketTypes?: (TicketTypeInput)[] | null | undefined; title?: string | null | undefined }
 type FormConfigInput = { formFields?: (FormFieldInput)[] | null | undefined; id?: string | null | undefined; isFormEnabled?: boolean | null | undefined }
 type FormFieldInput = { description?: string | null | undefined; fieldLabel: string; fieldName: string; fieldOptions?: (string)[] | null | undefined; fieldType: 'checkbox' | 'country' | 'date' | 'email' | 'file' | 'number' | 'phone' | 'radio' | 'select' | 'text' | 'textarea'; isRequired?: boolean | null | undefined; maxLength?: number | null | undefined; minLength?: number | null | undefined; placeholder?: string | null | undefined; sortOrder?: number | null | undefined; validationMessage?: string | null | undefined; validationPattern?: string | null | undefined }
+type InitiatePaymentInput = { applicationId?: string | null | undefined; idempotencyKey: string; locale?: string | null | undefined; method: 'cash' | 'international' | 'mandate' | 'mobile_money'; operator?: 'airtel' | 'mvola' | 'orange' | null | undefined; orderId?: string | null | undefined; participationId?: string | null | undefined; phone?: string | null | undefined; registrationNumber?: string | null | undefined }
 type LiveInput = { allowAnonymousComments?: boolean | null | undefined; autoStart?: boolean | null | undefined; description?: string | null | undefined; relayOnly?: boolean | null | undefined; sourceKind?: 'browser' | 'rtmp' | 'rtsp' | 'url' | null | undefined; sourceUrl?: string | null | undefined; startTime?: unknown | null | undefined; thumbnail?: string | null | undefined; title?: string | null | undefined }
 type LoginInput = { code?: string | null | undefined; email: string; password: string; rememberMe?: boolean | null | undefined }
+type MedicalInput = { issuedOn?: unknown | null | undefined; number?: string | null | undefined; proof: 'certificate' | 'licence' | 'none' | 'pps' }
+type MitParticipationInput = { additionalInfo?: unknown | null | undefined; birthDate: unknown; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; commitment?: CommitmentInput | null | undefined; documents?: RegistrationDocumentsInput | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; eventId: string; fullName: string; gender: 'female' | 'male'; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; idempotencyKey: string; locale?: string | null | undefined; medical?: MedicalInput | null | undefined; nationality: 'foreign_non_resident' | 'foreign_resident' | 'malagasy'; orderId?: string | null | undefined; orderKey?: string | null | undefined; phone: string; team?: string | null | undefined; ticketTypeId: string; uploadToken?: string | null | undefined; wishedBib?: number | null | undefined }
 type NotificationPreferenceInput = { email: boolean; inApp: boolean; kind: string }
+type OfflinePaymentInput = { amount: number; idempotencyKey: string; note?: string | null | undefined; operatorReference?: string | null | undefined; receivedBy: 'cash' | 'international' | 'mandate' | 'mobile_money'; reference: string }
 type OrderPlaceInput = { fullName: string; ticketTypeId: string }
 type OutboxFilters = { channel?: 'mail' | 'sms' | null | undefined; search?: string | null | undefined; status?: 'failed' | 'kept' | 'sent' | 'waiting' | null | undefined }
 type PaginationInput = { after?: string | null | undefined; limit?: number | null | undefined; page?: number | null | undefined }
+type ParticipationByEmailInput = { birthDate?: unknown | null | undefined; email: string; phone?: string | null | undefined }
+type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; birthDate?: unknown | null | undefined; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; fullName?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; medical?: MedicalInput | null | undefined; nationality?: 'foreign_non_resident' | 'foreign_resident' | 'malagasy' | null | undefined; phone?: string | null | undefined; team?: string | null | undefined }
+type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; ticketTypeId?: string | null | undefined }
+type PaymentFilters = { eventId?: string | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
+type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
+type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; opensAt?: unknown | null | undefined }
+type RefundFilters = { batchId?: string | null | undefined; eventId?: string | null | undefined; status?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
 type RegisterInput = { dateNaissance: string; documentBack?: string | null | undefined; documentFront?: string | null | undefined; documentNumber?: string | null | undefined; documentType?: string | null | undefined; email: string; menuPermissions?: (string)[] | null | undefined; nationality?: string | null | undefined; nom: string; password: string; prenom: string; pseudo: string; role?: string | null | undefined; sexe: string; status?: string | null | undefined }
+type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFront?: string | null | undefined; medicalCertificate?: string | null | undefined; passportPage?: string | null | undefined }
 type ReservePlacesInput = { eventId: string; idempotencyKey: string; places: (OrderPlaceInput)[] }
+type ResultFilters = { category?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; search?: string | null | undefined }
+type ScanInput = { at: unknown; code?: string | null | undefined; nonce: string; refused?: boolean | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type SubmitIdentityInput = { documentBack?: string | null | undefined; documentFront: string; documentNumber: string; documentType: 'cin' | 'license' | 'passport'; nationality: 'MG' | 'XX' }
 type SupportMessageInput = { email: string; message: string; name: string; website?: string | null | undefined }
 type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?: string | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isPopular?: boolean | null | undefined; maxQuantity?: number | null | undefined; price?: number | null | undefined; title: string; type?: string | null | undefined }
@@ -43,6 +60,7 @@ declare module './kernel/module.ts' {
     }
     ApplicationCount: {
       count: object
+      countCapped: object
       status: object
     }
     ApplicationMove: {
@@ -119,10 +137,40 @@ declare module './kernel/module.ts' {
       token: object
       user: object
     }
+    BibNumberConfig: {
+      allowWishes: object
+      applicationTypeId: object
+      assignment: object
+      digitCount: object
+      endNumber: object
+      id: object
+      isEnabled: object
+      nextBibNumber: object
+      prefix: object
+      startNumber: object
+    }
+    BibNumberStats: {
+      lastBibNumber: object
+      totalApplications: object
+      withBibNumbers: object
+    }
     Category: {
       count: object
       id: object
       name: object
+    }
+    Charge: {
+      amount: object
+      due: object
+      eventId: object
+      id: object
+      paid: object
+      payableUntil: object
+      payments: object
+      receipts: object
+      refunded: object
+      refunds: object
+      title: object
     }
     ChatMember: {
       everywhere: object
@@ -138,6 +186,17 @@ declare module './kernel/module.ts' {
       muted: object
       mutedUntil: object
       slowMode: object
+    }
+    CheckInBundle: {
+      count: object
+      cursor: object
+      eventId: object
+      eventTitle: object
+      gate: object
+      keys: object
+      serverTime: object
+      startsAt: object
+      tickets: object
     }
     CinAvailability: {
       available: object
@@ -155,6 +214,11 @@ declare module './kernel/module.ts' {
       timestamp: object
       userId: object
       username: object
+    }
+    CommitmentText: {
+      body: object
+      title: object
+      version: object
     }
     ConfirmedEmail: {
       auth: object
@@ -195,6 +259,10 @@ declare module './kernel/module.ts' {
       isChange: object
       pseudo: object
       userId: object
+    }
+    EmergencyContact: {
+      name: object
+      phone: object
     }
     Event: {
       applicationTypes: object
@@ -259,6 +327,7 @@ declare module './kernel/module.ts' {
       applicationsCount: object
       details: object
       eligibilityCriteria: object
+      event: object
       eventId: object
       formConfig: object
       id: object
@@ -342,6 +411,43 @@ declare module './kernel/module.ts' {
       expiresAt: object
       url: object
     }
+    GateCount: {
+      admitted: object
+      gate: object
+    }
+    GateCounts: {
+      admitted: object
+      byGate: object
+      duplicates: object
+      eventId: object
+      expected: object
+    }
+    GateDuplicate: {
+      fullName: object
+      number: object
+      scans: object
+      ticketId: object
+    }
+    GateKey: {
+      kid: object
+      publicKey: object
+    }
+    GateLink: {
+      createdAt: object
+      devices: object
+      eventId: object
+      expiresAt: object
+      id: object
+      name: object
+      revokedAt: object
+      url: object
+    }
+    GateScan: {
+      at: object
+      device: object
+      gate: object
+      outcome: object
+    }
     GuardianRequest: {
       birthDate: object
       childName: object
@@ -381,6 +487,13 @@ declare module './kernel/module.ts' {
     ImageTicket: {
       expiresAt: object
       url: object
+    }
+    InitiatedPayment: {
+      expiresAt: object
+      paymentUrl: object
+      reference: object
+      status: object
+      transactionId: object
     }
     Live: {
       allowAnonymousComments: object
@@ -489,13 +602,50 @@ declare module './kernel/module.ts' {
       page: object
       webrtc: object
     }
+    Mandate: {
+      accepted: object
+      amount: object
+      deadline: object
+      payee: object
+      pdfUrl: object
+      qr: object
+      reference: object
+    }
+    MedicalDetails: {
+      issuedOn: object
+      number: object
+      proof: object
+    }
+    MitParticipation: {
+      accessKey: object
+      amount: object
+      bibNumber: object
+      currency: object
+      details: object
+      documentsReason: object
+      documentsStatus: object
+      eventId: object
+      expiresAt: object
+      fullName: object
+      id: object
+      orderId: object
+      paymentStatus: object
+      raceName: object
+      registrationNumber: object
+      status: object
+      ticketType: object
+      ticketTypeId: object
+      trees: object
+    }
     Mutation: {
       acceptTerms: { version: string }
       addComment: { clientId?: string | null | undefined; liveId: string; message: string }
       answerCorrection: { answer: CorrectionAnswer; token: string }
       answerMyCorrection: { answer: CorrectionAnswer; id: string }
+      approveRefunds: { ids: (string)[] }
       approveUser: { id: string }
       articlePreviewLink: { enabled: boolean; id: string }
+      assignBib: { number?: number | null | undefined; ticketId: string }
       banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId: string; userId: string }
       cancelAccountDeletion: object
       cancelEvent: { id: string; reason: string }
@@ -503,19 +653,27 @@ declare module './kernel/module.ts' {
       changePassword: { input: ChangePasswordInput }
       checkCinAvailability: { cin: string }
       checkEmailAvailability: { email: string }
+      checkPayment: { transactionId: string }
       checkPseudoAvailability: { pseudo: string }
       choosePostponement: { choice: 'keep' | 'refund'; orderId: string }
       compareDocumentNumber: { number: string; userId: string }
+      completeRefund: { id: string; proof: string }
       confirmEmail: { token: string }
       confirmGuardianConsent: { guardianName: string; token: string }
+      confirmOfflinePayment: { input: OfflinePaymentInput }
       confirmPhone: { code: string }
+      confirmRetrieval: { code: string; retrievalId: string }
       confirmTotp: { code: string }
       createApplication: { input: CreateApplicationInput }
       createArticle: { input: ArticleInput }
       createCategory: { name: string }
       createEvent: { input: EventInput }
       createEventApplicationType: { input: CreateEventApplicationTypeInput }
+      createGateLink: { eventId: string; expiresAt?: unknown | null | undefined; name: string }
       createLive: { input: LiveInput }
+      createMitParticipation: { input: MitParticipationInput }
+      createPaymentMandate: { idempotencyKey: string; orderId?: string | null | undefined; participationId?: string | null | undefined }
+      createRefundBatch: { eventId?: string | null | undefined; title: string }
       createUploadSlot: { size: number }
       decideUsers: { decision: 'approve' | 'reject'; ids: (string)[]; reason?: string | null | undefined }
       deleteArticle: { id: string }
@@ -528,13 +686,19 @@ declare module './kernel/module.ts' {
       deleteTag: { id: string }
       disableTotp: { password: string }
       discardArticleChanges: { id: string; revision: number }
-      duplicateEvent: { id: string }
+      duplicateEvent: { id: string; idempotencyKey?: string | null | undefined }
       endLive: { id: string }
+      eraseMitParticipation: { id: string; key?: string | null | undefined }
       exportApplications: { filters?: ApplicationFilters | null | undefined; format: 'csv' | 'xlsx' }
+      exportMitParticipations: { filters?: ParticipationFilters | null | undefined; format: 'csv' | 'xlsx' }
       exportMyData: object
+      exportPayouts: { batchId: string }
       followStreamer: { follow: boolean; userId: string }
       formFileTicket: { id: string }
       identityImageTicket: { side: 'back' | 'front'; userId: string }
+      importResults: { dryRun: boolean; eventId: string; file: unknown }
+      importStatement: { file: unknown; provider: string }
+      initiateVanillaPayPayment: { input: InitiatePaymentInput }
       joinLive: { id: string; viewerKey?: string | null | undefined }
       leaveLive: { id: string; viewerKey?: string | null | undefined }
       likeArticle: { id: string }
@@ -543,45 +707,67 @@ declare module './kernel/module.ts' {
       markNotificationsRead: { ids?: (string)[] | null | undefined }
       mergeCategories: { from: string; into: string }
       mergeTags: { from: string; into: string }
+      messageParticipants: { body: string; eventId: string; subject: string }
       muteUser: { liveId: string; minutes: number; userId: string }
       openMyExport: { id: string }
       postponeEvent: { input: PostponeEventInput }
+      publishResults: { eventId: string; published: boolean }
+      raceDayFile: { eventId: string; kind: 'bibLabels' | 'emergencyContacts' | 'medicalList' | 'pack' | 'startList' }
       reauthenticate: { code?: string | null | undefined; password?: string | null | undefined }
       recordCounterCheck: { userId: string }
+      recordTreePlanting: { count: number; date: unknown; photoId?: string | null | undefined; place: string }
       register: { input: RegisterInput }
+      registrationDocumentTicket: { documentId: string }
+      reissueTicket: { id: string }
+      rejectRefund: { id: string; reason: string }
       rejectUser: { id: string; reason?: string | null | undefined }
       remindMe: { liveId: string; remind: boolean }
       renameTag: { id: string; name: string }
       renewRecoveryCodes: { password: string }
       renewToken: object
+      replaceRegistrationDocument: { file: unknown; id: string; key?: string | null | undefined; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage' }
       requestAccountDeletion: { password: string }
       requestCorrection: { item: 'back' | 'birthDate' | 'front' | 'name' | 'number'; note?: string | null | undefined; userId: string }
       requestEmailChange: { email: string; password: string }
       requestGuardianConsent: { email: string }
       requestPasswordReset: { email: string }
       requestPhoneCode: object
+      requestRefund: { amount: number; chargeId: string; reason: string }
       resendVerification: { email?: string | null | undefined }
       reservePlaces: { input: ReservePlacesInput }
       resetPassword: { password: string; token: string }
       resetTotp: { password: string; userId: string }
       restoreArticleVersion: { id: string; revision: number }
+      resumeMitParticipation: { id: string; key?: string | null | undefined }
+      retrieveTickets: { birthDate: unknown; email: string; phone: string }
       retryMessage: { id: string }
       revealMessage: { id: string }
       reviewApplication: { id: string; reviewNotes?: string | null | undefined; revision?: number | null | undefined; score?: number | null | undefined; staffNotes?: string | null | undefined; status?: 'approved' | 'rejected' | 'under_review' | 'waitlisted' | null | undefined }
       reviewApplications: { ids: (string)[]; reviewNotes?: string | null | undefined; revisions?: (number)[] | null | undefined; status: 'approved' | 'rejected' | 'under_review' | 'waitlisted' }
+      reviewMitDocument: { accept: boolean; documentId: string; reason?: string | null | undefined }
+      revokeGateLink: { id: string }
       revokeOtherSessions: object
       revokeSession: { id: string }
       rotateStreamKey: { liveId: string }
       saveArticle: { id: string; input: ArticleInput }
+      saveBibNumberConfig: { input: BibNumberConfigInput }
+      saveRace: { input: RaceInput }
+      sendRefunds: { ids: (string)[] }
       sendSupportMessage: { input: SupportMessageInput }
+      sendTicketEmail: { key?: string | null | undefined; ticketId: string }
       setBannedWords: { liveId: string; words: (string)[] }
       setNotificationPreferences: { preferences: (NotificationPreferenceInput)[] }
       setSlowMode: { liveId: string; seconds: number }
+      settlePayment: { accept: boolean; reason: string; transactionId: string }
+      signCommitmentLetter: { input: CommitmentInput; key?: string | null | undefined; participationId: string }
       startLive: { id: string }
+      startRegistrationUploads: object
+      startTestPayment: { amount: number; method: 'cash' | 'international' | 'mandate' | 'mobile_money' }
       startTotp: { password: string }
       stopLive: { id: string }
       submitApplication: { id: string }
       submitIdentity: { input: SubmitIdentityInput }
+      syncCheckIns: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; scans: (ScanInput)[] }
       testStreaming: object
       undoDecision: { userId: string }
       unlikeArticle: { id: string }
@@ -591,6 +777,7 @@ declare module './kernel/module.ts' {
       updateEvent: { id: string; input: EventInput }
       updateEventApplicationType: { id: string; input: ApplicationTypeInput }
       updateLive: { id: string; input: LiveInput }
+      updateMitParticipation: { id: string; input: ParticipationChangesInput; key?: string | null | undefined }
       updateProfile: { input: UpdateProfileInput }
       updateUserMenus: { menuPermissions?: (string)[] | null | undefined; userId: string }
       updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
@@ -598,8 +785,10 @@ declare module './kernel/module.ts' {
       uploadFormFile: { fieldName: string; file: unknown; formId: string }
       uploadImage: { file: unknown }
       uploadImageFromSlot: { slotId: string }
+      uploadRegistrationDocument: { file: unknown; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage'; uploadToken: string }
       verifyEmail: { token: string }
       withdrawApplication: { id: string; reason?: string | null | undefined }
+      withdrawMitParticipation: { id: string; key?: string | null | undefined }
     }
     MyIdentity: {
       correction: object
@@ -678,6 +867,92 @@ declare module './kernel/module.ts' {
       message: object
       success: object
     }
+    ParticipationChange: {
+      at: object
+      by: object
+      fields: object
+    }
+    ParticipationCount: {
+      count: object
+      status: object
+    }
+    ParticipationDetails: {
+      answers: object
+      birthDate: object
+      birthDateIsApproximate: object
+      changes: object
+      club: object
+      commitment: object
+      documents: object
+      email: object
+      emergencyContact: object
+      fullName: object
+      gender: object
+      idNumber: object
+      idType: object
+      isEditable: object
+      medical: object
+      nationality: object
+      phone: object
+      team: object
+      ticket: object
+      wishedBib: object
+    }
+    Payment: {
+      amount: object
+      chargeId: object
+      currency: object
+      date: object
+      expiresAt: object
+      id: object
+      mandate: object
+      method: object
+      operator: object
+      paymentUrl: object
+      reference: object
+      settledAt: object
+      status: object
+      title: object
+    }
+    PaymentEvent: {
+      at: object
+      authenticated: object
+      kind: object
+      outcome: object
+      status: object
+    }
+    PaymentMethodInfo: {
+      method: object
+      minAmount: object
+      mode: object
+      operators: object
+    }
+    PaymentPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
+    }
+    PaymentReceipt: {
+      amount: object
+      issuedAt: object
+      kind: object
+      number: object
+      pdfUrl: object
+    }
+    PaymentSums: {
+      pending: object
+      problems: object
+      refunded: object
+      refundsDue: object
+      revenue: object
+      succeeded: object
+      unexplained: object
+    }
+    PayoutList: {
+      expiresAt: object
+      url: object
+    }
     PendingArticle: {
       categories: object
       cover: object
@@ -722,17 +997,27 @@ declare module './kernel/module.ts' {
       articleVersions: { id: string }
       articles: { filters?: ArticleFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       auditLog: { filters?: AuditFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      bibNumberConfig: { applicationTypeId: string }
+      bibNumberStats: { applicationTypeId: string }
       categories: object
       category: { id: string }
+      charge: { id: string }
       chatState: { liveId: string }
+      checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       correctionRequest: { token: string }
       emailLink: { token: string }
       event: { id: string }
+      eventApplicationType: { id: string }
       eventApplicationTypes: { eventId: string }
       eventApplications: { eventId: string; filters?: ApplicationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       eventOrders: { eventId: string }
       events: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       eventsWithPagination: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      gateCounts: { eventId?: string | null | undefined; gateKey?: string | null | undefined }
+      gateDuplicates: { eventId: string }
+      gateLinks: { eventId: string }
+      getMitParticipationByEmail: { input: ParticipationByEmailInput }
+      getMitParticipationByRegistrationNumber: { registrationNumber: string }
       guardianRequest: { token: string }
       identityReview: { userId: string }
       images: { ids: (string)[] }
@@ -741,23 +1026,39 @@ declare module './kernel/module.ts' {
       liveHealth: { liveId: string }
       lives: { pagination?: PaginationInput | null | undefined; search?: string | null | undefined }
       me: object
+      mitParticipation: { id: string; key?: string | null | undefined }
+      mitParticipationCounts: { eventId?: string | null | undefined }
+      mitParticipations: { filters?: ParticipationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       myApplications: { pagination?: PaginationInput | null | undefined }
       myExports: object
       myIdentity: object
       myLives: { pagination?: PaginationInput | null | undefined }
       myOrders: { pagination?: PaginationInput | null | undefined }
+      myParticipations: object
       mySessions: object
       myStreamCredentials: { liveId: string }
+      myTickets: { pagination?: PaginationInput | null | undefined }
       notificationPreferences: object
       notifications: { pagination?: PaginationInput | null | undefined }
       order: { id: string }
       outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      paymentMethods: { eventId?: string | null | undefined }
+      paymentStatus: { transactionId: string }
+      paymentSums: { eventId?: string | null | undefined }
+      payments: { filters?: PaymentFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       pendingCount: object
       pendingUsers: object
+      race: { eventId: string }
+      raceResults: { eventId: string; filters?: ResultFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      races: object
       recoveryCodesLeft: object
+      refundBatches: { eventId?: string | null | undefined }
+      refunds: { filters?: RefundFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       replayComments: { from: number; liveId: string; seconds: number }
       site: object
       tags: { limit?: number | null | undefined; search?: string | null | undefined }
+      ticket: { id: string; key?: string | null | undefined }
+      trees: object
       unreadNotifications: object
       uploadSlot: { id: string; secret: string }
       user: { id: string }
@@ -766,6 +1067,57 @@ declare module './kernel/module.ts' {
       users: { filters?: UserFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       version: object
       warnings: object
+    }
+    Race: {
+      accompanied: object
+      ageDate: object
+      allowBibWishes: object
+      allowMinors: object
+      categories: object
+      closesAt: object
+      commitment: object
+      distanceMetres: object
+      event: object
+      formConfig: object
+      id: object
+      isOpen: object
+      maxAge: object
+      medicalProof: object
+      medicalValidityDays: object
+      minAge: object
+      name: object
+      opensAt: object
+      resultsPublishedAt: object
+    }
+    RaceCategory: {
+      gender: object
+      id: object
+      maxAge: object
+      minAge: object
+      name: object
+    }
+    RaceDayFile: {
+      expiresAt: object
+      url: object
+    }
+    RaceResult: {
+      bibNumber: object
+      category: object
+      categoryPosition: object
+      certificateUrl: object
+      club: object
+      fullName: object
+      gender: object
+      genderPosition: object
+      position: object
+      status: object
+      time: object
+    }
+    RaceResultPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
     }
     Reauthentication: {
       token: object
@@ -776,6 +1128,48 @@ declare module './kernel/module.ts' {
       message: object
       success: object
     }
+    Refund: {
+      amount: object
+      approvedBy: object
+      batchId: object
+      chargeId: object
+      doneAt: object
+      id: object
+      method: object
+      note: object
+      payerName: object
+      payerPhone: object
+      proof: object
+      reason: object
+      requestedAt: object
+      sentBy: object
+      status: object
+      title: object
+    }
+    RefundBatch: {
+      approvedBy: object
+      count: object
+      createdAt: object
+      createdBy: object
+      id: object
+      status: object
+      title: object
+      total: object
+    }
+    RefundPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
+      totalAmount: object
+    }
+    RegistrationDocument: {
+      id: object
+      kind: object
+      reason: object
+      status: object
+      uploadedAt: object
+    }
     ReplayComment: {
       at: object
       comment: object
@@ -784,6 +1178,17 @@ declare module './kernel/module.ts' {
       duration: object
       offset: object
       startedAt: object
+    }
+    ResultsImport: {
+      imported: object
+      problems: object
+      unknown: object
+    }
+    RetrievedTickets: {
+      codeSent: object
+      message: object
+      retrievalId: object
+      tickets: object
     }
     ReviewOutcome: {
       application: object
@@ -795,6 +1200,13 @@ declare module './kernel/module.ts' {
       saved: object
       theirs: object
     }
+    ScanResult: {
+      nonce: object
+      outcome: object
+      ticketId: object
+      usedAt: object
+      usedGate: object
+    }
     Session: {
       address: object
       createdAt: object
@@ -803,6 +1215,14 @@ declare module './kernel/module.ts' {
       id: object
       lastSeenAt: object
       remembered: object
+    }
+    SignedCommitment: {
+      guardianName: object
+      guardianRelation: object
+      pdfUrl: object
+      signedAt: object
+      signerName: object
+      version: object
     }
     Site: {
       accent: object
@@ -815,6 +1235,50 @@ declare module './kernel/module.ts' {
       recordingRetentionDays: object
       signupDebugPanel: object
       supportEmail: object
+    }
+    StaffParticipation: {
+      age: object
+      amount: object
+      bibNumber: object
+      category: object
+      createdAt: object
+      details: object
+      documentsStatus: object
+      eventId: object
+      id: object
+      orderId: object
+      paymentStatus: object
+      raceName: object
+      registrationNumber: object
+      status: object
+      ticketType: object
+    }
+    StaffParticipationPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
+      totalCapped: object
+    }
+    StaffPayment: {
+      events: object
+      fee: object
+      payerEmail: object
+      payerName: object
+      payerPhone: object
+      payment: object
+      problem: object
+      provider: object
+      providerReference: object
+    }
+    StatementResult: {
+      amountDiffers: object
+      id: object
+      lines: object
+      matched: object
+      missing: object
+      settled: object
+      unknown: object
     }
     StreamCredentials: {
       iceServers: object
@@ -832,6 +1296,7 @@ declare module './kernel/module.ts' {
     Subscription: {
       commentAdded: { liveId: string }
       liveUpdated: { id: string }
+      paymentUpdated: { transactionId: string }
       pendingUsersChanged: object
     }
     SupportReceipt: {
@@ -841,6 +1306,25 @@ declare module './kernel/module.ts' {
       count: object
       id: object
       name: object
+    }
+    Ticket: {
+      advice: object
+      checkedInAt: object
+      code: object
+      eventId: object
+      eventTitle: object
+      fullName: object
+      id: object
+      link: object
+      location: object
+      number: object
+      orderId: object
+      overAt: object
+      pdfUrl: object
+      shortCode: object
+      startsAt: object
+      status: object
+      ticketType: object
     }
     TicketType: {
       allowMinors: object
@@ -858,6 +1342,17 @@ declare module './kernel/module.ts' {
       secret: object
       uri: object
     }
+    TreePlanting: {
+      count: object
+      date: object
+      id: object
+      photo: object
+      place: object
+    }
+    Trees: {
+      count: object
+      plantings: object
+    }
     UploadImageResult: {
       error: object
       image: object
@@ -869,11 +1364,19 @@ declare module './kernel/module.ts' {
       received: object
       size: object
     }
+    UploadSession: {
+      expiresAt: object
+      uploadToken: object
+    }
     UploadSlot: {
       expiresAt: object
       id: object
       piece: object
       secret: object
+    }
+    UploadedDocument: {
+      id: object
+      kind: object
     }
     User: {
       address: object

@@ -7,6 +7,8 @@ import { texts as applicationsApplying } from '@vondrona/rules/applications/appl
 import { texts as applicationsExport } from '@vondrona/rules/applications/export'
 import { texts as applicationsReviewing } from '@vondrona/rules/applications/reviewing'
 import { texts as audit } from '@vondrona/rules/audit'
+import { texts as bibs } from '@vondrona/rules/bibs'
+import { texts as bibsLists } from '@vondrona/rules/bibs/lists'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
@@ -16,6 +18,8 @@ import { texts as eventsOrganizing } from '@vondrona/rules/events/organizing'
 import { texts as forms } from '@vondrona/rules/forms'
 import { texts as formsBuilder } from '@vondrona/rules/forms/builder'
 import { texts as formsFilling } from '@vondrona/rules/forms/filling'
+import { texts as gate } from '@vondrona/rules/gate'
+import { texts as gatePhone } from '@vondrona/rules/gate/phone'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
 import { texts as livesStudio } from '@vondrona/rules/lives/studio'
@@ -27,9 +31,16 @@ import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as orders } from '@vondrona/rules/orders'
 import { texts as ordersBooking } from '@vondrona/rules/orders/booking'
-import { texts as ordersTickets } from '@vondrona/rules/orders/tickets'
+import { texts as ordersReservations } from '@vondrona/rules/orders/reservations'
 import { texts as outbox } from '@vondrona/rules/outbox'
+import { texts as payments } from '@vondrona/rules/payments'
+import { texts as paymentsPapers } from '@vondrona/rules/payments/papers'
+import { texts as paymentsPaying } from '@vondrona/rules/payments/paying'
 import { texts as privacy } from '@vondrona/rules/privacy'
+import { texts as races } from '@vondrona/rules/races'
+import { texts as racesOrganising } from '@vondrona/rules/races/organising'
+import { texts as racesPrinting } from '@vondrona/rules/races/printing'
+import { texts as racesRegistration } from '@vondrona/rules/races/registration'
 import { texts as sessions } from '@vondrona/rules/sessions'
 import { texts as sessionsReauthentication } from '@vondrona/rules/sessions/reauthentication'
 import { texts as sessionsVerification } from '@vondrona/rules/sessions/verification'
@@ -39,6 +50,11 @@ import { texts as siteAreas } from '@vondrona/rules/site/areas'
 import { texts as siteDashboard } from '@vondrona/rules/site/dashboard'
 import { texts as siteHelp } from '@vondrona/rules/site/help'
 import { texts as siteLanding } from '@vondrona/rules/site/landing'
+import { texts as tickets } from '@vondrona/rules/tickets'
+import { texts as ticketsDocument } from '@vondrona/rules/tickets/document'
+import { texts as ticketsRetrieval } from '@vondrona/rules/tickets/retrieval'
+import { texts as ticketsScanning } from '@vondrona/rules/tickets/scanning'
+import { texts as ticketsWallet } from '@vondrona/rules/tickets/wallet'
 import { texts as uploads } from '@vondrona/rules/uploads'
 import { texts as uploadsPicture } from '@vondrona/rules/uploads/picture'
 
@@ -72,13 +88,29 @@ export const ofDomains = [
   events,
   eventsAgenda,
   eventsOrganizing,
+  payments,
+  paymentsPapers,
+  paymentsPaying,
   orders,
   ordersBooking,
-  ordersTickets,
+  ordersReservations,
+  tickets,
+  ticketsDocument,
+  ticketsRetrieval,
+  ticketsScanning,
+  ticketsWallet,
+  bibs,
+  bibsLists,
   applications,
   applicationsApplying,
   applicationsExport,
   applicationsReviewing,
+  races,
+  racesOrganising,
+  racesPrinting,
+  racesRegistration,
+  gate,
+  gatePhone,
   privacy,
   site,
   siteAreas,

@@ -77,6 +77,34 @@ export const oneOf = <const T extends string>(values: readonly T[], fallback: T,
   about,
 })
 
+/** One of these words, or nothing: then another rule applies. */
+export const optionalOneOf = <const T extends string>(values: readonly T[], about: string): Setting<T | undefined> => ({
+  fallback: undefined,
+  read: oneOf(values, values[0] as T, about).read,
+  about,
+})
+
+/** What another service knows us by, or nothing: sent in headers. */
+export const credential = (about: string, secret = false): Setting<string | undefined> => ({
+  fallback: undefined,
+  read: checked((value) => {
+    if (!/^[!-~]{1,500}$/.test(value)) throw new Error('must be letters, digits and signs without blanks')
+  }),
+  about,
+  secret,
+})
+
+/** A mobile number of Madagascar, or nothing; read as +261 and nine digits. */
+export const mobilePhone = (about: string): Setting<string | undefined> => ({
+  fallback: undefined,
+  read: (value) => {
+    const [, subscriber] = /^(?:\+261|0)(3[2-9]\d{7})$/.exec(value.replace(/[\s.-]/g, '')) ?? []
+    if (!subscriber) throw new Error('must be a mobile number like 034 00 000 00')
+    return `+261${subscriber}`
+  },
+  about,
+})
+
 interface AddressNeeds {
   secret?: boolean
   /** The host may be omitted (a PostgreSQL on a socket). */

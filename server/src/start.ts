@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { renderUnicodeCompact } from 'uqr'
 import { buildWeb } from '../../tools/build-web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
 import type { Config } from './config.ts'
-import type { MediaGateway } from './gateways/media/port.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import type { Bus } from './kernel/events/bus.ts'
+import type { Kernel } from './kernel/context.ts'
 import { cannotListen } from './kernel/http/listening.ts'
 import { startJobs } from './kernel/jobs/worker.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { ticketKey } from './modules/lives/index.ts'
-import { demoAccounts, fillDemo, warningsOf, warningText } from './modules/site/index.ts'
+import { demoAccounts, demoGate, fillDemo, fillRaceDay, warningsOf, warningText } from './modules/site/index.ts'
 
 const drainTime = 15_000 // F10
 const root = resolve(import.meta.dirname, '../..')
@@ -26,13 +26,13 @@ export async function start(config: Config) {
   try {
     const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
     close = () => kernel.bus.close().then(installation.close)
-    if (config.NODE_ENV === 'development' && config.DEMO) await fillDemo(kernel)
+    if (config.NODE_ENV === 'development' && config.DEMO) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
     await listen(app, config)
     const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
     media?.catch(() => {}) // awaited below
     const runner = await startJobs(kernel, installation.pool, modules)
-    const drain = makeDrain(app, { runner, bus: kernel.bus, media: kernel.media, installation })
+    const drain = makeDrain(app, { runner, kernel, installation })
     close = drain
     await media
     drainOnSignal(drain)
@@ -67,20 +67,20 @@ function serverUrl({ http }: App, { HOST }: Config): string {
 
 interface Running {
   runner: { stop(): Promise<void> }
-  bus: Bus
-  media: MediaGateway
+  kernel: Kernel
   installation: Installation
 }
 
 /** Requests finish, sockets get 1001, running jobs end, then the database stops. */
-function makeDrain({ http, sockets }: App, { runner, bus, media, installation }: Running) {
+function makeDrain({ http, sockets }: App, { runner, kernel, installation }: Running) {
   return async () => {
     const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
-    await media.stop() // closes its recordings and reports them while hooks are still handled
+    await kernel.media.stop() // closes its recordings and reports them while hooks are still handled
     await Promise.all([sockets.drain(5_000), http.close()])
     clearTimeout(late)
     await runner.stop()
-    await bus.close() // reactions to the last acts are written, too
+    await kernel.payments.stop()
+    await kernel.bus.close() // reactions to the last acts are written, too
     await installation.close()
   }
 }
@@ -116,6 +116,12 @@ async function greet({ http }: App, config: Config) {
     console.log('\nDemo accounts (also in DATA_DIR/demo-accounts.json):')
     for (const { role, email, password } of accounts)
       console.log(`  ${role.padEnd(10)} ${email.padEnd(32)} ${password}`)
+  }
+  const gate = await demoGate(config)
+  if (gate) {
+    const link = `${config.PUBLIC_URL ?? address}${gate}`
+    console.log(`\nGate of the marathon, for volunteers without an account:\n  ${link}`)
+    if (config.DEMO_RACE_DAY) console.log(`\n${renderUnicodeCompact(link)}`)
   }
   console.log('')
 }

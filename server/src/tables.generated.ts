@@ -140,12 +140,55 @@ export interface TableRows {
     id: string
     name: string
   }
+  bib: {
+    seriesId: string
+    number: number
+    text: string
+    eventId: string
+    ticketId: string
+    assignedAt: Date
+    releasedAt: Date | null
+  }
+  bibSeries: {
+    id: string
+    eventId: string
+    isEnabled: boolean
+    prefix: string
+    digitCount: number
+    startNumber: number
+    endNumber: number | null
+    assignment: string
+    allowWishes: boolean
+    nextNumber: number
+    createdAt: Date
+    updatedAt: Date
+  }
   category: {
     id: string
     name: string
     nameKey: string
     count: number
     createdAt: Date
+  }
+  charge: {
+    id: string
+    eventId: string | null
+    userId: string | null
+    title: string
+    amount: number
+    paid: number
+    returned: number
+    payableUntil: Date
+    heldSince: Date
+    reopened: number
+    paidAt: Date | null
+    isTest: boolean
+    payerName: string
+    email: string | null
+    phone: string | null
+    language: string
+    createdAt: Date
+    updatedAt: Date
   }
   chatBan: {
     id: string
@@ -159,6 +202,23 @@ export interface TableRows {
     userId: string
     until: Date
     by: string | null
+    createdAt: Date
+  }
+  commitment: {
+    participationId: string
+    eventId: string
+    version: number
+    signerName: string
+    guardianName: string | null
+    guardianRelation: string | null
+    signature: string | null
+    signedAt: Date
+  }
+  commitmentText: {
+    eventId: string
+    version: number
+    title: string
+    body: string
     createdAt: Date
   }
   correctionRequest: {
@@ -211,6 +271,9 @@ export interface TableRows {
     publishedAt: Date | null
     createdAt: Date
     updatedAt: Date
+    copyOf: string | null
+    copyKey: string | null
+    registrationOnly: boolean
   }
   eventApplication: {
     id: string
@@ -232,6 +295,7 @@ export interface TableRows {
     revision: number
     createdAt: Date
     updatedAt: Date
+    chargeId: string | null
   }
   eventApplicationType: {
     id: string
@@ -251,6 +315,17 @@ export interface TableRows {
     approvedCount: number
     createdAt: Date
   }
+  eventChange: {
+    id: string
+    eventId: string
+    fromEndsAt: Date | null
+    fromLocation: string
+    notedAt: Date
+    changedAt: Date
+    tellAt: Date
+    isOpen: boolean
+    toldThrough: string | null
+  }
   eventPostponement: {
     id: string
     eventId: string
@@ -261,6 +336,11 @@ export interface TableRows {
     otherwise: string
     byId: string
     createdAt: Date
+  }
+  eventTold: {
+    eventId: string
+    userId: string
+    toldAt: Date
   }
   form: {
     id: string
@@ -273,7 +353,7 @@ export interface TableRows {
     id: string
     formId: string
     version: number
-    userId: string
+    userId: string | null
     answers: unknown
     isFinal: boolean
     createdAt: Date
@@ -299,6 +379,36 @@ export interface TableRows {
     version: number
     fields: unknown
     createdAt: Date
+  }
+  gateDevice: {
+    linkId: string
+    device: string
+    firstSeenAt: Date
+  }
+  gateLink: {
+    id: string
+    eventId: string
+    name: string
+    secretHash: Buffer
+    createdBy: string | null
+    createdAt: Date
+    expiresAt: Date
+    revokedAt: Date | null
+  }
+  gateScan: {
+    nonce: string
+    eventId: string
+    ticketId: string | null
+    code: string | null
+    linkId: string | null
+    gate: string
+    device: string
+    at: Date
+    receivedAt: Date
+    refused: boolean
+    outcome: string
+    undoes: string | null
+    undoneAt: Date | null
   }
   guardianConsent: {
     id: string
@@ -360,6 +470,15 @@ export interface TableRows {
   installationKey: {
     one: boolean
     fingerprint: Buffer
+  }
+  ledgerEntry: {
+    id: number
+    tx: string
+    account: string
+    amount: number
+    chargeId: string
+    isTest: boolean
+    at: Date
   }
   linkToken: {
     tokenHash: Buffer
@@ -511,12 +630,220 @@ export interface TableRows {
     error: string | null
     createdAt: Date
     sentAt: Date | null
+    attachments: string[]
+  }
+  participation: {
+    id: string
+    eventId: string
+    orderId: string
+    ticketTypeId: string
+    ownerId: string | null
+    registrationNumber: string
+    contentHash: Buffer
+    fullName: string
+    nameKey: string
+    birthDate: string
+    birthDateIsApproximate: boolean
+    email: string | null
+    phone: string | null
+    language: string
+    gender: string
+    nationality: string
+    idType: string | null
+    idNumber: Buffer | null
+    club: string
+    team: string
+    wishedBib: number | null
+    emergencyName: string | null
+    emergencyPhone: string | null
+    medicalProof: string | null
+    medicalNumber: Buffer | null
+    medicalIssuedOn: string | null
+    answersId: string | null
+    status: string
+    documentsStatus: string
+    trees: number
+    told: string | null
+    searchText: string
+    createdAt: Date
+    updatedAt: Date
+    erasedAt: Date | null
+  }
+  participationChange: {
+    participationId: string
+    position: number
+    byId: string | null
+    fields: string[]
+    at: Date
+  }
+  participationCount: {
+    eventId: string
+    ticketTypeId: string
+    status: string
+    documentsStatus: string
+    count: number
+  }
+  participationDocument: {
+    id: string
+    participationId: string | null
+    sessionId: string | null
+    kind: string
+    status: string
+    reason: string
+    storageKey: string | null
+    bytes: number
+    width: number
+    height: number
+    reviewedBy: string | null
+    reviewedAt: Date | null
+    uploadedAt: Date
+  }
+  paymentAttempt: {
+    id: string
+    chargeId: string
+    method: string
+    operator: string | null
+    provider: string
+    reference: string
+    providerRef: string | null
+    callbackKey: string | null
+    status: string
+    problem: string | null
+    amount: number
+    seenAmount: number | null
+    captured: number | null
+    credited: number | null
+    fee: number | null
+    payerPhone: string | null
+    operatorRef: string | null
+    paymentUrl: string | null
+    failure: string | null
+    idempotencyKey: string
+    isSandbox: boolean
+    createdAt: Date
+    startedAt: Date | null
+    expiresAt: Date | null
+    settledAt: Date | null
+    askedAt: Date | null
+    timesAsked: number
+    nextAskAt: Date | null
+    recordedBy: string | null
+  }
+  paymentEvent: {
+    id: string
+    provider: string
+    dedupe: string
+    attemptId: string | null
+    kind: string
+    status: string
+    authenticated: string
+    amount: number | null
+    outcome: string
+    raw: unknown | null
+    at: Date
+  }
+  race: {
+    eventId: string
+    distanceMetres: number | null
+    minAge: number
+    maxAge: number
+    ageDate: string | null
+    allowMinors: boolean
+    accompanied: boolean
+    medicalProof: string
+    medicalValidityDays: number | null
+    opensAt: Date | null
+    closesAt: Date | null
+    formId: string | null
+    createdAt: Date
+    updatedAt: Date
+    resultsPublishedAt: Date | null
+  }
+  raceCategory: {
+    id: string
+    eventId: string
+    position: number
+    name: string
+    gender: string | null
+    minAge: number
+    maxAge: number
+  }
+  raceMessage: {
+    id: string
+    eventId: string
+    contentHash: Buffer
+    subject: string
+    body: string
+    byId: string
+    reached: string | null
+    doneAt: Date | null
+    createdAt: Date
+  }
+  raceResult: {
+    id: string
+    eventId: string
+    participationId: string
+    bib: string
+    status: string
+    timeMs: number | null
+    fullName: string
+    club: string
+    gender: string
+    category: string | null
+    searchText: string
+    place: number
+    position: number | null
+    genderPosition: number | null
+    categoryPosition: number | null
+  }
+  receipt: {
+    id: string
+    year: number
+    number: number
+    kind: string
+    chargeId: string
+    attemptId: string | null
+    refundId: string | null
+    amount: number
+    issuedAt: Date
+  }
+  receiptCounter: {
+    year: number
+    last: number
   }
   recoveryCode: {
     userId: string
     codeHash: Buffer
     createdAt: Date
     usedAt: Date | null
+  }
+  refund: {
+    id: string
+    chargeId: string
+    reason: string
+    subjectId: string
+    amount: number
+    status: string
+    method: string
+    attemptId: string | null
+    batchId: string | null
+    proof: string | null
+    note: string
+    requestedBy: string | null
+    approvedBy: string | null
+    sentBy: string | null
+    requestedAt: Date
+    approvedAt: Date | null
+    sentAt: Date | null
+    doneAt: Date | null
+  }
+  refundBatch: {
+    id: string
+    eventId: string | null
+    title: string
+    createdBy: string
+    approvedBy: string | null
+    createdAt: Date
   }
   schemaMigration: {
     id: number
@@ -547,6 +874,26 @@ export interface TableRows {
     createdAt: Date
     expiresAt: Date
   }
+  statementImport: {
+    id: string
+    provider: string
+    sha256: Buffer
+    name: string
+    lines: number
+    importedBy: string
+    importedAt: Date
+    missing: number
+  }
+  statementLine: {
+    importId: string
+    position: number
+    reference: string | null
+    operatorRef: string | null
+    amount: number | null
+    at: Date | null
+    outcome: string
+    attemptId: string | null
+  }
   tag: {
     id: string
     name: string
@@ -554,10 +901,38 @@ export interface TableRows {
     count: number
     createdAt: Date
   }
+  ticket: {
+    id: string
+    orderId: string
+    position: number
+    eventId: string
+    ticketTypeId: string
+    fullName: string
+    status: string
+    shortCode: string
+    number: string | null
+    userId: string | null
+    email: string | null
+    phone: string | null
+    language: string
+    finder: Buffer | null
+    replacedBy: string | null
+    createdAt: Date
+    updatedAt: Date
+    sentAt: Date | null
+    checkedInAt: Date | null
+  }
+  ticketKey: {
+    eventId: string
+    kid: number
+    publicKey: Buffer
+    privateKey: Buffer
+    createdAt: Date
+  }
   ticketOrder: {
     id: string
     eventId: string
-    userId: string
+    userId: string | null
     status: string
     total: number
     quantity: number
@@ -565,6 +940,16 @@ export interface TableRows {
     holdUntil: Date | null
     createdAt: Date
     updatedAt: Date
+    confirmationDue: boolean
+    chargeId: string | null
+  }
+  ticketRetrieval: {
+    id: string
+    finder: Buffer
+    codeHash: Buffer
+    tries: number
+    createdAt: Date
+    expiresAt: Date
   }
   ticketType: {
     id: string
@@ -579,6 +964,15 @@ export interface TableRows {
     maxQuantity: number | null
     soldQuantity: number
     position: number
+    createdAt: Date
+  }
+  treePlanting: {
+    id: string
+    count: number
+    place: string
+    date: string
+    photoId: string | null
+    byId: string
     createdAt: Date
   }
   uploadSlot: {

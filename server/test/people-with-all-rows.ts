@@ -3,6 +3,7 @@ import { personalData } from '../src/app.ts'
 import { snakeCase } from '../src/kernel/column-names.ts'
 import type { Owner, TableData } from '../src/kernel/personal-data/types.ts'
 import { sealNumber } from '../src/modules/accounts/index.ts'
+import { sealText } from '../src/modules/races/index.ts'
 import { type Column, readCatalogue } from './catalogue.ts'
 import type { World } from './world.ts'
 
@@ -37,6 +38,8 @@ const chosen: Record<string, unknown> = {
   'articlePending.type': 'news',
   'articleVersion.kind': 'saved',
   'auditEntry.seq': null, // sealed by a trigger
+  'charge.language': 'en',
+  'charge.paid': 2,
   'correctionRequest.item': 'name',
   'event.status': 'published',
   'eventApplication.status': 'waitlisted',
@@ -57,6 +60,33 @@ const chosen: Record<string, unknown> = {
   'orderChoice.choice': 'keep',
   'outgoingMessage.channel': 'mail',
   'outgoingMessage.status': 'kept',
+  'participation.documentsStatus': 'submitted',
+  'participation.erasedAt': null,
+  'participation.gender': 'female',
+  'participation.idType': 'passport',
+  'participation.language': 'en',
+  'participation.medicalProof': 'certificate',
+  'participation.nationality': 'foreign_resident',
+  'participation.status': 'confirmed',
+  'participation.told': 'confirmed',
+  'raceResult.bib': 'M-0042',
+  'raceResult.gender': 'female',
+  'raceResult.status': 'finished',
+  'participationDocument.kind': 'medicalCertificate',
+  'participationDocument.status': 'rejected',
+  'commitment.version': 1,
+  'ticket.language': 'fr',
+  'ticket.replacedBy': null,
+  'ticket.status': 'checked_in',
+  'paymentAttempt.method': 'mobile_money',
+  'paymentAttempt.operator': 'mvola',
+  'paymentAttempt.problem': 'late_money',
+  'paymentAttempt.status': 'succeeded',
+  'receipt.kind': 'payment',
+  'receipt.refundId': null,
+  'refund.method': 'manual',
+  'refund.reason': 'staff',
+  'refund.status': 'done',
   'ticketOrder.status': 'awaiting_payment',
 }
 
@@ -127,6 +157,12 @@ async function addParts(w: World, id: string, { id: by }: Somebody) {
      values ($1, $1, now(), 'reason', now(), 'keep', $2, now())`,
     [id, by],
   )
+  await w.sql(
+    `insert into race (event_id, min_age, max_age, allow_minors, accompanied, medical_proof, created_at, updated_at)
+     values ($1, 5, 80, true, false, 'none', now(), now())`,
+    [id],
+  )
+  await w.sql(`insert into commitment_text values ($1, 1, 'title', 'body', now())`, [id])
 }
 
 function valueFor(w: World, column: Column, person: Somebody, other: Somebody): unknown {
@@ -162,19 +198,32 @@ function special(w: World, place: string, { id, pseudo, email, mark, rows }: Som
     'articlePending.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
     'articleVersion.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
     'articleVersion.articleId': rows.get('article')?.id,
+    'raceResult.eventId': rows.get('participation')?.eventId,
     'auditEntry.actorId': id,
     'auditEntry.previousHash': null,
     'auditEntry.hash': null,
     'auditEntry.keyed': false,
+    'eventApplication.chargeId': rows.get('charge')?.id,
     'eventApplication.answersId': rows.get('formAnswers')?.id,
     'eventApplication.eventApplicationTypeId': other.rows.get('event')?.id,
     'imageUpload.imageId': rows.get('image')?.id,
+    'receipt.attemptId': rows.get('paymentAttempt')?.id,
+    'receipt.number': mark.length, // each its own
+    'ticketOrder.chargeId': rows.get('charge')?.id,
     'uploadSlot.imageId': rows.get('image')?.id,
     'liveFollow.streamerId': other.id,
     'notification.data': JSON.stringify({ from: other.id, name: other.pseudo, about: `word of ${mark}` }),
     'orderChoice.postponementId': other.rows.get('event')?.id,
     'orderPlace.ticketTypeId': other.rows.get('event')?.id,
     'outgoingMessage.recipient': email,
+    'commitment.eventId': rows.get('participation')?.eventId,
+    'participation.answersId': rows.get('formAnswers')?.id,
+    'participation.eventId': other.rows.get('event')?.id,
+    'participation.idNumber': sealText(w.kernel, `number of ${mark}`),
+    'participation.medicalNumber': sealText(w.kernel, `proof of ${mark}`),
+    'participation.orderId': rows.get('ticketOrder')?.id,
+    'participation.ticketTypeId': other.rows.get('event')?.id,
+    'ticket.ticketTypeId': other.rows.get('event')?.id,
   }
   return values[place]
 }

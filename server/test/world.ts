@@ -163,6 +163,7 @@ export async function world(t: TestContext, environment: Record<string, string> 
   t.after(async () => {
     await app.sockets.drain(1000)
     await app.http.close()
+    await kernel.payments.stop()
     await kernel.bus.close()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -74,10 +74,14 @@ const merged: Record<string, RegExp> = {
   pages: /^rules\/src\/[^/]+\/(?:[^/]+\/)?pages\.ts$/,
 }
 
-const entry: Rule = ({ here, there, target, ranks, used }) => {
+const isForTests = ({ path }: SourceFile, { isTest, part }: Place) =>
+  isTest || part === 'bench' || path.endsWith('/testing.ts')
+
+const entry: Rule = ({ file, here, there, target, ranks, used }) => {
   const isDomain = there.domain !== null && (there.area === 'features' || ranks.includes(there.domain))
   const isOwn = here.part === there.part && here.domain === there.domain
   if (!isDomain || isOwn || /\/index\.tsx?$/.test(target)) return null
+  if (isForTests(file, here) && target.endsWith('/testing.ts')) return null // what a domain offers to the tests of others
   if (there.part === 'rules' && target.endsWith('/messages.en.ts')) return null
   if (here.part === 'rules' && here.domain && merged[here.domain]?.test(target)) return null
   if (here.part === 'web' && composing.has(here.area) && used.dynamic) return null // one chunk per page

@@ -240,6 +240,7 @@ export const retryAfterMax = 30 * second // a longer Retry-After is shown to the
 export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // prevents flooding of mailboxes
 // seconds; when the queue is full, clients are asked to retry
 export const workPools = { hashQueue: 200, images: 2, imageQueue: 100, retryAfter: 5 } as const
+export const pdfWork = { workers: 2, queue: 200, retryAfter: 5, timeout: minute, idle: minute } as const
 export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused operations that are logged
 export const compressedFrom = KB // a smaller response is one packet anyway
 export const sessionsPerMember = 50 // beyond it, the least recently used ones end
@@ -341,6 +342,7 @@ export const image = {
   inAll: 4096 * MB, // of one member
   triesPerHour: 300, // per member, including refused ones: each is decoded
   receptions: 100, // concurrent uploads
+  guestReceptions: { all: 40, perAddress: 5 }, // of them by people without an account
 } as const
 
 /** Forms that editors build and members fill in. */
@@ -376,9 +378,12 @@ export const event = {
   requiredDocuments: { max: 20, length: 120 },
   price: { max: 100_000_000 }, // D-27: whole Ariary
   quantity: { max: 1_000_000 },
-  longest: 60 * day, // also how long one that is postponed without a new date stays among the upcoming ones
+  longest: 60 * day,
   lengthUnknown: 12 * hour, // an event without an end counts as past this long after its start
   reason: { max: 500 }, // of a cancellation or postponement
+  // who takes part is told of a changed place or end: after the last change, and after the first of several
+  tellChanges: { after: 10 * minute, latest: hour },
+  toldPerTurn: 500, // members told of it in one transaction
   choiceTime: 14 * day, // default deadline of « keep my place / refund me »
   yearsAhead: 5,
 } as const
@@ -388,11 +393,96 @@ export const order = {
   places: 10, // of one order
   perMember: 20, // places of one member at one event that are held or confirmed
   hold: 15 * minute, // D-28
+  // of one member at one event: places whose holds ran out or were given back unpaid; then no new ones are held
+  abandoned: { places: 30, window: day },
   queue: 20_000, // reservations waiting for their turn; when full, clients are told to retry
   perTurn: 500, // reservations per transaction
   pace: { capacity: 10, perSecond: 1 }, // per member
+  guestPace: { capacity: 60, perSecond: 2 }, // per address of people without an account: many share one
+  retakes: 3, // how often what is paid with one charge is held again after its hold
+  together: 60 * minute, // how long the places of a charge can be held while others join it
+  tellAfter: 20 * second, // of a confirmation: not while a rush for places goes on
   expirePerTurn: 500,
-  membersPerTurn: 100, // told of a cancellation or postponement in one transaction
+  payingPerTurn: 40, // of those that are being paid: their providers are asked before
+  membersPerTurn: 100, // told of a cancellation, postponement or confirmation in one transaction
+} as const
+
+/** Tickets. */
+export const ticket = {
+  /** D-30: searches without an account. */
+  retrieval: {
+    perContact: 5, // an hour, per e-mail and per phone
+    perAddress: 20, // an hour
+    most: 50, // tickets in one answer
+    digits: 6, // of the code
+    life: 10 * minute, // of the code
+    tries: 5, // of one code
+    leastTime: 400, // of an answer, found or not
+  },
+  contactLife: 90 * day, // after the event, e-mail and phone of its holder are forgotten
+  perTurn: 500, // orders that get their tickets in one transaction
+  mailedPerTurn: 100, // tickets that are mailed in one transaction
+  mailsPerHour: 5, // of one ticket, on request
+  pdfsPerHour: 30, // of one ticket
+  pdfRetry: 5, // seconds
+} as const
+
+/** Bib numbers. */
+export const bib = {
+  most: 99_999_999, // the largest number
+  digits: 8,
+  prefix: 6, // characters
+} as const
+
+/** Tickets that are scanned at the gate. */
+export const gate = {
+  name: { max: 60 }, // of a gate
+  device: { max: 60 },
+  code: { max: 200 }, // what was read or typed
+  links: 100, // of one event
+  linkLife: 7 * day, // after the event, or from now where it has no date
+  scans: 500, // of one synchronisation
+  clock: { ahead: 2 * minute, behind: 7 * day }, // a corrected time outside of it is not believed
+  syncEvery: 5 * second, // by a phone with a network
+} as const
+
+/** Payments, as the server makes and follows them. */
+export const payment = {
+  window: 30 * minute, // of a provider that names none (D-28)
+  afterWindow: 5 * minute, // how long what is paid for stays held after it (D-28)
+  longestHold: 2 * hour, // by attempts that are begun again and again
+  startTimeout: 20 * second, // then a start counts as unanswered
+  askEvery: 3 * second, // per attempt, by whoever looks at it
+  askPerTurn: 200, // attempts of one sweep
+  asksAtOnce: 8,
+  waitForAnswer: 2 * minute, // how long places stay held while the provider does not answer, each time
+  longestWait: 20 * minute, // after the window
+  /** When the provider is asked again, counted from the start: the last one repeats. */
+  sweep: [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour],
+  followed: 48 * hour,
+  startsPerHour: 120, // per address: many phones share one operator address
+  startsPerCharge: 30, // attempts in an hour
+  reason: { max: 500 },
+  instructionsMax: 10, // lines that say how a mandate is paid
+  looks: { capacity: 120, perSecond: 2 }, // at a status, per address
+  notifications: { capacity: 2000, perSecond: 100 }, // per address, generous for a provider
+  notificationMax: 64 * KB,
+  amountMax: 20_000_000, // of one transfer, whole Ariary
+  search: { max: 120 },
+} as const
+
+/** What the treasurers do with payments. */
+export const treasury = {
+  fourEyesAbove: 200_000, // whole Ariary, of a refund or its batch; the same in the database
+  batchMax: 500, // refunds
+  batchesShown: 100,
+  title: { max: 120 },
+  proof: { min: 3, max: 60 },
+  payoutTicket: minute, // how long the address of a list of payouts opens it
+  pdfsPerHour: 60, // of one receipt or mandate
+  statement: { bytes: 4 * MB, lines: 20_000, columns: 60, cell: 2000 },
+  statementMargin: 24 * hour, // of the first and last day of a statement, in which a missing payment proves nothing
+  problemsMax: 500, // missing payments of one statement that are listed
 } as const
 
 /** Applications to events. */
@@ -400,6 +490,7 @@ export const application = {
   letter: { max: 5000 },
   notes: { max: 2000 },
   decideAtOnce: 100,
+  payable: 60 * day, // what an approved one owes, of an event without a known end
   score: { min: 0, max: 100 },
   search: { max: 200 },
 } as const
@@ -410,9 +501,53 @@ export const applicationServer = {
   movesShown: 100, // the newest of one application
   toldPerTurn: 500, // applicants told of a cancelled event per transaction
   toldAgain: day, // how long the sweep looks for applicants who were not told
+  searchLooked: 3000, // applications among which those of a common name are counted
   exportPage: 1000, // rows read at a time
   exportMax: 200_000,
   exportTicket: minute,
   exportsAtOnce: 2,
   exportStalled: minute, // a download that takes nothing for this long is broken off
+} as const
+
+/** Races and the registrations for them. */
+export const race = {
+  distance: { max: 1_000_000 }, // metres
+  categories: 40,
+  category: { max: 60 },
+  commitment: { title: 200, body: 20_000 },
+  club: { max: 80 }, // of a club or team
+  relation: { max: 40 }, // of a guardian to a minor
+  medicalNumber: { max: 40 },
+  bib: { max: 999_999 },
+  reason: { max: 500 }, // for which a document is refused
+  search: { max: 200 },
+  message: { subject: 120, body: 4000 },
+  planting: { max: 1_000_000, place: 120 },
+  signature: { length: 20_000, side: 1000 }, // characters of its strokes; each value is 0 to `side`
+  documentMaxBytes: inputFile.registrationDocument, // R-EVT-19
+} as const
+
+/** What only the server needs of them. */
+export const raceServer = {
+  upload: {
+    life: 48 * hour, // of photos with which nobody registers
+    perSession: 24, // photos of one place for documents: several people, and second tries
+    sessionsPerHour: 300, // per address: many phones share one operator address
+    filesPerHour: 1200, // per address
+    replacedPerHour: 20, // per registration
+  },
+  registrations: { perAddressPerHour: 300, perContactPerHour: 30 },
+  lookups: { perSubjectPerHour: 5, perAddressPerHour: 20 }, // D-30
+  lookupTime: 250, // ms that a look-up takes, whatever it finds
+  linksPerDay: 5, // mails with the link of one registration that anybody can trigger
+  changesPerHour: 30, // per registration
+  changesShown: 100,
+  documentTicket: minute,
+  results: { maxBytes: 5 * MB, lines: 30_000, shown: 200 }, // problems and unknown bibs that are named
+  certificatesPerHour: 120, // per address
+  exports: { page: 1000, max: 200_000, atOnce: 2, ticket: minute, stalled: minute },
+  messagesPerDay: 10, // to everybody who takes part in one race
+  smsLength: 280, // characters of a message to somebody without an e-mail address
+  perTurn: 200, // registrations moved or documents removed per transaction
+  mine: 50,
 } as const

@@ -44,6 +44,9 @@ export const en: Record<keyof typeof fr, string> = {
   'forms.fileUnknown': 'This file is no longer available. Attach it again.',
 
   'forms.fileTooLarge': 'The file is too large (15 MB at most)',
+  'forms.pdfActive': 'This PDF contains a program or a command. Save it again with “Print to PDF”, or send a photo.',
+  'forms.pdfBroken': 'This PDF is incomplete or damaged. Save it again, or send a photo.',
+  'forms.pdfEncrypted': 'This PDF is protected. Send a version without password or protection, or a photo.',
   'forms.fileUnsupported': 'Use a JPG, PNG or WebP photo, or a PDF',
   'forms.uploadFailed': 'The document could not be uploaded',
   'forms.filesPerDay': 'You have sent too many files today. Try again tomorrow.',

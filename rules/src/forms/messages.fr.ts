@@ -44,6 +44,10 @@ export const fr = {
 
   // files
   'forms.fileTooLarge': 'Le fichier est trop volumineux (maximum 15 Mo)',
+  'forms.pdfActive':
+    'Ce PDF contient un programme ou une commande. Enregistrez-le de nouveau avec « Imprimer en PDF », ou envoyez une photo.',
+  'forms.pdfBroken': 'Ce PDF est incomplet ou abîmé. Enregistrez-le de nouveau, ou envoyez une photo.',
+  'forms.pdfEncrypted': 'Ce PDF est protégé. Envoyez-en une version sans mot de passe ni protection, ou une photo.',
   'forms.fileUnsupported': 'Utilisez une photo JPG, PNG ou WebP, ou un PDF',
   'forms.uploadFailed': "Erreur lors de l'upload du document",
   'forms.filesPerDay': "Vous avez envoyé trop de fichiers aujourd'hui. Réessayez demain.",

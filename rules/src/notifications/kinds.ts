@@ -36,7 +36,9 @@ export const notificationKinds = {
   'live.soon': { email: false, names: true },
   'live.started': { email: false, names: true },
   'event.cancelled': { email: true },
+  'event.changed': { email: true },
   'event.postponed': { email: true },
+  'order.confirmed': { email: false, names: true }, // the mail is that of its tickets
   'order.expired': { email: false },
   'order.refundDue': { email: true },
   'application.submitted': { email: true },
@@ -49,6 +51,9 @@ export const notificationKinds = {
   'application.placeFreed': { email: false, roles: ['admin', 'admin_mit'] },
   'application.requests': { email: false, roles: ['admin', 'admin_mit'] },
   'support.message': { email: false, roles: ['admin'] },
+  'payments.problems': { email: true, roles: ['admin', 'admin_mit'] },
+  'payments.refunds': { email: false, roles: ['admin', 'admin_mit'] },
+  'payments.unbalanced': { email: true, roles: ['admin'] },
   'signup.requests': { email: false, roles: ['admin'] },
 } as const satisfies Record<string, Kind>
 

@@ -14,6 +14,7 @@ export const fr = {
   'notifications.email': 'Par e-mail',
   'notifications.saveFailed': "Le choix n'a pas pu être enregistré",
   'notifications.noPreferences': 'Aucun réglage pour le moment',
+  'notifications.at': '{date} à {time}',
   'notifications.kind.account.approved': 'Validation du compte',
   'notifications.kind.account.reopened': 'Demande remise en attente',
   'notifications.kind.account.correction': 'Correction demandée',
@@ -27,7 +28,9 @@ export const fr = {
   'notifications.kind.article.published': 'Article programmé publié',
   'notifications.kind.live.started': 'Live commencé',
   'notifications.kind.event.cancelled': 'Événement annulé',
+  'notifications.kind.event.changed': 'Changement de lieu ou de fin',
   'notifications.kind.event.postponed': 'Événement reporté',
+  'notifications.kind.order.confirmed': 'Réservation confirmée',
   'notifications.kind.order.expired': 'Réservation expirée',
   'notifications.kind.order.refundDue': 'Remboursement dû',
   'notifications.kind.application.submitted': 'Participation envoyée',
@@ -39,6 +42,9 @@ export const fr = {
   'notifications.kind.application.eventPostponed': 'Événement de ma participation reporté',
   'notifications.kind.application.placeFreed': 'Participation acceptée puis retirée',
   'notifications.kind.application.requests': 'Participations à traiter',
+  'notifications.kind.payments.problems': 'Paiements à vérifier',
+  'notifications.kind.payments.refunds': 'Remboursements à traiter',
+  'notifications.kind.payments.unbalanced': 'Comptes à vérifier',
   'notifications.kind.support.message': "Messages reçus par la page d'aide",
   'notifications.kind.signup.requests': "Demandes d'inscription à traiter",
   'notifications.text.account.approved': 'Votre compte est validé. Bienvenue !',
@@ -70,8 +76,12 @@ export const fr = {
   'notifications.text.article.published': 'Votre article « {title} » est publié.',
   'notifications.text.live.started': '« {title} » de {name} a commencé.',
   'notifications.text.event.cancelled': '« {title} » est annulé. Raison : {reason}',
+  'notifications.text.event.changed': '« {title} » a changé : {what}. Lieu : {where}. Fin : {until}.',
   'notifications.text.event.postponed':
     '« {title} » est reporté. Nouvelle date : {newDate}. Raison : {reason} Répondez avant le {date} : garder votre place ou être remboursé.',
+  'notifications.subject.order.confirmed': 'Réservation confirmée : « {title} »',
+  'notifications.text.order.confirmed':
+    'Votre réservation pour « {title} » est confirmée : {names}. Quand : {when}. Où : {where}.',
   'notifications.text.order.expired':
     'Votre réservation pour « {title} » a expiré : les places sont de nouveau libres.',
   'notifications.text.order.refundDue':
@@ -87,6 +97,9 @@ export const fr = {
   'notifications.text.application.placeFreed':
     "Une participation acceptée à « {title} » ({type}) vient d'être retirée. {reason}",
   'notifications.text.application.requests': 'Demandes de participation à traiter : {count}',
+  'notifications.text.payments.problems': 'Paiements à vérifier : {count}',
+  'notifications.text.payments.refunds': 'Remboursements à traiter : {count}',
+  'notifications.text.payments.unbalanced': 'Comptes des paiements à vérifier : {count}',
   'notifications.text.support.message': "Un message est arrivé par la page d'aide (n° {number}).",
   'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",
 } as const

@@ -3,18 +3,21 @@ import { pages as accounts } from '../accounts/pages.ts'
 import { pages as applications } from '../applications/pages.ts'
 import { pages as audit } from '../audit/pages.ts'
 import { pages as events } from '../events/pages.ts'
+import { pages as gate } from '../gate/pages.ts'
 import { pages as identity } from '../identity/pages.ts'
 import { pages as lives } from '../lives/pages.ts'
 import { pages as magazine } from '../magazine/pages.ts'
 import { pages as members } from '../members/pages.ts'
 import { pages as notifications } from '../notifications/pages.ts'
-import { pages as orders } from '../orders/pages.ts'
 import { pages as outbox } from '../outbox/pages.ts'
+import { pages as payments } from '../payments/pages.ts'
 import { pages as privacy } from '../privacy/pages.ts'
+import { pages as races } from '../races/pages.ts'
 import { pages as sessions } from '../sessions/pages.ts'
 import { pages as signup } from '../signup/pages.ts'
 import { pages as site } from '../site/pages.ts'
 import { pages as siteAreas } from '../site/areas/pages.ts'
+import { pages as tickets } from '../tickets/pages.ts'
 
 export const declared = {
   ...audit,
@@ -28,8 +31,11 @@ export const declared = {
   ...magazine,
   ...lives,
   ...events,
-  ...orders,
+  ...payments,
+  ...tickets,
   ...applications,
+  ...races,
+  ...gate,
   ...privacy,
   ...site,
   ...siteAreas,

@@ -31,11 +31,12 @@ interface Address extends Common {
 /**
  * Who may open a page. `guests` are people without an account; members are redirected home. `anyone` is everybody,
  * `readers` everybody unless the installation restricts its content to members (D-38), `members` who is signed in. An
- * admin may open whatever members may. Frame `public` is the visitors' frame, for everybody.
+ * admin may open whatever members may. Frame `public` is the visitors' frame, for
+ * everybody; `none` is a page that fills the screen.
  */
 type Access =
   | { open: 'guests' }
-  | { open: 'anyone'; frame?: 'public' }
+  | { open: 'anyone'; frame?: 'public' | 'none' }
   /** D-02: `without` are roles whose menu lacks the page. */
   | { open: 'readers' | 'members'; without?: readonly Role[] }
   /**

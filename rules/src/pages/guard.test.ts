@@ -57,6 +57,7 @@ const lists = ['/magazine', '/events', '/contests', '/lives']
 const items = ['/magazine/7', '/events/7', '/contests/7', '/lives/7', '/lives/7/graphql', '/live/7', '/replay/7']
 const everywhereOpen = [
   '/mit-payment',
+  '/payment/mandate/7',
   '/payment/result',
   '/spinner-test',
   '/ticket-retrieval',
@@ -242,7 +243,9 @@ test('D-38 R-ROLE-08 a visitor opens these addresses and no other, whatever is d
     '/correction',
     '/events',
     '/events/:id',
+    '/events/:id/results',
     '/forgot-password',
+    '/gate',
     '/guardian',
     '/landing',
     '/live/:id',
@@ -253,6 +256,7 @@ test('D-38 R-ROLE-08 a visitor opens these addresses and no other, whatever is d
     '/magazine',
     '/magazine/:id',
     '/mit-payment',
+    '/payment/mandate/:id',
     '/payment/result',
     '/privacy',
     '/register',
@@ -263,6 +267,7 @@ test('D-38 R-ROLE-08 a visitor opens these addresses and no other, whatever is d
     '/support',
     '/terms',
     '/ticket-retrieval',
+    '/tickets/:id',
     '/verify-email',
   ])
 })

@@ -7,6 +7,8 @@ import type { texts as applicationsApplying } from '../applications/applying/ind
 import type { texts as applicationsExport } from '../applications/export/index.ts'
 import type { texts as applicationsReviewing } from '../applications/reviewing/index.ts'
 import type { texts as audit } from '../audit/index.ts'
+import type { texts as bibs } from '../bibs/index.ts'
+import type { texts as bibsLists } from '../bibs/lists/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
@@ -16,6 +18,8 @@ import type { texts as eventsOrganizing } from '../events/organizing/index.ts'
 import type { texts as forms } from '../forms/index.ts'
 import type { texts as formsBuilder } from '../forms/builder/index.ts'
 import type { texts as formsFilling } from '../forms/filling/index.ts'
+import type { texts as gate } from '../gate/index.ts'
+import type { texts as gatePhone } from '../gate/phone/index.ts'
 import type { texts as identity } from '../identity/index.ts'
 import type { texts as lives } from '../lives/index.ts'
 import type { texts as livesStudio } from '../lives/studio/index.ts'
@@ -27,9 +31,16 @@ import type { texts as members } from '../members/index.ts'
 import type { texts as notifications } from '../notifications/index.ts'
 import type { texts as orders } from '../orders/index.ts'
 import type { texts as ordersBooking } from '../orders/booking/index.ts'
-import type { texts as ordersTickets } from '../orders/tickets/index.ts'
+import type { texts as ordersReservations } from '../orders/reservations/index.ts'
 import type { texts as outbox } from '../outbox/index.ts'
+import type { texts as payments } from '../payments/index.ts'
+import type { texts as paymentsPapers } from '../payments/papers/index.ts'
+import type { texts as paymentsPaying } from '../payments/paying/index.ts'
 import type { texts as privacy } from '../privacy/index.ts'
+import type { texts as races } from '../races/index.ts'
+import type { texts as racesOrganising } from '../races/organising/index.ts'
+import type { texts as racesPrinting } from '../races/printing/index.ts'
+import type { texts as racesRegistration } from '../races/registration/index.ts'
 import type { texts as sessions } from '../sessions/index.ts'
 import type { texts as sessionsReauthentication } from '../sessions/reauthentication/index.ts'
 import type { texts as sessionsVerification } from '../sessions/verification/index.ts'
@@ -39,6 +50,11 @@ import type { texts as siteAreas } from '../site/areas/index.ts'
 import type { texts as siteDashboard } from '../site/dashboard/index.ts'
 import type { texts as siteHelp } from '../site/help/index.ts'
 import type { texts as siteLanding } from '../site/landing/index.ts'
+import type { texts as tickets } from '../tickets/index.ts'
+import type { texts as ticketsDocument } from '../tickets/document/index.ts'
+import type { texts as ticketsRetrieval } from '../tickets/retrieval/index.ts'
+import type { texts as ticketsScanning } from '../tickets/scanning/index.ts'
+import type { texts as ticketsWallet } from '../tickets/wallet/index.ts'
 import type { texts as uploads } from '../uploads/index.ts'
 import type { texts as uploadsPicture } from '../uploads/picture/index.ts'
 
@@ -73,13 +89,29 @@ export type TextKey =
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
   | keyof typeof eventsOrganizing.fr
+  | keyof typeof payments.fr
+  | keyof typeof paymentsPapers.fr
+  | keyof typeof paymentsPaying.fr
   | keyof typeof orders.fr
   | keyof typeof ordersBooking.fr
-  | keyof typeof ordersTickets.fr
+  | keyof typeof ordersReservations.fr
+  | keyof typeof tickets.fr
+  | keyof typeof ticketsDocument.fr
+  | keyof typeof ticketsRetrieval.fr
+  | keyof typeof ticketsScanning.fr
+  | keyof typeof ticketsWallet.fr
+  | keyof typeof bibs.fr
+  | keyof typeof bibsLists.fr
   | keyof typeof applications.fr
   | keyof typeof applicationsApplying.fr
   | keyof typeof applicationsExport.fr
   | keyof typeof applicationsReviewing.fr
+  | keyof typeof races.fr
+  | keyof typeof racesOrganising.fr
+  | keyof typeof racesPrinting.fr
+  | keyof typeof racesRegistration.fr
+  | keyof typeof gate.fr
+  | keyof typeof gatePhone.fr
   | keyof typeof privacy.fr
   | keyof typeof site.fr
   | keyof typeof siteAreas.fr

@@ -41,6 +41,7 @@ export const fr = {
     'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez, vos rappels et les décisions de modération qui vous concernent.',
   'privacy.archive.events': 'events.json : les événements que vous avez annoncés.',
   'privacy.archive.tickets': 'tickets.json : vos réservations, leurs places et vos choix après un report.',
+  'privacy.archive.payments': 'payments.json : ce que vous deviez, vos paiements, vos remboursements et leurs reçus.',
   'privacy.archive.applications':
     'applications.json : vos demandes de participation, vos réponses, vos fichiers et les décisions.',
   'privacy.archive.images':

@@ -2,7 +2,7 @@ import type { NotificationKind } from '../notifications/index.ts'
 import type { Operation } from '../permissions/index.ts'
 
 /** Triggers of automatic moves. */
-export type Trigger = 'clock' | 'gateway' | 'transport' | 'job'
+export type Trigger = 'clock' | 'gateway' | 'transport' | 'job' | 'provider'
 
 /** Who is notified of a move, in addition to the caller. */
 export type Audience = 'member' | 'author' | 'followers' | 'guardian'
@@ -26,6 +26,8 @@ export interface States<State extends string, Moves extends Readonly<Record<stri
   /** Its description in the documentation. */
   readonly of: string
   readonly states: readonly State[]
+  /** Named by the contract; no row is in them. */
+  readonly unused?: readonly State[]
   /** Its initial states. */
   readonly begins: readonly State[]
   readonly moves: Moves

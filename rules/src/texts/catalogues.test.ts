@@ -172,6 +172,14 @@ const loadedApart = [
   'reauthentication.code sessions.settings.totpCode',
   'sessions.confirmation signup.confirmation',
   'sessions.passwordHint signup.passwordHint',
+  'areas.documentAdminEmpty organising.toCheckNone',
+  'accounts.identity.waiting registration.documentStatus.submitted',
+  'forms.uploadFailed races.uploadFailed',
+  'identity.numberHint.cin registration.idHint.CIN',
+  'identity.numberHint.passport registration.idHint.passport',
+  'papers.deadline paying.deadline',
+  'paying.result.failed payments.failed',
+  'registration.step signup.step',
 ]
 
 test('a sentence of four words or more exists once, except on pages that load separately', () => {

@@ -256,3 +256,23 @@ test('answers of one connection are made one after the other: a client that pipe
   polite.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5))
   await until('five answers', () => polite.heard().split('"ok":true').length === 6)
 })
+
+test('who asked ahead is disconnected after the last answer, whether they read it or not', async (t) => {
+  const open = linesTo(t)
+  const w = await world(t)
+  const address = await w.address()
+  const [silent, reader, plain] = [
+    await open(address, attacker),
+    await open(address, attacker),
+    await open(address, honest),
+  ]
+  const question = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+  silent.socket.pause()
+  plain.write(question)
+  for (const line of [silent, reader]) line.write(question.repeat(15))
+  await until('both are cut', async () => (await connections(w)) === 1)
+  await until('all was delivered', () => reader.isClosed())
+  assert.equal(reader.heard().split('"ok":true').length, 16)
+  assert.equal(reader.heard().match(/connection: close/gi)?.length, 1)
+  assert.ok(!plain.isClosed())
+})

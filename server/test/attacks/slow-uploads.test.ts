@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { live } from '@vondrona/rules/constants'
+import { makeLive } from '../media/lives.ts'
 import { makePhoto } from '../photos.ts'
 import { type Line, linesTo } from '../raw-connections.ts'
 import { contentType, formOf, sendFile } from '../uploads.ts'
@@ -83,4 +85,24 @@ test('an upload that is broken off gives its place back', async (t) => {
     await until('it is noticed', () => incoming(w) === 0)
   }
   assert.equal((await sendFile(mallory, await makePhoto())).status, 200)
+})
+
+test('a piece of a recording beyond the quota of its member is refused before it is received, and the connection is closed', async (t) => {
+  const open = linesTo(t)
+  const w = await world(t, { RECORDING_QUOTA_MEMBER_GB: '1' })
+  const owner = await w.member({ role: 'streamer' })
+  const { id } = await makeLive(w, owner, { status: 'active' })
+  const room = live.recordingPiece - 1
+  await makeLive(w, owner, { status: 'recorded', recordingState: 'complete', replaySize: 1024 ** 3 - room })
+  const begun = await owner.http('POST', `/api/lives/${id}/recording?startedAt=${w.now().toISOString()}`)
+  const head = (bytes: number) =>
+    `PATCH /api/lives/${id}/recording?upload=${begun.json().id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${owner.token}\r\nUpload-Offset: 0\r\nContent-Length: ${bytes}\r\n\r\n`
+  const beyond = await open(await w.address())
+  beyond.write(head(live.recordingPiece))
+  await until('it is refused and closed', () => beyond.heard() && beyond.isClosed())
+  assert.match(beyond.heard(), /^HTTP\/1\.1 413 .*"TOO_LARGE"/s)
+  const within = await open(await w.address())
+  within.write(Buffer.concat([Buffer.from(head(room)), Buffer.alloc(room)]))
+  await until('it is answered', () => within.heard())
+  assert.match(within.heard(), /^HTTP\/1\.1 204 /)
 })

@@ -1,8 +1,8 @@
 /** F04: the disk of DATA_DIR is full while people sign up with photos. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { linkSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { photo } from '../photos.ts'
 import { until } from '../wait.ts'
@@ -84,6 +84,9 @@ test('F04 R-HTTP-07 disk full: a clear refusal, no half account, no half file, a
   for (let index = 0; index < 8; index++) outcomes.set(`enfant${index}`, await signUp(server, child(`enfant${index}`)))
   assert.equal(filesIn(DATA_DIR).length, files)
 
+  // A second name keeps the space of what the database writes first at its start: deleting the first name frees nothing.
+  for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock'])
+    linkSync(join(DATA_DIR, name), join(DATA_DIR, `${basename(name)}.held`))
   process.kill(postmaster(DATA_DIR), 'SIGKILL') // worst of all: the database falls and cannot write even its own number
   await until('the database tried in vain', () => /PostgreSQL does not start/.test(server.said()))
   assert.equal((await fetch(`${server.url}/readyz`)).status, 503)

@@ -23,31 +23,10 @@ export const fr = {
   'areas.polls4': 'Gestion avancée',
   'areas.polls4Text': 'Ouvrir, prolonger et clore un sondage quand il le faut.',
 
-  'areas.retrieval': 'Retrouver mon ticket',
-  'areas.retrievalEmpty': "Aucun ticket n'a encore été émis",
-  'areas.retrievalText': 'Quand des événements seront ouverts, vous retrouverez ici un ticket sans vous connecter.',
-
   'areas.documents': 'Documents',
   'areas.documentsEmpty': 'Aucun document demandé',
   'areas.documentsText': 'Quand un événement demandera un document, vous le déposerez ici.',
   'areas.documentAdmin': 'Vérification des documents',
   'areas.documentAdminEmpty': 'Aucun document à vérifier',
   'areas.documentAdminText': 'Les documents déposés par les membres arriveront ici.',
-
-  'areas.mitEmpty': 'Aucune course configurée',
-  'areas.mitText': 'Les participants, les dossards et les documents de la course seront gérés ici.',
-  'areas.mitPayment': 'Inscription et paiement MIT',
-  'areas.mitPaymentEmpty': 'Les inscriptions ne sont pas encore ouvertes',
-  'areas.mitPaymentText': 'Vous pourrez vous inscrire à la course et la régler depuis cette page.',
-
-  'areas.payment': 'Paiement',
-  'areas.paymentEmpty': "Aucun paiement n'est en cours",
-  'areas.paymentText': "Le paiement d'un événement se fera depuis cette page.",
-  'areas.paymentResult': 'Résultat du paiement',
-  'areas.paymentResultEmpty': 'Aucun paiement à afficher',
-  'areas.paymentResultText': "Cette page montre le résultat d'un paiement. Aucun n'est relié à cette adresse.",
-
-  'areas.testPayment': 'Essai de paiement par carte internationale',
-  'areas.testPaymentEmpty': "Aucun moyen de paiement n'est configuré",
-  'areas.testPaymentText': "Cette page servira à essayer un paiement par carte avant de l'ouvrir aux membres.",
 } as const

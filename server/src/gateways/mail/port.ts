@@ -1,8 +1,16 @@
+export interface MailFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
 export interface MailMessage {
   to: string
   subject: string
   /** Plain text; the product sends no HTML mail: it is lighter and nothing in it can be blocked. */
   text: string
+  /** Made only by a transport that really sends. */
+  files?: () => Promise<readonly MailFile[]>
 }
 
 /** Sends mails. `kept` means: nothing left the machine, the message stays readable in the outbox. */

@@ -8,8 +8,13 @@ export function smtpMail(url: string, from: string): Mail {
     { from },
   )
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text })
+    async send({ to, subject, text, files }) {
+      const attachments = ((await files?.()) ?? []).map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: bytes,
+      }))
+      await transport.sendMail({ to, subject, text, attachments })
       return 'sent'
     },
   }

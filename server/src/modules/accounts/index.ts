@@ -25,6 +25,7 @@ export {
   adminRecipients,
   adminsReachedAt,
   changeUser,
+  contactsOf,
   countUsers,
   type DecisionFacts,
   emailTaken,

@@ -3,7 +3,7 @@ import type { Move } from '@vondrona/rules/states'
 import type { Language } from '@vondrona/rules/texts'
 import type { Generated, Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { NewUser, UserChanges, UserRow } from './user-row.ts'
 
 type Defaulted = 'role' | 'status' | 'currency' | 'language' | 'searchText'
@@ -198,6 +198,12 @@ export const recipientsOf = (db: Db | Tx, ids: readonly string[]) =>
         .where('id', 'in', [...ids])
         .where('deletedAt', 'is', null)
         .execute()
+
+const contactColumns = ['id', 'nom', 'prenom', 'email', 'phone', 'dateNaissance', 'language'] as const
+
+/** How these members can be reached, and their date of birth: what finds their tickets without an account. */
+export const contactsOf = (db: Db | Tx, ids: readonly string[]) =>
+  db.selectFrom('appUser').select(contactColumns).where('id', '=', anyOf(ids)).where('deletedAt', 'is', null).execute()
 
 /** Who is told of new requests. */
 export const adminRecipients = (db: Db | Tx) => staffRecipients(db, 'admin')

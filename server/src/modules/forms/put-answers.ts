@@ -2,13 +2,14 @@ import { type Answers, answerProblems, cleanAnswers, type FormField, type SentAn
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { badInput, type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
-import { addAnswers, changeAnswers, linkFiles, lockAnswers, lockForm } from './store.ts'
+import { addAnswers, changeAnswers, type FormAnswersRow, linkFiles, lockAnswers, lockForm } from './store.ts'
 
 export interface GivenAnswers {
   /** Null: given for the first time. */
   id: string | null
   formId: string
-  userId: string
+  /** Null: somebody without an account, who cannot send files. */
+  userId: string | null
   /** As they were sent, by `fieldName`; absent: those kept so far, without what the form no longer asks. */
   answers?: unknown
   /** Sent: obeys every rule of the form. A draft may be incomplete. */
@@ -16,8 +17,9 @@ export interface GivenAnswers {
 }
 
 /**
- * R-EVT-10: keeps answers to the current version of a form and links the files they name; answers their id. Whether the
- * member may answer, or answer again, decides the domain that asks. Refused by field: `additionalInfo.<fieldName>`.
+ * R-EVT-10: keeps answers to the current version of a form and links the files they name; answers their id. While the form
+ * is disabled, what was answered before stays as it is. Whether the member may answer, or answer again, decides the
+ * domain that asks. Refused by field: `additionalInfo.<fieldName>`.
  */
 export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Promise<string> {
   const { formId, userId, isFinal } = given
@@ -26,8 +28,11 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
   const before = given.id === null ? null : await lockAnswers(tx, given.id)
   if (before !== null && (before?.formId !== formId || before.userId !== userId))
     throw new Refusal('NOT_FOUND', 'forms.notFound')
-  if (before && !form.isEnabled && !isFinal) return before.id // untouched until the form is enabled again
   const fields = form.isEnabled ? form.fields : []
+  if (before && !form.isEnabled) {
+    if (isFinal) await finish(tx, before, given.answers, ctx.now())
+    return before.id
+  }
   const sent = asAnswers(given.answers ?? cleanAnswers(fields, before?.answers ?? {}))
   refuse(answerProblems(fields, sent, { isFinal }))
   const answers = cleanAnswers(fields, sent)
@@ -47,6 +52,12 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
     })
   await link(tx, { id, formId, userId, now }, fields, answers)
   return id
+}
+
+/** A disabled form asks nothing, and nothing that was answered before is lost. */
+async function finish(tx: Tx, { id, version, answers }: FormAnswersRow, sent: unknown, updatedAt: Date): Promise<void> {
+  refuse(answerProblems([], asAnswers(sent ?? {}), { isFinal: true }))
+  await changeAnswers(tx, { id, version, answers, isFinal: true, updatedAt })
 }
 
 function asAnswers(raw: unknown): SentAnswers {

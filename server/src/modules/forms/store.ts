@@ -120,7 +120,7 @@ export async function linkFiles(
     .where('answersId', '=', id)
     .where('id', '!=', sql<string>`all(${[...fileIds]}::uuid[])`)
     .execute()
-  if (fileIds.length === 0) return []
+  if (fileIds.length === 0 || userId === null) return []
   return tx
     .updateTable('formFile')
     .set({ answersId: id })

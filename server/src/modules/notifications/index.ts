@@ -7,7 +7,7 @@ import { personalData } from './personal-data.ts'
 import { notificationPreferences, setNotificationPreferences } from './set-notification-preferences.ts'
 import { countUnread, removeNotificationsBefore } from './store.ts'
 
-export { notify, notifyGroup, type Recipient, unnotify } from './notify.ts'
+export { notify, notifyEach, notifyGroup, type Recipient, unnotify } from './notify.ts'
 
 declare module '../../kernel/events/bus.ts' {
   interface Events {

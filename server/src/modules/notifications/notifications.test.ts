@@ -44,6 +44,18 @@ test('the sentence is in the reader’s language, values are written out', async
   assert.match((await texts('en'))[0], /on 6 December 2026/)
 })
 
+test('what only looks like a day or a text stays as it was written', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const data = { names: '2026-99-99', title: '@nous', when: '@2026-12-24T05:30:00.000Z', where: '@' }
+  await notifyMember(w, member, { kind: 'order.confirmed', data })
+  const { notifications } = await member.ok(list)
+  assert.equal(
+    notifications.items[0].text,
+    'Votre réservation pour « @nous » est confirmée : 2026-99-99. Quand : 24 décembre 2026 à 08:30. Où : @.',
+  )
+})
+
 test('reading some, then all; the unread count is that of the list', async (t) => {
   const w = await world(t)
   const member = await w.member()

@@ -16,7 +16,7 @@ export interface Recipient {
 interface News {
   to: readonly Recipient[]
   kind: NotificationKind
-  /** Fills the sentence. A value that begins with `@` is a text key; a day or an instant is written out. */
+  /** Fills the sentence. A day or an instant is written out, an instant after `@` with its time; `@` and a text key is that text. */
   data?: NotificationData
   link?: string
   /** False: the caller sends a mail of its own. */
@@ -24,20 +24,28 @@ interface News {
 }
 
 /** Notifies members in the app and by mail, as each prefers; open pages get an event after the commit. */
-export async function notify(tx: Tx, ctx: Context, { to, kind, data = {}, link, mail = true }: News): Promise<void> {
-  const wants = await wishes(tx, to, kind)
-  const inApp = to.filter((person) => wants(person).inApp)
-  const common = { kind, data, link: link ?? null, groupKey: null, createdAt: ctx.now(), readAt: null }
+export const notify = (tx: Tx, ctx: Context, { to, data = {}, ...news }: News): Promise<void> =>
+  notifyEach(tx, ctx, { ...news, news: to.map((person) => ({ to: person, data })) })
+
+interface EachNews extends Omit<News, 'to' | 'data'> {
+  news: readonly { to: Recipient; data: NotificationData }[]
+}
+
+/** The same, with data of its own for each; a member may be among them several times. */
+export async function notifyEach(tx: Tx, ctx: Context, { news, kind, link, mail = true }: EachNews): Promise<void> {
+  const wants = await wishes(
+    tx,
+    news.map(({ to }) => to),
+    kind,
+  )
+  const inApp = news.filter(({ to }) => wants(to).inApp)
+  const common = { kind, link: link ?? null, groupKey: null, createdAt: ctx.now(), readAt: null }
   await addNotifications(
     tx,
-    inApp.map((person) => ({ ...common, id: ctx.newId(), userId: person.id })),
+    inApp.map(({ to, data }) => ({ ...common, data, id: ctx.newId(), userId: to.id })),
   )
-  for (const person of to) if (mail && wants(person).email) await mailNews(tx, ctx, person, { kind, data, link })
-  publishChange(
-    tx,
-    ctx,
-    inApp.map((person) => person.id),
-  )
+  for (const { to, data } of news) if (mail && wants(to).email) await mailNews(tx, ctx, to, { kind, data, link })
+  publishChange(tx, ctx, [...new Set(inApp.map(({ to }) => to.id))])
 }
 
 interface GroupNews {

@@ -15,7 +15,9 @@ export async function deliverMessage(ctx: Context, { id }: { id: string }): Prom
   }
 }
 
-function hand(ctx: Context, { channel, recipient, subject, body }: Message) {
+function hand(ctx: Context, { channel, recipient, subject, body, attachments }: Message) {
   if (channel === 'sms') return ctx.sms.send({ to: recipient, text: body ?? '' })
-  return ctx.mail.send({ to: recipient, subject: subject ?? '', text: body ?? '' })
+  const mail = { to: recipient, subject: subject ?? '', text: body ?? '' }
+  if (attachments.length === 0) return ctx.mail.send(mail)
+  return ctx.mail.send({ ...mail, files: () => ctx.mailFiles(ctx, attachments) })
 }

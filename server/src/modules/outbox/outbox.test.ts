@@ -3,6 +3,7 @@ import test from 'node:test'
 import { refused, type World, world } from '../../../test/world.ts'
 import type { Mail, MailMessage } from '../../gateways/mail/port.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { mask } from './mask.ts'
 import { sendMail, sendSms } from './send-message.ts'
 import { removeMessagesBefore } from './store.ts'
 
@@ -73,6 +74,57 @@ test('without a mail server messages are kept and readable, in the language of t
     ['mail', 'kept', 'Your new password - Vondrona', 1],
   )
   assert.match(mail.body, /^Hello,\n\n[\s\S]+\n\nhttp:\/\/vondrona\.test\/reset-password\?token=•••\n\n-- \nVondrona$/)
+})
+
+test('what opens a ticket or a registration is hidden in the list of messages: the key of its link, and a code on its own line', () => {
+  const link = 'http://vondrona.test/tickets/1?key=abc-_d'
+  assert.equal(
+    mask('mail', `Code :\n\n123456\n\n${link} 123456`).body,
+    `Code :\n\n•••\n\n${link.slice(0, -6)}••• 123456`,
+  )
+  assert.equal(mask('sms', `${link} 123456`).body, `${link.slice(0, -6)}••• •••`)
+  const secret = 'Ab-_'.repeat(11).slice(0, 43)
+  for (const channel of ['mail', 'sms'] as const)
+    assert.equal(
+      mask(channel, `http://vondrona.test/mit-payment?p=1#${secret} !`).body,
+      'http://vondrona.test/mit-payment?p=1#••• !',
+    )
+  assert.equal(mask('mail', 'Dossard 12 http://vondrona.test/help#faq').masked, false)
+})
+
+test('a file that a mail carries is made when the mail is sent; where it fails the mail is tried again, without one it goes alone', async (t) => {
+  const w = await world(t)
+  const bytes = Buffer.from('pdf')
+  const made: string[] = []
+  const answers = [new Error('no room'), { name: 'a.pdf', type: 'application/pdf', bytes }, null]
+  const mailFiles: typeof w.kernel.mailFiles = async (_, references) => {
+    made.push(...references)
+    const answer = answers.shift()
+    if (answer instanceof Error) throw answer
+    return answer ? [answer] : []
+  }
+  for (const where of [w.kernel, w.system]) Object.assign(where, { mailFiles })
+  const files: unknown[] = []
+  const attachments = [{ kind: 'ticket', id: '7' }] as const
+  await write(w, 'a@exemple.mg', { attachments })
+  const [{ id }] = await w.sql('select id from outgoing_message')
+  const taken = fakeMail(w, () => 'sent')
+  const send = w.kernel.mail.send.bind(w.kernel.mail)
+  const reading: Mail = {
+    async send(mail) {
+      files.push(await mail.files?.())
+      return send(mail)
+    },
+  }
+  for (const where of [w.kernel, w.system]) Object.assign(where, { mail: reading })
+  await assert.rejects(deliverMessage(w.system, { id }), /no room/)
+  assert.deepEqual([taken.length, (await w.messages())[0]?.status], [0, 'waiting'])
+  await deliverMessage(w.system, { id })
+  assert.deepEqual(files, [[{ name: 'a.pdf', type: 'application/pdf', bytes }]])
+  assert.deepEqual(made, ['ticket:7', 'ticket:7'])
+  assert.deepEqual(await w.sql('select status, attachments from outgoing_message'), [
+    { status: 'sent', attachments: [] },
+  ])
 })
 
 test('once a message has really left, what it said is erased', async (t) => {

@@ -20,6 +20,7 @@ export const personalData = declarePersonalData('outbox', {
         error: erased({ withheld: 'technical' }),
         createdAt: erased(),
         sentAt: erased(),
+        attachments: erased({ withheld: 'technical' }),
       },
     },
   },

@@ -1,6 +1,7 @@
 import type { Language, TextParams } from '@vondrona/rules/texts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
+import type { MailFileKind } from '../../kernel/mail/files.ts'
 import { say } from '../../kernel/refusal.ts'
 import { addMessage, type Channel } from './store.ts'
 
@@ -17,6 +18,8 @@ interface Letter {
   params?: TextParams
   /** Path in the app, on a line of its own. */
   link?: string
+  /** Made when the mail is delivered, by the module that declares this kind in its `mailFiles`. */
+  attachments?: readonly { kind: MailFileKind; id: string }[]
 }
 
 /** Writes a mail in the business transaction; a job sends it once that is committed. */
@@ -32,6 +35,7 @@ export async function sendMail(tx: Tx, ctx: Context, letter: Letter): Promise<vo
     letter.to,
     text(letter.subjectKey).replace(/[\r\n]+/g, ' '),
     body.filter(Boolean).join('\n\n'),
+    (letter.attachments ?? []).map(({ kind, id }) => `${kind}:${id}`),
   )
 }
 
@@ -39,14 +43,22 @@ export async function sendMail(tx: Tx, ctx: Context, letter: Letter): Promise<vo
 export async function sendSms(
   tx: Tx,
   ctx: Context,
-  { to, language = ctx.language, textKey, params }: Omit<Letter, 'subjectKey' | 'link'>,
+  { to, language = ctx.language, textKey, params }: Omit<Letter, 'subjectKey' | 'link' | 'attachments'>,
 ): Promise<void> {
   await send(tx, ctx, 'sms', to, null, say(ctx.sentences, language, textKey, { site: ctx.config.SITE_NAME, ...params }))
 }
 
-async function send(tx: Tx, ctx: Context, channel: Channel, recipient: string, subject: string | null, body: string) {
+async function send(
+  tx: Tx,
+  ctx: Context,
+  channel: Channel,
+  recipient: string,
+  subject: string | null,
+  body: string,
+  attachments: readonly string[] = [],
+) {
   const id = ctx.newId()
   const fresh = { status: 'waiting', attempts: 0, error: null, createdAt: ctx.now(), sentAt: null } as const
-  await addMessage(tx, { id, channel, recipient, subject, body, ...fresh })
+  await addMessage(tx, { id, channel, recipient, subject, body, attachments, ...fresh })
   await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries })
 }

@@ -1,5 +1,5 @@
 import { type MessageStatus, messageStates } from '@vondrona/rules/outbox'
-import { type Selectable, sql } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 
@@ -16,6 +16,8 @@ interface MessageTable {
   error: string | null
   createdAt: Date
   sentAt: Date | null
+  /** `kind:id` each. */
+  attachments: Generated<readonly string[]>
 }
 export type Message = Selectable<MessageTable>
 
@@ -40,7 +42,14 @@ export const findMessage = (db: Db | Tx, id: string): Promise<Message | undefine
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('outgoingMessage')
-    .set((eb) => ({ status: send.to, sentAt: at, body: null, error: null, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      status: send.to,
+      sentAt: at,
+      body: null,
+      attachments: [],
+      error: null,
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', id)
     .where('status', 'in', [...send.from])
     .execute()
@@ -136,7 +145,9 @@ export function messagesTo(db: Db | Tx, addresses: readonly AddressInTime[]) {
 /** For the copy of a member's data, without what opens something: links and codes may be another account's. */
 export async function messageData(db: Db | Tx, addresses: readonly AddressInTime[]) {
   const rows = addresses.length > 0 ? await messagesTo(db, addresses) : []
-  return rows.map((row) => (row.channel === 'sms' || /[?&]token=/.test(row.body ?? '') ? { ...row, body: null } : row))
+  return rows.map((row) =>
+    row.channel === 'sms' || /[?&](token|key)=/.test(row.body ?? '') ? { ...row, body: null } : row,
+  )
 }
 
 /** Of an erased account: its addresses are in no list any more, also those of messages that wait. */

@@ -92,6 +92,7 @@ test('R-GAP-22 the archive contains all that is kept, with photos, and no secret
     'magazine',
     'messages',
     'notifications',
+    'payments',
     'sessions',
     'tickets',
   ]

@@ -26,6 +26,7 @@ export const partNames = [
   'lives',
   'events',
   'tickets',
+  'payments',
   'applications',
   'images',
   'exports',

@@ -13,6 +13,7 @@ import { findImages } from './store.ts'
 import { uploadImage } from './upload-image.ts'
 import { uploadImageFromSlot } from './upload-image-from-slot.ts'
 
+export { registerGuestFiles } from './guest-files.ts'
 export { type Image, imageIdAt } from './image.ts'
 export { IncomingFile, receiveFiles } from './receive-file.ts'
 export { tooMany } from './receptions.ts'

@@ -11,6 +11,7 @@ import { DiskFull } from '../../kernel/db.ts'
 import { roomIn } from '../../kernel/limits/disk-room.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { mayGuestSend } from './guest-files.ts'
 import { takeReception } from './receptions.ts'
 
 /**
@@ -42,7 +43,7 @@ const fieldMax = 4 * queryLimits.text
 const fileMax = Math.max(...Object.values(inputFile)) // what asks for less refuses it itself
 const drainedMax = 3 * image.maxBytes // read and thrown away, so that a photo a little too large gets its sentence
 
-/** Lets GraphQL calls carry a file; only somebody who is signed in is listened to for so long. */
+/** Lets GraphQL calls carry a file, of members, and of visitors where the domain that takes it says so. */
 export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) {
   const folder = incomingFolder(kernel)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -52,7 +53,6 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (request.routeOptions.url !== '/api/graphql') throw Object.assign(new Error('no form'), { statusCode: 415 })
     const ctx = await contextOf(request)
-    if (!ctx.actor) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
     if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
     if (arriving >= image.receptions) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 5 })
     if ((await roomIn(kernel.config, folder)) < fileMax)
@@ -62,7 +62,9 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
     paths.set(request, path)
     arriving += 1
     try {
-      return await readCall(payload, request.headers, path)
+      return await readCall(payload, request.headers, path, ({ variables }) => {
+        if (!ctx.actor && !mayGuestSend(ctx, variables)) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
+      })
     } catch (error) {
       await rm(path, { force: true })
       throw error
@@ -97,8 +99,16 @@ class MalformedForm extends Refusal {
   }
 }
 
-/** The three parts in their order; the first thing that is wrong ends the reading. The body itself stays open for an answer. */
-async function readCall(body: Readable, headers: FastifyRequest['headers'], path: string): Promise<Call> {
+/**
+ * The three parts in their order; the first thing that is wrong ends the reading, also what `admit` refuses before the
+ * file comes. The body itself stays open for an answer.
+ */
+async function readCall(
+  body: Readable,
+  headers: FastifyRequest['headers'],
+  path: string,
+  admit: (call: Call) => void,
+): Promise<Call> {
   const form = makeForm(headers)
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   let call: Call | undefined
@@ -109,8 +119,10 @@ async function readCall(body: Readable, headers: FastifyRequest['headers'], path
 
   const takeField = (name: string, text: string, isCut: boolean) => {
     if (isCut) throw new Refusal('TOO_LARGE', 'shell.tooLarge')
-    if (name === 'operations' && !call) call = asCall(fromJson(name, text))
-    else if (name === 'map' && call && !place) place = placeIn(call, fromJson(name, text))
+    if (name === 'operations' && !call) {
+      call = asCall(fromJson(name, text))
+      admit(call)
+    } else if (name === 'map' && call && !place) place = placeIn(call, fromJson(name, text))
     else throw new MalformedForm(`the part ${name} is not expected here`)
   }
   form.on('field', (name, text, _nameIsCut, isCut) => {

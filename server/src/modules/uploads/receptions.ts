@@ -1,3 +1,4 @@
+import { image } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { addressKey } from '../../kernel/limits/limits.ts'
 import { makePlaces } from '../../kernel/limits/slots.ts'
@@ -9,25 +10,32 @@ const retryAfter = 5
 const placesOf = perProcess(({ config }) => ({
   members: makePlaces(config.UPLOADS_PER_MEMBER),
   addresses: makePlaces(config.UPLOADS_PER_ADDRESS),
+  guests: makePlaces(image.guestReceptions.all),
+  guestAddresses: makePlaces(image.guestReceptions.perAddress),
 }))
+const anyGuest = 'guest'
 
 /**
- * A place for a file that a member sends now: however slowly it comes, it keeps disk or memory busy. Throws
- * RATE_LIMITED; the answer gives the place back, and must be called once.
+ * A place for a file that somebody sends now: however slowly it comes, it keeps disk or memory busy. Visitors have few,
+ * so that members' stay free. Throws RATE_LIMITED; the answer gives the place back, and must be called once.
  */
 export function takeReception(ctx: Context): () => void {
-  const { members, addresses } = placesOf(ctx)
-  const [member, address] = [ctx.actor?.id ?? '', addressKey(ctx.address)]
-  if (!members.take(member)) throw tooMany(ctx.config.UPLOADS_PER_MEMBER)
-  if (!addresses.take(address)) {
-    members.leave(member)
-    throw new Refusal('RATE_LIMITED', 'uploads.atOnceFromThere', { retryAfter })
+  const places = placesOf(ctx)
+  const { actor, config } = ctx
+  const [own, who] = actor ? [places.members, actor.id] : [places.guests, anyGuest]
+  const [shared, address] = [actor ? places.addresses : places.guestAddresses, addressKey(ctx.address)]
+  if (!own.take(who)) throw actor ? tooMany(config.UPLOADS_PER_MEMBER) : fromThere()
+  if (!shared.take(address)) {
+    own.leave(who)
+    throw fromThere()
   }
   return () => {
-    members.leave(member)
-    addresses.leave(address)
+    own.leave(who)
+    shared.leave(address)
   }
 }
+
+const fromThere = () => new Refusal('RATE_LIMITED', 'uploads.atOnceFromThere', { retryAfter })
 
 /** RATE_LIMITED: `n` files are pending from this member already. */
 export const tooMany = (n: number) => new Refusal('RATE_LIMITED', 'uploads.atOnce', { retryAfter, params: { n } })

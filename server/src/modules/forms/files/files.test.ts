@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { form as limits } from '@vondrona/rules/constants'
 import sharp from 'sharp'
-import { broken, impostors, pixelBomb, polyglots, webpHeader } from '../../../../test/hostile-images.ts'
+import { broken, impostors, pixelBomb, polyglots, webpHeader } from '../../../../test/hostile/images.ts'
+import { makePdf } from '../../../../test/pdf.ts'
 import { copied, erase } from '../../../../test/personal-data.ts'
 import { makePhoto } from '../../../../test/photos.ts'
 import { sendFile } from '../../../../test/uploads.ts'
@@ -19,7 +20,7 @@ const uploadDocument = `mutation($formId: ID!, $fieldName: String!, $file: Uploa
   uploadFormFile(formId: $formId, fieldName: $fieldName, file: $file) { id fieldName name type bytes width height createdAt } }`
 const deletion = 'mutation($id: ID!) { deleteFormFile(id: $id) }'
 const ticketOf = 'mutation($id: ID!) { formFileTicket(id: $id) { url expiresAt } }'
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF')
+const pdf = makePdf()
 
 const send = (person: Person, formId: string, file: Buffer, { fieldName = 'piece', filename = 'photo.jpg' } = {}) =>
   sendFile(person, file, {
@@ -60,16 +61,20 @@ test('R-EVT-19, R-EVT-24 what is no photo and no PDF, broken or too large is ref
   const w = await world(t)
   const me = await w.member()
   const formId = await makeForm(w, question('piece', 'file'))
-  const { pdf: _, ...others } = impostors
   const wrong = [
-    ...Object.values({ ...others, ...(await broken()) }),
+    ...Object.values({ ...impostors, ...(await broken()) }),
+    makePdf('<</S/JavaScript/JS(app.alert(1))>>'),
+    makePdf('<</Encrypt 9 0 R>>'),
     pixelBomb(),
     webpHeader(),
     Buffer.from(' %PDF-1.4'),
   ]
   for (const file of wrong) {
     const { message } = await refused('BAD_USER_INPUT', send(me, formId, file))
-    assert.match(message, /Utilisez une photo JPG, PNG ou WebP, ou un PDF|Erreur lors de l'upload du document/)
+    assert.match(
+      message,
+      /Utilisez une photo JPG, PNG ou WebP, ou un PDF|Erreur lors de l'upload du document|Ce PDF (?:est|contient)/,
+    )
   }
   const large = await refused('TOO_LARGE', send(me, formId, Buffer.alloc(15 * 1024 * 1024 + 1, '%PDF-')))
   assert.equal(large.message, 'Le fichier est trop volumineux (maximum 15 Mo)')
@@ -154,9 +159,13 @@ test('R-EVT-19 a file is shown by a ticket for a minute, to its sender, and once
     saved.headers['content-disposition'],
     "attachment; filename*=UTF-8''Certificat%20m%C3%A9dical%20%281%29.pdf",
   )
+  assert.deepEqual(
+    [saved.headers['content-type'], saved.headers['content-security-policy']],
+    ['application/pdf', "default-src 'none'; sandbox"],
+  )
   assert.ok(saved.rawPayload.equals(pdf))
   assert.equal((await get(w, url.replace(photo.id, letter.id))).statusCode, 403)
-  assert.equal((await get(w, url.replace(me.id, boss.id))).statusCode, 403)
+  assert.equal((await get(w, `${url.slice(0, -4)}AAAA`)).statusCode, 403)
   assert.equal((await get(w, `/api/forms/files/${photo.id}`)).statusCode, 403)
   assert.equal((await get(w, `${url}&ticket=x`)).statusCode, 400)
 

@@ -1,12 +1,11 @@
 import { type Context, makeContext } from '../../../kernel/context.ts'
-import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { findUser, toActor } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { mayRead } from './may-read.ts'
 import { openFile } from './sealed.ts'
 import { type FoundFile, findFile } from './store.ts'
-import { readTicket } from './tickets.ts'
+import { tickets } from './tickets.ts'
 
 /**
  * The file of a ticket; its holder is asked again whether they may. Of somebody else's file each view is in the log.
@@ -22,9 +21,9 @@ export async function showFile(ctx: Context, id: string, ticket: string): Promis
 }
 
 async function holderOf(ctx: Context, id: string, sent: string): Promise<Context> {
-  const ticket = isId(id) ? readTicket(ctx, sent, id) : null
-  const member = ticket && (await findUser(ctx.db, ticket.memberId))
-  if (!member) throw new Refusal('FORBIDDEN', 'forms.ticketInvalid')
+  const ticket = tickets.read(ctx, sent)
+  const member = ticket?.fileId === id.toLowerCase() && (await findUser(ctx.db, ticket.memberId))
+  if (!ticket || !member) throw new Refusal('FORBIDDEN', 'forms.ticketInvalid')
   const { language, address, device } = ctx
   const actor = toActor(member, ticket.sessionId, ctx)
   const viewer = makeContext(ctx, { language, address, device, actor, deadToken: false })

@@ -3,11 +3,12 @@ import { type FilePreset, presetOf } from '@vondrona/rules/forms'
 import type { Context } from '../../../kernel/context.ts'
 import { type Db, mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { imageKind, redraw } from '../../../kernel/images.ts'
+import { imageKind, redrawWithin } from '../../../kernel/images.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { IncomingFile } from '../../uploads/index.ts'
 import { formsOf } from '../forms-of.ts'
 import type { FormFileRow } from '../store.ts'
+import { isPdf, whyNotPdf } from './pdf.ts'
 import { keyOf, seal } from './sealed.ts'
 import { addFile, kept, lockQuota } from './store.ts'
 
@@ -65,27 +66,15 @@ type Drawn = Pick<FormFileRow, 'type' | 'width' | 'height'> & { bytes: Uint8Arra
 
 /** What a file is, its first bytes say; its name and declared type prove nothing. */
 async function read(bytes: Buffer, preset: FilePreset): Promise<Drawn> {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
+  if (isPdf(bytes)) {
+    const obstacle = whyNotPdf(bytes)
+    if (obstacle) throw new Refusal('BAD_USER_INPUT', obstacle)
     return { type: 'application/pdf', width: null, height: null, bytes }
-  if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'forms.fileUnsupported')
-  return { type: 'image/webp', ...(await reduced(bytes, preset)) }
-}
-
-/** In the box and under the bytes of the preset: lower quality first, then smaller. */
-async function reduced(bytes: Buffer, preset: FilePreset) {
-  const { maxBytes, ...box } = photoPresets[preset]
-  for (const [quality, scale] of [
-    [box.quality, 1],
-    [0.6, 1],
-    [0.5, 0.8],
-    [0.4, 0.6],
-  ] as const) {
-    const size = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
-    const drawn = await redraw(bytes, { ...size, quality }).catch(() => null)
-    if (!drawn) break
-    if (drawn.bytes.length <= maxBytes) return drawn
   }
-  throw new Refusal('BAD_USER_INPUT', 'forms.uploadFailed')
+  if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'forms.fileUnsupported')
+  const drawn = await redrawWithin(bytes, photoPresets[preset])
+  if (!drawn) throw new Refusal('BAD_USER_INPUT', 'forms.uploadFailed')
+  return { type: 'image/webp', ...drawn }
 }
 
 /** The last part of the path, without what a file system or a header could misread. */

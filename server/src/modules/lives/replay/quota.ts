@@ -55,13 +55,18 @@ async function isBeyond(ctx: Context, authorId: string, more: number): Promise<b
   return quota > 0 && (await counted(ctx, authorId)) + more > quota * GB
 }
 
-/** Takes room for what a studio sends, or refuses it. */
+/** Throws TOO_LARGE unless the author has room for so many more bytes; takes none of it. */
 export async function refuseBeyondQuota(ctx: Context, authorId: string, more = 0): Promise<void> {
   if (await isBeyond(ctx, authorId, more))
     throw new Refusal('TOO_LARGE', 'lives.recordingQuota', { params: { gb: ctx.config.RECORDING_QUOTA_MEMBER_GB } })
+}
+
+/** Takes room for what a studio sends; throws TOO_LARGE if there is not enough. */
+export async function takeRoom(ctx: Context, authorId: string, more: number): Promise<void> {
+  await refuseBeyondQuota(ctx, authorId, more)
   const known = countedOf(ctx)
   const last = known.get(authorId)
-  if (last && more > 0) known.set(authorId, { at: last.at, bytes: last.bytes.then((bytes) => bytes + more) })
+  if (last) known.set(authorId, { at: last.at, bytes: last.bytes.then((bytes) => bytes + more) })
 }
 
 /** Whether what this live brings is recorded: its author has room left, and it is not in a thousand parts already. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { takePieceReception } from './piece-receptions.ts'
+import { refuseBeyondQuota } from './quota.ts'
 import { beginUpload, endUpload, takePiece } from './upload.ts'
 
 type Live = { Params: { id: string }; Querystring: { upload?: string; startedAt?: string } }
@@ -13,11 +14,17 @@ type Live = { Params: { id: string }; Querystring: { upload?: string; startedAt?
  * Upload-Offset brings a piece: 204, or 409 with where to continue. `Upload-Complete: 1` on the last one ends it.
  */
 export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: ContextOf }, done: () => void) {
-  // Before a body is taken in: only members may fill the memory with pieces, and with few at once.
+  // Before a body is taken in: only members may fill the memory with pieces, with few at once, and within their quota.
   app.addHook('onRequest', async (request, reply) => {
     const ctx = await contextOf(request)
-    ctx.require('uploadRecording')
-    finished(reply.raw, takePieceReception(ctx))
+    try {
+      const { id } = ctx.require('uploadRecording')
+      await refuseBeyondQuota(ctx, id, Number(request.headers['content-length'] ?? 0))
+      finished(reply.raw, takePieceReception(ctx))
+    } catch (error) {
+      reply.header('connection', 'close') // the rest of the piece is not received
+      throw error
+    }
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.recordingPiece }, (_request, body, parsed) =>

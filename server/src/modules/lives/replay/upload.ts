@@ -10,7 +10,7 @@ import { liveFor } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { refuseLimited } from '../may-broadcast.ts'
 import { makeFolder, sizeOf, uploadFile } from './files.ts'
-import { refuseBeyondQuota } from './quota.ts'
+import { refuseBeyondQuota, takeRoom } from './quota.ts'
 import { addUpload, findUpload, uploadById, uploadsOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
@@ -56,7 +56,7 @@ export async function takePiece(ctx: Context, { liveId, uploadId, offset, bytes 
   if (upload?.liveId !== row.id) throw new Refusal('NOT_FOUND', 'lives.notFound')
   if (upload.doneAt) throw new Refusal('CONFLICT', 'lives.recordingUnwanted')
   if (offset + bytes.length > limits.recordingMax) throw new Refusal('TOO_LARGE', 'lives.recordingTooLarge')
-  await refuseBeyondQuota(ctx, row.authorId, bytes.length)
+  await takeRoom(ctx, row.authorId, bytes.length)
   return inTurn(uploadId, () => append(ctx, uploadFile(ctx, uploadId), offset, bytes))
 }
 

@@ -1,8 +1,10 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import { finished } from 'node:stream'
 import { live } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
+import { makePlaces } from '../../../kernel/limits/slots.ts'
 
 /**
  * Forwards `/media/*` to the gateway (docs/decisions/0010-lives.md): only the addresses that viewers and publishers
@@ -15,6 +17,14 @@ export function mediaProxy(app: FastifyInstance, { kernel }: { kernel: Kernel },
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: live.sdpMax }, (_request, body, parsed) =>
     parsed(null, body),
   )
+  const publishing = makePlaces(publishersAtOnce)
+  // The gateway asks this server about each: a flood of guesses is refused here, before it is received and passed on.
+  app.addHook('onRequest', async (incoming, reply) => {
+    if (incoming.method !== 'POST' || !isPublishing(targetOf('POST', incoming.url) ?? '')) return
+    const key = addressKey(incoming.ip)
+    if (!publishing.take(key)) return away(reply)
+    finished(reply.raw, () => publishing.leave(key))
+  })
   app.route({
     method: ['GET', 'HEAD', 'POST', 'DELETE'],
     url: '/media/*',
@@ -69,6 +79,9 @@ const pick = (headers: IncomingMessage['headers'], names: readonly string[]): Ou
 /** A publisher's secret is for the gateway; a member's session is for nobody but this server. */
 const isPublishing = (target: string) =>
   target.startsWith('/index/api/whip') || target.startsWith('/index/api/delete_webrtc')
+
+/** Attempts to publish that one address makes at the same time. */
+const publishersAtOnce = 8
 
 /** Each uses a slot of the gateway until it is connected or given up; many phones share one operator address. */
 const connections = { name: 'media-connections', points: 600, seconds: 60 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type ArticleImages, renderArticle } from '@vondrona/rules/magazine'
-import { htmlPayloads } from '../../../../test/hostile-html.ts'
+import { htmlPayloads } from '../../../../test/hostile/html.ts'
 import { cleanSent, cleanWritten } from './clean.ts'
 import { documentFromHtml } from './document-from-html.ts'
 

@@ -1,10 +1,12 @@
 import { asInMadagascar, fromMadagascar } from '@vondrona/rules/dates'
 import { findUserByEmail } from '../../accounts/index.ts'
 import { createEvent, updateEvent } from '../../events/index.ts'
+import { saveRace } from '../../races/index.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoEmail } from './demo-people.ts'
 import { demoEvents } from './events.ts'
 import { inThePast } from './past-context.ts'
+import { demoRaces } from './races.ts'
 import type { SceneName } from './scenes.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -13,13 +15,13 @@ const [hour, day] = [3_600_000, 86_400_000]
 export async function addEvents(
   { kernel, tx, now }: DemoContext,
   covers: ReadonlyMap<SceneName, string>,
+  saturday: Date,
 ): Promise<Map<string, string>> {
   const [editor, admin] = await Promise.all(
     ['redaction', 'admin'].map((login) => findUserByEmail(tx, demoEmail(login))),
   )
   if (!editor || !admin) throw new Error('the demo has no editor or no admin')
   const ids = new Map<string, string>()
-  const saturday = raceSaturday(now)
   for (const [n, event] of demoEvents.entries()) {
     const as = (person: typeof editor) =>
       inThePast(kernel, tx, { at: new Date(now.getTime() - 7 * day + n * hour), as: person })
@@ -37,13 +39,15 @@ export async function addEvents(
       })),
     })
     if (isMit) await updateEvent(as(admin), id, { isMit })
+    const race = demoRaces[event.title]
+    if (race) await saveRace(as(admin), { eventId: id, ...race })
     ids.set(event.title, id)
   }
   return ids
 }
 
 /** Midnight in Madagascar of the first Saturday that is at least three weeks away. */
-function raceSaturday(now: Date): Date {
+export function raceSaturday(now: Date): Date {
   const shown = asInMadagascar(new Date(now.getTime() + 21 * day))
   const ahead = (6 - shown.getUTCDay() + 7) % 7
   const date = new Date(shown.getTime() + ahead * day).toISOString().slice(0, 10)

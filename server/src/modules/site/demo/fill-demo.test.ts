@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { chainKey, checkChain } from '../../audit/index.ts'
-import { type DemoAccount, demoAccounts, fillDemo } from '../index.ts'
+import { type DemoAccount, demoAccounts, demoGate, fillDemo } from '../index.ts'
 import { demoRequests } from './demo-people.ts'
 import { generateMembers } from './members.ts'
 
@@ -123,7 +123,7 @@ test('volunteers of the marathon wait for a decision or have one; the demo’s m
     Object.fromEntries(applicationCounts.map((one: { status: string; count: number }) => [one.status, one.count])),
     { submitted: 3, under_review: 2, approved: 2, rejected: 1 },
   )
-  const [order] = await w.sql('select status, quantity from ticket_order')
+  const [order] = await w.sql('select status, quantity from ticket_order where quantity > 1')
   assert.deepEqual(order, { status: 'confirmed', quantity: 2 })
 })
 
@@ -236,6 +236,21 @@ test('R-EVT-02, R-EVT-16, R-GEN-19 visitors find the race weekend, ahead of them
     ['Test', 'Premium test', 'Maratoons (2 km)', 'Foulée Écolo (10 km)', 'Marathon'],
   )
   const races = new Map<string, Race>(events.map((one: Race) => [one.title, one]))
+  const { races: open } = await w
+    .visitor()
+    .ok('{ races { name isOpen allowMinors medicalProof commitment { body } categories { name } } }')
+  assert.deepEqual(
+    open.map((race: { name: string; isOpen: boolean; allowMinors: boolean }) => [
+      race.name,
+      race.isOpen,
+      race.allowMinors,
+    ]),
+    [
+      ['Maratoons (2 km)', true, true],
+      ['Foulée Écolo (10 km)', true, true],
+      ['Marathon', true, false],
+    ],
+  )
   for (const title of ['Maratoons (2 km)', 'Foulée Écolo (10 km)'])
     assert.ok(races.get(title)?.ticketTypes.every(({ allowMinors }) => allowMinors))
   assert.ok(races.get('Marathon')?.ticketTypes.every(({ allowMinors }) => !allowMinors))
@@ -243,4 +258,44 @@ test('R-EVT-02, R-EVT-16, R-GEN-19 visitors find the race weekend, ahead of them
     for (const { price, description } of ticketTypes) if (price > 0) assert.match(description, /exemple/)
   for (const one of events) assert.ok(one.cover && new Date(one.date) > w.now())
   assert.equal(events[4].applicationTypes[1].formConfig.formFields.length, 3)
+})
+
+test('R-MIT-07, R-BIB-05 organisers find registrations in every state, with bibs, balanced books and a gate that opens', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const admin = await adminOf(w)
+  const { races } = await w.visitor().ok('{ races { name medicalProof accompanied isOpen } }')
+  assert.deepEqual(
+    races.map(({ name, medicalProof, isOpen }: Record<string, unknown>) => [name, medicalProof, isOpen]),
+    [
+      ['Maratoons (2 km)', 'none', true],
+      ['Foulée Écolo (10 km)', 'none', true],
+      ['Marathon', 'certificate', true],
+    ],
+  )
+  const { mitParticipations } = await admin.ok(
+    '{ mitParticipations { items { status documentsStatus paymentStatus bibNumber details { fullName commitment { guardianName } } } } }',
+  )
+  const of = new Map(
+    mitParticipations.items.map((one: { details: { fullName: string } }) => [one.details.fullName, one]),
+  )
+  const seen = (name: string) => {
+    const { status, documentsStatus, paymentStatus, bibNumber } = of.get(name) as Record<string, unknown>
+    return [status, documentsStatus, paymentStatus, bibNumber]
+  }
+  assert.deepEqual(seen('Hery RAKOTOMALALA'), ['confirmed', 'accepted', 'completed', 'FE-2000'])
+  assert.deepEqual(seen('Miora RAKOTOMALALA'), ['confirmed', 'accepted', 'completed', 'MT-5000'])
+  assert.deepEqual(seen('Mamy RASOANAIVO'), ['confirmed', 'rejected', 'completed', 'FE-2001'])
+  assert.deepEqual(seen('Chloé FONTAINE'), ['awaiting_payment', 'submitted', 'pending', null])
+  assert.equal(
+    (of.get('Miora RAKOTOMALALA') as { details: { commitment: { guardianName: string } } }).details.commitment
+      .guardianName,
+    'Hery RAKOTOMALALA',
+  )
+  assert.equal((await admin.ok('{ paymentSums { succeeded unexplained } }')).paymentSums.unexplained, 0)
+  const gateKey = (await demoGate(w.kernel.config))?.split('#')[1]
+  const { checkInBundle } = await w
+    .visitor()
+    .ok('query($gateKey: String) { checkInBundle(gateKey: $gateKey) { eventTitle } }', { gateKey })
+  assert.equal(checkInBundle.eventTitle, 'Marathon')
 })

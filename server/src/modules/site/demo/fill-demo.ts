@@ -3,7 +3,7 @@ import { hasUsers } from '../../accounts/index.ts'
 import { announceQueueLength } from '../../members/index.ts'
 import { makeDemoAccounts } from './accounts.ts'
 import { addArticles } from './add-articles.ts'
-import { addEvents } from './add-events.ts'
+import { addEvents, raceSaturday } from './add-events.ts'
 import { addLives } from './add-lives.ts'
 import { addMembers } from './add-members.ts'
 import { addParticipations } from './add-participations.ts'
@@ -12,25 +12,46 @@ import { addTeam } from './add-team.ts'
 import { keepCards } from './cards.ts'
 import { hashPasswords } from './demo-context.ts'
 import { inThePast } from './past-context.ts'
+import { addBibs } from './races/add-bibs.ts'
+import { addGate } from './races/add-gate.ts'
+import { addRegistrations } from './races/add-registrations.ts'
 import { waitForOthers } from './store.ts'
+
+const day = 86_400_000
+
+interface DemoDate {
+  /** When it is filled. */
+  now: Date
+  /** Midnight in Madagascar of the Saturday of the race weekend; otherwise the first one at least three weeks away. */
+  saturday?: Date
+}
 
 /**
  * Fills an installation without a single account; does nothing on any other. One transaction: complete or not at all.
+ * Gives the ids of its events by their titles.
  */
-export async function fillDemo(kernel: Kernel): Promise<void> {
-  if (await hasUsers(kernel.db)) return
-  await systemContext(kernel).transaction(async (tx) => {
+export async function fillDemo(
+  kernel: Kernel,
+  { now, saturday }: DemoDate = { now: kernel.now() },
+): Promise<ReadonlyMap<string, string> | null> {
+  if (await hasUsers(kernel.db)) return null
+  return systemContext(kernel).transaction(async (tx) => {
     await waitForOthers(tx)
-    if (await hasUsers(tx)) return
+    if (await hasUsers(tx)) return null
     const accounts = await makeDemoAccounts(kernel.config)
     const [hashOf, cards] = await Promise.all([hashPasswords(kernel, accounts), keepCards(systemContext(kernel))])
-    const demo = { kernel, tx, now: kernel.now(), hashOf }
+    const demo = { kernel, tx, now, hashOf }
     const admin = await addTeam(demo)
     const members = await addMembers(demo, admin)
     await addRequests(demo, admin, cards)
     await addLives(demo)
     const covers = await addArticles(demo)
-    await addParticipations(demo, admin, members, await addEvents(demo, covers))
-    await announceQueueLength(inThePast(kernel, tx, { at: demo.now }))
+    const eventIds = await addEvents(demo, covers, saturday ?? raceSaturday(now))
+    await addBibs(demo, admin, eventIds, new Date(now.getTime() - 6 * day))
+    await addParticipations(demo, admin, members, eventIds)
+    await addRegistrations(demo, admin, eventIds)
+    await addGate(demo, admin, eventIds.get('Marathon'))
+    await announceQueueLength(inThePast(kernel, tx, { at: now }))
+    return eventIds
   })
 }

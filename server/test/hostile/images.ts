@@ -1,6 +1,6 @@
 /** Files that an outsider would try on an upload: each with the name that test titles use. */
 import { crc32, deflateSync } from 'node:zlib'
-import { makePhoto } from './photos.ts'
+import { makePhoto } from '../photos.ts'
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

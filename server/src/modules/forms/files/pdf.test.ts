@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makePdf } from '../../../../test/pdf.ts'
+import { whyNotPdf } from './pdf.ts'
+
+const why = (...objects: string[]) => whyNotPdf(makePdf(...objects))
+
+test('R-EVT-19 a PDF is refused without version or end, encrypted, or with a program or command; however its name is written', () => {
+  for (const broken of [
+    '%PDF-',
+    '%PDF-1.7',
+    '%PDF-9.9 startxref 9 %%EOF',
+    '%PDF-1.4 %%EOF',
+    '%PDF-1.4 startxref %%EOF',
+  ])
+    assert.equal(whyNotPdf(Buffer.from(broken)), 'forms.pdfBroken', broken)
+  const whole = makePdf()
+  assert.equal(whyNotPdf(whole.subarray(0, -6)), 'forms.pdfBroken', 'a lost end')
+  assert.equal(
+    whyNotPdf(Buffer.concat([whole, Buffer.alloc(1024, 'x')])),
+    'forms.pdfBroken',
+    'an end followed by others',
+  )
+  for (const encrypted of ['<</Encrypt 9 0 R>>', '<</Encrypt<</Filter/Standard>>>>', '<</E#6ecryp#74\n9 0 R>>'])
+    assert.equal(why(encrypted), 'forms.pdfEncrypted', encrypted)
+  for (const active of [
+    '<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>',
+    '<</AA<</O<</S /#4a#61vaScript /JS 9 0 R>>>>>>',
+    '<</S/#4AavaScript/JS(x)>>',
+    '<</Names<</JavaScript 9 0 R>>>>',
+    '<</S/Launch/F(cmd.exe)>>',
+    '<</S/L#61u#6Ech>>',
+    '<</S/JavaScript%\n>>',
+  ])
+    assert.equal(why(active), 'forms.pdfActive', active)
+})
+
+test('R-EVT-19 a PDF passes with names that only begin alike, links, a start page, and bytes after its end', () => {
+  assert.equal(why('<</EncryptMetadata true/JavaScripts 1/LaunchDate(D:2026)>>', '<</S/URI/URI(https://x.mg)>>'), null)
+  assert.equal(why('<</OpenAction[3 0 R/Fit]>>', '<</JS#00/Launc#69>>'), null)
+  assert.equal(whyNotPdf(Buffer.concat([makePdf(), Buffer.from('\r\n\0\0')])), null)
+  assert.equal(whyNotPdf(Buffer.concat([makePdf(), makePdf()])), null, 'changed afterwards, with a second end')
+})
+
+test('R-EVT-19 the largest PDF is looked through in linear time, whatever is in it', () => {
+  const size = 15 * 1024 * 1024
+  const begun = process.cpuUsage()
+  for (const filling of ['/', '/JavaScrip', '/#4a#61', '#4a', 'startxref 1 ', '\n', '\xff'])
+    assert.equal(why(filling.repeat(size / filling.length)), null)
+  const { user, system } = process.cpuUsage(begun)
+  assert.ok(user + system < 7_000_000, `${(user + system) / 7000} ms each`)
+})
