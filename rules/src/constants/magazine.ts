@@ -1,0 +1,30 @@
+import type { PhotoPreset } from './photos.ts'
+import { KB, minute, second } from './units.ts'
+
+/** The magazine. */
+export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02
+export const articlePhoto = {
+  width: 1920,
+  height: 1920,
+  quality: 0.85,
+  maxBytes: 900 * KB,
+} as const satisfies PhotoPreset
+
+export const article = {
+  title: { max: 160 },
+  documentBytes: 200 * KB, // security.md, weak point 14
+  documentNodes: 5000,
+  documentDepth: 20,
+  captionMax: 500,
+  addressMax: 2000, // of a link
+  categories: 5,
+  tags: 15,
+  name: { max: 60 }, // of a category or tag
+  excerpt: 240,
+  wordsPerMinute: 200,
+  related: 4,
+  autosaveEvery: 5 * minute, // autosaves within this time are one version
+  versions: 100, // per article; beyond it the versions closest in time are deleted
+  searched: 1000, // newest matches that are ranked by relevance
+  extractFrom: 50_000, // characters of a text in which matches are highlighted
+} as const

@@ -1,0 +1,40 @@
+import { hour, KB, MB, minute, second } from './units.ts'
+
+/** Payments, as the server makes and follows them. */
+export const payment = {
+  window: 30 * minute, // of a provider that names none (D-28)
+  afterWindow: 5 * minute, // how long what is paid for stays held after it (D-28)
+  longestHold: 2 * hour, // by attempts that are begun again and again
+  startTimeout: 20 * second, // then a start counts as unanswered
+  askEvery: 3 * second, // per attempt, by whoever looks at it
+  askPerTurn: 200, // attempts of one sweep
+  asksAtOnce: 8,
+  waitForAnswer: 2 * minute, // how long places stay held while the provider does not answer, each time
+  longestWait: 20 * minute, // after the window
+  /** When the provider is asked again, counted from the start: the last one repeats. */
+  sweep: [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour],
+  followed: 48 * hour,
+  startsPerHour: 120, // per address: many phones share one operator address
+  startsPerCharge: 30, // attempts in an hour
+  reason: { max: 500 },
+  instructionsMax: 10, // lines that say how a mandate is paid
+  looks: { capacity: 120, perSecond: 2 }, // at a status, per address
+  notifications: { capacity: 2000, perSecond: 100 }, // per address, generous for a provider
+  notificationMax: 64 * KB,
+  amountMax: 20_000_000, // of one transfer, whole Ariary
+  search: { max: 120 },
+} as const
+
+/** What the treasurers do with payments. */
+export const treasury = {
+  fourEyesAbove: 200_000, // whole Ariary, of a refund or its batch; the same in the database
+  batchMax: 500, // refunds
+  batchesShown: 100,
+  title: { max: 120 },
+  proof: { min: 3, max: 60 },
+  payoutTicket: minute, // how long the address of a list of payouts opens it
+  pdfsPerHour: 60, // of one receipt or mandate
+  statement: { bytes: 4 * MB, lines: 20_000, columns: 60, cell: 2000 },
+  statementMargin: 24 * hour, // of the first and last day of a statement, in which a missing payment proves nothing
+  problemsMax: 500, // missing payments of one statement that are listed
+} as const

@@ -1,0 +1,45 @@
+import { inputFile } from './photos.ts'
+import { hour, MB, minute } from './units.ts'
+
+/** Races and the registrations for them. */
+export const race = {
+  distance: { max: 1_000_000 }, // metres
+  categories: 40,
+  category: { max: 60 },
+  commitment: { title: 200, body: 20_000 },
+  club: { max: 80 }, // of a club or team
+  relation: { max: 40 }, // of a guardian to a minor
+  medicalNumber: { max: 40 },
+  bib: { max: 999_999 },
+  reason: { max: 500 }, // for which a document is refused
+  search: { max: 200 },
+  message: { subject: 120, body: 4000 },
+  planting: { max: 1_000_000, place: 120 },
+  signature: { length: 20_000, side: 1000 }, // characters of its strokes; each value is 0 to `side`
+  documentMaxBytes: inputFile.registrationDocument, // R-EVT-19
+} as const
+
+/** What only the server needs of them. */
+export const raceServer = {
+  upload: {
+    life: 48 * hour, // of photos with which nobody registers
+    perSession: 24, // photos of one place for documents: several people, and second tries
+    sessionsPerHour: 300, // per address: many phones share one operator address
+    filesPerHour: 1200, // per address
+    replacedPerHour: 20, // per registration
+  },
+  registrations: { perAddressPerHour: 300, perContactPerHour: 30 },
+  lookups: { perSubjectPerHour: 5, perAddressPerHour: 20 }, // D-30
+  lookupTime: 250, // ms that a look-up takes, whatever it finds
+  linksPerDay: 5, // mails with the link of one registration that anybody can trigger
+  changesPerHour: 30, // per registration
+  changesShown: 100,
+  documentTicket: minute,
+  results: { maxBytes: 5 * MB, lines: 30_000, shown: 200 }, // problems and unknown bibs that are named
+  certificatesPerHour: 120, // per address
+  exports: { page: 1000, max: 200_000, atOnce: 2, ticket: minute, stalled: minute },
+  messagesPerDay: 10, // to everybody who takes part in one race
+  smsLength: 280, // characters of a message to somebody without an e-mail address
+  perTurn: 200, // registrations moved or documents removed per transaction
+  mine: 50,
+} as const

@@ -1,0 +1,40 @@
+import { day, minute, second } from './units.ts'
+
+/** Tickets. */
+export const ticket = {
+  /** D-30: searches without an account. */
+  retrieval: {
+    perContact: 5, // an hour, per e-mail and per phone
+    perAddress: 20, // an hour
+    most: 50, // tickets in one answer
+    digits: 6, // of the code
+    life: 10 * minute, // of the code
+    tries: 5, // of one code
+    leastTime: 400, // of an answer, found or not
+  },
+  contactLife: 90 * day, // after the event, e-mail and phone of its holder are forgotten
+  perTurn: 500, // orders that get their tickets in one transaction
+  mailedPerTurn: 100, // tickets that are mailed in one transaction
+  mailsPerHour: 5, // of one ticket, on request
+  pdfsPerHour: 30, // of one ticket
+  pdfRetry: 5, // seconds
+} as const
+
+/** Bib numbers. */
+export const bib = {
+  most: 99_999_999, // the largest number
+  digits: 8,
+  prefix: 6, // characters
+} as const
+
+/** Tickets that are scanned at the gate. */
+export const gate = {
+  name: { max: 60 }, // of a gate
+  device: { max: 60 },
+  code: { max: 200 }, // what was read or typed
+  links: 100, // of one event
+  linkLife: 7 * day, // after the event, or from now where it has no date
+  scans: 500, // of one synchronisation
+  clock: { ahead: 2 * minute, behind: 7 * day }, // a corrected time outside of it is not believed
+  syncEvery: 5 * second, // by a phone with a network
+} as const
