@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findCoturn } from '../../../tools/programs/coturn.ts'
@@ -80,12 +80,17 @@ async function answers(port: number): Promise<boolean> {
   return answered.finally(() => socket.close())
 }
 
+/** Free for UDP and for TCP: coturn listens on both. */
 async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   const socket = createSocket('udp4')
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = socket.address() as AddressInfo
+  const isFree = await new Promise<boolean>((resolve) => {
+    socket.once('error', () => resolve(false)).bind(port, '127.0.0.1', () => resolve(true))
+  })
   socket.close()
-  await once(socket, 'close')
-  return Math.min(port, 65_000)
+  server.close()
+  await once(server, 'close')
+  return isFree && port < 65_000 ? port : freePort()
 }

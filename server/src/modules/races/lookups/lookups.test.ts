@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { refused, world } from '../../../../test/world.ts'
 import { byEmail, byNumber, makeRace, registers } from '../testing.ts'
 
-test('D-30 an address alone gives state and amount due, masked, and nothing that opens or names anything; the link is mailed', async (t) => {
+test('R-MIT-03 D-30 an address alone gives state and amount due, masked, and nothing that opens or names anything; the link is mailed', async (t) => {
   const w = await world(t)
   const race = await makeRace(w)
   const made = await registers(w, w.visitor(), race, { fullName: 'Rakotomalala Soa', email: 'soa@exemple.mg' })
