@@ -2,18 +2,18 @@ import { reserveAlone, reserveUnguarded } from './baselines/places.ts'
 import { median, percentile, round } from './lib/measure.ts'
 import { createAdmin, scratch, startServer } from './lib/world.ts'
 import { compareOverHttp } from './places/over-http.ts'
-import { inBatches, makeType, openPlace, type Place, type Reserve } from './places/place.ts'
+import { inBatches, makeType, openPlace, type Place, type Reserve, somePrice } from './places/place.ts'
 import { steady } from './places/steady.ts'
 import type { Bench } from './run.ts'
 
-const most = 5000 // clients
-const crowds = [200, 1000, 5000]
+const most = 20_000 // clients
+const crowds = [200, 1000, 5000, most]
 const lastPlaces = [100, 1000]
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 export const bench: Bench = {
   about:
-    'B6: 200/1,000/5,000 clients for the last 100 and 1,000 places of one type: batches compared with one statement per order; oversold; arrivals at 80 % of the capacity; over HTTP compared with an empty mutation',
+    'B6: 200 to 20,000 clients for the last 100 and 1,000 places of one type that are held for a payment: batches compared with one statement per order; oversold; arrivals at 80 % of the capacity; free places, whose tickets are issued with them; over HTTP compared with an empty mutation',
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
@@ -21,8 +21,9 @@ export const bench: Bench = {
     const place = await openPlace(dataDir, most)
     const rows: Record<string, unknown>[] = []
     for (const places of lastPlaces) for (const clients of crowds) rows.push(...(await compare(place, clients, places)))
-    const open = await compare(place, most, most) // a place for each: nobody is refused
-    rows.push(...open, await control(place))
+    const open = await compare(place, 5000, 5000) // a place for each: nobody is refused
+    const free = await compare(place, 5000, 5000, 0)
+    rows.push(...open, ...free, await control(place))
     rows.push(...(await belowCapacity(place, open[0]?.['answers/s'] ?? 0)))
     console.table(rows)
     rows.push(...(await compareOverHttp(place, server, rounds)))
@@ -30,6 +31,12 @@ export const bench: Bench = {
     await server.stop()
     return rows
   },
+}
+
+interface Crowd {
+  clients: number
+  places: number
+  price: number
 }
 
 interface Rush {
@@ -42,9 +49,9 @@ interface Rush {
 }
 
 /** All at once, each client one place; checks afterwards what is sold. */
-async function rush(place: Place, clients: number, places: number, reserve: Reserve): Promise<Rush> {
+async function rush(place: Place, { clients, places, price }: Crowd, reserve: Reserve): Promise<Rush> {
   const { pool, members, newId } = place
-  const made = await makeType(place, places)
+  const made = await makeType(place, places, price)
   const attempts = members
     .slice(0, clients)
     .map((userId) => ({ ...made, userId, id: newId(), key: crypto.randomUUID() }))
@@ -78,7 +85,7 @@ async function rush(place: Place, clients: number, places: number, reserve: Rese
 }
 
 /** Interleaved, so that both meet the same machine; the first round warms up. */
-async function compare(place: Place, clients: number, places: number) {
+async function compare(place: Place, clients: number, places: number, price = somePrice) {
   const ways: Record<string, Reserve> = {
     'in batches': inBatches(place),
     'one statement per order': (attempt) => reserveAlone(place.pool, attempt),
@@ -86,7 +93,7 @@ async function compare(place: Place, clients: number, places: number) {
   const all = new Map<string, Rush[]>(Object.keys(ways).map((way) => [way, []]))
   for (let n = 0; n <= rounds; n++)
     for (const [way, reserve] of Object.entries(ways)) {
-      const result = await rush(place, clients, places, reserve)
+      const result = await rush(place, { clients, places, price }, reserve)
       if (n > 0) all.get(way)?.push(result)
     }
   const rate = (way: string) => median((all.get(way) ?? []).map(({ perSecond }) => perSecond))
@@ -96,7 +103,7 @@ async function compare(place: Place, clients: number, places: number) {
     if (oversold > 0 || results.some(({ sold }) => sold !== Math.min(clients, places)))
       throw new Error(`${way}: ${oversold} oversold, ${results.map(({ sold }) => sold)} sold of ${places}`)
     return {
-      work: way,
+      work: price > 0 ? way : `${way}, free`,
       clients,
       places,
       'answers/s': round(rate(way), 0),

@@ -14,13 +14,13 @@ export async function reserveAlone(pool: Pool, { id, eventId, typeId, userId, ke
     name: 'reserve-alone',
     text: `with taken as (
         update ticket_type set sold_quantity = sold_quantity + 1
-        where id = $3 and is_active and sold_quantity < max_quantity returning price
+        where id = $3 and is_active and sold_quantity < max_quantity returning 1
       ), made as (
         insert into ticket_order (id, event_id, user_id, status, total, quantity, idempotency_key, created_at, updated_at)
-        select $1, $2, $4, 'confirmed', price, 1, $5, now(), now() from taken returning id
+        select $1, $2, $4, 'confirmed', 0, 1, $5, now(), now() from taken returning id
       )
       insert into order_place (order_id, position, ticket_type_id, full_name, price)
-      select made.id, 0, $3, 'Rabe', price from made, taken`,
+      select made.id, 0, $3, 'Rabe', 0 from made, taken`,
     values: [id, eventId, typeId, userId, key],
   })
   return rowCount === 1

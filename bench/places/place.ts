@@ -50,8 +50,10 @@ export async function openPlace(dataDir: string, most: number): Promise<Place> {
   return { ctx: systemContext(kernel), pool, members, newId: makeIds(), close }
 }
 
-/** An announced event with one free type of so many places. */
-export async function makeType({ pool, newId, members }: Place, places: number) {
+export const somePrice = 20_000
+
+/** An announced event with one type of so many places: held for a payment, or free with a ticket at once. */
+export async function makeType({ pool, newId, members }: Place, places: number, price = somePrice) {
   const [eventId, typeId] = [newId(), newId()]
   // mails about the rush before would be written during this one
   await pool.query('update ticket_order set confirmation_due = false where confirmation_due')
@@ -62,8 +64,8 @@ export async function makeType({ pool, newId, members }: Place, places: number) 
   )
   await pool.query(
     `insert into ticket_type (id, event_id, type, title, price, max_quantity, position, created_at)
-     values ($1, $2, 'standard', 'Standard', 0, $3, 0, now())`,
-    [typeId, eventId, places],
+     values ($1, $2, 'standard', 'Standard', $4, $3, 0, now())`,
+    [typeId, eventId, places, price],
   )
   return { eventId, typeId }
 }
