@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { returnsMemory } from '../../server/src/supervise.ts'
 import { type Call, send } from './measure.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -65,7 +66,8 @@ export const startServer = (dataDir: string, env: Record<string, string> = {}) =
     DATA_DIR: dataDir,
     PORT: '0',
     NODE_ENV: 'production',
-    SUPERVISE: 'off', // measure the server itself
+    SUPERVISE: 'off', // measure the server itself, in the environment that its supervisor gives it
+    ...returnsMemory,
     PUBLIC_URL: 'http://127.0.0.1',
     MEDIA_GATEWAY: 'off', // benches with video switch it on
     LOG_LEVEL: 'error',

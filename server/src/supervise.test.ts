@@ -14,6 +14,7 @@ const programs = {
   throws: `process.send('serving', () => { throw new Error('not caught') })`,
   cannotStart: 'process.exit(1)',
   isAbortedAtOnce: 'process.abort()',
+  namesItsLimit: `note('limit ' + process.env.MALLOC_MMAP_THRESHOLD_); process.exit(1)`,
   endsWhenAsked: `process.send('serving', () => process.exit(0))`,
 } as const
 
@@ -57,7 +58,7 @@ function supervised(t: TestContext, ...starts: (keyof typeof programs)[]) {
     child.kill('SIGTERM')
     return ended
   }
-  return { ended, pids, lines, stop, serves: () => noted().includes('serving') }
+  return { ended, pids, noted, lines, stop, serves: () => noted().includes('serving') }
 }
 
 function isAlive(pid: number): boolean {
@@ -97,4 +98,10 @@ test('a server that cannot start, or that ends because somebody asked it, is not
     assert.equal(await server.ended, code)
     assert.deepEqual([server.pids().length, server.lines()], [1, []])
   }
+})
+
+test('its process gives large buffers back to the system when they are freed', async (t) => {
+  const server = supervised(t, 'namesItsLimit')
+  assert.equal(await server.ended, 1)
+  assert.ok(server.noted().includes('limit 131072'))
 })

@@ -22,6 +22,12 @@ export interface Supervision {
 export const serving = 'serving'
 
 /**
+ * For the server's process: glibc gives buffers from 128 KB on back to the system as soon as they are freed. By default
+ * it raises that limit to 32 MB with the first large one, and pieces of recordings stay in the process for ever.
+ */
+export const returnsMemory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+/**
  * Runs the server in a separate process and restarts it when it is aborted: running out of memory ends a process from
  * within (SIGABRT) or by the system (SIGKILL), and nothing in it can catch that. Delays grow from 1 s to a minute.
  */
@@ -38,6 +44,7 @@ export function supervise({ program, args = [], execArgv, log, pauses = usualPau
     // A session of its own: a terminal's Ctrl-C reaches it once, through us.
     const mine = fork(program, args, {
       detached: true,
+      env: { ...returnsMemory, ...process.env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       ...(execArgv && { execArgv: [...execArgv] }),
     })

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { returnsMemory } from '../../src/supervise.ts'
 
 const operate = resolve(import.meta.dirname, '../../../docs/operate')
 const file = join(operate, 'vondrona.service')
@@ -27,7 +28,9 @@ test('memory is bounded, and an abort starts the server again', () => {
   assert.match(values('MemoryMax').join(), /^\d+%$/)
   assert.deepEqual(values('Restart'), ['on-failure'])
   assert.deepEqual(values('StartLimitIntervalSec'), ['0'])
-  assert.match(values('Environment').join(' '), /\bSUPERVISE=off\b/) // one of the two is enough
+  const environment = values('Environment').join(' ')
+  assert.match(environment, /\bSUPERVISE=off\b/) // one of the two is enough
+  for (const [name, value] of Object.entries(returnsMemory)) assert.ok(environment.includes(`${name}=${value}`), name)
 })
 
 test('SIGTERM reaches the server alone: its database and its gateway end after its requests', () => {
