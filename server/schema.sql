@@ -478,6 +478,7 @@ create table event (
 CREATE INDEX event_by_start ON public.event USING btree (starts_at, id) WHERE (status <> 'draft'::text);
 CREATE INDEX event_drafts ON public.event USING btree (created_at DESC, id DESC) WHERE (status = 'draft'::text);
 CREATE INDEX event_of_editor ON public.event USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX event_of_mit ON public.event USING btree (starts_at DESC, id DESC) WHERE (is_mit AND (status <> 'draft'::text));
 CREATE INDEX event_over ON public.event USING btree (over_at) WHERE (status <> 'draft'::text);
 CREATE INDEX event_search ON public.event USING gin (search);
 CREATE INDEX event_upcoming ON public.event USING btree (((over_at IS NULL)), starts_at, id) WHERE (status <> 'draft'::text);

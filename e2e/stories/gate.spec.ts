@@ -94,7 +94,7 @@ test('N-02 two phones without a network admit with one ticket: both are merged, 
   await contexts[0].setOffline(false)
   await expect(north.getByText('À jour')).toBeVisible({ timeout: 15_000 })
   await contexts[1].setOffline(false)
-  await expect(south.getByText('1 doubles passages découverts')).toBeVisible({ timeout: 15_000 })
+  await expect(south.getByText('1 double passage découvert')).toBeVisible({ timeout: 15_000 })
   await expect
     .poll(() =>
       world.server.rows(
@@ -124,7 +124,7 @@ test('F-EVT-11, R-TKT-08 after a reload without a network the phone knows the li
   await says(page, 'Valide')
   await press(page, 'Suivant')
   await page.reload()
-  await expect(page.getByText('1 sur 2 entrés')).toBeVisible()
+  await expect(page.getByText('Entrés : 1 sur 2')).toBeVisible()
   await expect(page.getByText('1 à envoyer')).toBeVisible()
   await press(page, 'Saisir un code')
   await types(page, codes.get('Hery Rabe'))

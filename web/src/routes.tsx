@@ -8,6 +8,7 @@ import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/navigation/guard.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
+import { SkeletonRows } from './ui/feedback/skeleton.tsx'
 
 /**
  * What is rendered at each address of rules/src/<domain>/pages.ts. Who may open which is asked by `guard` at every
@@ -94,6 +95,18 @@ const wallet: Screen = async () => {
   return { element: <WalletPage orders={(isAlone) => <MyOrders isAlone={isAlone} />} /> }
 }
 
+/** What organisers ask is built with the forms; only the tab that builds it loads them. */
+const FormBuilder = lazy(
+  loadWithRetry(() =>
+    import('./features/forms/builder/form-builder.tsx').then((module) => ({ default: module.FormBuilder })),
+  ),
+)
+const FormFields = lazy(
+  loadWithRetry(() =>
+    import('./features/forms/fields/form-fields.tsx').then((module) => ({ default: module.FormFields })),
+  ),
+)
+
 /** The registrations of a race and the date of its event are two features; they meet here. */
 const mitConsole: Screen = async () => {
   const [{ MitPage }, { PostponeDialog }] = await Promise.all([
@@ -101,7 +114,16 @@ const mitConsole: Screen = async () => {
     import('./features/events/editor/postpone-dialog.tsx'),
   ])
   return {
-    element: <MitPage postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />} />,
+    element: (
+      <MitPage
+        formEditor={(props) => (
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <FormBuilder {...props} />
+          </Suspense>
+        )}
+        postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />}
+      />
+    ),
   }
 }
 
@@ -144,7 +166,17 @@ const registration: Screen = async () => {
     import('./features/payments/payment-pages.ts'),
   ])
   return {
-    element: <RegistrationPage pay={(props) => <Pay {...props} />} payFound={(props) => <PayFound {...props} />} />,
+    element: (
+      <RegistrationPage
+        pay={(props) => <Pay {...props} />}
+        payFound={(props) => <PayFound {...props} />}
+        questions={(props) => (
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <FormFields {...props} />
+          </Suspense>
+        )}
+      />
+    ),
   }
 }
 

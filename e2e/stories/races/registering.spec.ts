@@ -3,19 +3,13 @@ import { publicCredentials, serveStandIn, vanillaPayProtocol } from '../../../se
 import { card, file } from '../../fixtures/cards.ts'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { openRaces } from '../../fixtures/races.ts'
+import { choose, press, readLetter, step } from '../../fixtures/registering.ts'
 import { startServer } from '../../fixtures/server.ts'
 import { expect, test, World } from '../../fixtures/world.ts'
 
 /** How people come to a race without an account, pay for it, and follow their registration. */
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const choose = (page: Page, group: string, name: string) =>
-  page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).click()
-const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const line = (page: Page, name: string) => page.locator(`[data-line="${name}"]`)
-
-const readLetter = (page: Page) =>
-  page.getByRole('region', { name: /^Texte de la lettre/ }).evaluate((text) => text.scrollTo(0, text.scrollHeight))
 
 async function draw(page: Page) {
   const pad = page.getByRole('img', { name: 'Signature dessinée' })

@@ -14,7 +14,7 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.nameMissing': 'Enter the full name',
   'orders.nameTooLong': 'This name is too long',
   'orders.placesTooMany': 'At most ten places at once',
-  'orders.tooMany': 'You already have {n} places at this event: twenty at most.',
+  'orders.tooMany': 'At most twenty places at an event. You already have {n}.',
   'orders.tooManyHolds':
     'Too many of your reservations for this event were not paid. Try again tomorrow, or choose free places.',
   'orders.tooManyRetakes': 'This place was already taken again three times without being paid. Please register again.',

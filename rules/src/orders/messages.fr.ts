@@ -12,7 +12,7 @@ export const fr = {
   'orders.nameMissing': 'Veuillez saisir le nom complet',
   'orders.nameTooLong': 'Ce nom est trop long',
   'orders.placesTooMany': 'Dix places au plus en une fois',
-  'orders.tooMany': 'Vous avez déjà {n} places à cet événement : vingt au plus.',
+  'orders.tooMany': 'Vingt places au plus par événement. Vous en avez déjà {n}.',
   'orders.tooManyHolds':
     'Trop de réservations de cet événement sont restées impayées. Réessayez demain, ou choisissez des places gratuites.',
   'orders.tooManyRetakes': 'Cette place a déjà été reprise trois fois sans être payée. Inscrivez-vous de nouveau.',

@@ -51,6 +51,8 @@ const medical = z.nullish(
     issuedOn: z.nullish(day),
   }),
 )
+/** R-BIB-06. */
+const wishedBib = z.nullish(z.int().check(z.minimum(0, 'shell.badInput'), z.maximum(race.bib.max, 'shell.badInput')))
 /** The domain of the forms says what answers are. */
 const additionalInfo = z.nullish(z.record(z.string(), z.unknown(), 'shell.badInput'))
 
@@ -68,6 +70,7 @@ const about = {
   team: line(race.club.max),
   emergencyContact,
   medical,
+  wishedBib,
   additionalInfo,
 }
 
@@ -101,7 +104,6 @@ export const participationInput = z.strictObject({
     ),
   ),
   commitment: z.nullish(commitmentInput),
-  wishedBib: z.nullish(z.int().check(z.minimum(0, 'shell.badInput'), z.maximum(race.bib.max, 'shell.badInput'))),
   locale: z.nullish(z.string().check(z.maxLength(20, 'shell.badInput'))),
   orderId: z.nullish(id),
   orderKey: z.nullish(z.string().check(z.maxLength(200, 'shell.badInput'))),

@@ -5,6 +5,8 @@ export const fr = {
   'registration.stepText.race': 'La date de naissance décide des courses ouvertes au participant.',
   'registration.stepTitle.person': 'Qui participe ?',
   'registration.stepText.person': "Écrivez le nom comme sur la pièce d'identité : il sera sur le billet.",
+  'registration.stepTitle.questions': "Questions de l'organisation",
+  'registration.stepText.questions': 'Ces réponses servent à préparer la course.',
   'registration.stepTitle.documents': 'Documents',
   'registration.stepText.documents':
     'Ils sont chiffrés, vus par les seuls organisateurs, et supprimés après la course. Vous pouvez aussi les envoyer plus tard.',
@@ -43,7 +45,6 @@ export const fr = {
   'registration.ticketType': 'Type de ticket',
   'registration.free': 'Gratuit',
   'registration.soldOut': 'Complet',
-  'registration.left': '{n} places restantes',
 
   'registration.fullName': 'Nom complet',
   'registration.gender': 'Sexe',
@@ -67,6 +68,9 @@ export const fr = {
   'registration.club': 'Club ou équipe',
   'registration.emergencyName': 'Personne à prévenir',
   'registration.emergencyPhone': 'Son téléphone',
+
+  'registration.wishedBib': 'Dossard souhaité',
+  'registration.wishedBibHint': "S'il est encore libre, il sera à vous ; sinon, vous aurez le numéro suivant.",
 
   'registration.document.cinFront': 'CIN, recto',
   'registration.document.cinBack': 'CIN, verso',

@@ -1,19 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formConfigInput, formProblems, orderedFields } from '@vondrona/rules/forms'
+import { type FormConfigInput, formConfigInput, formProblems, orderedFields } from '@vondrona/rules/forms'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { parse } from '../../kernel/parse.ts'
+import { check } from '../../kernel/parse.ts'
 import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { addForm, changeForm, findForms, isAnswered, lockForm, putVersion } from './store.ts'
 
 /**
  * R-EVT-08: creates a form, or changes the one of this id; answers its id. Absent fields stay as they are. Whose form it
  * is decides the domain that asks. Once somebody answered, other questions are a new version: the answers stay readable.
+ * What is refused is named below `field`.
  */
-export async function saveForm(tx: Tx, ctx: Context, raw: unknown, formId: string | null): Promise<string> {
-  const { isFormEnabled, formFields } = parse(formConfigInput, raw)
-  const problems = formProblems(formFields ?? [])
-  if (problems.length > 0) throw badInput(problems)
+export async function saveForm(
+  tx: Tx,
+  ctx: Context,
+  raw: unknown,
+  formId: string | null,
+  field?: string,
+): Promise<string> {
+  const { isFormEnabled, formFields } = readForm(raw, field)
   const fields = formFields && orderedFields(formFields)
   const now = ctx.now()
   if (formId === null) {
@@ -31,6 +36,13 @@ export async function saveForm(tx: Tx, ctx: Context, raw: unknown, formId: strin
   }
   await changeForm(tx, formId, { isEnabled: isFormEnabled ?? form.isEnabled, version, updatedAt: now })
   return formId
+}
+
+function readForm(raw: unknown, field: string | undefined): FormConfigInput {
+  const { data, problems: broken } = check(formConfigInput, raw)
+  const problems = data ? formProblems(data.formFields ?? []) : broken
+  if (data && problems.length === 0) return data
+  throw badInput(field ? problems.map((one) => ({ ...one, field: `${field}.${one.field}` })) : problems)
 }
 
 /** A form of its own with the same questions, which nobody has answered yet; answers its id. */

@@ -2,6 +2,7 @@ import { ageOn, dayIn } from '@vondrona/rules/accounts'
 import { maskedName, maskedNumber, showRegistrationNumber } from '@vondrona/rules/races'
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
+import { readAnswers } from '../forms/index.ts'
 import { resumeMitParticipation } from './correcting/resume-mit-participation.ts'
 import { signCommitmentLetter } from './correcting/sign-commitment-letter.ts'
 import { updateMitParticipation } from './correcting/update-mit-participation.ts'
@@ -115,8 +116,10 @@ export const resolvers: Resolvers = {
     idNumber: (row) => openText(row.page.context, row.idNumber),
     emergencyContact: ({ emergencyName: name, emergencyPhone: phone }) => (name && phone ? { name, phone } : null),
     medical: (row) => medicalOf(row.page.context, row),
-    answers: async ({ answersId, page }) =>
-      answersId ? ((await page.answers()).get(answersId)?.answers ?? null) : null,
+    answers: async ({ answersId, page }) => {
+      const given = answersId ? (await page.answers()).get(answersId) : undefined
+      return given ? readAnswers(given) : []
+    },
     documents: async ({ id, page }) => (await page.documents()).get(id) ?? [],
     commitment: async ({ id, page }) => {
       const signed = (await page.commitments()).get(id)

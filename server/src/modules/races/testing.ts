@@ -11,7 +11,7 @@ export const saveRace = `mutation($input: RaceInput!) { saveRace(input: $input) 
 const participation = `id registrationNumber orderId status paymentStatus documentsStatus documentsReason bibNumber raceName eventId
   ticketType ticketTypeId fullName amount currency expiresAt trees accessKey
   details { fullName email phone gender nationality birthDate birthDateIsApproximate idType idNumber club team wishedBib
-    emergencyContact { name phone } medical { proof number issuedOn } answers documents { id kind status reason }
+    emergencyContact { name phone } medical { proof number issuedOn } answers { fieldName fieldLabel value } documents { id kind status reason }
     commitment { version signerName guardianName guardianRelation signedAt pdfUrl } isEditable changes { by fields at }
     ticket { id fullName status } }`
 const key = '$id: ID!, $key: String'

@@ -3,9 +3,8 @@ import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { download } from '../../lib/device/download.ts'
+import { answerText } from '../../lib/forms/answer-text.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { formatDay } from '../../lib/texts/format.ts'
-import { language } from '../../lib/texts/language.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -31,21 +30,12 @@ export function Answers({ answers }: { answers: readonly AnswerFields[] }) {
               ))}
             </ul>
           ) : (
-            <span className="whitespace-pre-wrap">{shown(answer) || t('applications.noAnswer')}</span>
+            <span className="whitespace-pre-wrap">{answerText(answer) || t('applications.noAnswer')}</span>
           )}
         </Fact>
       ))}
     </Facts>
   )
-}
-
-function shown({ value, fieldType }: AnswerFields): string {
-  if (Array.isArray(value)) return value.join(', ')
-  const text = value === null || value === undefined ? '' : String(value)
-  if (fieldType === 'date' && text) return formatDay(text)
-  return fieldType === 'country' && text
-    ? (new Intl.DisplayNames(language(), { type: 'region' }).of(text) ?? text)
-    : text
 }
 
 const isPicture = (file: AnsweredFile) => file.type.startsWith('image/')

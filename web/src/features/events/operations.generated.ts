@@ -28,6 +28,8 @@ export type EventFilters = {
   mine?: boolean | null | undefined;
   /** Those that the caller manages: their own, the races of the MIT, or all. */
   managed?: boolean | null | undefined;
+  /** Only those of the MIT section. */
+  isMit?: boolean | null | undefined;
 };
 
 export type EventCover = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
 import { prepareScanning } from '../../lib/scan/index.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
+import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -119,7 +120,9 @@ function Gate({ gateKey }: { gateKey: string }) {
           </p>
         )}
         {state.duplicates > 0 && (
-          <p className="mt-2 font-semibold text-danger">{t('phone.duplicates', { n: state.duplicates })}</p>
+          <p className="mt-2 font-semibold text-danger">
+            {t(`phone.duplicates.${plural(state.duplicates)}`, { n: state.duplicates })}
+          </p>
         )}
       </header>
       {isTyping ? (

@@ -1,11 +1,24 @@
+import type { Answers } from '@vondrona/rules/forms'
 import type { ReactNode } from 'react'
 import type { OwnParticipation, RaceOfParticipation } from './operations.generated.ts'
+import type { QuestionsForm } from './questions/form-of.ts'
 
 /** The ways to pay, which another feature shows. */
 export type PayPart = (props: { orderId: string; back: string }) => ReactNode
 
+/** Asks the organiser's questions; another feature knows how. */
+export type QuestionsPart = (props: {
+  form: QuestionsForm
+  answers: Answers
+  /** '' or [] takes an answer away. */
+  onChange: (fieldName: string, answer: string | string[]) => void
+  /** Sentences by `fieldName`. */
+  problems: Readonly<Record<string, string>>
+}) => ReactNode
+
 export interface RegistrationParts {
   pay: PayPart
+  questions: QuestionsPart
   /** For whoever has only found the registration, by its number or an e-mail. */
   payFound: (props: { participationId: string; back: string }) => ReactNode
 }
@@ -19,4 +32,5 @@ export interface OwnProps {
   race: OwnRace
   accessKey: string | null
   onChanged: (own: OwnParticipation) => void
+  questions: QuestionsPart
 }

@@ -1,10 +1,11 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/registration'
 import { CalendarClock, Search } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { getSession, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
@@ -13,16 +14,24 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
-import { FindPage } from './following/find-page.tsx'
-import { ParticipationPage } from './following/participation-page.tsx'
-import { RacesDocument, RegistrationPrefillDocument } from './operations.generated.ts'
-import type { PayPart, RegistrationParts } from './parts.ts'
+import { type Races, RacesDocument, RegistrationPrefillDocument } from './operations.generated.ts'
+import type { RegistrationParts } from './parts.ts'
 import { isEmpty } from './registering/draft.ts'
 import { keepMade, madeHere } from './registering/made.ts'
 import { MadeScreen } from './registering/made-screen.tsx'
 import { prefillOf } from './registering/prefill.ts'
 import { Registering } from './registering/registering.tsx'
 import { useDraft } from './registering/use-draft.ts'
+
+/** Who comes to register needs neither of these. */
+const FindPage = lazy(
+  loadWithRetry(() => import('./following/find-page.tsx').then(({ FindPage }) => ({ default: FindPage }))),
+)
+const ParticipationPage = lazy(
+  loadWithRetry(() =>
+    import('./following/participation-page.tsx').then(({ ParticipationPage }) => ({ default: ParticipationPage })),
+  ),
+)
 
 /** D-23, R-ROUTE-10: registers people for a race, with or without an account; or shows one registration by its link. */
 export function RegistrationPage(parts: RegistrationParts) {
@@ -31,9 +40,19 @@ export function RegistrationPage(parts: RegistrationParts) {
   const { hash } = useLocation()
   const id = query.get('p')
   useTitle(t(id ? 'registration.page' : 'registration.title'))
-  if (id) return <ParticipationPage accessKey={hash.slice(1)} id={id} key={`${id}${hash}`} pay={parts.pay} />
-  if (query.has('find')) return <FindPage payFound={parts.payFound} />
-  return <NewRegistration pay={parts.pay} />
+  if (id)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ParticipationPage {...parts} accessKey={hash.slice(1)} id={id} key={`${id}${hash}`} />
+      </Suspense>
+    )
+  if (query.has('find'))
+    return (
+      <Suspense fallback={<Waiting />}>
+        <FindPage payFound={parts.payFound} />
+      </Suspense>
+    )
+  return <NewRegistration {...parts} />
 }
 
 const questions = async () => {
@@ -45,10 +64,11 @@ const questions = async () => {
   return { races, me: prefill?.me ?? null }
 }
 
-function NewRegistration({ pay }: { pay: PayPart }) {
+function NewRegistration({ pay, questions: asking }: Omit<RegistrationParts, 'payFound'>) {
   const t = useTexts(texts)
   const { status } = useSession()
   const { data, problem, again } = useAnswer(status === 'unknown' ? null : questions, status)
+  const [fresh, setFresh] = useState<Races['races'] | null>(null)
   const [made, setMade] = useState(madeHere)
   const kept = useDraft()
   if (made.length > 0)
@@ -63,15 +83,10 @@ function NewRegistration({ pay }: { pay: PayPart }) {
       />
     )
   if (problem) return <ErrorState onRetry={again} title={t('registration.loadFailed')} />
-  if (!data)
-    return (
-      <div className="mx-auto w-full max-w-xl">
-        <Skeleton className="mb-6 h-9 w-2/3" />
-        <SkeletonText lines={8} />
-      </div>
-    )
-  const open = data.races.filter(({ isOpen }) => isOpen)
-  if (open.length === 0) return <Closed opensAt={soonest(data.races.map(({ opensAt }) => opensAt))} />
+  if (!data) return <Waiting />
+  const races = fresh ?? data.races
+  const open = races.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return <Closed opensAt={soonest(races.map(({ opensAt }) => opensAt))} />
   const prefilled =
     data.me && isEmpty(kept.draft) && !kept.person.fullName
       ? { ...kept, draft: { ...kept.draft, people: [{ ...kept.person, ...prefillOf(data.me) }] } }
@@ -88,12 +103,26 @@ function NewRegistration({ pay }: { pay: PayPart }) {
           setMade(all)
           kept.clear()
         }}
+        onRefused={() =>
+          void call(RacesDocument, {}).then(
+            ({ races }) => setFresh(races),
+            () => {},
+          )
+        }
+        questions={asking}
         races={open}
       />
       <Resume />
     </>
   )
 }
+
+const Waiting = () => (
+  <div className="mx-auto w-full max-w-xl">
+    <Skeleton className="mb-6 h-9 w-2/3" />
+    <SkeletonText lines={8} />
+  </div>
+)
 
 const soonest = (instants: readonly (string | null)[]) =>
   instants

@@ -17,6 +17,7 @@ export interface EventFilters {
   status?: EventStatus | null
   mine?: boolean | null
   managed?: boolean | null
+  isMit?: boolean | null
 }
 
 /** `EventPage` of the contract; the total is counted when it is asked for. */
@@ -58,10 +59,11 @@ async function read(
   }
 }
 
-function filterOf(ctx: Context, { search, period, status, mine, managed }: EventFilters): ListFilter {
+function filterOf(ctx: Context, { search, period, status, mine, managed, isMit }: EventFilters): ListFilter {
   const words = (search ?? '').replaceAll('\0', ' ').trim().slice(0, longestSearch)
   const seen = { now: ctx.now(), words, period: period ?? (mine || status === 'draft' ? 'all' : 'upcoming') } as const
-  return { ...seen, status: status ?? undefined, ...(managed && managedOf(ctx)), ...deskOf(ctx, status, mine) }
+  const of = { status: status ?? undefined, isMit: isMit ?? undefined }
+  return { ...seen, ...of, ...(managed && managedOf(ctx)), ...deskOf(ctx, status, mine) }
 }
 
 /** Editors see drafts of their own, admins of all; everybody else what is announced. */

@@ -87,6 +87,9 @@ test('R-EVT-05 those that the caller manages: their own, for who runs the MIT it
   assert.deepEqual(await managed(mit), [race.id, party.id].sort())
   assert.deepEqual(await managed(mit, { search: 'course' }), [race.id])
   assert.deepEqual(await managed(boss), [own.id, race.id, party.id].sort())
+  assert.deepEqual(await managed(boss, { isMit: true }), [race.id])
+  assert.deepEqual(await managed(mit, { isMit: true }), [race.id])
+  assert.deepEqual(await managed(owner, { isMit: true }), [])
 })
 
 test('R-NET-04, R-EVT-05 pages by number for existing clients, and by the last id: no double and no gap', async (t) => {

@@ -18,6 +18,7 @@ export interface ListFilter {
   status?: EventStatus | undefined
   createdBy?: string | undefined
   managedBy?: Manager | undefined
+  isMit?: boolean | undefined
   /** With drafts, in the order of making, instead of what everybody sees. */
   isDesk?: boolean
 }
@@ -64,7 +65,7 @@ export async function countEvents(db: Db | Tx, filter: ListFilter): Promise<numb
  * No event is over later than `event.longest` after its start, so the walk through the index of the upcoming ones begins
  * near its first hit.
  */
-function narrowed(db: Db | Tx, { now, words, period, status, createdBy, managedBy, isDesk }: ListFilter) {
+function narrowed(db: Db | Tx, { now, words, period, status, createdBy, managedBy, isMit, isDesk }: ListFilter) {
   let query: SelectQueryBuilder<Tables, 'event', object> = db.selectFrom('event')
   if (!isDesk) query = query.where('status', '<>', 'draft')
   if (status) query = query.where('status', '=', status)
@@ -73,6 +74,7 @@ function narrowed(db: Db | Tx, { now, words, period, status, createdBy, managedB
     query = query.where((eb) =>
       eb.or([eb('createdBy', '=', managedBy.id), ...(managedBy.runsMit ? [eb('isMit', '=', true)] : [])]),
     )
+  if (isMit !== undefined) query = query.where('isMit', '=', isMit)
   if (words) query = query.where(sql<boolean>`search @@ websearch_to_tsquery('magazine', ${words})`)
   if (period === 'past') return query.where('overAt', '<=', now).where('startsAt', '<=', now)
   if (period === 'all') return query

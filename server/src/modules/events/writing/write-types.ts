@@ -200,12 +200,7 @@ export async function writeApplicationType(tx: Tx, ctx: Context, type: OneType):
 async function writeForm(tx: Tx, ctx: Context, input: FormConfigInput | null, formId: string | null, field: string) {
   if (!input) return { id: formId, isChanged: false }
   if (formId && (await isSameForm(tx, input, formId))) return { id: formId, isChanged: false }
-  try {
-    return { id: await saveForm(tx, ctx, input, formId), isChanged: true }
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.details.fields) throw error
-    throw badInput(error.details.fields.map((one) => ({ ...one, field: `${field}.${one.field}` })))
-  }
+  return { id: await saveForm(tx, ctx, input, formId, field), isChanged: true }
 }
 
 async function isSameForm(tx: Tx, { isFormEnabled, formFields }: FormConfigInput, formId: string) {

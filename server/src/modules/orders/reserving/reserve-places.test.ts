@@ -154,7 +154,7 @@ test('F-EVT-02 one member holds twenty places of an event at most, also with man
     'ok',
   ])
   const refusal = all.find(({ errors }) => errors)?.errors?.[0]
-  assert.equal(refusal?.message, 'Vous avez déjà 18 places à cet événement : vingt au plus.')
+  assert.equal(refusal?.message, 'Vingt places au plus par événement. Vous en avez déjà 18.')
 })
 
 test('F-EVT-03 an order is seen by its member and admins only; its list goes on page by page', async (t) => {

@@ -244,7 +244,21 @@ test('R-MIT-02 answers to further questions are corrected by their rules', async
   const { updateMitParticipation: after } = await w
     .visitor()
     .ok(update, { ...linkOf(made), input: { additionalInfo: { shirt: 'S' } } })
-  assert.deepEqual([after.details.answers, after.details.changes[0].fields], [{ shirt: 'S' }, ['additionalInfo']])
+  assert.deepEqual([after.details.answers[0].value, after.details.changes[0].fields], ['S', ['additionalInfo']])
+})
+
+test('R-BIB-06 a wished number is corrected by the link, within what numbers there are; it can be taken back', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{}] })
+  const made = await registers(w, w.visitor(), race, { wishedBib: 7 })
+  for (const wishedBib of [-1, 1.5, 1_000_000])
+    await refused('BAD_USER_INPUT', w.visitor().gql(update, { ...linkOf(made), input: { wishedBib } }))
+  const wish = async (input: object) =>
+    (await w.visitor().ok(update, { ...linkOf(made), input })).updateMitParticipation.details
+  assert.equal((await wish({ wishedBib: 42 })).wishedBib, 42)
+  assert.equal((await wish({ club: 'ASUT' })).wishedBib, 42)
+  const last = await wish({ wishedBib: null })
+  assert.deepEqual([last.wishedBib, last.changes[0].fields], [null, ['wishedBib']])
 })
 
 test('R-MIT-02 a lost answer: the registration sent again is the same one, whatever became of it', async (t) => {

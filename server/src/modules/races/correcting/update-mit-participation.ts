@@ -68,6 +68,7 @@ async function correct(
     nameKey: nameKey(runner.fullName),
     club: changes.club ?? before.club,
     team: changes.team ?? before.team,
+    wishedBib: changes.wishedBib === undefined ? before.wishedBib : changes.wishedBib,
     emergencyName: contact === undefined ? before.emergencyName : (contact?.name ?? null),
     emergencyPhone: contact === undefined ? before.emergencyPhone : (contact?.phone ?? null),
     medicalProof: medical?.proof ?? null,

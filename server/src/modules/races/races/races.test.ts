@@ -43,6 +43,22 @@ test('R-MIT-01 only administrators and who runs the MIT make races, of events of
   )
 })
 
+test('R-EVT-08, R-EVT-09 what is wrong with a question of the organiser is said where it stands', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const fieldsOf = async (question: object) => {
+    const formFields = [
+      { fieldName: 'size', fieldLabel: 'Taille', fieldType: 'radio', fieldOptions: ['S'], ...question },
+    ]
+    const { errors } = await race.boss.gql(saveRace, { input: raceInput(race.id, { formConfig: { formFields } }) })
+    return errors?.[0]?.extensions.errors?.map(({ field }: { field: string }) => field)
+  }
+  assert.deepEqual(await fieldsOf({ fieldLabel: ' ' }), ['formConfig.formFields.0.fieldLabel'])
+  assert.deepEqual(await fieldsOf({ fieldOptions: ['S', 'S'] }), ['formConfig.formFields.0.fieldOptions'])
+  assert.deepEqual(await fieldsOf({ fieldType: 'file', fieldOptions: [] }), ['formConfig'])
+  assert.equal(await fieldsOf({}), undefined)
+})
+
 test('R-MIT-09 another letter is a new version, the same one is not; what was signed stays as it was', async (t) => {
   const w = await world(t)
   const race = await makeRace(w, { types: [{}] })

@@ -64,7 +64,7 @@ function rowOf(
 /** Absent: the questions stay. A file needs an account, which registrants may not have. */
 async function formOf(tx: Tx, ctx: Context, { formConfig }: RaceInput, formId: string | null): Promise<string | null> {
   if (formConfig === null || formConfig === undefined) return formId
-  const id = await saveForm(tx, ctx, formConfig, formId)
+  const id = await saveForm(tx, ctx, formConfig, formId, 'formConfig')
   const form = (await formsOf(tx, [id])).get(id)
   if (form?.formFields.some(({ fieldType }) => fieldType === 'file'))
     throw badInput([{ field: 'formConfig', key: 'races.noFileQuestions' }])

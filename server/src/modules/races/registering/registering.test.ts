@@ -272,7 +272,7 @@ test('R-EVT-10 further questions of the race are answered by its rules, also wit
     'additionalInfo.shirt',
   )
   const made = await registers(w, w.visitor(), race, { additionalInfo: { shirt: 'M' } })
-  assert.deepEqual(made.details.answers, { shirt: 'M' })
+  assert.deepEqual(made.details.answers, [{ fieldName: 'shirt', fieldLabel: 'Taille', value: 'M' }])
 })
 
 test('members own what they register, pending ones too; a blocked one is refused; others see nothing of it', async (t) => {

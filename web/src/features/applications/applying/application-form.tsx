@@ -3,6 +3,7 @@ import { application as limits } from '@vondrona/rules/constants'
 import { answerProblems, cleanAnswers, texts as formTexts } from '@vondrona/rules/forms'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call, isPassing, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
+import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -193,15 +194,6 @@ async function send(id: string): Promise<void> {
     const { application } = await call(StoredDraftDocument, { id })
     if (!application || application.status === 'draft' || application.status === 'withdrawn') throw error
   }
-}
-
-function focusFirstInvalid(form: HTMLElement | null) {
-  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const control = invalid?.matches('input, textarea, select, button')
-    ? invalid
-    : invalid?.querySelector<HTMLElement>('input, textarea, select, button')
-  control?.focus({ preventScroll: true })
-  ;(control ?? invalid)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
 /** A draft that nobody wants any more. */

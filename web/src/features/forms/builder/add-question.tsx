@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypes } from '@vondrona/rules/forms'
+import type { FieldType } from '@vondrona/rules/forms'
 import { texts } from '@vondrona/rules/forms/builder'
 import { Plus } from 'lucide-react'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -6,8 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
 import { TypeIcon } from './type-icon.tsx'
 
-/** A button with all types of questions behind it. */
-export function AddQuestion({ onAdd }: { onAdd: (type: FieldType) => void }) {
+/** A button with these types of questions behind it. */
+export function AddQuestion({ types, onAdd }: { types: readonly FieldType[]; onAdd: (type: FieldType) => void }) {
   const t = useTexts(texts)
   return (
     <Menu
@@ -17,7 +17,7 @@ export function AddQuestion({ onAdd }: { onAdd: (type: FieldType) => void }) {
         </Button>
       )}
     >
-      {fieldTypes.map((type) => (
+      {types.map((type) => (
         <MenuItem icon={<TypeIcon type={type} />} key={type} onClick={() => onAdd(type)}>
           {t(`builder.type.${type}`)}
         </MenuItem>

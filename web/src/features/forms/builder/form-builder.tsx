@@ -1,5 +1,5 @@
 import { form } from '@vondrona/rules/constants'
-import { type FieldType, type FormFieldInput, texts as formTexts } from '@vondrona/rules/forms'
+import { type FieldType, type FormFieldInput, fieldTypes, texts as formTexts } from '@vondrona/rules/forms'
 import { texts } from '@vondrona/rules/forms/builder'
 import { ListChecks } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -21,10 +21,12 @@ export interface FormBuilderProps {
   onChange: (questions: FormFieldInput[]) => void
   /** Refused by the server: `formFields.0.fieldLabel` → sentence. */
   problems?: Readonly<Record<string, string>>
+  /** What may be asked, unless it is everything. */
+  types?: readonly FieldType[]
 }
 
 /** Builds the questions of a form, with what will become of them next to it. */
-export function FormBuilder({ value, onChange, problems = {} }: FormBuilderProps) {
+export function FormBuilder({ value, onChange, problems = {}, types = fieldTypes }: FormBuilderProps) {
   const t = useTexts(texts)
   const say = useTexts(formTexts)
   const [view, setView] = useState('questions')
@@ -118,13 +120,14 @@ export function FormBuilder({ value, onChange, problems = {} }: FormBuilderProps
                   onToggle={() => setOpened(opened === key ? null : key)}
                   problems={problemsAt(at)}
                   question={question}
+                  types={types}
                 />
               )
             })}
           </ol>
           <div className="mt-4">
             {value.length < form.fields ? (
-              <AddQuestion onAdd={(type: FieldType) => insert(value.length, newQuestion(value, type))} />
+              <AddQuestion types={types} onAdd={(type: FieldType) => insert(value.length, newQuestion(value, type))} />
             ) : (
               <p className="text-faint text-sm">{t('builder.full')}</p>
             )}

@@ -1,4 +1,4 @@
-import type { FormFieldInput } from '@vondrona/rules/forms'
+import type { FieldType, FormFieldInput } from '@vondrona/rules/forms'
 import { texts } from '@vondrona/rules/forms/builder'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, EllipsisVertical, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEventHandler, useId } from 'react'
@@ -12,6 +12,7 @@ import { TypeIcon } from './type-icon.tsx'
 
 interface Props {
   question: FormFieldInput
+  types: readonly FieldType[]
   problems: Readonly<Record<string, string>>
   isOpen: boolean
   isFirst: boolean

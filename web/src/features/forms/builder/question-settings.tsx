@@ -2,7 +2,6 @@ import { form } from '@vondrona/rules/constants'
 import {
   type FieldType,
   type FormFieldInput,
-  fieldTypes,
   filePresets,
   presetOf,
   withOptions,
@@ -20,6 +19,8 @@ import { limitKind, ofType } from './question-list.ts'
 
 interface Props {
   question: FormFieldInput
+  /** What it may ask for. */
+  types: readonly FieldType[]
   problems: Readonly<Record<string, string>>
   onChange: (changes: Partial<FormFieldInput>) => void
   onNamed: () => void
@@ -29,7 +30,7 @@ interface Props {
 const rare = ['placeholder', 'minLength', 'maxLength', 'validationPattern', 'validationMessage', 'fieldName']
 
 /** All about one question: what everybody needs at once, the rest behind « more ». */
-export function QuestionSettings({ question, problems, onChange, onNamed, onLeave }: Props) {
+export function QuestionSettings({ question, types, problems, onChange, onNamed, onLeave }: Props) {
   const t = useTexts(texts)
   const wording = useRef<HTMLDivElement>(null)
   const type = question.fieldType
@@ -55,7 +56,7 @@ export function QuestionSettings({ question, problems, onChange, onNamed, onLeav
         error={problems.fieldType}
         label={t('builder.type')}
         onChange={(event) => onChange(ofType(question, event.target.value as FieldType))}
-        options={fieldTypes.map((value) => ({ value, label: t(`builder.type.${value}`) }))}
+        options={types.map((value) => ({ value, label: t(`builder.type.${value}`) }))}
         value={type}
       />
       {withOptions.includes(type) && (

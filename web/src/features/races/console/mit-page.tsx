@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { ConsoleEventsDocument, ConsoleRaceDocument } from './operations.generated.ts'
 import { Overview } from './overview.tsx'
+import type { FormEditorPart } from './questions-card.tsx'
 import { RaceSettings } from './race-settings.tsx'
 import { Registrations } from './registrations.tsx'
 import { ResultsPanel } from './results-panel.tsx'
@@ -24,7 +25,13 @@ const tabs = ['overview', 'registrations', 'results', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 /** `/mit` (R-MIT-01): everything about one race. Race, part and filters are in the address; what names a person is not. */
-export function MitPage({ postponing }: { postponing: (eventId: string, onClose: () => void) => ReactNode }) {
+export function MitPage({
+  postponing,
+  formEditor,
+}: {
+  postponing: (eventId: string, onClose: () => void) => ReactNode
+  formEditor: FormEditorPart
+}) {
   const t = useTexts(texts)
   useTitle(t('organising.title'))
   const [params, setParams] = useSearchParams()
@@ -34,7 +41,7 @@ export function MitPage({ postponing }: { postponing: (eventId: string, onClose:
     variables: {},
     requestPolicy: 'cache-and-network',
   })
-  const events = found?.eventsWithPagination.items.filter(({ isMit }) => isMit)
+  const events = found?.eventsWithPagination.items
   const eventId = params.get('event') ?? events?.[0]?.id ?? ''
   const tab: TabName = tabs.find((one) => one === params.get('tab')) ?? 'overview'
   const go = (change: Readonly<Record<string, string>>) =>
@@ -105,6 +112,7 @@ export function MitPage({ postponing }: { postponing: (eventId: string, onClose:
           ) : tab === 'settings' ? (
             <RaceSettings
               eventId={eventId}
+              formEditor={formEditor}
               key={`${eventId}${race?.commitment.version ?? 0}`}
               onSaved={refresh}
               race={race ?? null}

@@ -5,6 +5,7 @@ import { texts } from '@vondrona/rules/races/organising'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
+import { problemsBelow } from '../../../lib/forms/problems-below.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -17,6 +18,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { type RaceRules, SaveRaceDocument } from './operations.generated.ts'
+import { type FormEditorPart, formConfigOf, QuestionsCard, questionsOf } from './questions-card.tsx'
 
 interface Category {
   key: string
@@ -49,10 +51,12 @@ const fieldsOf = (race: RaceRules | null) => ({
 export function RaceSettings({
   eventId,
   race,
+  formEditor,
   onSaved,
 }: {
   eventId: string
   race: RaceRules | null
+  formEditor: FormEditorPart
   onSaved: () => void
 }) {
   const t = useTexts(texts)
@@ -67,6 +71,7 @@ export function RaceSettings({
       maxAge: text(maxAge),
     })),
   )
+  const [questions, setQuestions] = useState(() => questionsOf(race))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const put = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part })
@@ -95,6 +100,7 @@ export function RaceSettings({
             minAge: number(from) ?? 0,
             maxAge: number(to) ?? 0,
           })),
+          formConfig: formConfigOf(questions),
         },
       })
       toast.success(t('organising.saved'))
@@ -104,7 +110,8 @@ export function RaceSettings({
       inPlace: true,
       refused: ({ fields: found, message }) => {
         setProblems(found)
-        return Object.keys(found).every((name) => name in fields) && Object.keys(found).length > 0
+        const isShown = (name: string) => name in fields || name.startsWith('formConfig.formFields.')
+        return Object.keys(found).every(isShown) && Object.keys(found).length > 0
           ? undefined
           : (Object.values(found)[0] ?? message)
       },
@@ -244,6 +251,15 @@ export function RaceSettings({
           />
         </div>
       </Card>
+      <QuestionsCard
+        formEditor={formEditor}
+        onChange={(value) => {
+          setQuestions(value)
+          setProblems({})
+        }}
+        problems={problemsBelow(problems, 'formConfig')}
+        value={questions}
+      />
       <div className="grid gap-3 lg:col-span-2">
         <FormProblem>{problem}</FormProblem>
         <Button busy={busy} className="justify-self-start" type="submit" variant="primary">

@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/races/organising'
 import { Check, Eye, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
+import { answerText } from '../../../lib/forms/answer-text.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime, formatDay, formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -76,6 +77,14 @@ export function RegistrationPanel({
                 .join(' · ')
             : '–'}
         </Fact>
+        {details.wishedBib !== null && !one.bibNumber && (
+          <Fact label={t('organising.wishedBib')}>{details.wishedBib}</Fact>
+        )}
+        {details.answers.map((answer) => (
+          <Fact key={answer.fieldName} label={answer.fieldLabel}>
+            <span className="whitespace-pre-wrap">{answerText(answer) || '–'}</span>
+          </Fact>
+        ))}
         <Fact label={t('organising.letter')} wide>
           {commitment ? (
             <>

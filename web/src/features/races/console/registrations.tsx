@@ -9,6 +9,7 @@ import { download } from '../../../lib/device/download.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -137,9 +138,9 @@ function OnePage({
     <>
       {isFirst && (
         <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums">
-          {page.total === 1
-            ? t('organising.totalOne')
-            : t('organising.total', { n: `${formatNumber(page.total)}${page.totalCapped ? '+' : ''}` })}
+          {t(`organising.total.${plural(page.total)}`, {
+            n: `${formatNumber(page.total)}${page.totalCapped ? '+' : ''}`,
+          })}
         </p>
       )}
       <List label={t('organising.list')}>

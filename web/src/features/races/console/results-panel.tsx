@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -27,7 +28,7 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
   const store = useAction(async () => {
     if (!file) return
     const { imported } = await sendResults(race.id, file, false)
-    toast.success(t('organising.imported', { n: formatNumber(imported) }))
+    toast.success(t(`organising.imported.${plural(imported)}`, { n: formatNumber(imported) }))
     setFile(null)
     setPreview(null)
     onChanged()
@@ -65,10 +66,12 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
         {preview && (
           <div className="mt-4 border-t pt-4">
             <h3 className="font-medium">{t('organising.preview')}</h3>
-            <p className="mt-2 tabular-nums">{t('organising.importable', { n: formatNumber(preview.imported) })}</p>
+            <p className="mt-2 tabular-nums">
+              {t(`organising.importable.${plural(preview.imported)}`, { n: formatNumber(preview.imported) })}
+            </p>
             {preview.unknown.length > 0 && (
               <p className="mt-1 break-words text-warning">
-                {t('organising.unknown', {
+                {t(`organising.unknown.${plural(preview.unknown.length)}`, {
                   n: formatNumber(preview.unknown.length),
                   bibs: preview.unknown.slice(0, 20).join(', '),
                 })}
@@ -77,7 +80,9 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
             {preview.problems.length > 0 && (
               <>
                 <p className="mt-1 text-danger">
-                  {t('organising.problems', { n: formatNumber(preview.problems.length) })}
+                  {t(`organising.problems.${plural(preview.problems.length)}`, {
+                    n: formatNumber(preview.problems.length),
+                  })}
                 </p>
                 <ul className="mt-1 max-h-48 overflow-y-auto text-sm text-soft">
                   {preview.problems.map((problem) => (

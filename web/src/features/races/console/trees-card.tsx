@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDay, formatNumber } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DateField } from '../../../ui/controls/date-field.tsx'
@@ -61,7 +62,7 @@ export function TreesCard() {
           {plantings.slice(0, 5).map(({ id, count, place, date }) => (
             <li className="flex flex-wrap justify-between gap-x-4 py-2" key={id}>
               <span className="min-w-0 break-words">
-                {t('organising.plantingLine', { n: formatNumber(count), place })}
+                {t(`organising.plantingLine.${plural(count)}`, { n: formatNumber(count), place })}
               </span>
               <span className="text-faint text-sm">{formatDay(date)}</span>
             </li>

@@ -1,6 +1,9 @@
 import { isAdult } from '@vondrona/rules/accounts'
+import type { Answers } from '@vondrona/rules/forms'
 import { texts } from '@vondrona/rules/races/registration'
+import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
+import { problemsBelow } from '../../../lib/forms/problems-below.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -10,6 +13,9 @@ import { UpdateParticipationDocument } from '../operations.generated.ts'
 import type { Own, OwnProps } from '../parts.ts'
 import { PersonFields } from '../person-fields.tsx'
 import { problemsInPerson } from '../person-problems.ts'
+import { BibWish } from '../questions/bib-wish.tsx'
+import { formOf } from '../questions/form-of.ts'
+import { useAnswerProblems } from '../questions/use-answer-problems.ts'
 import { birthOf, newPerson, type Person } from '../registering/draft.ts'
 import { useSentence } from '../use-sentence.ts'
 
@@ -28,13 +34,29 @@ const personOf = ({ details }: Own): Person =>
     club: details.club ?? '',
     emergencyName: details.emergencyContact?.name ?? '',
     emergencyPhone: details.emergencyContact?.phone ?? '',
+    answers: Object.fromEntries(
+      details.answers.flatMap(({ fieldName, value }) =>
+        value === null ? [] : [[fieldName, value as Answers[string]]],
+      ),
+    ),
+    wishedBib: details.wishedBib === null ? '' : String(details.wishedBib),
   })
 
 /** Corrects who takes part; only what was changed is sent. */
-export function CorrectDialog({ own, accessKey, onChanged, onClose }: OwnProps & { onClose: () => void }) {
+export function CorrectDialog({
+  own,
+  race,
+  questions,
+  accessKey,
+  onChanged,
+  onClose,
+}: OwnProps & { onClose: () => void }) {
   const t = useTexts(texts)
   const say = useSentence()
   const before = personOf(own)
+  const asked = formOf(race)
+  const [answers, setAnswers] = useState(before.answers)
+  const { problems, setProblems, around, areRight } = useAnswerProblems(asked)
   const { form, field, submit, busy, problem } = useFormAction<Person>(
     {
       defaultValues: before,
@@ -44,9 +66,16 @@ export function CorrectDialog({ own, accessKey, onChanged, onClose }: OwnProps &
         return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
       },
       t: say as never,
+      refused: ({ fields }) => {
+        const below = problemsBelow(fields, 'additionalInfo')
+        setProblems(below)
+        return Object.keys(below).length > 0
+      },
     },
     async (values) => {
-      const input = changesOf(before, values)
+      const isAnswered = JSON.stringify(answers) !== JSON.stringify(before.answers)
+      if (isAnswered && !areRight(answers)) return
+      const input = { ...changesOf(before, values), ...(isAnswered && { additionalInfo: given(answers) }) }
       if (Object.keys(input).length > 0) {
         const changed = await call(UpdateParticipationDocument, { id: own.id, key: accessKey, input: input as never })
         onChanged(changed.updateMitParticipation)
@@ -60,6 +89,17 @@ export function CorrectDialog({ own, accessKey, onChanged, onClose }: OwnProps &
       <form className="flex flex-col gap-6" noValidate onSubmit={submit}>
         <FormProblem>{problem}</FormProblem>
         <PersonFields field={field as never} form={form} />
+        {race.allowBibWishes && !own.bibNumber && <BibWish field={field as never} form={form as never} />}
+        {asked && (
+          <div ref={around}>
+            {questions({
+              form: asked,
+              answers,
+              problems,
+              onChange: (name, answer) => setAnswers((now) => ({ ...now, [name]: answer })),
+            })}
+          </div>
+        )}
         <Button block busy={busy} type="submit" variant="primary">
           {t('registration.correctSave')}
         </Button>
@@ -67,6 +107,10 @@ export function CorrectDialog({ own, accessKey, onChanged, onClose }: OwnProps &
     </Dialog>
   )
 }
+
+/** An answer that was taken away is not sent. */
+const given = (answers: Answers) =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.length > 0))
 
 /** `ParticipationChangesInput`: what differs. */
 export function changesOf(before: Person, after: Person): Record<string, unknown> {
@@ -80,5 +124,6 @@ export function changesOf(before: Person, after: Person): Record<string, unknown
     changes.emergencyContact = after.emergencyName.trim()
       ? { name: after.emergencyName, phone: after.emergencyPhone }
       : null
+  if (after.wishedBib !== before.wishedBib) changes.wishedBib = after.wishedBib ? Number(after.wishedBib) : null
   return changes
 }

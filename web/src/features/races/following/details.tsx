@@ -1,12 +1,17 @@
 import { texts } from '@vondrona/rules/races/registration'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { answerText } from '../../../lib/forms/answer-text.ts'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { formatDateTime, formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
 import type { OwnProps } from '../parts.ts'
-import { CorrectDialog } from './correct-dialog.tsx'
+
+const CorrectDialog = lazy(
+  loadWithRetry(() => import('./correct-dialog.tsx').then(({ CorrectDialog }) => ({ default: CorrectDialog }))),
+)
 
 /** What was entered, who changed it since, and its correction until bib pick-up. */
 export function Details(part: OwnProps) {
@@ -14,7 +19,7 @@ export function Details(part: OwnProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { details } = part.own
   const { gender, nationality, birthDate, birthDateIsApproximate, idType, idNumber, phone, email, club } = details
-  const { emergencyContact, isEditable, changes } = details
+  const { emergencyContact, isEditable, changes, answers, wishedBib } = details
   return (
     <section>
       <h2 className="mb-3 text-lg">{t('registration.details')}</h2>
@@ -33,6 +38,12 @@ export function Details(part: OwnProps) {
           </Fact>
         )}
         {club && <Fact label={t('registration.club')}>{club}</Fact>}
+        {wishedBib !== null && !part.own.bibNumber && <Fact label={t('registration.wishedBib')}>{wishedBib}</Fact>}
+        {answers.map((answer) => (
+          <Fact key={answer.fieldName} label={answer.fieldLabel}>
+            <span className="whitespace-pre-wrap">{answerText(answer) || '–'}</span>
+          </Fact>
+        ))}
       </Facts>
       {isEditable ? (
         <Button
@@ -60,7 +71,11 @@ export function Details(part: OwnProps) {
           </ul>
         </details>
       )}
-      {isCorrecting && <CorrectDialog {...part} onClose={() => setCorrecting(false)} />}
+      {isCorrecting && (
+        <Suspense>
+          <CorrectDialog {...part} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -21,7 +21,7 @@ import {
   ResumeParticipationDocument,
   WithdrawParticipationDocument,
 } from '../operations.generated.ts'
-import type { Own, OwnProps, PayPart } from '../parts.ts'
+import type { Own, OwnProps, PayPart, RegistrationParts } from '../parts.ts'
 import { Details } from './details.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LetterPanel } from './letter-panel.tsx'
@@ -35,7 +35,12 @@ const questions = async (id: string, key: string | null) => {
 }
 
 /** F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner. */
-export function ParticipationPage({ id, accessKey, pay }: { id: string; accessKey: string; pay: PayPart }) {
+export function ParticipationPage({
+  id,
+  accessKey,
+  pay,
+  questions: asking,
+}: { id: string; accessKey: string } & Omit<RegistrationParts, 'payFound'>) {
   const t = useTexts(texts)
   const key = accessKey || null
   const { data, problem, again } = useAnswer(
@@ -71,7 +76,7 @@ export function ParticipationPage({ id, accessKey, pay }: { id: string; accessKe
   const { race } = data.found
   const own = changed ?? data.found.own
   const onChanged = (next: OwnParticipation) => next.details && setChanged(next as Own)
-  return <Participation accessKey={key} onChanged={onChanged} own={own} pay={pay} race={race} />
+  return <Participation accessKey={key} onChanged={onChanged} own={own} pay={pay} questions={asking} race={race} />
 }
 
 function Participation({ pay, ...part }: OwnProps & { pay: PayPart }) {

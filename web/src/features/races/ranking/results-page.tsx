@@ -10,6 +10,7 @@ import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { language } from '../../../lib/texts/language.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -128,7 +129,7 @@ function OnePage({
     <>
       {isFirst && (
         <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums">
-          {t('organising.finishers', { n: formatNumber(page.total) })}
+          {t(`organising.finishers.${plural(page.total)}`, { n: formatNumber(page.total) })}
         </p>
       )}
       <ol aria-label={t('organising.rankingList')} className="divide-y">

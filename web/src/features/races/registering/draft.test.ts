@@ -4,7 +4,8 @@ import { birthOf, inputOf, newDraft, newPerson, nextOf, readDraft, stepOf, write
 
 const now = new Date('2026-06-01T08:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const more = { medicalProof: 'certificate', locale: 'fr', joined: null }
+const race = { medicalProof: 'certificate', allowBibWishes: false, formConfig: null } as const
+const more = { race, locale: 'fr', joined: null }
 
 test('R-GAP-11 a draft that is broken, foreign or too old is not taken up', () => {
   for (const text of [null, '', '{', '[]', '{"at":1}', '{"at":1,"draft":{"people":[]}}', '"x"'])
@@ -55,8 +56,32 @@ test('R-MIT-10 what the race does not ask for is not sent, nor an empty proof', 
     number: null,
     issuedOn: '2026-05-01',
   })
-  assert.equal(inputOf(person, { uploads: null }, { ...more, medicalProof: 'none' }, now).medical, null)
+  assert.equal(
+    inputOf(person, { uploads: null }, { ...more, race: { ...race, medicalProof: 'none' } }, now).medical,
+    null,
+  )
   assert.equal(inputOf({ ...person, medicalIssuedOn: '' }, { uploads: null }, more, now).medical, null)
+})
+
+test('R-EVT-10, R-BIB-06 only what this race asks is sent: answers to its questions, a number where one may be wished', () => {
+  const person = newPerson('a', {
+    birthDate: '1990-02-03',
+    answers: { shirt: 'M', bus: [], other: 'x' },
+    wishedBib: '42',
+  })
+  const sent = (asked: object) => {
+    const { additionalInfo, wishedBib } = inputOf(
+      person,
+      { uploads: null },
+      { ...more, race: { ...race, ...asked } as never },
+      now,
+    )
+    return { additionalInfo, wishedBib }
+  }
+  const formConfig = { isFormEnabled: true, formFields: [{ fieldName: 'shirt' }, { fieldName: 'bus' }] }
+  assert.deepEqual(sent({}), { additionalInfo: null, wishedBib: null })
+  assert.deepEqual(sent({ formConfig: { ...formConfig, isFormEnabled: false } }).additionalInfo, null)
+  assert.deepEqual(sent({ formConfig, allowBibWishes: true }), { additionalInfo: { shirt: 'M' }, wishedBib: 42 })
 })
 
 test('R-MIT-08 the next person of a family begins with the shared contacts and a key of their own', () => {
@@ -66,9 +91,16 @@ test('R-MIT-08 the next person of a family begins with the shared contacts and a
 
 test('a refused field leads to the step on which it is typed', () => {
   assert.deepEqual(
-    ['birthDate', 'ticketTypeId', 'fullName', 'idNumber', 'medical.issuedOn', 'documents', 'commitment.signerName'].map(
-      stepOf,
-    ),
-    ['race', 'race', 'person', 'person', 'documents', 'documents', 'letter'],
+    [
+      'birthDate',
+      'ticketTypeId',
+      'fullName',
+      'idNumber',
+      'additionalInfo.shirt',
+      'medical.issuedOn',
+      'documents',
+      'commitment.signerName',
+    ].map(stepOf),
+    ['race', 'race', 'person', 'person', 'questions', 'documents', 'documents', 'letter'],
   )
 })

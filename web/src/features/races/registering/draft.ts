@@ -1,9 +1,11 @@
 /** R-GAP-11, F-RACE: what is typed of a registration, kept on the device until the server has it. */
 import { isAdult } from '@vondrona/rules/accounts'
-import type { DocumentKind } from '@vondrona/rules/races'
-import type { MadeParticipation } from '../operations.generated.ts'
+import type { Answers } from '@vondrona/rules/forms'
+import type { DocumentKind, MedicalProof } from '@vondrona/rules/races'
+import type { MadeParticipation, RaceQuestions } from '../operations.generated.ts'
+import { formOf } from '../questions/form-of.ts'
 
-export const steps = ['race', 'person', 'documents', 'letter', 'summary'] as const
+export const steps = ['race', 'person', 'questions', 'documents', 'letter', 'summary'] as const
 export type Step = (typeof steps)[number]
 
 export interface Person {
@@ -25,6 +27,10 @@ export interface Person {
   club: string
   emergencyName: string
   emergencyPhone: string
+  /** To the organiser's questions, by `fieldName`. */
+  answers: Answers
+  /** A bib number; '' for any. */
+  wishedBib: string
   medicalNumber: string
   medicalIssuedOn: string
   /** Ids of photos that the server has. */
@@ -69,6 +75,8 @@ export function newPerson(key: string, from: Partial<Person> = {}): Person {
     club: '',
     emergencyName: '',
     emergencyPhone: '',
+    answers: {},
+    wishedBib: '',
     medicalNumber: '',
     medicalIssuedOn: '',
     documents: {},
@@ -123,18 +131,28 @@ export function readDraft(text: string | null, now: Date): Draft | null {
 export const birthOf = ({ birthDate, birthYear, isApproximate }: Person): string =>
   isApproximate ? (/^\d{4}$/.test(birthYear) ? `${birthYear}-01-01` : '') : birthDate
 
+/** What a race asks for beside the person. */
+export interface Asked extends RaceQuestions {
+  medicalProof: MedicalProof
+}
+
 /** `MitParticipationInput` of a person; minors show no identity document. */
 export function inputOf(
   person: Person,
   draft: Pick<Draft, 'uploads'>,
-  more: { medicalProof: string; locale: string; joined: { orderId: string | null; accessKey: string | null } | null },
+  more: {
+    race: Asked | undefined
+    locale: string
+    joined: { orderId: string | null; accessKey: string | null } | null
+  },
   now: Date,
 ) {
   const birthDate = birthOf(person)
   const adult = isAdult(birthDate, now)
   const { key, eventId, ticketTypeId, fullName, gender, nationality, phone, email, club, documents } = person
   const hasDocuments = Object.keys(documents).length > 0
-  const proves = more.medicalProof !== 'none' && Boolean(person.medicalNumber || person.medicalIssuedOn)
+  const { medicalProof = 'none', allowBibWishes = false } = more.race ?? {}
+  const proves = medicalProof !== 'none' && Boolean(person.medicalNumber || person.medicalIssuedOn)
   return {
     eventId,
     ticketTypeId,
@@ -151,7 +169,7 @@ export function inputOf(
     documents: hasDocuments ? documents : null,
     medical: proves
       ? {
-          proof: more.medicalProof,
+          proof: medicalProof,
           number: person.medicalNumber.trim() || null,
           issuedOn: person.medicalIssuedOn || null,
         }
@@ -162,11 +180,21 @@ export function inputOf(
         ? { name: person.emergencyName, phone: person.emergencyPhone }
         : null,
     club: club.trim() || null,
+    wishedBib: allowBibWishes && person.wishedBib ? Number(person.wishedBib) : null,
+    additionalInfo: answersTo(more.race, person),
     locale: more.locale,
     orderId: more.joined?.orderId ?? null,
     orderKey: more.joined?.accessKey ?? null,
     idempotencyKey: key,
   }
+}
+
+/** The answers to the questions of this race, of which another one may have asked more; null where it asks none. */
+function answersTo(race: RaceQuestions | undefined, { answers }: Person): Answers | null {
+  const form = formOf(race)
+  if (!form) return null
+  const asked = new Set(form.formFields.map(({ fieldName }) => fieldName))
+  return Object.fromEntries(Object.entries(answers).filter(([name, answer]) => asked.has(name) && answer.length > 0))
 }
 
 /** `CommitmentInput` of what was typed under the letter. */
@@ -186,5 +214,6 @@ export const commitmentOf = (
 export function stepOf(field: string): Step {
   if (/^(eventId|ticketTypeId|birthDate)/.test(field)) return 'race'
   if (/^commitment/.test(field)) return 'letter'
+  if (/^(additionalInfo|wishedBib)/.test(field)) return 'questions'
   return /^(documents|uploadToken|medical)/.test(field) ? 'documents' : 'person'
 }

@@ -1,11 +1,15 @@
 import { texts } from '@vondrona/rules/races/registration'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ProgressDots } from '../../../ui/feedback/progress-dots.tsx'
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import type { MadeParticipation, RaceToEnter } from '../operations.generated.ts'
+import type { QuestionsPart } from '../parts.ts'
+import { asksQuestions } from '../questions/form-of.ts'
 import { asksDocuments, DocumentsStep } from './documents-step.tsx'
 import { nextOf, type Person, type Step, steps } from './draft.ts'
 import { LetterStep } from './letter-step.tsx'
@@ -13,6 +17,13 @@ import { PersonStep } from './person-step.tsx'
 import { RaceStep } from './race-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
 import type { DraftOnDevice } from './use-draft.ts'
+
+/** Few races ask questions: the rules of answers are loaded where one does. */
+const QuestionsStep = lazy(
+  loadWithRetry(() =>
+    import('../questions/questions-step.tsx').then(({ QuestionsStep }) => ({ default: QuestionsStep })),
+  ),
+)
 
 interface Place {
   step: Step
@@ -23,10 +34,15 @@ interface Place {
 export function Registering({
   kept,
   races,
+  questions,
+  onRefused,
   onDone,
 }: {
   kept: DraftOnDevice
   races: readonly RaceToEnter[]
+  questions: QuestionsPart
+  /** The server refused somebody: the races may be other ones by now. */
+  onRefused: () => void
   onDone: (made: MadeParticipation[]) => void
 }) {
   const t = useTexts(texts)
@@ -36,9 +52,8 @@ export function Registering({
   const { draft, change, changePerson } = kept
   const person = draft.people.find(({ key }) => key === place?.person) ?? kept.person
   const race = races.find(({ event }) => event.id === person.eventId)
-  const hasDocuments = asksDocuments(person, race, new Date())
-  const all = steps.filter((step) => step !== 'documents' || hasDocuments)
-  const step = reachable(place?.step ?? draft.step, person, race)
+  const all = stepsOf(person, race)
+  const step = reachable(place?.step ?? draft.step, race, all)
   const index = Math.max(0, all.indexOf(step))
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(`${step} ${person.key}`)
@@ -63,8 +78,7 @@ export function Registering({
       changePerson(person.key, typedOf(values))
       const changed = kept.now().people.find(({ key }) => key === person.key) ?? person
       const chosen = races.find(({ event }) => event.id === changed.eventId)
-      const skips = step === 'person' && !asksDocuments(changed, chosen, new Date())
-      goTo(skips ? 'letter' : (steps[steps.indexOf(step) + 1] ?? 'summary'))
+      goTo(after(step, stepsOf(changed, chosen)))
     },
     onBack: last && (() => goTo(last)),
   }
@@ -94,6 +108,11 @@ export function Registering({
       <div className="flex flex-1 flex-col" key={`${step} ${person.key}`}>
         {step === 'race' && <RaceStep {...stepProps} races={races} />}
         {step === 'person' && <PersonStep {...stepProps} />}
+        {step === 'questions' && race && (
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <QuestionsStep {...stepProps} kept={kept} questions={questions} race={race} />
+          </Suspense>
+        )}
         {step === 'documents' && race && <DocumentsStep {...stepProps} kept={kept} race={race} />}
         {step === 'letter' && <LetterStep {...stepProps} />}
         {step === 'summary' && (
@@ -103,6 +122,7 @@ export function Registering({
             onBack={() => goTo(last ?? 'letter')}
             onDone={onDone}
             onEdit={(key, to) => goTo(to, key)}
+            onRefused={onRefused}
             races={races}
           />
         )}
@@ -111,8 +131,8 @@ export function Registering({
   )
 }
 
-/** Documents are kept apart: a step that does not show them must not take them back. */
-function typedOf({ documents: _, key: __, ...values }: Partial<Person>): Partial<Person> {
+/** Documents and answers are kept apart: a step that does not show them must not take them back. */
+function typedOf({ documents: _, answers: __, key: ___, ...values }: Partial<Person>): Partial<Person> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
@@ -121,11 +141,22 @@ function placeIn(state: unknown): Place | null {
   return step && person && steps.includes(step) ? { step, person } : null
 }
 
-/** Nobody arrives at a step whose race is not chosen, or at documents that are not asked for. */
-function reachable(wanted: Step, person: Person, race: RaceToEnter | undefined): Step {
+/** The steps of this person: without questions and documents where the race asks for none. */
+const stepsOf = (person: Person, race: RaceToEnter | undefined): readonly Step[] =>
+  steps.filter(
+    (step) =>
+      (step !== 'questions' || asksQuestions(race)) &&
+      (step !== 'documents' || asksDocuments(person, race, new Date())),
+  )
+
+const after = (step: Step, all: readonly Step[]): Step =>
+  steps.slice(steps.indexOf(step) + 1).find((one) => all.includes(one)) ?? 'summary'
+
+/** Nobody arrives at a step whose race is not chosen, or at one that asks for nothing. */
+function reachable(wanted: Step, race: RaceToEnter | undefined, all: readonly Step[]): Step {
   if (wanted === 'summary') return wanted
   if (!race) return 'race'
-  return wanted === 'documents' && !asksDocuments(person, race, new Date()) ? 'letter' : wanted
+  return all.includes(wanted) ? wanted : after(wanted, all)
 }
 
 function DraftBack({ onDrop }: { onDrop: () => void }) {

@@ -24,6 +24,7 @@ export function SummaryStep({
   onEdit,
   onAdd,
   onBack,
+  onRefused,
   onDone,
 }: {
   kept: DraftOnDevice
@@ -31,12 +32,13 @@ export function SummaryStep({
   onEdit: (key: string, step: Step) => void
   onAdd: () => void
   onBack: () => void
+  onRefused: () => void
   onDone: (made: MadeParticipation[]) => void
 }) {
   const t = useTexts(texts)
   const { people, made } = kept.draft
   const [removing, setRemoving] = useState<Person | null>(null)
-  const { run, busy, problem, refused } = useRegistering(kept, races, onDone)
+  const { run, busy, problem, refused } = useRegistering(kept, races, { onDone, onRefused })
   const total = people.reduce((sum, one) => sum + (typeOf(one, races)?.price ?? 0), 0)
   const nameOf = (person: Person) =>
     person.fullName.trim() || t('registration.unnamed', { n: people.indexOf(person) + 1 })

@@ -14,7 +14,7 @@ import type { DraftOnDevice } from './use-draft.ts'
 export function useRegistering(
   { now, change }: Pick<DraftOnDevice, 'now' | 'change'>,
   races: readonly RaceToEnter[],
-  onDone: (made: MadeParticipation[]) => void,
+  { onDone, onRefused }: { onDone: (made: MadeParticipation[]) => void; onRefused: () => void },
 ) {
   const [refused, setRefused] = useState<Readonly<Record<string, Problems>>>({})
   const { run, busy, problem } = useAction(
@@ -34,6 +34,7 @@ export function useRegistering(
       const { people, made } = now()
       const all = people.flatMap(({ key }) => made[key] ?? [])
       if (all.length === people.length) onDone(all)
+      else onRefused()
     },
     { inPlace: true },
   )
@@ -41,11 +42,11 @@ export function useRegistering(
 }
 
 async function register(person: Person, draft: Draft, races: readonly RaceToEnter[]): Promise<MadeParticipation> {
-  const medicalProof = races.find(({ event }) => event.id === person.eventId)?.medicalProof ?? 'none'
+  const race = races.find(({ event }) => event.id === person.eventId)
   const others = Object.values(draft.made)
   const other = others.findLast((one) => one.orderId !== null) ?? null
   const inputWith = (joined: MadeParticipation | null) =>
-    inputOf(person, draft, { medicalProof, locale: language(), joined }, new Date())
+    inputOf(person, draft, { race, locale: language(), joined }, new Date())
   const send = async (joined: MadeParticipation | null) =>
     (await call(CreateParticipationDocument, { input: inputWith(joined) as never })).createMitParticipation
   try {

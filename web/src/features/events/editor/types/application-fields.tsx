@@ -1,6 +1,7 @@
 import { event } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { texts as shellTexts } from '@vondrona/rules/shell'
+import { problemsBelow } from '../../../../lib/forms/problems-below.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Switch } from '../../../../ui/controls/switch.tsx'
 import { TextArea } from '../../../../ui/controls/text-area.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../../../ui/controls/text-field.tsx'
 import type { ApplicationDraft } from '../draft.ts'
 import type { FormEditor } from '../form-editor.ts'
 import { NumberField } from '../number-field.tsx'
-import { problemsBelow } from './use-sortable-texts.ts'
 
 /** One type of participation: its words, its limits, and the questions it asks. */
 export function ApplicationFields({

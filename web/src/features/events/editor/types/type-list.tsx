@@ -1,13 +1,14 @@
 import { texts } from '@vondrona/rules/events/organizing'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { problemsBelow } from '../../../../lib/forms/problems-below.ts'
 import { formatMoney } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { FieldError } from '../../../../ui/controls/field.tsx'
 import { SortableList } from '../../../../ui/controls/sortable-list.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
-import { problemsBelow, useSortableTexts } from './use-sortable-texts.ts'
+import { useSortableTexts } from './use-sortable-texts.ts'
 
 type Problems = Readonly<Record<string, string>>
 
