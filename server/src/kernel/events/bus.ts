@@ -15,8 +15,14 @@ export interface Bus {
   publishHere<N extends EventName>(name: N, payload: Events[N]): void
   /** Returns a function that unsubscribes. An exception in a handler does not affect the others. */
   on<N extends EventName>(name: N, handler: (payload: Events[N]) => void | Promise<void>): () => void
-  /** The same as a stream, for GraphQL subscriptions; ends when the consumer returns. */
-  stream<N extends EventName>(name: N): AsyncIterableIterator<Events[N]>
+  /**
+   * The same as a stream, for GraphQL subscriptions; ends when the consumer returns. `where`: only events of which this
+   * field has this value; those of other values cost nothing, however many listen.
+   */
+  stream<N extends EventName, K extends keyof Events[N] & string>(
+    name: N,
+    where?: readonly [field: K, value: Events[N][K]],
+  ): AsyncIterableIterator<Events[N]>
   /** Resolves when the handlers of everything published so far are done. */
   settled(): Promise<void>
   /** Stops delivery; resolves when the running handlers are done. */
@@ -36,16 +42,27 @@ export function makeBus(onError: (error: unknown, name: string) => void, relay: 
   relay?.receive((name, payload) => emitter.emit(name, payload))
 
   const running = new Set<Promise<void>>()
-  const on: Bus['on'] = (name, handler) => {
-    const listener = (payload: Events[typeof name]) => {
+  const channels = new Set<string>()
+  /** One listener hands each event to those who listen to its value. */
+  const channelOf = (name: EventName, field: string, value: unknown) => {
+    const kind = `${name}#${field}`
+    if (!channels.has(kind)) {
+      channels.add(kind)
+      emitter.on(name, (payload) => emitter.emit(`${kind}#${payload[field]}`, payload))
+    }
+    return `${kind}#${value}`
+  }
+  const listen = <P>(name: EventName, channel: string, handler: (payload: P) => void | Promise<void>) => {
+    const listener = (payload: P) => {
       const work = Promise.try(handler, payload)
         .catch((error) => onError(error, name))
         .finally(() => running.delete(work))
       running.add(work)
     }
-    emitter.on(name, listener)
-    return () => emitter.off(name, listener)
+    emitter.on(channel, listener)
+    return () => emitter.off(channel, listener)
   }
+  const on: Bus['on'] = (name, handler) => listen(name, name, handler)
 
   return {
     publish(name, payload) {
@@ -54,12 +71,13 @@ export function makeBus(onError: (error: unknown, name: string) => void, relay: 
     },
     publishHere: (name, payload) => void emitter.emit(name, payload),
     on,
-    stream(name) {
+    stream(name, where) {
       type Payload = Events[typeof name]
       const waiting: ((result: IteratorResult<Payload>) => void)[] = []
       const queue: Payload[] = []
       let done = false
-      const stop = on(name, (payload) => {
+      const channel = where ? channelOf(name, ...where) : name
+      const stop = listen(name, channel, (payload: Payload) => {
         const next = waiting.shift()
         if (next) next({ value: payload, done: false })
         else if (queue.length < 1000) queue.push(payload) // a consumer this slow re-reads the list anyway

@@ -8,14 +8,14 @@ import { commentOf } from './comment-views.ts'
 export async function commentAdded(ctx: Context, id: string): Promise<AsyncIterableIterator<unknown>> {
   reader(ctx, 'commentAdded')
   const { id: liveId } = await liveById(ctx, id)
-  const said = ctx.bus.stream('chat.said')
+  const said = ctx.bus.stream('chat.said', ['liveId', liveId])
   let ready: CommentFrame[] = []
   const comments: AsyncIterableIterator<unknown> = {
     async next() {
       while (ready.length === 0) {
         const { value, done } = await said.next()
         if (done) return { value: undefined, done }
-        if (value.liveId === liveId) ready = [...value.comments]
+        ready = [...value.comments]
       }
       return { value: { commentAdded: commentOf(liveId, ready.shift() as CommentFrame) }, done: false }
     },

@@ -34,19 +34,18 @@ export async function charge(ctx: Context, id: string): Promise<SeenCharge | nul
 /** Every change of an attempt, for the page that shows it; ends with the page. */
 export async function paymentUpdated(ctx: Context, transactionId: string): Promise<AsyncIterableIterator<unknown>> {
   ctx.admit('paymentUpdated')
-  if (!isId(transactionId) || !(await findAttempt(ctx.db, transactionId)))
-    throw new Refusal('NOT_FOUND', 'payments.notFound')
-  return updatesOf(ctx, transactionId)
+  const row = isId(transactionId) ? await findAttempt(ctx.db, transactionId) : undefined
+  if (!row) throw new Refusal('NOT_FOUND', 'payments.notFound')
+  return updatesOf(ctx, row.id)
 }
 
 function updatesOf(ctx: Context, transactionId: string): AsyncIterableIterator<unknown> {
-  const updates = ctx.bus.stream('payments.updated')
+  const updates = ctx.bus.stream('payments.updated', ['paymentId', transactionId])
   return {
     async next() {
       for (;;) {
-        const { value, done } = await updates.next()
+        const { done } = await updates.next()
         if (done) return { value: undefined, done }
-        if (value.paymentId !== transactionId) continue
         const row = await findAttempt(ctx.db, transactionId)
         if (row) return { value: { paymentUpdated: seenPayments(ctx, [row])[0] }, done: false }
       }
