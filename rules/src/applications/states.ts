@@ -82,5 +82,7 @@ export const applicationPaymentStates = declareStates({
     pay: { from: ['unpaid', 'pending', 'failed'], to: 'paid', by: ['job'] },
     fail: { from: ['pending'], to: 'failed', by: ['job'] },
     payBack: { from: ['paid'], to: 'refunded', by: ['job'] },
+    /** Approved again after its money went back, or was not owed any more. */
+    oweAnew: { from: ['pending', 'paid', 'failed', 'refunded'], to: 'unpaid', by: reviews },
   },
 })

@@ -65,6 +65,46 @@ test('D-14 withdrawn before the payment nothing is owed; money that comes all th
   await booksAgree(w.sql)
 })
 
+const reject = (by: Member, id: string) => by.ok(review, { id, status: 'rejected', reviewNotes: 'Complet' })
+const reopen = (by: Member, id: string) => by.ok(review, { id, status: 'under_review' })
+const dueOf = async (w: World, chargeId: string) =>
+  (await w.sql('select amount::int, paid::int from charge where id = $1', [chargeId]))[0]
+
+test('D-14 approved again after a refusal it owes its price again: never approved for nothing', async (t) => {
+  const w = await world(t)
+  const { boss, id, chargeId } = await approved(w)
+  await reopen(boss, id)
+  await reject(boss, id) // nothing was paid: nothing is owed any more
+  await reopen(boss, id)
+  await approve(boss, id)
+  const again = await rowOf(w, id)
+  assert.notEqual(again.chargeId, chargeId)
+  assert.deepEqual(await dueOf(w, again.chargeId), { amount: 20_000, paid: 0 })
+  await payCharge(w, again.chargeId)
+  await reopen(boss, id)
+  await reject(boss, id) // what was paid is on its way back
+  await reopen(boss, id)
+  await approve(boss, id)
+  const third = await rowOf(w, id)
+  assert.deepEqual([third.paymentStatus, await dueOf(w, third.chargeId)], ['unpaid', { amount: 20_000, paid: 0 }])
+  await booksAgree(w.sql)
+})
+
+test('D-14 money that the staff decided to keep pays for an application that is approved again', async (t) => {
+  const w = await world(t)
+  const { boss, id, chargeId } = await approved(w)
+  await payCharge(w, chargeId)
+  await reopen(boss, id)
+  await reject(boss, id)
+  const [{ id: refund }] = await w.sql('select id from refund')
+  await boss.ok('mutation($id: ID!) { rejectRefund(id: $id, reason: "Reste inscrit") { status } }', { id: refund })
+  await reopen(boss, id)
+  await approve(boss, id)
+  const row = await rowOf(w, id)
+  assert.deepEqual([row.chargeId, row.paymentStatus], [chargeId, 'paid'])
+  await booksAgree(w.sql)
+})
+
 test('F-EVT-03 a cancelled event pays applications back, once', async (t) => {
   const w = await world(t)
   const { id, chargeId, eventId } = await approved(w)

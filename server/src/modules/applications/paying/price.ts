@@ -3,14 +3,22 @@ import { toAriary } from '@vondrona/rules/money'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { applicationTypesById, eventsOf } from '../../events/index.ts'
-import { lockCharges, openCharges, type RefundReason, requestRefunds, takeOffCharges } from '../../payments/index.ts'
+import {
+  chargesOf,
+  lockCharges,
+  openCharges,
+  openRefundsOf,
+  type RefundReason,
+  requestRefunds,
+  takeOffCharges,
+} from '../../payments/index.ts'
 import type { ApplicationRow } from '../store.ts'
 import { setCharge } from './store.ts'
 
-/** An approved application of a type with a price owes it, once, until the event is over. */
+/** An approved application of a type with a price owes it, once, until the event is over; anew where its money went back. */
 export async function oweFor(tx: Tx, ctx: Context, row: ApplicationRow): Promise<void> {
   const type = (await applicationTypesById(tx, [row.eventApplicationTypeId])).get(row.eventApplicationTypeId)
-  if (!type || type.price === 0 || row.chargeId) return
+  if (!type || type.price === 0 || (await isSettledWith(tx, row))) return
   const event = (await eventsOf(tx, [row.eventId])).get(row.eventId)
   const id = ctx.newId()
   await openCharges(tx, ctx, [
@@ -27,6 +35,14 @@ export async function oweFor(tx: Tx, ctx: Context, row: ApplicationRow): Promise
     },
   ])
   await setCharge(tx, row.id, id)
+}
+
+/** What it owed before still counts: not where it was taken off, or the money is back or on its way. */
+async function isSettledWith(tx: Tx, { id, chargeId, paymentStatus }: ApplicationRow): Promise<boolean> {
+  if (!chargeId || paymentStatus === 'refunded') return false
+  const charge = (await chargesOf(tx, [chargeId])).get(chargeId)
+  const onItsWay = (await openRefundsOf(tx, [chargeId])).get(chargeId) ?? []
+  return charge !== undefined && charge.amount > 0 && !onItsWay.includes(id)
 }
 
 /** It is over: what was paid goes back, once; what was not is not owed any more. */

@@ -16,8 +16,13 @@ export const movePayment = (
     .returningAll()
     .execute()
 
+/** What it owes from now on: nothing was paid of it. */
 export const setCharge = (tx: Tx, id: string, chargeId: string) =>
-  tx.updateTable('eventApplication').set({ chargeId }).where('id', '=', id).execute()
+  tx
+    .updateTable('eventApplication')
+    .set({ chargeId, paymentStatus: applicationPaymentStates.moves.oweAnew.to })
+    .where('id', '=', id)
+    .execute()
 
 /** Some of a cancelled event whose money is still there, or still expected. */
 export const withMoney = (db: Db, eventId: string, after: string | null, limit: number): Promise<ApplicationRow[]> => {
