@@ -15,6 +15,7 @@ import { announceProblems } from './settling/tell-problems.ts'
 import { settleLines } from './statements/settle-lines.ts'
 
 export { requestRefunds } from './books/request-refunds.ts'
+export { refundsOf } from './books/store.ts'
 export { addToCharges, joinable, openCharges, type Payer, takeOffCharges } from './charges/change-charges.ts'
 export { registerPayable } from './charges/payables.ts'
 export {

@@ -1,7 +1,17 @@
-import { declarePersonalData, erased, kept, nothingPersonal, notPersonal } from '../../kernel/personal-data/declare.ts'
+import {
+  anonymised,
+  declarePersonalData,
+  erased,
+  kept,
+  nothingPersonal,
+  notPersonal,
+} from '../../kernel/personal-data/declare.ts'
+import { keepPayers, whileOwed } from './erasing/store.ts'
 
 const books = (options = {}) => kept('the books: what was owed, paid and paid back', 'ten years', options)
 const staff = kept('who of the staff did it', 'as its row', { withheld: 'about somebody else' })
+/** Nobody could be paid back without it. */
+const untilPaidBack = anonymised('nothing, once no refund is due', whileOwed)
 const ofCharge = { column: 'chargeId', in: 'charge', key: 'id', owner: 'userId' } as const
 
 export const personalData = declarePersonalData('payments', {
@@ -25,9 +35,9 @@ export const personalData = declarePersonalData('payments', {
         reopened: notPersonal,
         paidAt: books(),
         isTest: notPersonal,
-        payerName: kept('who paid, as on the receipt', 'ten years'),
-        email: erased(),
-        phone: erased(),
+        payerName: kept('who paid, as on the receipt', 'ten years', { hook: 'refunds that are due' }),
+        email: untilPaidBack,
+        phone: untilPaidBack,
         language: notPersonal,
         createdAt: books(),
         updatedAt: books(),
@@ -55,7 +65,7 @@ export const personalData = declarePersonalData('payments', {
         captured: books(),
         credited: books(),
         fee: books({ withheld: 'technical' }),
-        payerPhone: erased(),
+        payerPhone: untilPaidBack,
         operatorRef: books(),
         paymentUrl: erased({ withheld: 'secret' }),
         failure: books({ withheld: 'technical' }),
@@ -177,5 +187,11 @@ export const personalData = declarePersonalData('payments', {
       'outcome',
       'attemptId',
     ]),
+  },
+  hooks: {
+    'refunds that are due': {
+      does: 'where money is on its way back, writes name and contact of the account to what was paid; they are erased once it is paid out or refused, the name with the books',
+      erase: (tx, _ctx, { id }) => keepPayers(tx, id),
+    },
   },
 })

@@ -8,6 +8,7 @@ import { letterhead } from '../../../kernel/pdf/letterhead.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import type { ReceiptRow } from '../books/store.ts'
 import { receiptDocument } from '../documents/receipt.ts'
+import { forgetErased } from '../erasing/store.ts'
 import { type WholeReceipt, wholeReceipt } from './store.ts'
 import { payerOf, tellPayer } from './tell-payer.ts'
 
@@ -71,5 +72,6 @@ export async function mailReceipt(ctx: Context, { receiptId }: { receiptId: stri
       link: ctx.links.to(receiptPath(ctx, receiptId, charge.language)),
       receiptId,
     })
+    await forgetErased(tx, [charge.id]) // whoever was paid back before their account went, heard of it now
   })
 }

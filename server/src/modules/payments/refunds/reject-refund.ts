@@ -6,6 +6,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { book, type RefundRow } from '../books/store.ts'
 import { lockCharges } from '../charges/store.ts'
+import { forgetErased } from '../erasing/store.ts'
 import { tellPayer } from '../receipts/tell-payer.ts'
 import { listed } from './list-refunds.ts'
 import { findRefund, type ListedRefund, lockRefunds, moveRefunds } from './store.ts'
@@ -29,6 +30,7 @@ export async function rejectRefund(ctx: Context, raw: unknown): Promise<ListedRe
     if (!failed && !rejected) throw new Refusal('CONFLICT', 'payments.refundOver')
     if (rejected) await keep(tx, ctx, rejected, charge.isTest)
     if (rejected) await tellPayer(tx, ctx, charge, 'rejected', { amount: row.amount, reason })
+    if (rejected) await forgetErased(tx, [charge.id])
     await writeAudit(tx, ctx, failed ? 'refund.failed' : 'refund.rejected', { targetId: row.id, detail: { reason } })
     await tellRefunds(tx, ctx)
   })

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { copied, erase } from '../../../../test/personal-data.ts'
+import { type Member, type World, world } from '../../../../test/world.ts'
+import { cancel, makeEvent, reserves } from '../../orders/testing.ts'
+import { applyEvidence, makeAttempt, said } from '../testing.ts'
+
+const contacts = (w: World) =>
+  w.sql(
+    'select payer_name, charge.email, charge.phone, payer_phone from charge join payment_attempt a on a.charge_id = charge.id',
+  )
+const refundsSeen = '{ refunds { items { id payerName payerPhone status } } }'
+const approve = 'mutation($ids: [ID!]!) { approveRefunds(ids: $ids) { status } }'
+const complete = 'mutation($id: ID!, $proof: String!) { completeRefund(id: $id, proof: $proof) { status } }'
+const reject = 'mutation($id: ID!, $reason: String!) { rejectRefund(id: $id, reason: $reason) { status } }'
+
+/** A member who paid, gave the place back, and is gone before the money is back. */
+async function goneWhileOwed(t: Parameters<typeof world>[0]) {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss, [{ price: 12_000 }])
+  const hery = await w.member({ prenom: 'Hery', nom: 'RAKOTO', email: 'hery@exemple.mg', phone: '+261340000055' })
+  const order = await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order')
+  const attempt = await makeAttempt(w, chargeId, { payerPhone: '+261340000056' })
+  await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded'))
+  await hery.ok(cancel, { id: order.id })
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  await w.sql('update app_user set deleted_at = now() where id = $1 and deleted_at is null', [hery.id])
+  await w.runJobs()
+  return { w, boss, hery }
+}
+const refundOf = async (boss: Member) => (await boss.ok(refundsSeen)).refunds.items[0]
+
+test('R-GAP-22 who is owed a refund can be paid out after the account is gone, and is told; then nothing but the books is left', async (t) => {
+  const { w, boss } = await goneWhileOwed(t)
+  const { id, payerName, payerPhone } = await refundOf(boss)
+  assert.deepEqual([payerName, payerPhone], ['Hery RAKOTO', '+261340000056'])
+  await boss.ok(approve, { ids: [id] })
+  await boss.ok(complete, { id, proof: 'MVOLA-77' })
+  await w.runJobs()
+  assert.equal((await w.messages('hery@exemple.mg')).filter(({ body }) => body?.includes('versé')).length, 1)
+  assert.deepEqual(await contacts(w), [{ payerName: 'Hery RAKOTO', email: null, phone: null, payerPhone: null }])
+})
+
+test('R-GAP-22 a refund that is refused erases the contact, too, after its payer was told', async (t) => {
+  const { w, boss } = await goneWhileOwed(t)
+  const { id } = await refundOf(boss)
+  await boss.ok(reject, { id, reason: 'Déjà remboursé au guichet' })
+  await w.runJobs()
+  assert.equal((await w.messages('hery@exemple.mg')).filter(({ body }) => body?.includes('guichet')).length, 1)
+  assert.deepEqual(await contacts(w), [{ payerName: 'Hery RAKOTO', email: null, phone: null, payerPhone: null }])
+})
+
+test('R-GAP-22 who is owed nothing leaves no contact; two charges of one person are told apart', async (t) => {
+  const w = await world(t)
+  const event = await makeEvent(w, await w.member({ role: 'admin' }), [{ price: 12_000 }])
+  const hery = await w.member({ phone: '+261340000055' })
+  const [kept, given] = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  for (const { id } of [kept, given]) {
+    const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [id])
+    const attempt = await makeAttempt(w, chargeId, { payerPhone: '+261340000056' })
+    await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded'))
+  }
+  await hery.ok(cancel, { id: given.id })
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  const rows = await w.sql(`select o.id, c.phone, a.payer_phone from ticket_order o join charge c on c.id = o.charge_id
+    join payment_attempt a on a.charge_id = c.id`)
+  const reached = new Map(rows.map(({ id, phone, payerPhone }) => [id, [phone, payerPhone]]))
+  assert.deepEqual(reached.get(kept.id), [null, null])
+  assert.deepEqual(reached.get(given.id), ['+261340000055', '+261340000056'])
+  const { charges } = await copied(w, hery, 'payments')
+  assert.equal(charges.length, 2)
+})
