@@ -1135,7 +1135,7 @@ create table participation (
   constraint participation_medical_proof_check CHECK (medical_proof = ANY (ARRAY['none'::text, 'certificate'::text, 'licence'::text, 'pps'::text])),
   constraint participation_nationality_check CHECK (nationality = ANY (ARRAY['malagasy'::text, 'foreign_resident'::text, 'foreign_non_resident'::text])),
   constraint participation_status_check CHECK (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text, 'withdrawn'::text, 'expired'::text, 'refunded'::text, 'deferred'::text])),
-  constraint participation_told_check CHECK (told = ANY (ARRAY['registered'::text, 'confirmed'::text, 'expired'::text, 'withdrawn'::text]))
+  constraint participation_told_check CHECK (told = ANY (ARRAY['registered'::text, 'reminded'::text, 'confirmed'::text, 'eve'::text, 'expired'::text, 'withdrawn'::text]))
 );
 CREATE INDEX participation_of_answers ON public.participation USING btree (answers_id) WHERE (answers_id IS NOT NULL);
 CREATE INDEX participation_of_documents ON public.participation USING btree (documents_status, id DESC);

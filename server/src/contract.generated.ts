@@ -620,6 +620,7 @@ declare module './kernel/module.ts' {
       accessKey: object
       amount: object
       bibNumber: object
+      choice: object
       currency: object
       details: object
       documentsReason: object
@@ -631,6 +632,7 @@ declare module './kernel/module.ts' {
       orderId: object
       paymentStatus: object
       raceName: object
+      refundStatus: object
       registrationNumber: object
       status: object
       ticketType: object
@@ -655,6 +657,7 @@ declare module './kernel/module.ts' {
       checkEmailAvailability: { email: string }
       checkPayment: { transactionId: string }
       checkPseudoAvailability: { pseudo: string }
+      chooseMitPostponement: { choice: 'keep' | 'refund'; id: string; key?: string | null | undefined }
       choosePostponement: { choice: 'keep' | 'refund'; orderId: string }
       compareDocumentNumber: { number: string; userId: string }
       completeRefund: { id: string; proof: string }

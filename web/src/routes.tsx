@@ -8,7 +8,7 @@ import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/navigation/guard.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
-import { SkeletonRows } from './ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonRows } from './ui/feedback/skeleton.tsx'
 
 /**
  * What is rendered at each address of rules/src/<domain>/pages.ts. Who may open which is asked by `guard` at every
@@ -159,6 +159,11 @@ const paying =
   (name: 'EventPaymentPage' | 'MandatePage' | 'PaymentResultPage' | 'TestPaymentPage'): Screen =>
   async () => ({ Component: (await import('./features/payments/payment-pages.ts'))[name] })
 
+/** Few registrations are asked. */
+const Choice = lazy(
+  loadWithRetry(() => import('./features/orders/choice.tsx').then((module) => ({ default: module.Choice }))),
+)
+
 /** Who registers pays on the same page (D-23): registrations and payments are two features; they meet here. */
 const registration: Screen = async () => {
   const [{ RegistrationPage }, { Pay, PayFound }] = await Promise.all([
@@ -168,6 +173,11 @@ const registration: Screen = async () => {
   return {
     element: (
       <RegistrationPage
+        choice={(props) => (
+          <Suspense fallback={<Skeleton className="h-52 w-full rounded-control" />}>
+            <Choice now={new Date()} {...props} />
+          </Suspense>
+        )}
         pay={(props) => <Pay {...props} />}
         payFound={(props) => <PayFound {...props} />}
         questions={(props) => (

@@ -1,5 +1,5 @@
 import { inputFile } from './photos.ts'
-import { hour, MB, minute } from './units.ts'
+import { day, hour, MB, minute } from './units.ts'
 
 /** Races and the registrations for them. */
 export const race = {
@@ -40,6 +40,7 @@ export const raceServer = {
   exports: { page: 1000, max: 200_000, atOnce: 2, ticket: minute, stalled: minute },
   messagesPerDay: 10, // to everybody who takes part in one race
   smsLength: 280, // characters of a message to somebody without an e-mail address
+  reminders: { ahead: day, turn: 200 }, // before a place is lost, and before the start
   perTurn: 200, // registrations moved or documents removed per transaction
   mine: 50,
 } as const

@@ -38,13 +38,28 @@ export const orderStates = declareStates({
     cancel: {
       from: ['awaiting_payment', 'confirmed', 'expired'],
       to: 'cancelled',
-      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'withdrawMitParticipation', 'clock'],
+      by: [
+        'cancelOrder',
+        'choosePostponement',
+        'chooseMitPostponement',
+        'cancelEvent',
+        'withdrawMitParticipation',
+        'clock',
+      ],
     },
     /** Something was paid: the place is free again, or gone when the money came; the money is due back. */
     refund: {
       from: ['confirmed', 'expired'],
       to: 'refund_due',
-      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'withdrawMitParticipation', 'provider', 'clock'],
+      by: [
+        'cancelOrder',
+        'choosePostponement',
+        'chooseMitPostponement',
+        'cancelEvent',
+        'withdrawMitParticipation',
+        'provider',
+        'clock',
+      ],
       notifies: { member: 'order.refundDue' },
     },
     payBack: { from: ['refund_due'], to: 'refunded', by: ['completeRefund', 'sendRefunds', 'job'] },

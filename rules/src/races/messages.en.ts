@@ -74,6 +74,12 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.confirmedSubject': 'Registration confirmed: {race}',
   'races.mail.confirmedText':
     'Hello,\n\n{name} takes part in “{race}”. Registration number: {number}. The ticket comes in a separate message.\n\nThank you: a tree will be planted for this registration.\n\nWith this link you can correct the registration and send the documents that are missing, until the bib is picked up. Keep it to yourself:',
+  'races.mail.remindedSubject': 'Last day to pay: {race}',
+  'races.mail.remindedText':
+    'Hello,\n\nThe place of {name} in the race “{race}” (registration {number}) is held until {deadline}. To pay: {amount}.\n\nUse this link to pay:',
+  'races.mail.eveSubject': 'Your race starts soon: {race}',
+  'races.mail.eveText':
+    'Hello,\n\n{name} runs soon: “{race}”, start {when}, {where}.\n\nArrive one hour before the start, with the identity document and the ticket. {documents}\n\nThis link opens the registration and the ticket:',
   'races.mail.rejectedSubject': 'Document to send again: {race}',
   'races.mail.rejectedText':
     'Hello,\n\nA document of the registration of {name} for “{race}” was refused.\n\nDocument: {document}\nReason: {reason}\n\nSend another one with this link. Without an accepted document the bib cannot be handed out:',
@@ -83,14 +89,24 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.withdrawnSubject': 'Registration cancelled: {race}',
   'races.mail.withdrawnText':
     'Hello,\n\nThe registration of {name} for “{race}” (number {number}) is cancelled. What was paid will be refunded; the link shows the state of the refund:',
+  'races.mail.postponedSubject': 'Race postponed, the choice is yours: {race}',
+  'races.mail.postponedText':
+    'Hello,\n\nThe race “{race}” is postponed. New date: {newDate}.\nReason: {reason}\n\n{name} (registration {number}) can keep the place, or give it back: what was paid is then refunded. Answer before {deadline}. {otherwise}\n\nUse this link to choose. Keep it to yourself:',
   'races.mail.linkSubject': 'Link of your registration: {race}',
   'races.mail.linkText':
     'Hello,\n\nThis is the link of the registration of {name} for “{race}” (number {number}). With it you can pay, correct the registration and send documents. Keep it to yourself:',
   'races.sms.registered': '{site}: {name}, {race}, no. {number}. To pay: {amount} before {deadline}. {link}',
+  'races.sms.reminded': '{site}: the place of {name} ({race}) is held until {deadline}. To pay: {amount}. {link}',
+  'races.sms.eve': '{site}: {name}, {race} starts {when}, {where}. Arrive one hour before. {documents} {link}',
   'races.sms.rejected': '{site}: {document} of {name} refused: {reason}. Send another one: {link}',
   'races.sms.expired': '{site}: the place of {name} ({race}) is no longer held. To resume at the same price: {link}',
   'races.sms.withdrawn': '{site}: the registration of {name} ({race}, no. {number}) is cancelled. {link}',
+  'races.sms.postponed':
+    '{site}: {race} is postponed ({newDate}). Does {name} keep the place or give it back? Answer before {deadline}: {link}',
   'races.sms.link': '{site}: registration of {name} ({race}, no. {number}): {link}',
+  'races.otherwise.keep': 'Without an answer, the place is kept.',
+  'races.otherwise.refund': 'Without an answer, the place is given back and refunded.',
+  'races.documentsMissing': 'Note: a document is still missing, without it the bib cannot be handed over.',
   'races.document.cinFront': 'CIN, front',
   'races.document.cinBack': 'CIN, back',
   'races.document.passportPage': 'Passport page',

@@ -73,6 +73,12 @@ export const fr = {
   'races.mail.confirmedSubject': 'Inscription confirmée : {race}',
   'races.mail.confirmedText':
     "Bonjour,\n\n{name} participe à la course « {race} ». Numéro d'inscription : {number}. Le billet arrive dans un message séparé.\n\nMerci : un arbre sera planté pour cette inscription.\n\nCe lien permet de corriger l'inscription et d'envoyer les documents qui manquent, jusqu'au retrait du dossard. Gardez-le pour vous :",
+  'races.mail.remindedSubject': 'Dernier jour pour payer : {race}',
+  'races.mail.remindedText':
+    "Bonjour,\n\nLa place de {name} à la course « {race} » (inscription {number}) est gardée jusqu'au {deadline}. À payer : {amount}.\n\nCe lien permet de payer :",
+  'races.mail.eveSubject': 'Bientôt le départ : {race}',
+  'races.mail.eveText':
+    "Bonjour,\n\n{name} court bientôt : « {race} », départ {when}, {where}.\n\nArrivez une heure avant le départ, avec la pièce d'identité et le billet. {documents}\n\nCe lien ouvre l'inscription et le billet :",
   'races.mail.rejectedSubject': 'Document à renvoyer : {race}',
   'races.mail.rejectedText':
     "Bonjour,\n\nUn document de l'inscription de {name} à la course « {race} » a été refusé.\n\nDocument : {document}\nRaison : {reason}\n\nEnvoyez-en un autre par ce lien. Sans document accepté, le dossard ne pourra pas être remis :",
@@ -82,14 +88,25 @@ export const fr = {
   'races.mail.withdrawnSubject': 'Inscription annulée : {race}',
   'races.mail.withdrawnText':
     "Bonjour,\n\nL'inscription de {name} à la course « {race} » (numéro {number}) est annulée. Ce qui a été payé sera remboursé ; le lien montre où en est le remboursement :",
+  'races.mail.postponedSubject': 'Course reportée, à vous de choisir : {race}',
+  'races.mail.postponedText':
+    'Bonjour,\n\nLa course « {race} » est reportée. Nouvelle date : {newDate}.\nRaison : {reason}\n\n{name} (inscription {number}) peut garder sa place, ou la rendre : ce qui a été payé est alors remboursé. Répondez avant le {deadline}. {otherwise}\n\nCe lien permet de choisir. Gardez-le pour vous :',
   'races.mail.linkSubject': 'Lien de votre inscription : {race}',
   'races.mail.linkText':
     "Bonjour,\n\nVoici le lien de l'inscription de {name} à la course « {race} » (numéro {number}). Il permet de payer, de corriger l'inscription et d'envoyer des documents. Gardez-le pour vous :",
   'races.sms.registered': '{site} : {name}, {race}, n° {number}. À payer : {amount} avant le {deadline}. {link}',
+  'races.sms.reminded':
+    "{site} : la place de {name} ({race}) est gardée jusqu'au {deadline}. À payer : {amount}. {link}",
+  'races.sms.eve': '{site} : {name}, départ de {race} : {when}, {where}. Arrivez une heure avant. {documents} {link}',
   'races.sms.rejected': '{site} : {document} de {name} refusé : {reason}. Envoyez-en un autre : {link}',
   'races.sms.expired': "{site} : la place de {name} ({race}) n'est plus réservée. Pour reprendre au même prix : {link}",
   'races.sms.withdrawn': "{site} : l'inscription de {name} ({race}, n° {number}) est annulée. {link}",
+  'races.sms.postponed':
+    '{site} : {race} est reportée ({newDate}). {name} garde sa place ou la rend ? Répondez avant le {deadline} : {link}',
   'races.sms.link': '{site} : inscription de {name} ({race}, n° {number}) : {link}',
+  'races.otherwise.keep': 'Sans réponse, la place est gardée.',
+  'races.otherwise.refund': 'Sans réponse, la place est rendue et remboursée.',
+  'races.documentsMissing': 'Attention : un document manque encore, sans lui le dossard ne peut pas être remis.',
   'races.document.cinFront': 'CIN, recto',
   'races.document.cinBack': 'CIN, verso',
   'races.document.passportPage': 'Page du passeport',

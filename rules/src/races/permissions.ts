@@ -20,6 +20,7 @@ export const permissions = declarePermissions({
   replaceRegistrationDocument: everyone,
   resumeMitParticipation: everyone,
   withdrawMitParticipation: everyone,
+  chooseMitPostponement: everyone,
   eraseMitParticipation: everyone,
   myParticipations: ownThings,
   mitParticipations: organisers,

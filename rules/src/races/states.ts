@@ -30,7 +30,7 @@ export const participationStates = declareStates({
     withdraw: {
       from: ['awaiting_payment', 'confirmed', 'checked_in', 'expired'],
       to: 'withdrawn',
-      by: ['withdrawMitParticipation', 'cancelOrder', 'choosePostponement', 'job'],
+      by: ['withdrawMitParticipation', 'cancelOrder', 'choosePostponement', 'chooseMitPostponement', 'job'],
     },
     payBack: { from: ['withdrawn'], to: 'refunded', by: ['completeRefund', 'sendRefunds'] },
     checkIn: { from: ['confirmed'], to: 'checked_in', by: ['syncCheckIns'] },

@@ -16,7 +16,7 @@ export const ticketStates = declareStates({
     cancel: {
       from: ['issued', 'checked_in'],
       to: 'cancelled',
-      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'clock', 'job'],
+      by: ['cancelOrder', 'choosePostponement', 'chooseMitPostponement', 'cancelEvent', 'clock', 'job'],
     },
     /** Another ticket took its place. One that was used is not replaced: the new one would admit a second time. */
     revoke: { from: ['issued'], to: 'revoked', by: ['reissueTicket'] },

@@ -1,3 +1,4 @@
+import type { PostponementRow } from '../events/index.ts'
 import type { OrderRow } from './store.ts'
 
 /** Why places are not held any more. */
@@ -20,6 +21,8 @@ declare module '../../kernel/events/within.ts' {
     }
     /** These orders had expired, and hold their places again until they are paid. */
     'orders.retaken': { orders: readonly OrderRow[] }
+    /** A postponement asks these orders, each once: the place, or the money. Members are told. */
+    'orders.asked': { orders: readonly OrderRow[]; postponement: PostponementRow }
     /** The money of these orders is back. */
     'orders.refunded': { orders: readonly OrderRow[] }
   }

@@ -15,6 +15,8 @@ import { findOrder, holders } from './store.ts'
 
 export type { ReleaseReason } from './events.ts'
 export { type GiveUpReason, giveUpExpired, giveUpOrders } from './giving-back/give-back.ts'
+export { latestChoices } from './order-page-loader.ts'
+export { answerPostponement } from './postponement/answer.ts'
 export type { Attached, AttachmentKind, Reservation } from './reserving/draft.ts'
 export { reserve, reservePlaces } from './reserving/reserve-places.ts'
 export { retake } from './reserving/retake.ts'

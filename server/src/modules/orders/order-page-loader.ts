@@ -65,16 +65,23 @@ class SeenPage {
 
   /** To the latest postponement of each event, where it asked. */
   choices(): Promise<Map<string, SeenChoice>> {
-    return this.#once('choices', async () => {
-      const latest = await latestPostponement(this.#ctx.db, this.#eventIds)
-      const asked = latest.size > 0 ? await choicesOf(this.#ctx.db, this.#ids) : []
-      const byId = new Map([...latest.values()].map((postponement) => [postponement.id, postponement]))
-      return new Map(
-        asked.flatMap((choice) => {
-          const postponement = byId.get(choice.postponementId)
-          return postponement ? [[choice.orderId, { ...choice, postponement }] as const] : []
-        }),
-      )
-    })
+    return this.#once('choices', () => latestChoices(this.#ctx, this.#eventIds, this.#ids))
   }
+}
+
+/** By order, what was answered to the latest postponement of its event, where it asked. */
+export async function latestChoices(
+  { db }: Pick<Context, 'db'>,
+  eventIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<Map<string, SeenChoice>> {
+  const latest = await latestPostponement(db, eventIds)
+  const asked = latest.size > 0 ? await choicesOf(db, orderIds) : []
+  const byId = new Map([...latest.values()].map((postponement) => [postponement.id, postponement]))
+  return new Map(
+    asked.flatMap((choice) => {
+      const postponement = byId.get(choice.postponementId)
+      return postponement ? [[choice.orderId, { ...choice, postponement }] as const] : []
+    }),
+  )
 }

@@ -4,6 +4,8 @@ import type { Member, Person, World } from '../../../test/world.ts'
 import { booksAgree, payCharge } from '../payments/testing.ts'
 
 export { expireOrders } from './giving-back/expire-orders.ts'
+export { askAboutPostponements } from './postponement/ask-choices.ts'
+export { settleChoices } from './postponement/settle-choices.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

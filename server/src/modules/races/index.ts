@@ -8,10 +8,12 @@ import { mailLinks } from './lookups/get-by-email.ts'
 import { sendMessages } from './messages/send-messages.ts'
 import { registerPayables } from './paying/payables.ts'
 import { personalData } from './personal-data.ts'
+import { followRules } from './registration-documents/documents-status.ts'
 import { clearDocuments, sweepDocuments } from './registration-documents/sweep.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
 import { type Told, wishesOf } from './store.ts'
+import { remind } from './telling/remind.ts'
 import { tellJob } from './telling/tell-job.ts'
 
 export { certificateDocument, type Finish } from './documents/certificate.ts'
@@ -40,13 +42,16 @@ export const races: Module = {
   within: reactions,
   jobs: {
     'races.tell': (ctx: Context, payload: { ids: string[]; what: Told }) => tellJob(ctx, payload),
+    'races.remind': (ctx: Context) => remind(ctx),
     'races.mailLinks': (ctx: Context, payload: { ids: string[] }) => mailLinks(ctx, payload),
+    'races.followRules': followRules,
     'races.sendMessages': (ctx: Context) => sendMessages(ctx),
     'races.sweepDocuments': (ctx: Context) => sweepDocuments(ctx),
     'races.clearDocuments': (ctx: Context) => clearDocuments(ctx),
   },
   schedule: [
     { cron: '* * * * *', job: 'races.sendMessages' },
+    { cron: '*/10 * * * *', job: 'races.remind' },
     { cron: '53 * * * *', job: 'races.sweepDocuments' },
     { cron: '19 1 * * *', job: 'races.clearDocuments' },
   ],

@@ -3,6 +3,7 @@ import { maskedName, maskedNumber, showRegistrationNumber } from '@vondrona/rule
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
 import { readAnswers } from '../forms/index.ts'
+import { chooseMitPostponement } from './correcting/choose-mit-postponement.ts'
 import { resumeMitParticipation } from './correcting/resume-mit-participation.ts'
 import { signCommitmentLetter } from './correcting/sign-commitment-letter.ts'
 import { updateMitParticipation } from './correcting/update-mit-participation.ts'
@@ -73,6 +74,7 @@ export const resolvers: Resolvers = {
     replaceRegistrationDocument: (_, args, ctx) => replaceRegistrationDocument(ctx, args),
     resumeMitParticipation: (_, args, ctx) => resumeMitParticipation(ctx, args),
     withdrawMitParticipation: (_, args, ctx) => withdrawMitParticipation(ctx, args),
+    chooseMitPostponement: (_, args, ctx) => chooseMitPostponement(ctx, args),
     eraseMitParticipation: (_, args, ctx) => eraseMitParticipation(ctx, args),
     saveRace: (_, { input }, ctx) => saveRace(ctx, input),
     reviewMitDocument: (_, args, ctx) => reviewMitDocument(ctx, args),
@@ -102,6 +104,9 @@ export const resolvers: Resolvers = {
     },
     currency: () => 'MGA', // D-27
     expiresAt: async (row) => (await order(row))?.holdUntil ?? null,
+    refundStatus: async (row) =>
+      row.proof === 'full' ? ((await row.page.refunds()).get(row.orderId)?.status ?? null) : null,
+    choice: async (row) => (row.proof === 'full' ? ((await row.page.choices()).get(row.orderId) ?? null) : null),
     details: (row) => (row.proof === 'full' ? row : null),
   },
   StaffParticipation: {

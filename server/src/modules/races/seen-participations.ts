@@ -5,8 +5,8 @@ import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import { datesOf, eventsOf, ticketTypesOf } from '../events/index.ts'
 import { answersOf } from '../forms/index.ts'
-import { ordersById } from '../orders/index.ts'
-import { paymentStatusOf } from '../payments/index.ts'
+import { latestChoices, ordersById } from '../orders/index.ts'
+import { paymentStatusOf, refundsOf } from '../payments/index.ts'
 import { seenTickets, ticketsOfOrders } from '../tickets/index.ts'
 import { accessKeyOf } from './access.ts'
 import { raceDayOf } from './races/seen-races.ts'
@@ -79,6 +79,8 @@ class ParticipationPage {
   commitments = () => this.#once('commitments', () => commitmentsOf(this.#ctx.db, this.#ids))
   changes = () => this.#once('changes', () => changesOf(this.#ctx.db, this.#ids, raceServer.changesShown))
 
+  choices = () => this.#once('choices', () => latestChoices(this.#ctx, this.#eventIds, this.#orderIds))
+
   ticketTypes = () =>
     this.#once('ticketTypes', async () => {
       const types = [...(await ticketTypesOf(this.#ctx.db, this.#eventIds)).values()].flat()
@@ -99,6 +101,14 @@ class ParticipationPage {
         [...(await this.orders()).values()].flatMap(({ chargeId }) => chargeId ?? []),
       ),
     )
+
+  /** By order, the newest refund of what was paid for it. */
+  refunds = () =>
+    this.#once('refunds', async () => {
+      const chargeIds = [...(await this.orders()).values()].flatMap(({ chargeId }) => chargeId ?? [])
+      const rows = chargeIds.length > 0 ? [...(await refundsOf(this.#ctx.db, chargeIds)).values()].flat() : []
+      return new Map(rows.reverse().map((row) => [row.subjectId, row]))
+    })
 
   /** By order. */
   tickets = () =>

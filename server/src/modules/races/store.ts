@@ -19,7 +19,7 @@ import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 type Raw = TableRows['participation']
-export type Told = 'registered' | 'confirmed' | 'expired' | 'withdrawn'
+export type Told = 'registered' | 'reminded' | 'confirmed' | 'eve' | 'expired' | 'withdrawn'
 export type ParticipationRow = Omit<
   Raw,
   'status' | 'documentsStatus' | 'gender' | 'nationality' | 'idType' | 'medicalProof' | 'language' | 'told'
@@ -174,11 +174,11 @@ export const setAnswers = (tx: Tx, id: string, answersId: string) =>
   tx.updateTable('participation').set({ answersId }).where('id', '=', id).execute()
 
 /** Where it is another one. */
-export const setDocumentsStatus = (tx: Tx, id: string, documentsStatus: DocumentsStatus) =>
+export const setDocumentsStatus = (tx: Tx, ids: readonly string[], documentsStatus: DocumentsStatus) =>
   tx
     .updateTable('participation')
     .set({ documentsStatus })
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .where('documentsStatus', '!=', documentsStatus)
     .execute()
 

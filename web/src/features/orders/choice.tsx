@@ -1,30 +1,36 @@
 import type { PostponementChoice } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/orders/reservations'
 import { useState } from 'react'
-import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
-import { ChoosePostponementDocument, type OrderFields } from './operations.generated.ts'
 
-/** « Garder ma place / Me rembourser »: what a postponement asks, until its deadline. */
-export function Choice({ order, now }: { order: OrderFields; now: Date }) {
+interface Props {
+  asked: {
+    choice: PostponementChoice | null
+    postponement: { toDate: string | null; reason: string; choiceUntil: string; otherwise: PostponementChoice }
+  }
+  isPaid: boolean
+  total: number
+  now: Date
+  answer: (choice: PostponementChoice) => Promise<unknown>
+}
+
+/** « Garder ma place / Me rembourser »: what a postponement asks, until its deadline; of an order, or a registration. */
+export function Choice({ asked: { choice, postponement }, isPaid, total, now, answer }: Props) {
   const t = useTexts(texts)
   const [asking, setAsking] = useState(false)
   const { run, running, busy } = useAction(async (choice: PostponementChoice) => {
-    await call(ChoosePostponementDocument, { orderId: order.id, choice })
+    await answer(choice)
     setAsking(false)
     toast.success(t('reservations.answered'))
   })
-  if (!order.choice) return null
-  const { choice, postponement } = order.choice
   const { toDate, reason, choiceUntil, otherwise } = postponement
   const isOpen = new Date(choiceUntil) >= now
   if (!isOpen && choice !== 'keep') return null
-  const isPaid = order.status === 'confirmed' && order.total > 0
   const deadline = formatDateTime(choiceUntil)
   const back = t(isPaid ? 'reservations.refund' : 'reservations.giveBack')
   return (
@@ -72,9 +78,7 @@ export function Choice({ order, now }: { order: OrderFields; now: Date }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void run('refund')}
         open={asking}
-        text={
-          isPaid ? t('reservations.cancelPaid', { amount: formatMoney(order.total) }) : t('reservations.cancelText')
-        }
+        text={isPaid ? t('reservations.cancelPaid', { amount: formatMoney(total) }) : t('reservations.cancelText')}
         title={t('reservations.refundTitle')}
       />
     </section>

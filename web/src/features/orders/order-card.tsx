@@ -3,6 +3,7 @@ import type { OrderStatus } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { Link } from 'react-router'
+import { call } from '../../lib/api/graphql.ts'
 import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -12,7 +13,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { Choice } from './choice.tsx'
 import { Hold } from './hold.tsx'
 import { isUpcoming } from './is-upcoming.ts'
-import type { OrderFields } from './operations.generated.ts'
+import { ChoosePostponementDocument, type OrderFields } from './operations.generated.ts'
 import { PlaceList } from './place-list.tsx'
 
 const tones: Record<OrderStatus, Tone> = {
@@ -69,7 +70,15 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
               {t('reservations.refundDue', { amount: formatMoney(total) })}
             </p>
           )}
-          {isOpen && <Choice now={now} order={order} />}
+          {isOpen && order.choice && (
+            <Choice
+              answer={(choice) => call(ChoosePostponementDocument, { orderId: order.id, choice })}
+              asked={order.choice}
+              isPaid={status === 'confirmed' && total > 0}
+              now={now}
+              total={total}
+            />
+          )}
           <PlaceList order={order} />
           {isOpen && !isAsked && !(begun && status === 'confirmed') && <CancelOrder order={order} />}
         </article>

@@ -1,3 +1,4 @@
+import type { PostponementChoice } from '@vondrona/rules/events'
 import type { Answers } from '@vondrona/rules/forms'
 import type { ReactNode } from 'react'
 import type { OwnParticipation, RaceOfParticipation } from './operations.generated.ts'
@@ -16,9 +17,18 @@ export type QuestionsPart = (props: {
   problems: Readonly<Record<string, string>>
 }) => ReactNode
 
+/** What a postponement asks, which another feature shows. */
+export type ChoicePart = (props: {
+  asked: NonNullable<OwnParticipation['choice']>
+  isPaid: boolean
+  total: number
+  answer: (choice: PostponementChoice) => Promise<void>
+}) => ReactNode
+
 export interface RegistrationParts {
   pay: PayPart
   questions: QuestionsPart
+  choice: ChoicePart
   /** For whoever has only found the registration, by its number or an e-mail. */
   payFound: (props: { participationId: string; back: string }) => ReactNode
 }

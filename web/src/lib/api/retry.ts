@@ -45,6 +45,7 @@ const repeatable = new Set([
   'reservePlaces', // has an idempotency key
   'cancelOrder',
   'choosePostponement',
+  'chooseMitPostponement',
 ])
 
 /** Whether an operation may be sent again without asking. */

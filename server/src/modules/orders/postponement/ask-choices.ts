@@ -11,7 +11,7 @@ import { askChoices, heldBy, holdersOf, lockOrders } from '../store.ts'
 
 /**
  * Job after a postponement and each minute: every order that holds places of before is asked once, and its member told
- * once. All orders of a member are in one transaction with the message, so that it may stop anywhere and run again.
+ * once; who has no account, by the domain that reserved for them. All orders of a member are in one transaction with the message, so that it may stop anywhere and run again.
  */
 export async function askAboutPostponements(ctx: Context): Promise<void> {
   for (const postponement of await openPostponements(ctx.db, ctx.now())) await askAbout(ctx, postponement)
@@ -38,10 +38,10 @@ async function askHolders(tx: Tx, ctx: Context, title: string, asked: Postponeme
       asked.id,
     ),
   )
-  const told = membersOf(orders.filter(({ id }) => ids.has(id)))
-  if (told.length === 0) return // another process was faster
+  const news = orders.filter(({ id }) => ids.has(id))
+  if (news.length === 0) return // another process was faster
   await notify(tx, ctx, {
-    to: await recipientsOf(tx, told),
+    to: await recipientsOf(tx, membersOf(news)),
     kind: 'event.postponed',
     data: {
       title,
@@ -51,4 +51,5 @@ async function askHolders(tx: Tx, ctx: Context, title: string, asked: Postponeme
     },
     link: linkTo('tickets'),
   })
+  await ctx.publishWithin(tx, 'orders.asked', { orders: news, postponement: asked })
 }

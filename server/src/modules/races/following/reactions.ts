@@ -3,7 +3,9 @@ import type { Tx } from '../../../kernel/db.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
 import { giveUpOrders, type OrderRow } from '../../orders/index.ts'
 import { moveOfOrders, participationsOfOrders, registeredElsewhere } from '../store.ts'
+import { forgetEve } from '../telling/store.ts'
 import { tellLater } from '../telling/tell-job.ts'
+import { tellPostponed } from '../telling/tell-postponed.ts'
 import { followTickets } from './follow-tickets.ts'
 
 /** A registration follows its order and its ticket, in the transaction that moves them. All may run twice. */
@@ -23,6 +25,11 @@ export const reactions: Reactions<Context> = {
     const isExpiry = why === 'expired'
     const moved = await moveOfOrders(tx, idsOf(orders), isExpiry ? 'expire' : 'withdraw', ctx.now())
     await tellLater(tx, ctx, moved, isExpiry ? 'expired' : 'withdrawn')
+  },
+  'orders.asked': async (tx, ctx, { orders, postponement }) => {
+    await forgetEve(tx, idsOf(orders))
+    const guests = orders.filter(({ userId }) => !userId) // members are told by the orders themselves
+    await tellPostponed(tx, ctx, await participationsOfOrders(tx, idsOf(guests)), postponement)
   },
   'orders.refunded': async (tx, ctx, { orders }) => {
     await moveOfOrders(tx, idsOf(orders), 'payBack', ctx.now())

@@ -6,6 +6,7 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { eventsOf, managerOf, requireRegistration } from '../../events/index.ts'
 import { formsOf, saveForm } from '../../forms/index.ts'
+import { followRulesLater } from '../registration-documents/documents-status.ts'
 import { type SeenRace, seenRaces } from './seen-races.ts'
 import { addText, categoriesOf, lockRace, putCategories, putRace, type RaceRow, textsOf } from './store.ts'
 
@@ -35,12 +36,17 @@ export async function saveRace(ctx: Context, raw: unknown): Promise<SeenRace> {
     await putCategories(tx, eventId, await categoriesIn(tx, ctx, input, eventId))
     await keepText(tx, ctx, input, eventId)
     await requireRegistration(tx, eventId)
+    if (before && isOtherProof(before, saved)) await followRulesLater(tx, ctx, eventId)
     afterCommit(tx, () => ctx.publish('events.changed', { id: eventId }))
     await writeAudit(tx, ctx, before ? 'race.changed' : 'race.created', { targetId: eventId })
     return saved
   })
   return seenRaces(ctx, [row])[0] as SeenRace
 }
+
+/** R-MIT-10: what registrants sent is measured anew. */
+const isOtherProof = (before: RaceRow, now: RaceRow) =>
+  before.medicalProof !== now.medicalProof || before.medicalValidityDays !== now.medicalValidityDays
 
 function rowOf(
   input: RaceInput,

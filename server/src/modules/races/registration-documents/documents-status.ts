@@ -1,10 +1,10 @@
 import { type DocumentsStatus, documentsStatusOf, type Medical, neededDocuments } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { isMedicalComplete, type RaceFacts } from '../registering/runner.ts'
+import { isMedicalComplete, type RaceFacts, raceFacts } from '../registering/runner.ts'
 import { openText } from '../sealed-text.ts'
-import { type ParticipationRow, setDocumentsStatus } from '../store.ts'
-import { documentsOf } from './store.ts'
+import { type DocumentRow, type ParticipationRow, setDocumentsStatus } from '../store.ts'
+import { documentsOf, lockWithDocuments } from './store.ts'
 
 /** What a registrant says about the medical proof. */
 export const medicalOf = (
@@ -20,12 +20,55 @@ export async function followDocuments(
   row: ParticipationRow,
   facts: RaceFacts,
 ): Promise<ParticipationRow> {
-  const documents = (await documentsOf(tx, [row.id])).get(row.id) ?? []
-  const documentsStatus: DocumentsStatus = documentsStatusOf(
+  const documentsStatus = statusOf(ctx, row, (await documentsOf(tx, [row.id])).get(row.id), facts)
+  await setDocumentsStatus(tx, [row.id], documentsStatus)
+  return { ...row, documentsStatus }
+}
+
+const statusOf = (
+  ctx: Context,
+  row: ParticipationRow,
+  documents: readonly DocumentRow[] = [],
+  facts: RaceFacts,
+): DocumentsStatus =>
+  documentsStatusOf(
     neededDocuments(facts.race, row, ctx.now()),
     documents,
     isMedicalComplete(facts, medicalOf(ctx, row), ctx.now()),
   )
-  await setDocumentsStatus(tx, row.id, documentsStatus)
-  return { ...row, documentsStatus }
+
+const batch = 200
+
+/**
+ * Job after the rules of a race, or its day, changed: the documents of each registration that still needs them are
+ * measured again. May run twice, and stop anywhere.
+ */
+export async function followRules(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
+  for (let after: string | undefined; ; ) {
+    const rows = await ctx.transaction((tx) => followSome(tx, ctx, eventId, after))
+    if (rows.length < batch) return
+    after = rows.at(-1)?.id
+  }
 }
+
+async function followSome(tx: Tx, ctx: Context, eventId: string, after: string | undefined) {
+  const rows = await lockWithDocuments(tx, eventId, after, batch)
+  if (rows.length === 0) return rows
+  const facts = await raceFacts(tx, eventId, ctx.now())
+  const documents = await documentsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const now = Map.groupBy(rows, (row) => statusOf(ctx, row, documents.get(row.id), facts))
+  for (const [status, some] of now)
+    await setDocumentsStatus(
+      tx,
+      some.map(({ id }) => id),
+      status,
+    )
+  return rows
+}
+
+/** In the transaction of what changed; while one waits, it is one. */
+export const followRulesLater = (db: Tx | Context['db'], ctx: Pick<Context, 'jobs'>, eventId: string): Promise<void> =>
+  ctx.jobs.enqueue(db, 'races.followRules', { eventId }, { jobKey: `races.followRules.${eventId}` })

@@ -1,8 +1,8 @@
-import { type DocumentKind, type DocumentStatus, documentStates } from '@vondrona/rules/races'
+import { type DocumentKind, type DocumentStatus, documentStates, editableStatuses } from '@vondrona/rules/races'
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
-import type { DocumentRow } from '../store.ts'
+import type { DocumentRow, ParticipationRow } from '../store.ts'
 
 export type NewDocument = Omit<DocumentRow, 'reason' | 'reviewedBy' | 'reviewedAt'>
 
@@ -87,6 +87,25 @@ export async function documentsOf(
     .orderBy('kind')
     .execute()
   return Map.groupBy(rows, ({ participationId }) => participationId as string)
+}
+
+/** Registrations of a race whose documents still count, from `after` on in the order of ids. */
+export function lockWithDocuments(
+  tx: Tx,
+  eventId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ParticipationRow[]> {
+  const query = tx
+    .selectFrom('participation')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('status', 'in', [...editableStatuses, 'expired']) // who resumes finds them as they are
+    .where('erasedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+  return (after ? query.where('id', '>', after) : query).execute()
 }
 
 /** Another photo in the place of this one; gives the storage key of what was there. */

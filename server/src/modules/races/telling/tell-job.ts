@@ -7,7 +7,9 @@ import { tellRegistrants } from './tell-registrants.ts'
 /** Of which registrations it is still true. */
 const statusesOf: Record<Told, readonly ParticipationStatus[]> = {
   registered: ['awaiting_payment'],
+  reminded: ['awaiting_payment'],
   confirmed: countedStatuses,
+  eve: ['confirmed'],
   expired: ['expired'],
   withdrawn: ['withdrawn', 'refunded'],
 }

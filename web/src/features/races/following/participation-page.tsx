@@ -15,13 +15,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import {
+  ChooseForParticipationDocument,
   type OwnParticipation,
   ParticipationDocument,
   RaceOfParticipationDocument,
   ResumeParticipationDocument,
   WithdrawParticipationDocument,
 } from '../operations.generated.ts'
-import type { Own, OwnProps, PayPart, RegistrationParts } from '../parts.ts'
+import type { Own, OwnProps, RegistrationParts } from '../parts.ts'
 import { Details } from './details.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LetterPanel } from './letter-panel.tsx'
@@ -34,13 +35,10 @@ const questions = async (id: string, key: string | null) => {
   return race && { own: own as Own, race }
 }
 
+type Parts = Omit<RegistrationParts, 'payFound'>
+
 /** F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner. */
-export function ParticipationPage({
-  id,
-  accessKey,
-  pay,
-  questions: asking,
-}: { id: string; accessKey: string } & Omit<RegistrationParts, 'payFound'>) {
+export function ParticipationPage({ id, accessKey, ...parts }: { id: string; accessKey: string } & Parts) {
   const t = useTexts(texts)
   const key = accessKey || null
   const { data, problem, again } = useAnswer(
@@ -76,14 +74,14 @@ export function ParticipationPage({
   const { race } = data.found
   const own = changed ?? data.found.own
   const onChanged = (next: OwnParticipation) => next.details && setChanged(next as Own)
-  return <Participation accessKey={key} onChanged={onChanged} own={own} pay={pay} questions={asking} race={race} />
+  return <Participation accessKey={key} onChanged={onChanged} own={own} race={race} {...parts} />
 }
 
-function Participation({ pay, ...part }: OwnProps & { pay: PayPart }) {
+function Participation({ pay, choice, ...part }: OwnProps & Parts) {
   const t = useTexts(texts)
   const { pathname, search, hash } = useLocation()
-  const { own } = part
-  const { fullName, raceName, ticketType, registrationNumber, status, orderId, details } = own
+  const { own, accessKey, onChanged } = part
+  const { id, amount, fullName, raceName, ticketType, registrationNumber, status, orderId, details } = own
   const isLive = status === 'awaiting_payment' || status === 'confirmed' || status === 'checked_in'
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-7">
@@ -96,6 +94,18 @@ function Participation({ pay, ...part }: OwnProps & { pay: PayPart }) {
         </div>
         <p className="mt-1 text-soft">{[raceName, ticketType].filter(Boolean).join(' · ')}</p>
       </header>
+      {(status === 'awaiting_payment' || status === 'confirmed') &&
+        own.choice &&
+        choice({
+          asked: own.choice,
+          isPaid: status === 'confirmed' && amount > 0,
+          total: amount,
+          answer: async (chosen) =>
+            onChanged(
+              (await call(ChooseForParticipationDocument, { id, key: accessKey, choice: chosen }))
+                .chooseMitPostponement,
+            ),
+        })}
       <CopyField label={t('registration.number')} mono roomy value={registrationNumber} />
       {details.ticket?.link && (
         <a

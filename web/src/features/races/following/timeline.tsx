@@ -75,7 +75,7 @@ export function Timeline({ own }: { own: Own }) {
 
 function useLines(own: Own): LineOf[] {
   const t = useTexts(texts)
-  const { status, documentsStatus, bibNumber, amount, registrationNumber, details } = own
+  const { status, documentsStatus, bibNumber, amount, registrationNumber, refundStatus, details } = own
   const signed = details.commitment
   const documents: Record<Own['documentsStatus'], State> = {
     none: 'todo',
@@ -103,8 +103,16 @@ function useLines(own: Own): LineOf[] {
     if (status === 'awaiting_payment')
       return { state: 'todo', text: t('registration.payment.todo', { amount: formatMoney(amount) }) }
     if (status === 'expired') return { state: 'problem', text: t('registration.payment.expired') }
-    if (status === 'withdrawn' || status === 'refunded')
-      return { state: 'waiting', text: t('registration.payment.over') }
+    if (status === 'withdrawn' || status === 'refunded') return over()
     return { state: 'done', text: t(amount > 0 ? 'registration.payment.done' : 'registration.payment.free') }
+  }
+
+  /** What was paid goes back, unless the organiser decides otherwise. */
+  function over(): Pick<LineOf, 'state' | 'text'> {
+    if (!refundStatus) return { state: 'waiting', text: t('registration.payment.over') }
+    const sum = { amount: formatMoney(amount) }
+    if (refundStatus === 'done') return { state: 'done', text: t('registration.refund.done', sum) }
+    if (refundStatus === 'rejected') return { state: 'problem', text: t('registration.refund.rejected') }
+    return { state: 'waiting', text: t('registration.refund.coming', sum) }
   }
 }

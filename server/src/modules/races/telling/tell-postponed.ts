@@ -1,0 +1,27 @@
+import { clockTime, longDay } from '@vondrona/rules/dates'
+import type { Language } from '@vondrona/rules/texts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { say } from '../../../kernel/refusal.ts'
+import type { PostponementRow } from '../../events/index.ts'
+import type { ParticipationRow } from '../store.ts'
+import { tellRegistrants } from './tell-registrants.ts'
+
+/** In the transaction that asks them, and so once: the place, or the money, by the link of their registration. */
+export async function tellPostponed(
+  tx: Tx,
+  ctx: Context,
+  rows: readonly ParticipationRow[],
+  { reason, toDate, choiceUntil, otherwise }: PostponementRow,
+): Promise<void> {
+  const at = (when: Date, language: Language) => `${longDay(when, language)}, ${clockTime(when)}`
+  for (const [language, some] of Map.groupBy(rows, (row) => row.language)) {
+    const word = (key: string) => say(ctx.sentences, language, key)
+    await tellRegistrants(tx, ctx, some, 'postponed', {
+      reason,
+      newDate: toDate ? at(toDate, language) : word('orders.dateUnknown'),
+      deadline: at(choiceUntil, language),
+      otherwise: word(`races.otherwise.${otherwise}`),
+    })
+  }
+}
