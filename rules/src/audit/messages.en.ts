@@ -68,6 +68,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.gate.linkRevoked': 'Gate link revoked',
   'audit.action.registration.corrected': 'Registration corrected',
   'audit.action.registration.withdrawn': 'Registration withdrawn',
+  'audit.action.registration.choice': 'Postponement answered for a registration',
   'audit.action.registration.erased': 'Registration erased',
   'audit.action.registration.documentViewed': 'Document of a registration viewed',
   'audit.action.registration.documentsDeleted': 'Documents of registrations deleted',

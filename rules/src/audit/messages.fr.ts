@@ -66,6 +66,7 @@ export const fr = {
   'audit.action.gate.linkRevoked': 'Lien de contrôle retiré',
   'audit.action.registration.corrected': 'Inscription corrigée',
   'audit.action.registration.withdrawn': 'Inscription retirée',
+  'audit.action.registration.choice': 'Réponse à un report donnée pour une inscription',
   'audit.action.registration.erased': 'Inscription effacée',
   'audit.action.registration.documentViewed': "Document d'une inscription consulté",
   'audit.action.registration.documentsDeleted': "Documents d'inscriptions supprimés",
