@@ -258,17 +258,64 @@ create table bib (
   number integer not null,
   text text not null,
   event_id uuid not null,
-  ticket_id uuid not null,
+  ticket_id uuid,
   assigned_at timestamp with time zone not null,
   released_at timestamp with time zone,
+  block_id uuid,
   constraint bib_pkey PRIMARY KEY (series_id, number),
+  constraint bib_block_id_fkey FOREIGN KEY (block_id) REFERENCES bib_block(id) ON DELETE CASCADE,
   constraint bib_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
   constraint bib_series_id_fkey FOREIGN KEY (series_id) REFERENCES bib_series(id) ON DELETE CASCADE,
-  constraint bib_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE
+  constraint bib_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
+  constraint bib_given_or_in_a_pile CHECK (ticket_id IS NOT NULL OR block_id IS NOT NULL)
 );
 CREATE INDEX bib_of_any_ticket ON public.bib USING btree (ticket_id);
+CREATE INDEX bib_of_block ON public.bib USING btree (block_id, number) WHERE (block_id IS NOT NULL);
 CREATE UNIQUE INDEX bib_of_ticket ON public.bib USING btree (ticket_id) WHERE (released_at IS NULL);
 CREATE UNIQUE INDEX bib_text ON public.bib USING btree (event_id, text);
+
+create table bib_block (
+  id uuid not null,
+  series_id uuid not null,
+  event_id uuid not null,
+  desk text not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint bib_block_pkey PRIMARY KEY (id),
+  constraint bib_block_series_id_device_key UNIQUE (series_id, device),
+  constraint bib_block_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint bib_block_series_id_fkey FOREIGN KEY (series_id) REFERENCES bib_series(id) ON DELETE CASCADE
+);
+CREATE INDEX bib_block_of_event ON public.bib_block USING btree (event_id, id);
+
+create table bib_pickup (
+  nonce uuid not null,
+  event_id uuid not null,
+  ticket_id uuid,
+  number integer,
+  desk text not null,
+  device text not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  despite text,
+  by_id uuid,
+  collector text not null default ''::text,
+  outcome text not null,
+  undoes uuid,
+  undone_at timestamp with time zone,
+  constraint bib_pickup_pkey PRIMARY KEY (nonce),
+  constraint bib_pickup_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint bib_pickup_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint bib_pickup_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
+  constraint bib_pickup_check CHECK (outcome <> 'given'::text OR ticket_id IS NOT NULL AND undone_at IS NULL),
+  constraint bib_pickup_outcome_check CHECK (outcome = ANY (ARRAY['given'::text, 'duplicate'::text, 'blocked'::text, 'no_number'::text, 'ended'::text, 'unknown'::text, 'undone'::text]))
+);
+CREATE INDEX bib_pickup_by ON public.bib_pickup USING btree (by_id) WHERE (by_id IS NOT NULL);
+CREATE INDEX bib_pickup_collected ON public.bib_pickup USING btree (at) WHERE (collector <> ''::text);
+CREATE INDEX bib_pickup_of_event ON public.bib_pickup USING btree (event_id, outcome, at);
+CREATE INDEX bib_pickup_of_ticket ON public.bib_pickup USING btree (ticket_id, at, nonce) WHERE (ticket_id IS NOT NULL);
+CREATE UNIQUE INDEX bib_pickup_gives ON public.bib_pickup USING btree (ticket_id) WHERE (outcome = 'given'::text);
 
 create table bib_series (
   id uuid not null,
@@ -684,10 +731,12 @@ create table gate_link (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  role text not null default 'gate'::text,
   constraint gate_link_pkey PRIMARY KEY (id),
   constraint gate_link_secret_hash_key UNIQUE (secret_hash),
   constraint gate_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
-  constraint gate_link_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE
+  constraint gate_link_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint gate_link_role_check CHECK (role = ANY (ARRAY['gate'::text, 'desk'::text]))
 );
 CREATE INDEX gate_link_of_author ON public.gate_link USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX gate_link_of_event ON public.gate_link USING btree (event_id, id);

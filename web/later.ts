@@ -12,7 +12,7 @@ const everybody = [
   'src/features/sessions/login-page.tsx',
 ]
 
-export const later: Readonly<Record<'visitor' | 'member' | 'admin' | 'ticket' | 'gate', readonly string[]>> = {
+export const later: Readonly<Record<'visitor' | 'member' | 'admin' | 'ticket' | 'gate' | 'desk', readonly string[]>> = {
   visitor: [
     ...everybody,
     'src/features/site/landing-page.tsx',
@@ -42,6 +42,7 @@ export const later: Readonly<Record<'visitor' | 'member' | 'admin' | 'ticket' | 
     'src/features/site/legal-panel.tsx',
   ],
   gate: ['src/features/gate/gate-page.tsx'],
+  desk: ['src/features/gate/desk/desk-page.tsx'],
   ticket: ['src/features/tickets/ticket-page.tsx'],
   admin: ['src/features/site/dashboard-page.tsx', 'src/features/members/user-management-page.tsx'],
 }

@@ -31,6 +31,7 @@ type ParticipationByEmailInput = { birthDate?: unknown | null | undefined; email
 type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; birthDate?: unknown | null | undefined; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; fullName?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; medical?: MedicalInput | null | undefined; nationality?: 'foreign_non_resident' | 'foreign_resident' | 'malagasy' | null | undefined; phone?: string | null | undefined; team?: string | null | undefined; wishedBib?: number | null | undefined }
 type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; ticketTypeId?: string | null | undefined }
 type PaymentFilters = { eventId?: string | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined }
+type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
 type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; opensAt?: unknown | null | undefined }
@@ -137,6 +138,19 @@ declare module './kernel/module.ts' {
       token: object
       user: object
     }
+    BibBlock: {
+      desk: object
+      device: object
+      first: object
+      id: object
+      last: object
+      left: object
+      seenAt: object
+    }
+    BibFormat: {
+      digitCount: object
+      prefix: object
+    }
     BibNumberConfig: {
       allowWishes: object
       applicationTypeId: object
@@ -153,6 +167,9 @@ declare module './kernel/module.ts' {
       lastBibNumber: object
       totalApplications: object
       withBibNumbers: object
+    }
+    BibPile: {
+      pile: object
     }
     Category: {
       count: object
@@ -249,6 +266,21 @@ declare module './kernel/module.ts' {
       id: object
       message: object
       ok: object
+    }
+    DeskBundle: {
+      bibs: object
+      count: object
+      cursor: object
+      eventId: object
+      eventTitle: object
+      gate: object
+      keys: object
+      mayOverride: object
+      otherPiles: object
+      pile: object
+      serverTime: object
+      startsAt: object
+      tickets: object
     }
     EmailAvailability: {
       available: object
@@ -417,6 +449,7 @@ declare module './kernel/module.ts' {
     }
     GateCounts: {
       admitted: object
+      bibsGiven: object
       byGate: object
       duplicates: object
       eventId: object
@@ -440,6 +473,7 @@ declare module './kernel/module.ts' {
       id: object
       name: object
       revokedAt: object
+      role: object
       url: object
     }
     GateScan: {
@@ -647,7 +681,7 @@ declare module './kernel/module.ts' {
       approveRefunds: { ids: (string)[] }
       approveUser: { id: string }
       articlePreviewLink: { enabled: boolean; id: string }
-      assignBib: { number?: number | null | undefined; ticketId: string }
+      assignBib: { despite?: string | null | undefined; number?: number | null | undefined; ticketId: string }
       banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId: string; userId: string }
       cancelAccountDeletion: object
       cancelEvent: { id: string; reason: string }
@@ -672,7 +706,7 @@ declare module './kernel/module.ts' {
       createCategory: { name: string }
       createEvent: { input: EventInput }
       createEventApplicationType: { input: CreateEventApplicationTypeInput }
-      createGateLink: { eventId: string; expiresAt?: unknown | null | undefined; name: string }
+      createGateLink: { eventId: string; expiresAt?: unknown | null | undefined; name: string; role?: 'desk' | 'gate' | null | undefined }
       createLive: { input: LiveInput }
       createMitParticipation: { input: MitParticipationInput }
       createPaymentMandate: { idempotencyKey: string; orderId?: string | null | undefined; participationId?: string | null | undefined }
@@ -724,6 +758,7 @@ declare module './kernel/module.ts' {
       reissueTicket: { id: string }
       rejectRefund: { id: string; reason: string }
       rejectUser: { id: string; reason?: string | null | undefined }
+      releaseBibBlock: { id: string }
       remindMe: { liveId: string; remind: boolean }
       renameTag: { id: string; name: string }
       renewRecoveryCodes: { password: string }
@@ -737,6 +772,7 @@ declare module './kernel/module.ts' {
       requestPhoneCode: object
       requestRefund: { amount: number; chargeId: string; reason: string }
       resendVerification: { email?: string | null | undefined }
+      reserveBibs: { count: number; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       reservePlaces: { input: ReservePlacesInput }
       resetPassword: { password: string; token: string }
       resetTotp: { password: string; userId: string }
@@ -762,6 +798,7 @@ declare module './kernel/module.ts' {
       setNotificationPreferences: { preferences: (NotificationPreferenceInput)[] }
       setSlowMode: { liveId: string; seconds: number }
       settlePayment: { accept: boolean; reason: string; transactionId: string }
+      settlePickUp: { despite: string; nonce: string }
       signCommitmentLetter: { input: CommitmentInput; key?: string | null | undefined; participationId: string }
       startLive: { id: string }
       startRegistrationUploads: object
@@ -771,6 +808,8 @@ declare module './kernel/module.ts' {
       submitApplication: { id: string }
       submitIdentity: { input: SubmitIdentityInput }
       syncCheckIns: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; scans: (ScanInput)[] }
+      syncPickUps: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; pickUps: (PickUpInput)[] }
+      takeOverBibs: { blockId: string; device: string; eventId?: string | null | undefined; from: number; gateKey?: string | null | undefined }
       testStreaming: object
       undoDecision: { userId: string }
       unlikeArticle: { id: string }
@@ -986,6 +1025,28 @@ declare module './kernel/module.ts' {
       pending: object
       userId: object
     }
+    PickUpProblem: {
+      at: object
+      bib: object
+      desk: object
+      fullName: object
+      givenAt: object
+      givenDesk: object
+      nonce: object
+      number: object
+      obstacles: object
+      outcome: object
+      ticketId: object
+    }
+    PickUpResult: {
+      bib: object
+      givenAt: object
+      givenDesk: object
+      nonce: object
+      obstacles: object
+      outcome: object
+      ticketId: object
+    }
     PseudoAvailability: {
       available: object
       pseudo: object
@@ -1000,6 +1061,7 @@ declare module './kernel/module.ts' {
       articleVersions: { id: string }
       articles: { filters?: ArticleFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       auditLog: { filters?: AuditFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      bibBlocks: { eventId: string }
       bibNumberConfig: { applicationTypeId: string }
       bibNumberStats: { applicationTypeId: string }
       categories: object
@@ -1008,6 +1070,7 @@ declare module './kernel/module.ts' {
       chatState: { liveId: string }
       checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       correctionRequest: { token: string }
+      deskBundle: { cursor?: string | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       emailLink: { token: string }
       event: { id: string }
       eventApplicationType: { id: string }
@@ -1051,6 +1114,7 @@ declare module './kernel/module.ts' {
       payments: { filters?: PaymentFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       pendingCount: object
       pendingUsers: object
+      pickUpProblems: { eventId: string }
       race: { eventId: string }
       raceResults: { eventId: string; filters?: ResultFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       races: object
@@ -1172,6 +1236,9 @@ declare module './kernel/module.ts' {
       reason: object
       status: object
       uploadedAt: object
+    }
+    ReleasedBibs: {
+      released: object
     }
     ReplayComment: {
       at: object

@@ -19,6 +19,7 @@ import { texts as forms } from '@vondrona/rules/forms'
 import { texts as formsBuilder } from '@vondrona/rules/forms/builder'
 import { texts as formsFilling } from '@vondrona/rules/forms/filling'
 import { texts as gate } from '@vondrona/rules/gate'
+import { texts as gateDesk } from '@vondrona/rules/gate/desk'
 import { texts as gatePhone } from '@vondrona/rules/gate/phone'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
@@ -110,6 +111,7 @@ export const ofDomains = [
   racesPrinting,
   racesRegistration,
   gate,
+  gateDesk,
   gatePhone,
   privacy,
   site,

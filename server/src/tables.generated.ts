@@ -145,9 +145,35 @@ export interface TableRows {
     number: number
     text: string
     eventId: string
-    ticketId: string
+    ticketId: string | null
     assignedAt: Date
     releasedAt: Date | null
+    blockId: string | null
+  }
+  bibBlock: {
+    id: string
+    seriesId: string
+    eventId: string
+    desk: string
+    device: string
+    createdAt: Date
+    seenAt: Date
+  }
+  bibPickup: {
+    nonce: string
+    eventId: string
+    ticketId: string | null
+    number: number | null
+    desk: string
+    device: string
+    at: Date
+    receivedAt: Date
+    despite: string | null
+    byId: string | null
+    collector: string
+    outcome: string
+    undoes: string | null
+    undoneAt: Date | null
   }
   bibSeries: {
     id: string
@@ -394,6 +420,7 @@ export interface TableRows {
     createdAt: Date
     expiresAt: Date
     revokedAt: Date | null
+    role: string
   }
   gateScan: {
     nonce: string

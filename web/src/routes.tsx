@@ -294,6 +294,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   application: applying('ApplicationPage'),
   'admin-applications': () => import('./features/applications/reviewing/admin-applications-page.tsx'),
   gate: () => import('./features/gate/gate-page.tsx'),
+  'bib-desk': () => import('./features/gate/desk/desk-page.tsx'),
   documents: coming('documents'),
   'document-admin': coming('documentAdmin'),
   mit: mitConsole,

@@ -2,5 +2,19 @@ import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
 export { type BibRange, bibRangesOverlap, bibText, lastOfRange } from './number.ts'
-export { assignBibInput, type BibAssignment, bibAssignments, bibNumberConfigInput } from './schema.ts'
+export {
+  type Obstacle,
+  obstacleLetters,
+  obstacles,
+  type PickUpOutcome,
+  pickUpOutcomes,
+  problemOutcomes,
+} from './pick-ups.ts'
+export {
+  assignBibInput,
+  type BibAssignment,
+  bibAssignments,
+  bibNumberConfigInput,
+  settlePickUpInput,
+} from './schema.ts'
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

@@ -14,4 +14,16 @@ export const fr = {
   'bibs.taken': 'Le dossard {bib} est déjà attribué. Choisissez-en un autre.',
   'bibs.outOfRange': 'Le numéro {number} ne fait pas partie de la plage de cette épreuve.',
   'bibs.exhausted': 'Tous les numéros de cette épreuve sont attribués. Agrandissez la plage.',
+  'bibs.blocked':
+    "Ce dossard ne peut pas être remis : {why}. Réglez-le d'abord, ou dites pourquoi il est remis quand même.",
+  'bibs.obstacle.documents_missing': 'il manque des documents',
+  'bibs.obstacle.documents_waiting': "les documents n'ont pas encore été vérifiés",
+  'bibs.obstacle.documents_refused': 'un document a été refusé',
+  'bibs.obstacle.letter_unsigned': "la lettre d'engagement n'est pas signée",
+  'bibs.handedOut': "Le dossard a déjà été remis : l'organisation seule peut encore annuler.",
+  'bibs.reasonMissing': 'Dites pourquoi.',
+  'bibs.reasonTooLong': 'Cette raison est trop longue : 300 caractères au plus.',
+  'bibs.pickUpUnknown': "Cette remise n'existe pas.",
+  'bibs.pickUpSettled': "Cette remise n'a plus besoin d'être réglée.",
+  'bibs.blockUnknown': "Cette réserve de dossards n'existe pas.",
 } as const

@@ -7,4 +7,8 @@ export const permissions = declarePermissions({
   bibNumberStats: organisers,
   saveBibNumberConfig: organisers,
   assignBib: organisers,
+  bibBlocks: organisers,
+  releaseBibBlock: organisers,
+  pickUpProblems: organisers,
+  settlePickUp: organisers,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bib as limits } from '../constants/index.ts'
+import { desk, bib as limits } from '../constants/index.ts'
 
 export const bibAssignments = ['payment', 'pickup'] as const
 export type BibAssignment = (typeof bibAssignments)[number]
@@ -35,7 +35,18 @@ export const bibNumberConfigInput = z
     }),
   )
 
+const reason = z
+  .string('bibs.reasonMissing')
+  .check(z.trim(), z.minLength(1, 'bibs.reasonMissing'), z.maxLength(desk.reason.max, 'bibs.reasonTooLong'))
+
 export const assignBibInput = z.strictObject({
   ticketId: z.string('tickets.notFound').check(z.maxLength(60, 'tickets.notFound')),
   number: z.nullish(number),
+  despite: z.nullish(reason),
+})
+
+/** What an organiser accepts although something was missing. */
+export const settlePickUpInput = z.strictObject({
+  nonce: z.uuid('bibs.pickUpUnknown'),
+  despite: reason,
 })

@@ -37,4 +37,17 @@ export const gate = {
   scans: 500, // of one synchronisation
   clock: { ahead: 2 * minute, behind: 7 * day }, // a corrected time outside of it is not believed
   syncEvery: 5 * second, // by a phone with a network
+  tellEvery: second, // consoles hear new counts
+} as const
+
+/** Bibs that are handed out at desks. */
+export const desk = {
+  pile: 50, // numbers that a device takes along
+  refill: 20, // with fewer it asks for more
+  mostNumbers: 200, // of one device at a time
+  pickUps: 200, // of one synchronisation
+  reason: { max: 300 }, // why although something is missing
+  collector: { max: 120 },
+  problems: 200, // shown at once
+  found: 20, // people of one search
 } as const

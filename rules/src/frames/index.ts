@@ -4,6 +4,7 @@
  */
 import type * as accounts from '../accounts/frames.ts'
 import type * as chat from '../chat/frames.ts'
+import type * as gate from '../gate/frames.ts'
 import type * as lives from '../lives/frames.ts'
 import type * as notifications from '../notifications/frames.ts'
 import type * as socket from './socket.ts'
@@ -13,6 +14,7 @@ export interface ServerFrames
   extends socket.ServerFrames,
     accounts.ServerFrames,
     chat.ServerFrames,
+    gate.ServerFrames,
     lives.ServerFrames,
     notifications.ServerFrames {
   error: socket.SocketRefusal & Partial<Echoes>
@@ -22,7 +24,7 @@ export interface ServerFrames
 export interface ClientFrames extends socket.ClientFrames, chat.ClientFrames, lives.ClientFrames {}
 
 /** Event that a socket can subscribe to → options of the subscription (`data`). */
-export interface Topics extends accounts.Topics, chat.Topics, lives.Topics, notifications.Topics {}
+export interface Topics extends accounts.Topics, chat.Topics, gate.Topics, lives.Topics, notifications.Topics {}
 
 /** Fields of a client's frame that an error about it repeats. */
 export interface Echoes extends chat.Echoes, lives.Echoes {}

@@ -1,3 +1,5 @@
+import { type Obstacle, obstacleLetters } from '../bibs/index.ts'
+
 /** A ticket as a phone at the gate keeps it: no personal data beyond name and bib. */
 export interface GateTicket {
   id: string
@@ -9,18 +11,21 @@ export interface GateTicket {
   /** When and where it was used first. */
   at: Date | null
   gate: string
+  /** At a bib desk only: what forbids to hand out the bib. There `checked_in` means that it was, and `gate` is the desk. */
+  obstacles?: Obstacle[]
 }
 
 export const gateStates = { i: 'issued', u: 'checked_in', c: 'cancelled', r: 'revoked' } as const
 export type GateState = (typeof gateStates)[keyof typeof gateStates]
+const letterOf = Object.fromEntries(Object.entries(obstacleLetters).map(([letter, one]) => [one, letter]))
 const letters = Object.fromEntries(Object.entries(gateStates).map(([letter, state]) => [state, letter]))
 
 /**
  * One line for each ticket, its parts apart by tabs: id without dashes, short code, type, bib, name, state, seconds
- * since 1970 and gate. What lines have in common (types, gates) is small once it is compressed.
+ * since 1970, gate and, of a bib desk, letters of what forbids to hand out the bib. What lines have in common (types, gates) is small once it is compressed.
  */
 export const writeBundle = (tickets: Iterable<GateTicket>): string =>
-  Array.from(tickets, ({ id, shortCode, type, bib, name, state, at, gate }) =>
+  Array.from(tickets, ({ id, shortCode, type, bib, name, state, at, gate, obstacles }) =>
     [
       id.replaceAll('-', ''),
       shortCode,
@@ -30,19 +35,25 @@ export const writeBundle = (tickets: Iterable<GateTicket>): string =>
       letters[state],
       at ? Math.floor(at.getTime() / 1000) : '',
       plain(gate),
+      ...(obstacles ? [obstacles.map((one) => letterOf[one]).join('')] : []),
     ].join('\t'),
   ).join('\n')
 
 /** The tickets of a bundle. Lines that are none are left out. */
 export function readBundle(text: string): GateTicket[] {
   return text.split('\n').flatMap((line) => {
-    const [hex = '', shortCode = '', type = '', bib = '', name = '', letter = '', at = '', gate = ''] = line.split('\t')
+    const [hex = '', shortCode = '', type = '', bib = '', name = '', letter = '', at = '', gate = '', missing] =
+      line.split('\t')
     const state = gateStates[letter as keyof typeof gateStates]
     if (!/^[0-9a-f]{32}$/.test(hex) || !state) return []
-    return [{ id: uuidOf(hex), shortCode, type, bib, name, state, at: at ? new Date(Number(at) * 1000) : null, gate }]
+    const when = at ? new Date(Number(at) * 1000) : null
+    const ticket = { id: uuidOf(hex), shortCode, type, bib, name, state, at: when, gate }
+    return [missing === undefined ? ticket : { ...ticket, obstacles: obstaclesOf(missing) }]
   })
 }
 
+const obstaclesOf = (missing: string): Obstacle[] =>
+  Array.from(missing).flatMap((letter) => obstacleLetters[letter as keyof typeof obstacleLetters] ?? [])
 const uuidOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 const plain = (text: string) => text.replace(/\s+/g, ' ')

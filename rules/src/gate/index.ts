@@ -4,5 +4,14 @@ import { fr } from './messages.fr.ts'
 export { type GateState, type GateTicket, gateStates, readBundle, writeBundle } from './bundle.ts'
 export { scannedAt } from './clock.ts'
 export { type ScanOutcome, scanOutcomes } from './outcomes.ts'
-export { gateLinkInput, syncInput } from './schema.ts'
+export {
+  deskInput,
+  type GateRole,
+  gateLinkInput,
+  gateRoles,
+  pickUpsInput,
+  reserveInput,
+  syncInput,
+  takeOverInput,
+} from './schema.ts'
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

@@ -11,4 +11,9 @@ export const permissions = declarePermissions({
   checkInBundle: everyone,
   gateCounts: everyone,
   syncCheckIns: everyone,
+  /** By the secret of a link of a bib desk, or as an organiser. */
+  deskBundle: everyone,
+  reserveBibs: everyone,
+  takeOverBibs: everyone,
+  syncPickUps: everyone,
 })

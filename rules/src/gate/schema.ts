@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gate as limits } from '../constants/index.ts'
+import { bib, desk, gate as limits } from '../constants/index.ts'
 
 const name = z
   .string('gate.nameMissing')
@@ -13,18 +13,28 @@ const nonce = z.pipe(
   z.transform((id) => id.toLowerCase()),
 )
 
+/** What a link is for: scanning tickets, or handing out bibs. */
+export const gateRoles = ['gate', 'desk'] as const
+export type GateRole = (typeof gateRoles)[number]
+
 export const gateLinkInput = z.strictObject({
   eventId: z.string('gate.eventUnknown').check(z.maxLength(60, 'gate.eventUnknown')),
   name,
   expiresAt: z.nullish(time),
+  role: z.nullish(z.enum(gateRoles)),
 })
 
-export const syncInput = z.strictObject({
+const by = {
   eventId: z.nullish(z.string().check(z.maxLength(60, 'gate.eventUnknown'))),
   gateKey: z.nullish(z.string().check(z.maxLength(200, 'gate.closed'))),
-  device: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'gate.scanInvalid'), z.maxLength(limits.device.max, 'gate.scanInvalid')),
+}
+const device = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'gate.scanInvalid'), z.maxLength(limits.device.max, 'gate.scanInvalid'))
+
+export const syncInput = z.strictObject({
+  ...by,
+  device,
   clockOffset: z.nullish(z.int('gate.timeInvalid')),
   scans: z
     .array(
@@ -38,4 +48,42 @@ export const syncInput = z.strictObject({
       }),
     )
     .check(z.maxLength(limits.scans, 'gate.tooManyScans')),
+})
+
+export const deskInput = z.strictObject({ ...by, device, cursor: z.nullish(z.string().check(z.maxLength(60))) })
+export const reserveInput = z.strictObject({
+  ...by,
+  device,
+  count: z
+    .int('gate.desk.countInvalid')
+    .check(z.gte(1, 'gate.desk.countInvalid'), z.lte(desk.mostNumbers, 'gate.desk.countInvalid')),
+})
+
+const bibNumber = z
+  .int('bibs.numberInvalid')
+  .check(z.gte(0, 'bibs.numberInvalid'), z.lte(bib.most, 'bibs.numberInvalid'))
+export const takeOverInput = z.strictObject({
+  ...by,
+  device,
+  blockId: z.string().check(z.maxLength(60)),
+  from: bibNumber,
+})
+
+export const pickUpsInput = z.strictObject({
+  ...by,
+  device,
+  clockOffset: z.nullish(z.int('gate.timeInvalid')),
+  pickUps: z
+    .array(
+      z.strictObject({
+        nonce,
+        ticketId: z.nullish(z.string().check(z.maxLength(60, 'gate.scanInvalid'))),
+        number: z.nullish(bibNumber),
+        at: time,
+        undoes: z.nullish(nonce),
+        despite: z.nullish(z.string().check(z.trim(), z.maxLength(desk.reason.max, 'bibs.reasonTooLong'))),
+        collector: z.nullish(z.string().check(z.trim(), z.maxLength(desk.collector.max, 'gate.desk.collectorTooLong'))),
+      }),
+    )
+    .check(z.maxLength(desk.pickUps, 'gate.desk.tooManyPickUps')),
 })

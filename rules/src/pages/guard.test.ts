@@ -237,6 +237,7 @@ test('D-38 R-ROLE-08 a visitor opens these addresses and no other, whatever is d
   const opening = addresses.filter((pattern) => !whereInstead(pattern.replace(/:\w+/g, '7'), null, open))
   assert.deepEqual(opening.sort(), [
     '/',
+    '/bib-desk',
     '/capture/:id',
     '/contests',
     '/contests/:id',

@@ -19,6 +19,7 @@ import type { texts as forms } from '../forms/index.ts'
 import type { texts as formsBuilder } from '../forms/builder/index.ts'
 import type { texts as formsFilling } from '../forms/filling/index.ts'
 import type { texts as gate } from '../gate/index.ts'
+import type { texts as gateDesk } from '../gate/desk/index.ts'
 import type { texts as gatePhone } from '../gate/phone/index.ts'
 import type { texts as identity } from '../identity/index.ts'
 import type { texts as lives } from '../lives/index.ts'
@@ -111,6 +112,7 @@ export type TextKey =
   | keyof typeof racesPrinting.fr
   | keyof typeof racesRegistration.fr
   | keyof typeof gate.fr
+  | keyof typeof gateDesk.fr
   | keyof typeof gatePhone.fr
   | keyof typeof privacy.fr
   | keyof typeof site.fr

@@ -33,8 +33,9 @@ export const participationStates = declareStates({
       by: ['withdrawMitParticipation', 'cancelOrder', 'choosePostponement', 'chooseMitPostponement', 'job'],
     },
     payBack: { from: ['withdrawn'], to: 'refunded', by: ['completeRefund', 'sendRefunds'] },
-    checkIn: { from: ['confirmed'], to: 'checked_in', by: ['syncCheckIns'] },
-    undoCheckIn: { from: ['checked_in'], to: 'confirmed', by: ['syncCheckIns'] },
+    /** The bib was handed out, or the ticket was scanned at the gate. */
+    checkIn: { from: ['confirmed'], to: 'checked_in', by: ['syncCheckIns', 'syncPickUps', 'settlePickUp'] },
+    undoCheckIn: { from: ['checked_in'], to: 'confirmed', by: ['syncCheckIns', 'syncPickUps'] },
     /** Not everybody who runs was scanned. */
     finish: { from: ['confirmed', 'checked_in', 'dns'], to: 'finished', by: ['publishResults', 'importResults'] },
     absent: { from: ['confirmed', 'checked_in', 'finished'], to: 'dns', by: ['publishResults', 'importResults'] },

@@ -1,11 +1,18 @@
+import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { followEnded } from './assigning/assign-bibs.ts'
 import { assignAtPayment } from './assigning/at-payment.ts'
+import { clearCollectors, refuseHandedOut } from './desk/following.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 
 export { assignBibs, releaseBibs, type Wanted } from './assigning/assign-bibs.ts'
 export { type ReadWishes, registerWishes } from './assigning/at-payment.ts'
+export { handedOut } from './desk/following.ts'
+export { obstaclesOf, registerObstacles } from './desk/obstacles.ts'
+export { type DeskOf, fillPile, otherPiles, pickUpSeries, pileOf, takePile } from './desk/piles.ts'
+export { countGiven, givenOf } from './desk/store.ts'
+export { type PickUp, takePickUps } from './desk/take-pick-ups.ts'
 export { labelsDocument } from './documents/labels.ts'
 export { type Starter, startListDocument } from './documents/start-list.ts'
 export { saveBibNumberConfig } from './series/save-bib-number-config.ts'
@@ -15,7 +22,10 @@ export const bibs: Module = {
   name: 'bibs',
   personalData,
   resolvers,
+  jobs: { 'bibs.clearCollectors': (ctx: Context) => clearCollectors(ctx) },
+  schedule: [{ cron: '27 1 * * *', job: 'bibs.clearCollectors' }],
   within: {
+    'orders.released': (tx, _, released) => refuseHandedOut(tx, released),
     'tickets.issued': (tx, ctx, { ticketIds }) => assignAtPayment(tx, ctx, ticketIds),
     'tickets.ended': (tx, ctx, { tickets }) => followEnded(tx, ctx, tickets),
   },

@@ -1,4 +1,10 @@
-import { declarePersonalData, nothingPersonal } from '../../kernel/personal-data/declare.ts'
+import {
+  declarePersonalData,
+  kept,
+  nothingPersonal,
+  notPersonal,
+  otherPerson,
+} from '../../kernel/personal-data/declare.ts'
 
 export const personalData = declarePersonalData('bibs', {
   tables: {
@@ -24,6 +30,39 @@ export const personalData = declarePersonalData('bibs', {
       'ticketId',
       'assignedAt',
       'releasedAt',
+      'blockId',
     ]),
+    bibBlock: nothingPersonal('bib numbers that devices of a desk took along', [
+      'id',
+      'seriesId',
+      'eventId',
+      'desk',
+      'device',
+      'createdAt',
+      'seenAt',
+    ]),
+    bibPickup: {
+      about: 'bibs that were handed out at desks',
+      rows: 'stay',
+      until: 'as the event; who took a bib along for somebody else until `RACE_DOCUMENTS_DAYS` (30) after the race',
+      columns: {
+        nonce: notPersonal,
+        eventId: notPersonal,
+        ticketId: notPersonal,
+        number: notPersonal,
+        desk: notPersonal,
+        device: notPersonal,
+        at: notPersonal,
+        receivedAt: notPersonal,
+        despite: notPersonal,
+        byId: otherPerson,
+        collector: kept('who has the bib, where the runner says to have none', '`RACE_DOCUMENTS_DAYS` after the race', {
+          withheld: 'about somebody else',
+        }),
+        outcome: notPersonal,
+        undoes: notPersonal,
+        undoneAt: notPersonal,
+      },
+    },
   },
 })

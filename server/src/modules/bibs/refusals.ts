@@ -8,6 +8,10 @@ declare module '../../kernel/refusal.ts' {
     BIB_TAKEN: true
     /** There is no number left, or none is to be given. */
     NO_BIB: true
+    /** A document or the letter is missing. */
+    BIB_BLOCKED: true
+    /** It was handed out. */
+    BIB_GIVEN: true
   }
 }
 

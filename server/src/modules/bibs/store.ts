@@ -1,15 +1,17 @@
 import type { BibAssignment } from '@vondrona/rules/bibs'
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type SeriesRow = Omit<TableRows['bibSeries'], 'assignment'> & { assignment: BibAssignment }
-export type BibRow = TableRows['bib']
+type StoredBib = TableRows['bib']
+/** One that somebody has, or had. */
+export type BibRow = Omit<StoredBib, 'ticketId' | 'blockId'> & { ticketId: string }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
     bibSeries: SeriesRow
-    bib: BibRow
+    bib: { [K in keyof StoredBib]: K extends 'ticketId' | 'blockId' ? Generated<StoredBib[K]> : StoredBib[K] }
   }
 }
 
@@ -78,8 +80,10 @@ export const moveNext = (tx: Tx, id: string, nextNumber: number) =>
 export async function countBibs(db: Db | Tx, series: { id: string; eventId: string }) {
   const { rows } = await sql<{ live: number; given: number; last: string | null }>`select
     (select count(*)::int from ticket where event_id = ${series.eventId} and status in ('issued', 'checked_in')) as live,
-    (select count(*)::int from bib where series_id = ${series.id} and released_at is null) as given,
-    (select text from bib where series_id = ${series.id} order by number desc limit 1) as last`.execute(db)
+    (select count(*)::int from bib where series_id = ${series.id} and ticket_id is not null and released_at is null) as given,
+    (select text from bib where series_id = ${series.id} and ticket_id is not null order by number desc limit 1) as last`.execute(
+    db,
+  )
   return rows[0] ?? { live: 0, given: 0, last: null }
 }
 
@@ -108,12 +112,14 @@ export async function freeNumbers(
 /** Gives the tickets that got their number: the others asked for one that was given before. */
 export async function addBibs(tx: Tx, bibs: readonly BibRow[]): Promise<BibRow[]> {
   if (bibs.length === 0) return []
-  return tx
+  const rows = await tx
     .insertInto('bib')
     .values([...bibs])
     .onConflict((on) => on.doNothing())
-    .returningAll()
+    .returning(['seriesId', 'number'])
     .execute()
+  const added = new Set(rows.map(({ seriesId, number }) => `${seriesId}${number}`))
+  return bibs.filter(({ seriesId, number }) => added.has(`${seriesId}${number}`))
 }
 
 /** Those that were not taken back, by ticket. */
@@ -124,7 +130,7 @@ export async function bibsOfTickets(db: Db | Tx, ticketIds: readonly string[]): 
     .where('ticketId', '=', anyOf(ticketIds))
     .where('releasedAt', 'is', null)
     .execute()
-  return new Map(rows.map((row) => [row.ticketId, row]))
+  return new Map(rows.flatMap((row) => (row.ticketId ? [[row.ticketId, { ...row, ticketId: row.ticketId }]] : [])))
 }
 
 export const endBibs = (tx: Tx, ticketIds: readonly string[], at: Date) =>

@@ -286,3 +286,25 @@ test('N-02, N-03 hundreds of phones that send at once, each twice: every ticket 
   )) as [{ n: number; first: number }]
   assert.deepEqual([n, first], [750, 20])
 })
+
+test('F-EVT-13 an open console hears how the event fills, in one frame for many scans; nobody but organisers does', async (t) => {
+  const { w, boss, event, ids, a } = await raceDay(t)
+  const name = `gate_${event.id}`
+  const [console, other] = [await w.socket(boss.token), await w.socket((await w.member()).token)]
+  for (const socket of [console, other]) socket.send({ type: 'subscribe', event: name })
+  await console.next('subscription_success')
+  assert.equal((await other.next('error')).code, 'FORBIDDEN')
+  await sends(w.visitor(), a, [scanOf(w, ids[0])])
+  await sends(w.visitor(), a, [scanOf(w, ids[1])])
+  assert.deepEqual((await console.next(name)).data, {
+    admitted: 2,
+    expected: 2,
+    duplicates: 0,
+    bibsGiven: 0,
+    byGate: [{ gate: 'Nord', admitted: 2 }],
+  })
+  assert.deepEqual(
+    other.frames.filter(({ type }) => type === name),
+    [],
+  )
+})

@@ -1,8 +1,13 @@
 import type { Module } from '../../kernel/module.ts'
 import { checkInBundle } from './bundle/check-in-bundle.ts'
+import { deskBundle } from './desk/desk-bundle.ts'
+import { reserveBibs } from './desk/reserve-bibs.ts'
+import { syncPickUps } from './desk/sync-pick-ups.ts'
+import { takeOverBibs } from './desk/take-over-bibs.ts'
 import { createGateLink } from './links/create-gate-link.ts'
 import { gateLinks } from './links/gate-links.ts'
 import { revokeGateLink } from './links/revoke-gate-link.ts'
+import { listen, topic } from './live-counts.ts'
 import { personalData } from './personal-data.ts'
 import { gateCounts, gateDuplicates } from './scans/gate-counts.ts'
 import { syncCheckIns } from './scans/sync-check-ins.ts'
@@ -18,12 +23,18 @@ export const gate: Module = {
       gateLinks: (_, { eventId }, ctx) => gateLinks(ctx, eventId),
       checkInBundle: (_, args, ctx) => checkInBundle(ctx, args),
       gateCounts: (_, args, ctx) => gateCounts(ctx, args),
+      deskBundle: (_, args, ctx) => deskBundle(ctx, args),
       gateDuplicates: (_, { eventId }, ctx) => gateDuplicates(ctx, eventId),
     },
     Mutation: {
       createGateLink: (_, args, ctx) => createGateLink(ctx, args),
       revokeGateLink: (_, { id }, ctx) => revokeGateLink(ctx, id),
       syncCheckIns: (_, args, ctx) => syncCheckIns(ctx, args),
+      reserveBibs: (_, args, ctx) => reserveBibs(ctx, args),
+      takeOverBibs: (_, args, ctx) => takeOverBibs(ctx, args),
+      syncPickUps: (_, args, ctx) => syncPickUps(ctx, args),
     },
   },
+  topics: [topic],
+  listen,
 }

@@ -10,6 +10,7 @@ export const personalData = declarePersonalData('gate', {
         id: notPersonal,
         eventId: notPersonal,
         name: notPersonal,
+        role: notPersonal,
         secretHash: notPersonal,
         createdBy: otherPerson,
         createdAt: notPersonal,

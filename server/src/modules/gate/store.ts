@@ -1,9 +1,9 @@
-import type { ScanOutcome } from '@vondrona/rules/gate'
+import type { GateRole, ScanOutcome } from '@vondrona/rules/gate'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
-export type LinkRow = TableRows['gateLink']
+export type LinkRow = Omit<TableRows['gateLink'], 'role'> & { role: GateRole }
 export type ScanRow = Omit<TableRows['gateScan'], 'outcome'> & { outcome: ScanOutcome }
 
 declare module '../../kernel/db.ts' {

@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
-import { registerWishes } from '../bibs/index.ts'
+import { registerObstacles, registerWishes } from '../bibs/index.ts'
 import './refusals.ts'
+import { obstaclesOfRunners } from './following/obstacles.ts'
 import { reactions } from './following/reactions.ts'
 import { listen } from './listen.ts'
 import { mailLinks } from './lookups/get-by-email.ts'
@@ -32,6 +33,7 @@ export { sealText } from './sealed-text.ts'
 
 registerPayables()
 registerWishes(wishesOf)
+registerObstacles(obstaclesOfRunners)
 
 export const races: Module = {
   name: 'races',

@@ -114,6 +114,16 @@ export async function wishesOf(tx: Tx, ticketIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, wishedBib }) => [id, wishedBib as number]))
 }
 
+/** What the bib of a ticket waits for: the state of the documents and the signed letter, of those of registrations. */
+export const readinessOf = (db: Db | Tx, ticketIds: readonly string[]) =>
+  db
+    .selectFrom('ticket')
+    .innerJoin('participation', 'participation.orderId', 'ticket.orderId')
+    .leftJoin('commitment', 'commitment.participationId', 'participation.id')
+    .select(['ticket.id as ticketId', 'participation.documentsStatus', 'commitment.signedAt'])
+    .where('ticket.id', '=', anyOf(ticketIds))
+    .execute()
+
 /** Of these registrations, those of people who have another one for the same race that is live. */
 export async function registeredElsewhere(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
@@ -173,14 +183,21 @@ export const changeParticipation = (
 export const setAnswers = (tx: Tx, id: string, answersId: string) =>
   tx.updateTable('participation').set({ answersId }).where('id', '=', id).execute()
 
-/** Where it is another one. */
-export const setDocumentsStatus = (tx: Tx, ids: readonly string[], documentsStatus: DocumentsStatus) =>
-  tx
+/** Where it is another one; gives the orders of those registrations. */
+export async function setDocumentsStatus(
+  tx: Tx,
+  ids: readonly string[],
+  documentsStatus: DocumentsStatus,
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('participation')
     .set({ documentsStatus })
     .where('id', '=', anyOf(ids))
     .where('documentsStatus', '!=', documentsStatus)
+    .returning('orderId')
     .execute()
+  return rows.map(({ orderId }) => orderId)
+}
 
 /** One more line of who corrected what; the registration is locked by the caller. */
 export async function addChange(tx: Tx, { participationId, byId, fields, at }: Omit<ChangeRow, 'position'>) {

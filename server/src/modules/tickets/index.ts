@@ -16,7 +16,7 @@ import { mailedPdf } from './viewing/ticket-pdf.ts'
 
 export { type PrintedTicket, ticketDocument } from './documents/ticket.ts'
 export { checkInTickets, gateRowsOf, undoCheckIns } from './gate/check-in.ts'
-export { setTicketHolders, setTicketNumbers, type TicketHolder } from './issuing/holders.ts'
+export { setTicketHolders, setTicketNumbers, type TicketHolder, touchTickets } from './issuing/holders.ts'
 export { sendTickets } from './issuing/send-tickets.ts'
 export { ticketKeysOf } from './keys.ts'
 export { forgetHolders, type GateRow, lockTickets, type TicketRow, ticketsById } from './store.ts'

@@ -150,6 +150,14 @@ export async function putNumbers(
     where t.id = n.id`.execute(tx)
 }
 
+/** Something that the gate or the bib desk shows with them is another one now. */
+export const touchOf = (tx: Tx, by: { ids: readonly string[] } | { orderIds: readonly string[] }, at: Date) =>
+  tx
+    .updateTable('ticket')
+    .set({ updatedAt: at })
+    .where('ids' in by ? 'id' : 'orderId', '=', anyOf('ids' in by ? by.ids : by.orderIds))
+    .execute()
+
 /** Of these, those that were not sent before: from now on they were. One of two who send the same gets it. */
 export const markSent = (tx: Tx, ids: readonly string[], at: Date): Promise<TicketRow[]> =>
   tx

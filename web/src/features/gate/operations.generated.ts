@@ -1,6 +1,15 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../lib/api/typed-document.ts'
 
+export type PickUpOutcome =
+  | 'given'
+  | 'duplicate'
+  | 'blocked'
+  | 'no_number'
+  | 'ended'
+  | 'unknown'
+  | 'undone';
+
 export type ScanOutcome =
   | 'admitted'
   | 'already_used'
@@ -24,6 +33,22 @@ export type ScanInput = {
   refused?: boolean | null | undefined;
 };
 
+export type PickUpInput = {
+  /** Made on the device; the same pick-up sent again changes nothing. */
+  nonce: string;
+  ticketId?: string | null | undefined;
+  /** Of the bib that was taken from the pile; absent where the ticket has one. */
+  number?: number | null | undefined;
+  /** By the device's clock; `clockOffset` corrects it. */
+  at: string;
+  /** Undoes an earlier pick-up by its nonce. */
+  undoes?: string | null | undefined;
+  /** Why although something is missing; counts from an organiser only. */
+  despite?: string | null | undefined;
+  /** Who took it along for the runner. */
+  collector?: string | null | undefined;
+};
+
 export type GateBundleVariables = {
   gateKey?: string | null | undefined;
   cursor?: string | null | undefined;
@@ -40,6 +65,52 @@ export type GateSyncVariables = {
 
 export type GateSync = { syncCheckIns: Array<{ nonce: string, outcome: ScanOutcome, usedAt: string | null, usedGate: string | null }> };
 
+export type DeskBundleVariables = {
+  eventId?: string | null | undefined;
+  gateKey?: string | null | undefined;
+  device: string;
+  cursor?: string | null | undefined;
+};
+
+export type DeskBundle = { deskBundle: { eventId: string, gate: string, eventTitle: string, tickets: string, cursor: string, serverTime: string, pile: Array<number>, mayOverride: boolean, keys: Array<{ kid: number, publicKey: string }>, bibs: { prefix: string, digitCount: number } | null, otherPiles: Array<{ id: string, desk: string, left: number, first: number, last: number, seenAt: string }> } };
+
+export type ReserveBibsVariables = {
+  eventId?: string | null | undefined;
+  gateKey?: string | null | undefined;
+  device: string;
+  count: number;
+};
+
+export type ReserveBibs = { reserveBibs: { pile: Array<number> } };
+
+export type TakeOverBibsVariables = {
+  eventId?: string | null | undefined;
+  gateKey?: string | null | undefined;
+  device: string;
+  blockId: string;
+  from: number;
+};
+
+export type TakeOverBibs = { takeOverBibs: { pile: Array<number> } };
+
+export type SyncPickUpsVariables = {
+  eventId?: string | null | undefined;
+  gateKey?: string | null | undefined;
+  device: string;
+  clockOffset?: number | null | undefined;
+  pickUps: Array<PickUpInput> | PickUpInput;
+};
+
+export type SyncPickUps = { syncPickUps: Array<{ nonce: string, outcome: PickUpOutcome, bib: string | null }> };
+
 export const GateBundleDocument: TypedDocument<GateBundle, GateBundleVariables> = `query GateBundle($gateKey:String$cursor:String){checkInBundle(gateKey:$gateKey cursor:$cursor){eventId gate eventTitle startsAt keys{kid publicKey}tickets cursor serverTime}}`
 
 export const GateSyncDocument: TypedDocument<GateSync, GateSyncVariables> = `mutation GateSync($gateKey:String$device:String!$clockOffset:Int$scans:[ScanInput!]!){syncCheckIns(gateKey:$gateKey device:$device clockOffset:$clockOffset scans:$scans){nonce outcome usedAt usedGate}}`
+
+export const DeskBundleDocument: TypedDocument<DeskBundle, DeskBundleVariables> = `query DeskBundle($eventId:ID$gateKey:String$device:String!$cursor:String){deskBundle(eventId:$eventId gateKey:$gateKey device:$device cursor:$cursor){eventId gate eventTitle keys{kid publicKey}tickets cursor serverTime bibs{prefix digitCount}pile otherPiles{id desk left first last seenAt}mayOverride}}`
+
+export const ReserveBibsDocument: TypedDocument<ReserveBibs, ReserveBibsVariables> = `mutation ReserveBibs($eventId:ID$gateKey:String$device:String!$count:Int!){reserveBibs(eventId:$eventId gateKey:$gateKey device:$device count:$count){pile}}`
+
+export const TakeOverBibsDocument: TypedDocument<TakeOverBibs, TakeOverBibsVariables> = `mutation TakeOverBibs($eventId:ID$gateKey:String$device:String!$blockId:ID!$from:Int!){takeOverBibs(eventId:$eventId gateKey:$gateKey device:$device blockId:$blockId from:$from){pile}}`
+
+export const SyncPickUpsDocument: TypedDocument<SyncPickUps, SyncPickUpsVariables> = `mutation SyncPickUps($eventId:ID$gateKey:String$device:String!$clockOffset:Int$pickUps:[PickUpInput!]!){syncPickUps(eventId:$eventId gateKey:$gateKey device:$device clockOffset:$clockOffset pickUps:$pickUps){nonce outcome bib}}`

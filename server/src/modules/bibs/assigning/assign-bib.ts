@@ -6,18 +6,20 @@ import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { lockTickets, type SeenTicket, seenTickets, setTicketNumbers, type TicketRow } from '../../tickets/index.ts'
+import { refuseBlocked } from '../desk/obstacles.ts'
 import { ticketUnknown } from '../refusals.ts'
 import { lastNumber } from '../series/ranges.ts'
 import { addBibs, bibsOfTickets, endBibs, liveSeries, lockSeries } from '../store.ts'
 import { assignBibs, bibOf, isWithin } from './assign-bibs.ts'
 
 /**
- * At the bib desk, or by hand: this number, or the next free one. A ticket with a bib keeps it unless another number is
- * named; the number it had is never given again. Sent twice, it is done once.
+ * By hand: this number, or the next free one. A ticket with a bib keeps it unless another number is named; the number it
+ * had is never given again. Where the race gives bibs at pick-up, what is missing forbids it unless the organiser says
+ * why (`despite`). Sent twice, it is done once.
  */
 export async function assignBib(ctx: Context, raw: unknown): Promise<SeenTicket> {
   ctx.require('assignBib')
-  const { ticketId, number } = parse(assignBibInput, raw)
+  const { ticketId, number, despite } = parse(assignBibInput, raw)
   if (!isId(ticketId)) throw ticketUnknown()
   const row = await ctx.transaction(async (tx): Promise<TicketRow> => {
     const [ticket] = await lockTickets(tx, [ticketId.toLowerCase()])
@@ -27,6 +29,7 @@ export async function assignBib(ctx: Context, raw: unknown): Promise<SeenTicket>
     if (!series?.isEnabled) throw new Refusal('NO_BIB', 'bibs.disabled')
     const known = (await bibsOfTickets(tx, [ticket.id])).get(ticket.id)
     if (known && (number == null || known.number === number)) return ticket
+    if (series.assignment === 'pickup' && !despite) await refuseBlocked(tx, ctx, ticket.id)
     let text: string | undefined
     if (number == null) {
       text = (await assignBibs(tx, ctx, [{ seriesId: series.id, ticketId: ticket.id }])).get(ticket.id)
@@ -43,7 +46,7 @@ export async function assignBib(ctx: Context, raw: unknown): Promise<SeenTicket>
     }
     await writeAudit(tx, ctx, 'bib.assigned', {
       targetId: ticket.id,
-      detail: { bib: text, before: known?.text ?? null },
+      detail: { bib: text, before: known?.text ?? null, ...(despite && { despite }) },
     })
     return { ...ticket, number: text }
   })

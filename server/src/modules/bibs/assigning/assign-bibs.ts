@@ -2,6 +2,7 @@ import { bibText } from '@vondrona/rules/bibs'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { setTicketNumbers } from '../../tickets/index.ts'
+import { movePickUps } from '../desk/store.ts'
 import { lastNumber } from '../series/ranges.ts'
 import {
   addBibs,
@@ -95,7 +96,11 @@ export async function followEnded(
   ctx: Context,
   tickets: readonly { id: string; replacedBy: string | null }[],
 ): Promise<void> {
-  for (const { id, replacedBy } of tickets) if (replacedBy) await moveBib(tx, id, replacedBy)
+  for (const { id, replacedBy } of tickets)
+    if (replacedBy) {
+      await moveBib(tx, id, replacedBy)
+      await movePickUps(tx, id, replacedBy)
+    }
   await releaseBibs(
     tx,
     ctx,

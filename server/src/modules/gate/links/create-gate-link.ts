@@ -11,10 +11,12 @@ import { eventsOf } from '../../events/index.ts'
 import { eventUnknown } from '../refusals.ts'
 import { addLink, countLinks, type LinkRow } from '../store.ts'
 
+const pages = { gate: 'gate', desk: 'bib-desk' } as const
+
 /** F-EVT-14: what a volunteer opens. Its secret is in the fragment of the address, told once and stored as its hash. */
 export async function createGateLink(ctx: Context, raw: unknown) {
   const { id: createdBy } = ctx.require('createGateLink')
-  const { eventId, name, expiresAt } = parse(gateLinkInput, raw)
+  const { eventId, name, expiresAt, role } = parse(gateLinkInput, raw)
   const id = isId(eventId) ? eventId.toLowerCase() : ''
   const event = id ? (await eventsOf(ctx.db, [id])).get(id) : undefined
   if (!event) throw eventUnknown()
@@ -26,6 +28,7 @@ export async function createGateLink(ctx: Context, raw: unknown) {
     id: ctx.newId(),
     eventId: event.id,
     name,
+    role: role ?? 'gate',
     secretHash: hashToken(secret),
     createdBy,
     createdAt: now,
@@ -35,7 +38,7 @@ export async function createGateLink(ctx: Context, raw: unknown) {
   await ctx.transaction(async (tx) => {
     if ((await countLinks(tx, event.id)) >= limits.links) throw new Refusal('TOO_MANY_LINKS', 'gate.tooManyLinks')
     await addLink(tx, row)
-    await writeAudit(tx, ctx, 'gate.linkCreated', { targetId: row.id, detail: { event: event.id } })
+    await writeAudit(tx, ctx, 'gate.linkCreated', { targetId: row.id, detail: { event: event.id, role: row.role } })
   })
-  return { ...row, devices: 0, url: `${ctx.links.to(linkTo('gate'))}#${secret}` }
+  return { ...row, devices: 0, url: `${ctx.links.to(linkTo(pages[row.role]))}#${secret}` }
 }

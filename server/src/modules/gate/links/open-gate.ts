@@ -1,3 +1,4 @@
+import type { GateRole } from '@vondrona/rules/gate'
 import type { Context } from '../../../kernel/context.ts'
 import { hashToken } from '../../../kernel/crypto/secrets.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
@@ -16,18 +17,19 @@ export interface OpenGate {
 }
 
 /**
- * By the secret of a link, for whoever has it, or else as an organiser (`operation` says of what). Throws Refusal
- * GATE_CLOSED for a link that was revoked, has expired or is of another event.
+ * By the secret of a link of this role, for whoever has it, or else as an organiser. Throws Refusal GATE_CLOSED for a
+ * link that was revoked, has expired, or is of another event or role: who scans tickets hands out no bibs.
  */
 export async function openGate(
   ctx: Context,
   db: Db | Tx,
   by: { eventId?: string | null | undefined; gateKey?: string | null | undefined },
+  role: GateRole,
 ): Promise<OpenGate> {
   const eventId = by.eventId && isId(by.eventId) ? by.eventId.toLowerCase() : null
   if (by.gateKey) {
     const link = by.gateKey.length < 200 ? await linkOfSecret(db, hashToken(by.gateKey)) : undefined
-    if (!link || link.revokedAt || link.expiresAt <= ctx.now()) throw closed()
+    if (!link || link.role !== role || link.revokedAt || link.expiresAt <= ctx.now()) throw closed()
     if (by.eventId && link.eventId !== eventId) throw closed()
     const event = (await eventsOf(db, [link.eventId])).get(link.eventId)
     if (!event) throw closed()

@@ -1,5 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
+import type { Db } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
+import { countGiven } from '../../bibs/index.ts'
 import { ticketsById } from '../../tickets/index.ts'
 import { openGate } from '../links/open-gate.ts'
 import { eventUnknown } from '../refusals.ts'
@@ -8,9 +10,16 @@ import { countScans, scansOfDuplicates } from '../store.ts'
 /** How many were admitted and how many may come, for whoever works at the gate. */
 export async function gateCounts(ctx: Context, by: { eventId?: string | null; gateKey?: string | null }) {
   ctx.admit('gateCounts')
-  const { event } = await openGate(ctx, ctx.db, by)
-  return { eventId: event.id, ...(await countScans(ctx.db, event.id)) }
+  const { event } = await openGate(ctx, ctx.db, by, 'gate')
+  return countsOf(ctx.db, event.id)
 }
+
+/** How an event fills: at its gates and at its bib desks. */
+export const countsOf = async (db: Db, eventId: string) => ({
+  eventId,
+  ...(await countScans(db, eventId)),
+  bibsGiven: await countGiven(db, eventId),
+})
 
 const most = { tickets: 200, scans: 20 }
 

@@ -18,8 +18,8 @@ type Scan = ReturnType<typeof parse<typeof syncInput>>['scans'][number]
 export async function syncCheckIns(ctx: Context, raw: unknown) {
   ctx.admit('syncCheckIns')
   const { device, clockOffset, scans, ...by } = parse(syncInput, raw)
-  return ctx.transaction(async (tx) => {
-    const gate = await openGate(ctx, tx, by)
+  const { eventId, results } = await ctx.transaction(async (tx) => {
+    const gate = await openGate(ctx, tx, by, 'gate')
     if (gate.linkId) await addDevice(tx, gate.linkId, device, ctx.now())
     const byNonce = new Map(scans.map((scan) => [scan.nonce, scan])) // the last one, where one call names it twice
     const ids = await ticketsOf(tx, [...byNonce.values()])
@@ -52,8 +52,10 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
     })
     const touched = new Set([...added, ...undone].flatMap(({ ticketId }) => ticketId ?? []))
     await decide(tx, ctx, gate, [...touched])
-    return answers(tx, gate, scans, [...ids.values()])
+    return { eventId: gate.event.id, results: await answers(tx, gate, scans, [...ids.values()]) }
   })
+  if (scans.length > 0) ctx.publish('gate.changed', { eventId })
+  return results
 }
 
 /** A scan that may admit counts as a duplicate until `decide` finds it to be the first. */

@@ -2,6 +2,7 @@ import { commitmentInput, editableStatuses, signatureProblems } from '@vondrona/
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { touchTickets } from '../../tickets/index.ts'
 import { participationFor } from '../access.ts'
 import { textsOf } from '../races/store.ts'
 import { notEditable } from '../refusals.ts'
@@ -39,6 +40,7 @@ export async function signCommitmentLetter(
     ])
     if (stored === 0) throw new Refusal('CONFLICT', 'races.commitmentSigned')
     await noteChange(tx, ctx, before, party, ['commitment'])
+    await touchTickets(tx, ctx, { orderIds: [before.orderId] }) // bib desks show it
     return before
   })
   return seenFully(ctx, row)

@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
+import { handedOut } from '../../bibs/index.ts'
 import { giveUpOrders, type OrderRow } from '../../orders/index.ts'
 import { moveOfOrders, participationsOfOrders, registeredElsewhere } from '../store.ts'
 import { forgetEve } from '../telling/store.ts'
@@ -35,12 +36,19 @@ export const reactions: Reactions<Context> = {
     await moveOfOrders(tx, idsOf(orders), 'payBack', ctx.now())
   },
   'tickets.checkedIn': async (tx, ctx, { tickets, undone }) => {
-    const orderIds = tickets.map(({ orderId }) => orderId)
+    // Who has the bib stays checked in when a scan at the gate is undone.
+    const given = undone ? await handedOut(tx, idsOf(tickets)) : new Set<string>()
+    const moved = tickets.filter(({ id }) => !given.has(id)).map(({ orderId }) => orderId)
+    await moveOfOrders(tx, moved, undone ? 'undoCheckIn' : 'checkIn', ctx.now())
+  },
+  'bibs.handedOut': async (tx, ctx, { tickets, undone }) => {
+    const moved = undone ? tickets.filter(({ status }) => status !== 'checked_in') : tickets
+    const orderIds = moved.map(({ orderId }) => orderId)
     await moveOfOrders(tx, orderIds, undone ? 'undoCheckIn' : 'checkIn', ctx.now())
   },
 }
 
-const idsOf = (orders: readonly OrderRow[]) => orders.map(({ id }) => id)
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /**
  * R-MIT-08: somebody whose hold was over registered again, and the money for the first registration came all the same:

@@ -1,6 +1,7 @@
 import { type DocumentsStatus, documentsStatusOf, type Medical, neededDocuments } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { touchTickets } from '../../tickets/index.ts'
 import { isMedicalComplete, type RaceFacts, raceFacts } from '../registering/runner.ts'
 import { openText } from '../sealed-text.ts'
 import { type DocumentRow, type ParticipationRow, setDocumentsStatus } from '../store.ts'
@@ -21,8 +22,14 @@ export async function followDocuments(
   facts: RaceFacts,
 ): Promise<ParticipationRow> {
   const documentsStatus = statusOf(ctx, row, (await documentsOf(tx, [row.id])).get(row.id), facts)
-  await setDocumentsStatus(tx, [row.id], documentsStatus)
+  await putStatus(tx, ctx, [row.id], documentsStatus)
   return { ...row, documentsStatus }
+}
+
+/** Bib desks show it. */
+async function putStatus(tx: Tx, ctx: Context, ids: readonly string[], status: DocumentsStatus): Promise<void> {
+  const orderIds = await setDocumentsStatus(tx, ids, status)
+  if (orderIds.length > 0) await touchTickets(tx, ctx, { orderIds })
 }
 
 const statusOf = (
@@ -61,8 +68,9 @@ async function followSome(tx: Tx, ctx: Context, eventId: string, after: string |
   )
   const now = Map.groupBy(rows, (row) => statusOf(ctx, row, documents.get(row.id), facts))
   for (const [status, some] of now)
-    await setDocumentsStatus(
+    await putStatus(
       tx,
+      ctx,
       some.map(({ id }) => id),
       status,
     )

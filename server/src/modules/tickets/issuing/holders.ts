@@ -2,7 +2,7 @@ import { normalizePhone } from '@vondrona/rules/accounts'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { putHolders, putNumbers } from '../store.ts'
+import { putHolders, putNumbers, touchOf } from '../store.ts'
 import { finderOf } from './finder.ts'
 
 /** Who uses a ticket and how they are reached. */
@@ -44,4 +44,13 @@ export async function setTicketNumbers(
   numbers: readonly { ticketId: string; number: string | null }[],
 ): Promise<void> {
   if (numbers.length > 0) await putNumbers(tx, numbers, ctx.now())
+}
+
+/** Gates and bib desks get these tickets again: what they show with them is another domain's, and has changed. */
+export async function touchTickets(
+  tx: Tx,
+  ctx: Context,
+  by: { ids: readonly string[] } | { orderIds: readonly string[] },
+): Promise<void> {
+  await touchOf(tx, by, ctx.now())
 }

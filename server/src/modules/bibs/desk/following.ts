@@ -1,0 +1,35 @@
+import { raceServer } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import '../refusals.ts'
+import { anyGiven, forgetCollectors, givenOf } from './store.ts'
+
+declare module '../../../kernel/events/bus.ts' {
+  interface Events {
+    /** Bibs of this event were handed out or came back. */
+    'bibs.changed': { eventId: string }
+  }
+}
+
+/** Of these tickets, those whose bib was handed out. */
+export const handedOut = async (db: Db | Tx, ticketIds: readonly string[]): Promise<Set<string>> =>
+  new Set((await givenOf(db, ticketIds)).keys())
+
+/** Who asks to have a place given back does not have the bib: throws Refusal BIB_GIVEN. */
+export async function refuseHandedOut(
+  tx: Tx,
+  { orders, onlyUnused }: { orders: readonly { id: string }[]; onlyUnused: boolean },
+): Promise<void> {
+  if (!onlyUnused) return
+  const orderIds = orders.map(({ id }) => id)
+  if (await anyGiven(tx, orderIds)) throw new Refusal('BIB_GIVEN', 'bibs.handedOut')
+}
+
+const day = 86_400_000
+
+/** Job: the names of those who took bibs along for others go with the other papers of the race. */
+export async function clearCollectors(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ctx.config.RACE_DOCUMENTS_DAYS * day)
+  while ((await ctx.transaction((tx) => forgetCollectors(tx, before, raceServer.perTurn))) === raceServer.perTurn);
+}

@@ -1,0 +1,219 @@
+import { bibText } from '@vondrona/rules/bibs'
+import { desk as limits } from '@vondrona/rules/constants'
+import type { GateTicket } from '@vondrona/rules/gate'
+import { findPeople } from '@vondrona/rules/gate/desk'
+import type { Verdict } from '@vondrona/rules/gate/phone'
+import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { OfflineKeeper, type OfflineState, type Sender } from '../offline/offline-keeper.ts'
+import { type KeptAct, type KeptList, offlineStore } from '../offline/offline-store.ts'
+import {
+  type DeskBundle,
+  DeskBundleDocument,
+  ReserveBibsDocument,
+  SyncPickUpsDocument,
+  TakeOverBibsDocument,
+} from '../operations.generated.ts'
+
+type Received = DeskBundle['deskBundle']
+export type OtherPile = Received['otherPiles'][number]
+
+/** The list of one desk, with the numbers of this device. */
+interface KeptDesk extends KeptList {
+  bibs: { prefix: string; digitCount: number } | null
+  pile: number[]
+  otherPiles: OtherPile[]
+  mayOverride: boolean
+}
+
+/** A bib that was handed out here. */
+export interface KeptPickUp extends KeptAct {
+  /** From the pile; null: the ticket had one. */
+  number: number | null
+  name: string
+  bib: string
+  despite: string | null
+  collector: string
+}
+
+/** What the page shows of a desk. */
+export interface DeskState extends OfflineState {
+  /** The race gives numbers at pick-up. */
+  hasPile: boolean
+  /** The numbers that are left to give here, the next one first. */
+  pile: readonly number[]
+  otherPiles: readonly OtherPile[]
+  mayOverride: boolean
+  /** What was handed out here, the latest first. */
+  latest: readonly KeptPickUp[]
+  /** Of those, what the server does not count. */
+  problems: readonly KeptPickUp[]
+}
+
+export const deskStore = offlineStore<KeptDesk, KeptPickUp>('vondrona-desk')
+
+const closed: DeskState = {
+  status: 'loading',
+  isClosed: false,
+  isOnline: false,
+  title: '',
+  gate: '',
+  used: 0,
+  total: 0,
+  pending: 0,
+  hasPile: false,
+  pile: [],
+  otherPiles: [],
+  mayOverride: false,
+  latest: [],
+  problems: [],
+}
+
+const forEvent = 'event:'
+/** Stands for the link of an organiser, who needs none. */
+export const keyOfEvent = (eventId: string) => forEvent + eventId
+
+const badOutcomes = ['duplicate', 'blocked', 'no_number', 'ended', 'unknown']
+const shownLatest = 5
+
+/** One bib desk on one device. */
+export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, Received> {
+  constructor(key: string) {
+    super(key, deskStore, closed, limits.pickUps)
+  }
+
+  find(typed: string, limit: number): GateTicket[] {
+    return findPeople(this.tickets.values(), typed, limit)
+  }
+
+  /** Whose ticket was scanned or typed. */
+  look(text: string): Promise<Verdict> {
+    return this.judge(text)
+  }
+
+  ticket(id: string): GateTicket | undefined {
+    return this.tickets.get(id)
+  }
+
+  /** As it is printed. */
+  bibOf(number: number): string {
+    return bibText(this.kept?.bibs ?? { prefix: '', digitCount: 1 }, number)
+  }
+
+  /** The bib of a ticket goes out: its own, or this number of the pile. */
+  async give(
+    ticket: GateTicket,
+    { number, despite, collector }: Pick<KeptPickUp, 'number' | 'despite' | 'collector'>,
+  ): Promise<KeptPickUp> {
+    const bib = number === null ? ticket.bib : this.bibOf(number)
+    const act: KeptPickUp = {
+      nonce: crypto.randomUUID(),
+      gateKey: this.key,
+      ticketId: ticket.id,
+      number,
+      name: ticket.name,
+      bib,
+      despite,
+      collector,
+      at: new Date().toISOString(),
+      undoes: null,
+      outcome: null,
+      isUndone: false,
+    }
+    this.use(act, { bib })
+    await this.keepAct(act)
+    return act
+  }
+
+  /** The bib came back. */
+  undo(nonce: string): Promise<void> {
+    const number = this.acts.get(nonce)?.number
+    return this.takeBack(nonce, number === null ? {} : { bib: '' })
+  }
+
+  /** Goes on with the pile of a device that died. Throws Refusal. */
+  async takeOver(blockId: string, from: number): Promise<void> {
+    const { takeOverBibs } = await call(TakeOverBibsDocument, { ...this.#who, device: this.by.device, blockId, from })
+    await this.#keepPile(takeOverBibs.pile)
+    await this.sync()
+  }
+
+  get #who() {
+    return this.key.startsWith(forEvent) ? { eventId: this.key.slice(forEvent.length) } : { gateKey: this.key }
+  }
+
+  protected async fetch(cursor: string | null, device: string): Promise<Received> {
+    return (await call(DeskBundleDocument, { ...this.#who, device, cursor })).deskBundle
+  }
+
+  protected keep(list: KeptList, { bibs, pile, otherPiles, mayOverride }: Received): KeptDesk {
+    return {
+      ...list,
+      bibs: bibs && { prefix: bibs.prefix, digitCount: bibs.digitCount },
+      pile: [...pile],
+      otherPiles: otherPiles.map((one) => ({ ...one })),
+      mayOverride,
+    }
+  }
+
+  protected async post(acts: readonly KeptPickUp[], { device, clockOffset }: Sender) {
+    const pickUps = acts.map(({ nonce, ticketId, number, at, undoes, despite, collector }) => ({
+      nonce,
+      ticketId,
+      number,
+      at,
+      undoes,
+      despite,
+      collector,
+    }))
+    return (await call(SyncPickUpsDocument, { ...this.#who, device, clockOffset, pickUps })).syncPickUps
+  }
+
+  protected uses(): boolean {
+    return true
+  }
+
+  protected override undoOf(act: KeptPickUp): KeptPickUp {
+    return { ...super.undoOf(act), number: null, despite: null, collector: '' }
+  }
+
+  /** More numbers, before the network is gone again. */
+  protected override async afterSync(): Promise<void> {
+    if (!this.kept?.bibs || this.#left().length >= limits.refill) return
+    try {
+      const { reserveBibs } = await call(ReserveBibsDocument, {
+        ...this.#who,
+        device: this.by.device,
+        count: limits.pile,
+      })
+      await this.#keepPile(reserveBibs.pile)
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'NO_BIB')) throw error // the race has no more: the page shows it
+    }
+  }
+
+  async #keepPile(pile: readonly number[]): Promise<void> {
+    if (!this.kept) return
+    this.kept = { ...this.kept, pile: [...pile] }
+    await this.keepList(this.kept)
+    this.show({})
+  }
+
+  #left(): number[] {
+    const gone = new Set([...this.acts.values()].flatMap(({ number, isUndone }) => (isUndone ? [] : (number ?? []))))
+    return this.kept?.pile.filter((number) => !gone.has(number)) ?? []
+  }
+
+  protected more() {
+    const done = [...this.acts.values()]
+      .filter(({ isUndone, undoes }) => !isUndone && !undoes)
+      .sort((a, b) => (a.at < b.at ? 1 : -1))
+    return {
+      hasPile: this.kept?.bibs != null,
+      pile: this.#left(),
+      otherPiles: this.kept?.otherPiles ?? [],
+      mayOverride: this.kept?.mayOverride ?? false,
+      latest: done.slice(0, shownLatest),
+      problems: done.filter(({ outcome }) => outcome !== null && badOutcomes.includes(outcome)),
+    }
+  }
+}

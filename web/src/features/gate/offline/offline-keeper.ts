@@ -1,0 +1,244 @@
+import { type GateTicket, readBundle } from '@vondrona/rules/gate'
+import { judge, type Verdict } from '@vondrona/rules/gate/phone'
+import { Refusal } from '../../../lib/api/graphql.ts'
+import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
+import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
+
+/** What every page of volunteers shows. */
+export interface OfflineState {
+  status: 'loading' | 'failed' | 'ready'
+  /** The link was revoked or has expired: nothing is sent any more. */
+  isClosed: boolean
+  isOnline: boolean
+  title: string
+  gate: string
+  /** Tickets that were used, and those that admit. */
+  used: number
+  total: number
+  pending: number
+}
+
+/** What the server tells of an event, however it is called. */
+export interface News {
+  eventId: string
+  gate: string
+  eventTitle: string
+  keys: readonly { kid: number; publicKey: string }[]
+  tickets: string
+  cursor: string
+  serverTime: string
+}
+
+/** What is sent with every call. */
+export interface Sender {
+  device: string
+  clockOffset: number
+}
+
+/**
+ * One link on one device: decides with what is kept here, and tells the server as soon as there is a network. Gates and
+ * bib desks say what they download, what they send, and what an act does to a ticket.
+ */
+export abstract class OfflineKeeper<
+  List extends KeptList,
+  Act extends KeptAct,
+  State extends OfflineState,
+  Received extends News,
+> {
+  protected readonly key: string
+  protected readonly acts = new Map<string, Act>()
+  protected tickets = new Map<string, GateTicket>()
+  protected kept: List | undefined
+  readonly #store: OfflineStore<List, Act>
+  readonly #atOnce: number
+  readonly #listeners = new Set<() => void>()
+  readonly #device = crypto.randomUUID()
+  #byCode = new Map<string, GateTicket>()
+  #verify: TicketVerifier = async () => null
+  #syncing: Promise<void> | undefined
+  #state: State
+
+  /** `atOnce`: acts of one synchronisation. */
+  constructor(key: string, store: OfflineStore<List, Act>, first: State, atOnce: number) {
+    this.key = key
+    this.#store = store
+    this.#state = first
+    this.#atOnce = atOnce
+  }
+
+  protected abstract fetch(cursor: string | null, device: string): Promise<Received>
+  /** What is kept of the news beside the list. */
+  protected abstract keep(list: KeptList, news: Received): List
+  /** Gives what the server made of each. */
+  protected abstract post(acts: readonly Act[], by: Sender): Promise<readonly { nonce: string; outcome: string }[]>
+  /** Whether an act that the server does not know uses its ticket. */
+  protected abstract uses(act: Act): boolean
+  /** What the page shows beyond the common part. */
+  protected abstract more(): Omit<State, keyof OfflineState>
+  /** What else there is to do with a network. */
+  protected async afterSync(): Promise<void> {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly state = (): State => this.#state
+
+  /** From the device, so that it works at once without a network; then from the server. */
+  async open(): Promise<void> {
+    const list = await this.#store.list(this.key).catch(() => undefined)
+    for (const act of await this.#store.acts(this.key).catch(() => [])) this.acts.set(act.nonce, act)
+    if (list) this.#take(list)
+    await this.sync()
+  }
+
+  /** What the list and the keys of the event say about a code that was read or typed. */
+  protected judge(text: string): Promise<Verdict> {
+    const list = { eventId: this.kept?.eventId ?? '', tickets: this.tickets, byCode: this.#byCode }
+    return judge(list, text, this.#verify, new Date())
+  }
+
+  /** One at a time; whoever asks meanwhile waits for the same one. Never rejects. */
+  sync(): Promise<void> {
+    this.#syncing ??= this.#run().finally(() => {
+      this.#syncing = undefined
+    })
+    return this.#syncing
+  }
+
+  protected get by(): Sender {
+    return { device: this.kept?.device ?? this.#device, clockOffset: this.kept?.clockOffset ?? 0 }
+  }
+
+  async #run(): Promise<void> {
+    if (this.#state.isClosed) return
+    try {
+      await this.#download()
+      const unsent = [...this.acts.values()].filter(({ outcome }) => outcome === null)
+      for (let from = 0; from < unsent.length; from += this.#atOnce)
+        await this.#send(unsent.slice(from, from + this.#atOnce))
+      await this.afterSync()
+      this.show({ isOnline: true })
+    } catch (error) {
+      const isClosed = error instanceof Refusal && error.code === 'GATE_CLOSED'
+      this.show({ isOnline: false, isClosed, ...(this.kept ? {} : { status: 'failed' as const }) })
+    }
+  }
+
+  async #download(): Promise<void> {
+    const before = Date.now()
+    const news = await this.fetch(this.kept?.cursor ?? null, this.by.device)
+    const clockOffset = Math.round(new Date(news.serverTime).getTime() - (before + Date.now()) / 2)
+    const changed = readBundle(news.tickets)
+    const tickets = new Map(this.tickets)
+    for (const ticket of changed) tickets.set(ticket.id, ticket)
+    const list = this.keep(
+      {
+        gateKey: this.key,
+        eventId: news.eventId,
+        eventTitle: news.eventTitle,
+        gate: news.gate,
+        keys: news.keys.map(({ kid, publicKey }) => ({ kid, publicKey })),
+        cursor: news.cursor,
+        clockOffset,
+        device: this.by.device,
+        tickets: [...tickets.values()],
+      },
+      news,
+    )
+    const isSame = changed.length === 0 && sameBeside(list, this.kept)
+    if (!isSame) await this.keepList(list)
+    this.#take(list)
+  }
+
+  async #send(acts: readonly Act[]): Promise<void> {
+    for (const { nonce, outcome } of await this.post(acts, this.by)) {
+      const act = this.acts.get(nonce)
+      if (act) await this.keepAct({ ...act, outcome })
+    }
+  }
+
+  #take(list: List): void {
+    const keysBefore = JSON.stringify(this.kept?.keys)
+    this.kept = list
+    this.tickets = new Map(list.tickets.map((ticket) => [ticket.id, ticket]))
+    this.#byCode = new Map(list.tickets.map((ticket) => [ticket.shortCode, ticket]))
+    // The server does not know yet what was not sent.
+    for (const act of this.acts.values())
+      if (act.ticketId && act.outcome === null && !act.isUndone && !act.undoes && this.uses(act)) this.use(act)
+    if (JSON.stringify(list.keys) !== keysBefore)
+      this.#verify = makeVerifier(list.keys.map(({ kid, publicKey }) => ({ kid, publicKey: bytesOf(publicKey) })))
+    this.show({ status: 'ready', title: list.eventTitle, gate: list.gate } as Partial<State>)
+  }
+
+  /** From now on the ticket of this act was used. */
+  protected use({ ticketId, at }: Act, more: Partial<GateTicket> = {}): void {
+    if (!ticketId) return
+    const ticket = this.tickets.get(ticketId) ?? unlisted(ticketId)
+    if (ticket.state === 'issued')
+      this.put({ ...ticket, ...more, state: 'checked_in', at: new Date(at), gate: this.kept?.gate ?? '' })
+  }
+
+  protected put(ticket: GateTicket): void {
+    this.tickets.set(ticket.id, ticket)
+    if (ticket.shortCode) this.#byCode.set(ticket.shortCode, ticket)
+    this.show({})
+  }
+
+  /** Takes an act back on this device; the server hears of it as an act of its own. */
+  protected async takeBack(nonce: string, unused: Partial<GateTicket> = {}): Promise<void> {
+    const act = this.acts.get(nonce)
+    if (!act || act.isUndone || !this.uses(act)) return
+    const ticket = act.ticketId ? this.tickets.get(act.ticketId) : undefined
+    if (ticket) this.put({ ...ticket, ...unused, state: 'issued', at: null, gate: '' })
+    await this.keepAct({ ...act, isUndone: true })
+    await this.keepAct(this.undoOf({ ...act, nonce: crypto.randomUUID(), ticketId: null, undoes: nonce }))
+  }
+
+  /** The act that takes another one back, without what only the other one says. */
+  protected undoOf(act: Act): Act {
+    return { ...act, at: new Date().toISOString(), outcome: null, isUndone: true }
+  }
+
+  protected async keepAct(act: Act): Promise<void> {
+    this.acts.set(act.nonce, act)
+    this.show({})
+    await this.#store.keepAct(act).catch(() => {})
+  }
+
+  protected async keepList(list: List): Promise<void> {
+    await this.#store.keepList(list).catch(() => {})
+  }
+
+  protected show(change: Partial<OfflineState>): void {
+    const tickets = [...this.tickets.values()]
+    this.#state = {
+      ...this.#state,
+      ...change,
+      used: tickets.filter(({ state }) => state === 'checked_in').length,
+      total: tickets.filter(({ state }) => state === 'issued' || state === 'checked_in').length,
+      pending: [...this.acts.values()].filter(({ outcome }) => outcome === null).length,
+      ...this.more(),
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Whether two lists differ in nothing but the tickets and the clock, which drifts. */
+const sameBeside = (list: KeptList, other: KeptList | undefined): boolean =>
+  other !== undefined && [list, other].map(besideTickets).every((text, _, [first]) => text === first)
+const besideTickets = (list: KeptList) => JSON.stringify({ ...list, tickets: null, clockOffset: 0 })
+
+const unlisted = (id: string): GateTicket => ({
+  id,
+  shortCode: '',
+  type: '',
+  bib: '',
+  name: '',
+  at: null,
+  gate: '',
+  state: 'issued',
+})
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

@@ -1,0 +1,79 @@
+import type { GateTicket } from '@vondrona/rules/gate'
+
+/** The list of one link as it is kept on the device. */
+export interface KeptList {
+  /** The secret of the link, or what stands for an organiser's event. */
+  gateKey: string
+  eventId: string
+  eventTitle: string
+  gate: string
+  keys: { kid: number; publicKey: string }[]
+  cursor: string
+  /** How many milliseconds the server's clock is ahead of this one. */
+  clockOffset: number
+  device: string
+  tickets: GateTicket[]
+}
+
+/** What was done, until the server has it and afterwards. */
+export interface KeptAct {
+  nonce: string
+  gateKey: string
+  ticketId: string | null
+  at: string
+  undoes: string | null
+  /** What the server made of it; null: not sent yet. */
+  outcome: string | null
+  /** Taken back on this device. */
+  isUndone: boolean
+}
+
+export type OfflineStore<List extends KeptList, Act extends KeptAct> = ReturnType<typeof offlineStore<List, Act>>
+
+/**
+ * What a device keeps for hours without a network. Rejects where the browser keeps nothing. A database of its own: ending
+ * a session of a member on this device does not delete what volunteers have to send.
+ */
+export function offlineStore<List extends KeptList, Act extends KeptAct>(name: string) {
+  let opening: Promise<IDBDatabase> | undefined
+
+  function open(): Promise<IDBDatabase> {
+    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, 1)
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('lists', { keyPath: 'gateKey' })
+        request.result.createObjectStore('scans', { keyPath: 'nonce' }).createIndex('gateKey', 'gateKey')
+      }
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    }).catch((error) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  async function within<R>(
+    drawer: 'lists' | 'scans',
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<R>,
+  ): Promise<R> {
+    const transaction = (await open()).transaction(drawer, mode)
+    return new Promise((resolve, reject) => {
+      const request = work(transaction.objectStore(drawer))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = transaction.onerror = () => reject(transaction.error)
+    })
+  }
+
+  return {
+    list: (gateKey: string): Promise<List | undefined> => within('lists', 'readonly', (lists) => lists.get(gateKey)),
+    /** The link that was opened last, for a page that is opened without it. */
+    lastKey: async (): Promise<string | undefined> =>
+      (await within<IDBValidKey[]>('lists', 'readonly', (lists) => lists.getAllKeys())).map(String).at(-1),
+    keepList: (list: List): Promise<unknown> => within('lists', 'readwrite', (lists) => lists.put(list)),
+    acts: (gateKey: string): Promise<Act[]> =>
+      within('scans', 'readonly', (acts) => acts.index('gateKey').getAll(gateKey)),
+    keepAct: (act: Act): Promise<unknown> => within('scans', 'readwrite', (acts) => acts.put(act)),
+  }
+}

@@ -1,0 +1,144 @@
+import { gate as limits } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/gate/phone'
+import { CloudOff, QrCode, Wifi } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
+import { prepareScanning } from '../../lib/scan/index.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { classes } from '../../ui/layout/class-names.ts'
+import type { OfflineState } from './offline/offline-keeper.ts'
+
+/**
+ * What a volunteer opens (F-EVT-14): the link's secret in the fragment, or the link that was opened last. Afterwards the
+ * page opens without a network. `group`: its files in web/later.ts.
+ */
+export function VolunteerPage({
+  store,
+  group,
+  noLinkText,
+  wide,
+  instead,
+  children,
+}: {
+  store: { lastKey: () => Promise<string | undefined> }
+  group: 'gate' | 'desk'
+  noLinkText: string
+  wide?: boolean
+  /** Of an organiser, who has no link. */
+  instead?: string | null
+  children: (key: string) => ReactNode
+}) {
+  const t = useTexts(texts)
+  const inAddress = useLocation().hash.slice(1) || instead
+  const [key, setKey] = useState<string | null>(inAddress || null)
+  useEffect(() => keepForOffline([group]), [group])
+  useEffect(() => {
+    if (inAddress) setKey(inAddress)
+    else
+      void store.lastKey().then(
+        (last) => setKey(last ?? ''),
+        () => setKey(''),
+      )
+  }, [inAddress, store])
+  return (
+    <main
+      className={classes(
+        'mx-auto flex min-h-dvh w-full flex-col bg-surface px-4 py-4 text-ink',
+        wide ? 'max-w-5xl' : 'max-w-md',
+      )}
+    >
+      {key === '' && (
+        <EmptyState icon={<QrCode aria-hidden="true" />} level="h1" text={noLinkText} title={t('phone.noLink')} />
+      )}
+      {key && children(key)}
+    </main>
+  )
+}
+
+interface Keeper<State> {
+  open: () => Promise<void>
+  sync: () => Promise<void>
+  state: () => State
+  subscribe: (listener: () => void) => () => void
+}
+
+/** What a keeper knows, kept up to date while the page is open: it asks as long as there is a network. */
+export function useKeeper<State extends OfflineState>(keeper: Keeper<State>): State {
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  useEffect(() => {
+    void keeper.open()
+    void prepareScanning()
+    const now = () => void keeper.sync()
+    const timer = setInterval(now, limits.syncEvery)
+    addEventListener('online', now)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', now)
+    }
+  }, [keeper])
+  return state
+}
+
+/** Instead of a list that is not there. */
+export function WithList({
+  state,
+  onRetry,
+  children,
+}: {
+  state: OfflineState
+  onRetry: () => void
+  children: ReactNode
+}) {
+  const t = useTexts(texts)
+  if (state.isClosed && state.pending === 0 && state.status !== 'ready') return <ErrorState title={t('phone.closed')} />
+  if (state.status === 'loading')
+    return (
+      <p className="grid flex-1 place-items-center gap-3 text-center text-soft" role="status">
+        <span>
+          <Spinner size={32} />
+          <span className="mt-3 block">{t('phone.loading')}</span>
+        </span>
+      </p>
+    )
+  if (state.status === 'failed')
+    return <ErrorState onRetry={onRetry} text={t('phone.loadFailedText')} title={t('phone.loadFailed')} />
+  return children
+}
+
+/** Where one works, how far it is, and whether the server knows. */
+export function VolunteerHeader({
+  state,
+  count,
+  children,
+}: {
+  state: OfflineState
+  count: string
+  children?: ReactNode
+}) {
+  const t = useTexts(texts)
+  const Icon = state.isOnline ? Wifi : CloudOff
+  return (
+    <header>
+      <h1 className="break-words font-bold text-xl leading-tight">{state.gate}</h1>
+      <p className="break-words text-soft">{state.title}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
+        <strong className="text-lg">{count}</strong>
+        <span className={classes('inline-flex items-center gap-1.5', state.isOnline ? 'text-success' : 'text-warning')}>
+          <Icon aria-hidden="true" className="size-4" />
+          {t(state.isOnline ? 'phone.online' : 'phone.offline')}
+        </span>
+        {state.pending > 0 && <span className="text-soft">{t('phone.pending', { n: state.pending })}</span>}
+      </p>
+      {state.isClosed && (
+        <p className="mt-2 text-danger" role="alert">
+          {t('phone.closed')}
+        </p>
+      )}
+      {children}
+    </header>
+  )
+}
