@@ -37,3 +37,39 @@ export function shownStatus(status: AttemptStatus): 'pending' | 'success' | 'fai
   if (status === 'review') return 'unknown'
   return status === 'failed' || status === 'expired' ? 'failed' : 'pending'
 }
+
+/** A piece of evidence as it is kept. */
+export interface Kept {
+  status: string
+  authenticated: Said['authenticated']
+  amount: number | null
+  outcome: string
+}
+
+/** What the evidence of an attempt alone makes of it; `open`: it does not say how it ended. */
+export interface Rebuilt {
+  status: 'open' | 'succeeded' | 'failed' | 'expired' | 'review'
+  captured: number | null
+}
+
+/** I15: all that was ever said of an attempt, from the first piece on. */
+export function rebuild(asked: number, evidence: readonly Kept[]): Rebuilt {
+  let status: AttemptStatus = 'started'
+  let captured: number | null = null
+  for (const { status: word, authenticated, amount, outcome } of evidence) {
+    const isDecision = authenticated === 'staff' && (word === 'accepted' || word === 'refused')
+    const said: Said = {
+      status: isDecision ? 'succeeded' : (word as Said['status']),
+      authenticated,
+      amount: isDecision ? null : (amount ?? (outcome === 'review' ? 'other' : null)), // which other one was not kept
+    }
+    const move = outcomeOf(status, asked, said)
+    if (move === 'ask' || move === 'ignored') continue
+    status = attemptStates.moves[move].to
+    if (move === 'succeed') captured = amount ?? asked
+  }
+  return { status: isEnd(status) ? status : 'open', captured }
+}
+
+const isEnd = (status: AttemptStatus) =>
+  status === 'succeeded' || status === 'failed' || status === 'expired' || status === 'review'

@@ -33,6 +33,7 @@ export type { RefundReason } from './events.ts'
 export { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
 export { type PaymentStatus, paymentStatusOf } from './reading/payment-status-of.ts'
 export { openRefundsOf } from './refunds/store.ts'
+export { replayEvidence } from './replaying/replay.ts'
 export { askBeforeExpiry } from './settling/ask-before-expiry.ts'
 export { checkPayment } from './settling/check-payment.ts'
 

@@ -43,8 +43,8 @@ export function Choice({ asked: { choice, postponement }, isPaid, total, now, an
         <>
           <p className="mt-2 font-medium">{t('reservations.kept')}</p>
           {isOpen && (
-            <p className="text-soft">
-              {t('reservations.changeMind', { date: deadline })}{' '}
+            <>
+              <p className="text-soft">{t('reservations.changeMind', { date: deadline })}</p>
               <button
                 className="min-h-11 font-medium text-accent-ink underline underline-offset-4"
                 onClick={() => setAsking(true)}
@@ -52,7 +52,7 @@ export function Choice({ asked: { choice, postponement }, isPaid, total, now, an
               >
                 {back}
               </button>
-            </p>
+            </>
           )}
         </>
       ) : (

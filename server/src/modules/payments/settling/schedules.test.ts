@@ -15,6 +15,7 @@ import { giveUpOrders, reserve } from '../../orders/index.ts'
 import { expireOrders, makeEvent, invariants as ofOrders, type TestEvent } from '../../orders/testing.ts'
 import type { AttemptRow } from '../attempts/store.ts'
 import { invariants } from '../invariants.ts'
+import { replayEvidence } from '../replaying/replay.ts'
 import { makeAttempt, said } from '../testing.ts'
 import { applyEvidence, type Piece } from './apply-evidence.ts'
 
@@ -128,6 +129,8 @@ async function brokenAfter(w: World, truth: ReadonlyMap<string, string>): Promis
   const broken: string[] = []
   for (const [name, query] of Object.entries({ ...invariants, ...ofOrders }))
     if ((await w.sql(query)).length > 0) broken.push(name)
+  const { differences } = await replayEvidence(w.kernel.db)
+  broken.push(...differences.filter((one) => /^(payment|charge) /.test(one)).map((one) => `I15 ${one}`))
   const states = await w.sql('select id, status from payment_attempt')
   if (states.some(({ id, status }) => truth.has(id) && truth.get(id) !== status))
     broken.push('I10 the provider’s truth')

@@ -43,7 +43,8 @@ const looks = {
 /** Where it stands, from the registration to the bib: each line in words, the colour never says it alone. */
 export function Timeline({ own }: { own: Own }) {
   const t = useTexts(texts)
-  const lines = useLines(own)
+  const isOver = own.status === 'withdrawn' || own.status === 'refunded' // nothing is left to be done but the money
+  const lines = useLines(own).slice(0, isOver ? 2 : undefined)
   return (
     <section aria-label={t('registration.timeline')} className="rounded-card border bg-raised p-4 sm:p-5">
       <ol>
