@@ -77,7 +77,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.deadline': 'To be paid before',
   'paying.where': 'Where to pay',
   'paying.steps': 'What to do',
-  'paying.step1': 'Show this page at a counter, or transfer the money to one of the numbers below.',
+  'paying.step1': 'Pay at one of the places under “Where to pay”, and show this page.',
   'paying.step2': 'Give the reference: without it the payment cannot be assigned.',
   'paying.step3': 'As soon as the money is received, the confirmation and the receipt leave by e-mail or SMS.',
   'paying.qr': 'QR code of the mandate {reference}',

@@ -76,7 +76,7 @@ export const fr = {
   'paying.deadline': 'À payer avant le',
   'paying.where': 'Où payer',
   'paying.steps': 'Comment faire',
-  'paying.step1': "Présentez cette page à un guichet, ou transférez l'argent à l'un des numéros ci-dessous.",
+  'paying.step1': "Payez à l'un des endroits indiqués sous « Où payer », en montrant cette page.",
   'paying.step2': 'Indiquez la référence : sans elle, le paiement ne peut pas être rattaché.',
   'paying.step3': "Dès que l'argent est reçu, la confirmation et le reçu partent par e-mail ou par SMS.",
   'paying.qr': 'Code QR du mandat {reference}',

@@ -85,7 +85,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
           <CopyField label={t('paying.mandateReference')} mono value={reference} />
         </div>
         <Facts className="w-full border-t pt-4">
-          <Fact label={t('paying.reference')}>
+          <Fact className="hidden print:block" label={t('paying.reference')}>
             <strong className="font-mono">{reference}</strong>
           </Fact>
           <Fact label={t('paying.deadline')}>{formatDateTime(deadline)}</Fact>

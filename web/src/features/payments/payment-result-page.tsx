@@ -30,7 +30,7 @@ export function PaymentResultPage() {
   const id = useSearchParams()[0].get('transactionId') ?? ''
   if (id) return <Result id={id} key={id} />
   return (
-    <Screen screen="error" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
+    <Screen screen="unknown" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
       <Leave />
     </Screen>
   )

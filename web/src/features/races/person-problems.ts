@@ -1,4 +1,4 @@
-import { normalizePhone } from '@vondrona/rules/accounts'
+import { normalizePhone, whyNotBirth } from '@vondrona/rules/accounts'
 import { cleanName, idProblems, whyNotName } from '@vondrona/rules/races'
 import { whyNotEmail } from '@vondrona/rules/sessions'
 import { birthOf, type Person } from './registering/draft.ts'
@@ -29,6 +29,13 @@ export function problemsInPerson(person: Person, now: Date): Problems {
     ['emergencyPhone', hasContact && whyNotPhone(emergencyPhone)],
   ]
   return Object.fromEntries(found.filter(([, key]) => key)) as Problems
+}
+
+/** D-09, D-10: what is wrong with the birth date, or with the year where only that is known. */
+export function birthProblems(person: Person, now: Date): Problems {
+  const birth = birthOf(person)
+  const wrong = birth === '' ? 'accounts.birthInvalid' : whyNotBirth(birth, now)
+  return wrong ? { [person.isApproximate ? 'birthYear' : 'birthDate']: wrong } : {}
 }
 
 function whyNotPhone(typed: string): string | null {

@@ -6,9 +6,19 @@ export function Facts({ children, className }: { children: ReactNode; className?
   return <dl className={classes('grid gap-x-6 gap-y-3.5 sm:grid-cols-2', className)}>{children}</dl>
 }
 
-export function Fact({ label, wide, children }: { label: ReactNode; wide?: boolean; children: ReactNode }) {
+export function Fact({
+  label,
+  wide,
+  className,
+  children,
+}: {
+  label: ReactNode
+  wide?: boolean
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <div className={classes('min-w-0', wide && 'col-span-full')}>
+    <div className={classes('min-w-0', wide && 'col-span-full', className)}>
       <dt className="text-faint text-sm">{label}</dt>
       <dd className="mt-0.5 break-words text-[0.9375rem]">{children}</dd>
     </div>

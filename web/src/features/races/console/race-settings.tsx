@@ -181,7 +181,7 @@ export function RaceSettings({
       <Card title={t('organising.categories')}>
         <ul className="grid gap-4">
           {categories.map((one) => (
-            <li className="grid grid-cols-[1fr_1fr_1fr_auto] items-end gap-2 border-b pb-4" key={one.key}>
+            <li className="grid grid-cols-4 items-end gap-2 border-b pb-4" key={one.key}>
               <TextField
                 className="col-span-3"
                 label={t('organising.categoryName')}
@@ -190,12 +190,14 @@ export function RaceSettings({
                 value={one.name}
               />
               <IconButton
+                className="justify-self-end"
                 label={t('organising.removeCategory', { name: one.name })}
                 onClick={() => setCategories(categories.filter(({ key }) => key !== one.key))}
               >
                 <Trash2 aria-hidden="true" className="size-5" />
               </IconButton>
               <SelectField
+                className="col-span-2"
                 label={t('organising.categoryGender')}
                 onChange={({ target }) => change(one.key, { gender: target.value as Category['gender'] })}
                 options={[

@@ -9,10 +9,12 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { typedNumber } from '../../../ui/document/number.ts'
+import { BirthFields } from '../birth-fields.tsx'
 import { UpdateParticipationDocument } from '../operations.generated.ts'
 import type { Own, OwnProps } from '../parts.ts'
 import { PersonFields } from '../person-fields.tsx'
-import { problemsInPerson } from '../person-problems.ts'
+import { birthProblems, problemsInPerson } from '../person-problems.ts'
 import { BibWish } from '../questions/bib-wish.tsx'
 import { formOf } from '../questions/form-of.ts'
 import { useAnswerProblems } from '../questions/use-answer-problems.ts'
@@ -28,7 +30,7 @@ const personOf = ({ details }: Own): Person =>
     birthYear: details.birthDate.slice(0, 4),
     isApproximate: details.birthDateIsApproximate,
     idType: details.idType ?? '',
-    idNumber: details.idNumber ?? '',
+    idNumber: details.idType === 'CIN' ? typedNumber('cin', details.idNumber ?? '', 0).value : (details.idNumber ?? ''),
     phone: details.phone ?? '',
     email: details.email ?? '',
     club: details.club ?? '',
@@ -61,7 +63,7 @@ export function CorrectDialog({
     {
       defaultValues: before,
       resolver: (values) => {
-        const problems = problemsInPerson(values, new Date())
+        const problems = { ...birthProblems(values, new Date()), ...problemsInPerson(values, new Date()) }
         const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
         return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
       },
@@ -88,6 +90,7 @@ export function CorrectDialog({
     <Dialog locked={busy} onClose={onClose} open title={t('registration.correctTitle')}>
       <form className="flex flex-col gap-6" noValidate onSubmit={submit}>
         <FormProblem>{problem}</FormProblem>
+        <BirthFields field={field} isApproximate={form.watch('isApproximate')} />
         <PersonFields field={field as never} form={form} />
         {race.allowBibWishes && !own.bibNumber && <BibWish field={field as never} form={form as never} />}
         {asked && (
@@ -120,6 +123,10 @@ export function changesOf(before: Person, after: Person): Record<string, unknown
   if (isAdult(birthOf(after), new Date()))
     for (const name of ['idType', 'idNumber'] as const)
       if (after[name] !== before[name]) changes[name] = after[name] || null
+  if (birthOf(after) !== birthOf(before) || after.isApproximate !== before.isApproximate) {
+    changes.birthDate = birthOf(after)
+    changes.birthDateIsApproximate = after.isApproximate
+  }
   if (after.emergencyName !== before.emergencyName || after.emergencyPhone !== before.emergencyPhone)
     changes.emergencyContact = after.emergencyName.trim()
       ? { name: after.emergencyName, phone: after.emergencyPhone }

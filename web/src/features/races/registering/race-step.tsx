@@ -1,16 +1,15 @@
-import { isAdult, latestBirth, whyNotBirth } from '@vondrona/rules/accounts'
+import { isAdult, whyNotBirth } from '@vondrona/rules/accounts'
 import { racesFor, selectedRace } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
-import { formatDay, formatMoney } from '../../../lib/texts/format.ts'
+import { formatDay, formatMoney, formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
-import { DateField } from '../../../ui/controls/date-field.tsx'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
+import { BirthFields } from '../birth-fields.tsx'
 import type { RaceToEnter } from '../operations.generated.ts'
+import { birthProblems } from '../person-problems.ts'
 import { useSentence } from '../use-sentence.ts'
 import { birthOf, type Person } from './draft.ts'
 import { StepForm, type StepProps, useKeptForm } from './step-form.tsx'
@@ -66,25 +65,7 @@ export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceT
 
   return (
     <StepForm {...step} action={action}>
-      {values.isApproximate ? (
-        <TextField
-          hint={t('registration.birthYearHint')}
-          inputMode="numeric"
-          label={t('registration.birthYear')}
-          maxLength={4}
-          required
-          {...field('birthYear')}
-        />
-      ) : (
-        <DateField
-          autoComplete="bday"
-          label={t('registration.birth')}
-          max={latestBirth(now)}
-          required
-          {...field('birthDate')}
-        />
-      )}
-      <CheckboxField className="-mt-4" label={t('registration.birthUnknown')} {...field('isApproximate')} />
+      <BirthFields field={field} isApproximate={values.isApproximate} />
       <div aria-live="polite" className="flex flex-col gap-6">
         {isKnown && !isAdult(birth, now) && (
           <p className="-mt-2 flex items-start gap-2 rounded-control bg-accent-soft p-3 text-[0.9375rem] leading-snug">
@@ -129,8 +110,7 @@ export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceT
 
 function RaceHint({ race: { distanceMetres, minAge, maxAge, medicalProof, event } }: { race: RaceToEnter }) {
   const t = useTexts(texts)
-  const km =
-    distanceMetres && new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 }).format(distanceMetres / 1000)
+  const km = distanceMetres && formatNumber(distanceMetres / 1000)
   const parts = [
     km && t('registration.kilometres', { km }),
     event.date && formatDay(event.date),
@@ -143,8 +123,8 @@ function RaceHint({ race: { distanceMetres, minAge, maxAge, medicalProof, event 
 /** Field to text key, or to a sentence. */
 function problemsIn(values: Person, races: readonly RaceToEnter[], now: Date): Partial<Record<keyof Person, string>> {
   const birth = birthOf(values)
-  const wrong = birth === '' ? 'accounts.birthInvalid' : whyNotBirth(birth, now)
-  if (wrong) return values.isApproximate ? { birthYear: wrong } : { birthDate: wrong }
+  const wrong = birthProblems(values, now)
+  if (Object.keys(wrong).length > 0) return wrong
   if (!racesFor(races, birth, now).some(({ event }) => event.id === values.eventId))
     return { eventId: 'orders.eventMissing' }
   const race = races.find(({ event }) => event.id === values.eventId)
