@@ -20,9 +20,9 @@ export const en: Record<keyof typeof fr, string> = {
   'booking.unanswered': 'Your request got no answer. You can safely send it again: nothing is counted twice.',
   'booking.done': 'It is reserved',
   'booking.confirmed': 'Your places are confirmed. You find them in your tickets at any time.',
-  'booking.held':
-    'Your places are held until {time}. Online payment is not open yet: without a payment by then, they are given back.',
+  'booking.held': 'Your places are held until {time}. Without a payment by then, they are given back.',
   'booking.past': 'This reservation is already closed. Its places were given back.',
+  'booking.pay': 'Pay',
   'booking.tickets': 'See my tickets',
   'booking.close': 'Close',
   'booking.cancel': 'Cancel',

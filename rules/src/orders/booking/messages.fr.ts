@@ -19,9 +19,9 @@ export const fr = {
     "Votre demande n'a pas reçu de réponse. Renvoyez-la sans crainte : rien n'est compté deux fois.",
   'booking.done': "C'est réservé",
   'booking.confirmed': 'Vos places sont confirmées. Vous les retrouvez à tout moment dans vos tickets.',
-  'booking.held':
-    "Vos places sont gardées jusqu'à {time}. Le paiement en ligne n'est pas encore ouvert : sans paiement à cette heure, elles seront rendues.",
+  'booking.held': "Vos places sont gardées jusqu'à {time}. Sans paiement à cette heure, elles seront rendues.",
   'booking.past': 'Cette réservation est déjà close. Ses places ont été rendues.',
+  'booking.pay': 'Payer',
   'booking.tickets': 'Voir mes tickets',
   'booking.close': 'Fermer',
   'booking.cancel': 'Annuler',

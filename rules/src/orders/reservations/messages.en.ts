@@ -19,8 +19,8 @@ export const en: Record<keyof typeof fr, string> = {
   'reservations.status.refunded': 'Refunded',
   'reservations.free': 'Free',
   'reservations.total': 'Total',
-  'reservations.held':
-    'Places held until {time}. Online payment is not open yet: without a payment by then, they are given back.',
+  'reservations.held': 'Places held until {time}. Without a payment by then, they are given back.',
+  'reservations.heldUntil': 'Places held until {date}. Without a payment by then, they are given back.',
   'reservations.remaining': 'Time left',
   'reservations.refundDue': 'You will be refunded {amount}.',
   'reservations.cancel': 'Cancel the reservation',

@@ -17,8 +17,8 @@ export const fr = {
   'reservations.status.refunded': 'Remboursée',
   'reservations.free': 'Gratuit',
   'reservations.total': 'Total',
-  'reservations.held':
-    "Places gardées jusqu'à {time}. Le paiement en ligne n'est pas encore ouvert : sans paiement à cette heure, elles seront rendues.",
+  'reservations.held': "Places gardées jusqu'à {time}. Sans paiement à cette heure, elles seront rendues.",
+  'reservations.heldUntil': "Places gardées jusqu'au {date}. Sans paiement à cette date, elles seront rendues.",
   'reservations.remaining': 'Temps restant',
   'reservations.refundDue': 'Vous serez remboursé de {amount}.',
   'reservations.cancel': 'Annuler la réservation',

@@ -61,6 +61,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.asking': 'Checking the payment...',
   'paying.askAgain': 'Check now',
   'paying.retry': 'Try the payment again',
+  'paying.resume': 'Return to the payment page',
   'paying.back': 'Back to the registration',
   'paying.tickets': 'See my tickets',
   'paying.home': 'Back to the home page',

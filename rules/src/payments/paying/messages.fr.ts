@@ -60,6 +60,7 @@ export const fr = {
   'paying.asking': 'Vérification du paiement...',
   'paying.askAgain': 'Vérifier maintenant',
   'paying.retry': 'Réessayer le paiement',
+  'paying.resume': 'Retourner à la page de paiement',
   'paying.back': "Revenir à l'inscription",
   'paying.tickets': 'Voir mes tickets',
   'paying.home': "Retour à l'accueil",

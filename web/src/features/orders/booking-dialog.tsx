@@ -16,15 +16,21 @@ export function BookingDialog({ event, onClose }: { event: BookableEvent; onClos
   const t = useTexts(texts)
   const [order, setOrder] = useState<BookedOrder>()
   const booking = useBooking(event, setOrder)
+  const isHeld = order?.status === 'awaiting_payment'
   if (order)
     return (
       <Dialog
         footer={
           <>
-            <Button onClick={onClose}>{t('booking.close')}</Button>
-            <ButtonLink to={linkTo('tickets')} variant="primary">
+            {!isHeld && <Button onClick={onClose}>{t('booking.close')}</Button>}
+            <ButtonLink to={linkTo('tickets')} variant={isHeld ? 'secondary' : 'primary'}>
               {t('booking.tickets')}
             </ButtonLink>
+            {isHeld && (
+              <ButtonLink to={linkTo('event-payment', { eventId: event.id })} variant="primary">
+                {t('booking.pay')}
+              </ButtonLink>
+            )}
           </>
         }
         onClose={onClose}

@@ -1,12 +1,14 @@
 import { texts } from '@vondrona/rules/orders/reservations'
 import { useEffect } from 'react'
-import { formatTime } from '../../lib/texts/format.ts'
+import { formatDateTime, formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { timeLeft } from './time-left.ts'
 
 const every = 3000 // ms between looks whether the server has given the places back
 
-/** D-28: how long the places are held, counted down. */
+const aDay = 86_400_000 // ms
+
+/** D-28: how long the places are held, counted down on the last day: a mandate holds them for several. */
 export function Hold({ until, now, onOver }: { until: string; now: Date; onOver: () => void }) {
   const t = useTexts(texts)
   const isOver = new Date(until) <= now
@@ -15,6 +17,12 @@ export function Hold({ until, now, onOver }: { until: string; now: Date; onOver:
     const timer = setInterval(onOver, every)
     return () => clearInterval(timer)
   }, [isOver, onOver])
+  if (new Date(until).getTime() - now.getTime() > aDay)
+    return (
+      <p className="rounded-control bg-warning-soft p-3.5 text-[0.9375rem]">
+        {t('reservations.heldUntil', { date: formatDateTime(until) })}
+      </p>
+    )
   return (
     <div className="flex items-center gap-4 rounded-control bg-warning-soft p-3.5">
       <p className="min-w-0 flex-1 text-[0.9375rem]">{t('reservations.held', { time: formatTime(until) })}</p>

@@ -60,6 +60,11 @@ function Result({ id }: { id: string }) {
       title={t(isLeft ? 'paying.cancelled' : `paying.result.${screen}`)}
     >
       {payment && <PaymentFacts payment={payment} />}
+      {failed && payment !== undefined && (
+        <p className="mt-5 text-danger" role="alert">
+          {t('paying.result.error')}
+        </p>
+      )}
       <div className="mt-7 flex w-full flex-col gap-2.5">
         {(screen === 'pending' || screen === 'unknown' || screen === 'error') && (
           <Button block busy={asking} onClick={ask} variant={isLeft ? 'secondary' : 'primary'}>
@@ -77,20 +82,28 @@ function Result({ id }: { id: string }) {
 function Continue({ payment, screen, isLeft }: { payment: PaymentFields; screen: ResultScreen; isLeft: boolean }) {
   const t = useTexts(texts)
   const back = returnOf(payment.id)
-  if (isLeft && screen === 'pending' && payment.paymentUrl)
-    return (
-      <a
-        className="target inline-flex min-h-11 w-full items-center justify-center rounded-control bg-accent px-4 py-2 font-semibold text-on-accent hover:bg-accent-hover"
-        href={payment.paymentUrl}
-      >
-        {t('paying.retry')}
-      </a>
-    )
-  if (!back) return null
+  const isSettled = screen === 'success' || screen === 'failed'
   return (
-    <ButtonLink block to={back} variant={screen === 'success' || screen === 'failed' ? 'primary' : 'secondary'}>
-      {t(screen === 'failed' ? 'paying.retry' : 'paying.back')}
-    </ButtonLink>
+    <>
+      {screen === 'pending' && payment.paymentUrl && (
+        <a
+          className={classes(
+            'target inline-flex min-h-11 w-full items-center justify-center rounded-control px-4 py-2 font-semibold',
+            isLeft
+              ? 'bg-accent text-on-accent hover:bg-accent-hover'
+              : 'border border-control bg-raised hover:border-soft',
+          )}
+          href={payment.paymentUrl}
+        >
+          {t(isLeft ? 'paying.retry' : 'paying.resume')}
+        </a>
+      )}
+      {back && (
+        <ButtonLink block to={back} variant={isSettled ? 'primary' : 'secondary'}>
+          {t(screen === 'failed' ? 'paying.retry' : 'paying.back')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 
