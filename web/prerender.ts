@@ -24,6 +24,12 @@ const pages = {
   magazine: { module: /features\/magazine\/articles-page\.tsx$/, styles: [], sign: '.line-clamp-4' },
   event: { module: /features\/events\/event-page\.tsx$/, styles: [], sign: '.whitespace-pre-line' },
   events: { module: /features\/events\/events-page\.tsx$/, styles: [], sign: '.line-clamp-3' },
+  'mit-payment': { module: /features\/races\/offer\/races-page\.tsx$/, styles: [], sign: '.max-w-3xl' },
+  'race-results': {
+    module: /features\/races\/ranking\/results-page\.tsx$/,
+    styles: [],
+    sign: 'content-visibility',
+  },
   terms: { module: /features\/site\/terms-page\.tsx$/, styles: [], sign: '.leading-relaxed' },
   privacy: { module: /features\/site\/privacy-page\.tsx$/, styles: [], sign: '.leading-relaxed' },
   support: { module: /features\/site\/support-page\.tsx$/, styles: [], sign: '.field-sizing-content' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/pages'
+import { openRaces } from '../fixtures/races.ts'
 import { delayApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
@@ -110,13 +111,16 @@ test.describe('on a first visit', () => {
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       await page.context().addCookies([{ name: 'language', value: language, url: world.url }])
       const event = await announce(world, editor)
-      const ids = { article: id, event }
+      const { marathon } = await openRaces(world)
+      const ids = { article: id, event, 'race-results': marathon.id }
       const all = prerendered.map((name) =>
-        name === 'article' || name === 'event' ? linkTo(name, { id: ids[name] }) : linkTo(name),
+        name === 'article' || name === 'event' || name === 'race-results'
+          ? linkTo(name, { id: ids[name] })
+          : linkTo(name),
       )
       const magazine = ['/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
       const list = [...magazine, '/events?q=pluie', '/events?period=past']
-      for (const path of [...all, ...list, '/privacy#privacy-5']) {
+      for (const path of [...all, ...list, `/events/${marathon.id}`, '/privacy#privacy-5']) {
         await page.goto(path)
         const heading = page.getByRole('heading', { level: 1 })
         const before = await heading.innerText()

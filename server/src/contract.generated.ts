@@ -313,6 +313,7 @@ declare module './kernel/module.ts' {
       longitude: object
       mayEdit: object
       postponement: object
+      registrationOnly: object
       revision: object
       status: object
       ticketTypes: object
@@ -663,8 +664,10 @@ declare module './kernel/module.ts' {
       expiresAt: object
       fullName: object
       id: object
+      isOver: object
       orderId: object
       paymentStatus: object
+      raceDate: object
       raceName: object
       refundStatus: object
       registrationNumber: object
@@ -1421,6 +1424,7 @@ declare module './kernel/module.ts' {
     }
     Trees: {
       count: object
+      planted: object
       plantings: object
     }
     UploadImageResult: {

@@ -39,8 +39,11 @@ import { texts as paymentsPapers } from '@vondrona/rules/payments/papers'
 import { texts as paymentsPaying } from '@vondrona/rules/payments/paying'
 import { texts as privacy } from '@vondrona/rules/privacy'
 import { texts as races } from '@vondrona/rules/races'
+import { texts as racesMine } from '@vondrona/rules/races/mine'
+import { texts as racesOffer } from '@vondrona/rules/races/offer'
 import { texts as racesOrganising } from '@vondrona/rules/races/organising'
 import { texts as racesPrinting } from '@vondrona/rules/races/printing'
+import { texts as racesRanking } from '@vondrona/rules/races/ranking'
 import { texts as racesRegistration } from '@vondrona/rules/races/registration'
 import { texts as sessions } from '@vondrona/rules/sessions'
 import { texts as sessionsReauthentication } from '@vondrona/rules/sessions/reauthentication'
@@ -107,8 +110,11 @@ export const ofDomains = [
   applicationsExport,
   applicationsReviewing,
   races,
+  racesMine,
+  racesOffer,
   racesOrganising,
   racesPrinting,
+  racesRanking,
   racesRegistration,
   gate,
   gateDesk,

@@ -1,7 +1,9 @@
 import type { LegalFacts } from '@vondrona/rules/accounts/legal'
-import type { EventCardView, EventListView, EventView } from '@vondrona/rules/events/agenda'
+import type { EventCardView, EventListView, EventView, TicketTypeView } from '@vondrona/rules/events/agenda'
 import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
 import type { PrerenderedPage } from '@vondrona/rules/pages'
+import type { OfferView, RaceCardView } from '@vondrona/rules/races/offer'
+import type { ResultsView, ResultView } from '@vondrona/rules/races/ranking'
 import type { PictureView } from '@vondrona/rules/uploads/view'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -81,6 +83,16 @@ const eventCard: EventCardView = {
   soldOut: text('soldOut'),
   cover: slot('cover', picture),
 }
+const ticketType: TicketTypeView = {
+  id: '{{id}}',
+  title: '{{title}}',
+  description: '{{description}}',
+  price: '{{price}}',
+  left: text('left'),
+  popular: text('popular'),
+  soldOut: text('soldOut'),
+  adults: text('adults'),
+}
 const event: EventView = {
   ...eventCard,
   cover: slot('cover', { ...picture, priority: 'high' }),
@@ -90,18 +102,7 @@ const event: EventView = {
   map: slot('map', { href: '{{href}}' }),
   calendar: slot('calendar', { href: '/{{href}}' }),
   banner: slot('banner', { title: '{{title}}', text: '{{text}}' }),
-  ticketed: slot('ticketed', {
-    types: slot('types', {
-      id: '{{id}}',
-      title: '{{title}}',
-      description: '{{description}}',
-      price: '{{price}}',
-      left: text('left'),
-      popular: text('popular'),
-      soldOut: text('soldOut'),
-      adults: text('adults'),
-    }),
-  }),
+  ticketed: slot('ticketed', { heading: '{{heading}}', types: slot('types', ticketType) }),
   reservable: slot('reservable', { href: '/{{href}}' }),
   participation: slot('participation', {
     types: slot('types', {
@@ -118,7 +119,23 @@ const event: EventView = {
     }),
   }),
 }
+const offer: OfferView = {
+  open: slot('open', { text: '{{text}}', href: '/{{href}}', label: '{{label}}' }),
+  notOpen: text('notOpen'),
+  distance: text('distance'),
+  ages: '{{ages}}',
+  minors: text('minors'),
+  documents: slot('documents', { lines: text('lines') }),
+  results: slot('results', { href: '/{{href}}' }),
+}
+const race: RaceCardView = {
+  ...eventCard,
+  ...offer,
+  label: '{{label}}',
+  prices: slot('prices', ticketType),
+}
 const news: News = {
+  race: slot('race', { trees: '{{trees}}', text: '{{text}}', call: slot('call', { href: '/{{href}}' }) }),
   now: slot('now', { lives: slot('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
   next: slot('next', { events: slot('events', eventCard) }),
   latest: slot('latest', { articles: slot('articles', card) }),
@@ -127,6 +144,22 @@ const eventList: EventListView = {
   search: '{{search}}',
   periods: slot('periods', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
   hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+}
+const link = { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }
+const results: ResultsView = {
+  back: '/{{back}}',
+  action: '/{{action}}',
+  search: '{{search}}',
+  genders: slot('genders', link),
+  categories: slot('categories', { links: slot('links', link) }),
+  hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+}
+const result: ResultView = {
+  position: '{{position}}',
+  name: '{{name}}',
+  about: '{{about}}',
+  time: '{{time}}',
+  certificate: slot('certificate', { href: '/{{href}}', label: '{{label}}' }),
 }
 const facts: LegalFacts = {
   days: '{{days}}',
@@ -169,18 +202,21 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     )
   },
   event: async () => {
-    const [{ EventActions }, { EventSheet }, { ReserveButton }] = await Promise.all([
+    const [{ EventActions }, { EventSheet }, { ReserveButton }, { OfferSheet }] = await Promise.all([
       import('./features/events/event-actions.tsx'),
       import('./features/events/event-sheet.tsx'),
       import('./features/events/reserve-button.tsx'),
+      import('./features/races/offer/offer-sheet.tsx'),
     ])
+    const tickets = (
+      <>
+        <Each of={event.reservable}>{() => <ReserveButton />}</Each>
+        <Each of={slot('registration', offer)}>{(view) => <OfferSheet view={view} />}</Each>
+      </>
+    )
     return (
       <ReadingFrame>
-        <EventSheet
-          actions={<EventActions />}
-          tickets={<Each of={event.reservable}>{() => <ReserveButton />}</Each>}
-          view={event}
-        />
+        <EventSheet actions={<EventActions />} tickets={tickets} view={event} />
       </ReadingFrame>
     )
   },
@@ -189,6 +225,22 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     return (
       <ReadingFrame>
         <PrerenderedEvents card={eventCard} view={eventList} />
+      </ReadingFrame>
+    )
+  },
+  'mit-payment': async () => {
+    const { PrerenderedRaces } = await import('./features/races/offer/prerendered-races.tsx')
+    return (
+      <ReadingFrame>
+        <PrerenderedRaces race={race} />
+      </ReadingFrame>
+    )
+  },
+  'race-results': async () => {
+    const { PrerenderedResults } = await import('./features/races/ranking/prerendered-results.tsx')
+    return (
+      <ReadingFrame>
+        <PrerenderedResults result={result} view={results} />
       </ReadingFrame>
     )
   },

@@ -70,16 +70,18 @@ const replay: Screen = async () => {
   return { element: <ReplayPage chat={(props) => <ReplayChat {...props} />} /> }
 }
 
-/** Where places are chosen and where applications stand are features of their own; they meet on the event's page. */
+/** Where places are chosen, races and where applications stand are features of their own; they meet on the event's page. */
 const event: Screen = async () => {
-  const [{ EventPage, loader }, { TicketPicker }, { ApplyLink }] = await Promise.all([
+  const [{ EventPage, loader }, { TicketPicker }, { ApplyLink }, { RaceOffer }] = await Promise.all([
     import('./features/events/event-page.tsx'),
     import('./features/orders/ticket-picker.tsx'),
     import('./features/applications/applying/apply-link.tsx'),
+    import('./features/races/offer/race-offer.tsx'),
   ])
   const page = (
     <EventPage
       applying={(type, event) => <ApplyLink event={event} type={type} />}
+      registration={(race, event) => <RaceOffer event={event} race={race} />}
       tickets={(event) => <TicketPicker event={event} />}
     />
   )
@@ -165,13 +167,13 @@ const Choice = lazy(
 )
 
 /** Who registers pays on the same page (D-23): registrations and payments are two features; they meet here. */
-const registration: Screen = async () => {
+const registering = loadWithRetry(async () => {
   const [{ RegistrationPage }, { Pay, PayFound }] = await Promise.all([
     import('./features/races/registration-page.tsx'),
     import('./features/payments/payment-pages.ts'),
   ])
   return {
-    element: (
+    default: () => (
       <RegistrationPage
         choice={(props) => (
           <Suspense fallback={<Skeleton className="h-52 w-full rounded-control" />}>
@@ -188,18 +190,30 @@ const registration: Screen = async () => {
       />
     ),
   }
+})
+const Registering = lazy(registering)
+const prepareRegistering = () => void registering()
+
+/** The races are read before, without the form. */
+const registration: Screen = async () => {
+  if (location.search) prepareRegistering() // it is needed at once
+  const { RaceRegistration, loader } = await import('./features/races/offer/races-page.tsx')
+  return { element: <RaceRegistration prepare={prepareRegistering} registering={<Registering />} />, loader }
 }
 
-/** What a home shows of participations and events comes from their features. */
+/** What a home shows of races, participations and events comes from their features. */
 const homeCards = async () => {
-  const [{ HomeCards }, { EventCards }] = await Promise.all([
+  const [{ RegistrationsCard, TreesCard }, { HomeCards }, { EventCards }] = await Promise.all([
+    import('./features/races/home/home-cards.tsx'),
     import('./features/applications/applying/home-cards.tsx'),
     import('./features/events/home-cards.tsx'),
   ])
   return (of: 'members' | 'administrators') => (
     <>
+      {of === 'members' && <RegistrationsCard />}
       <HomeCards of={of} />
       <EventCards />
+      <TreesCard />
     </>
   )
 }

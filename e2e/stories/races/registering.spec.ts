@@ -32,6 +32,7 @@ test('F-RACE-01, R-EVT-16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R-GAP-11 a father 
   try {
     const { marathon, foulee, maratoons } = await openRaces(world)
     await page.goto(`${world.url}/mit-payment`)
+    await page.getByRole('link', { name: "Commencer l'inscription" }).click()
     await step(page, 'Quelle course ?')
     await press(page, 'Continuer')
     await expect(page.getByLabel('Date de naissance')).toBeFocused() // what is wrong is said in its place

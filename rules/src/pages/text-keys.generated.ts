@@ -39,8 +39,11 @@ import type { texts as paymentsPapers } from '../payments/papers/index.ts'
 import type { texts as paymentsPaying } from '../payments/paying/index.ts'
 import type { texts as privacy } from '../privacy/index.ts'
 import type { texts as races } from '../races/index.ts'
+import type { texts as racesMine } from '../races/mine/index.ts'
+import type { texts as racesOffer } from '../races/offer/index.ts'
 import type { texts as racesOrganising } from '../races/organising/index.ts'
 import type { texts as racesPrinting } from '../races/printing/index.ts'
+import type { texts as racesRanking } from '../races/ranking/index.ts'
 import type { texts as racesRegistration } from '../races/registration/index.ts'
 import type { texts as sessions } from '../sessions/index.ts'
 import type { texts as sessionsReauthentication } from '../sessions/reauthentication/index.ts'
@@ -108,8 +111,11 @@ export type TextKey =
   | keyof typeof applicationsExport.fr
   | keyof typeof applicationsReviewing.fr
   | keyof typeof races.fr
+  | keyof typeof racesMine.fr
+  | keyof typeof racesOffer.fr
   | keyof typeof racesOrganising.fr
   | keyof typeof racesPrinting.fr
+  | keyof typeof racesRanking.fr
   | keyof typeof racesRegistration.fr
   | keyof typeof gate.fr
   | keyof typeof gateDesk.fr

@@ -3,7 +3,14 @@ import { declarePages } from '../pages/declare.ts'
 export const pages = declarePages(
   { title: 'shell.menu.mit' },
   {
-    'mit-payment': { path: '/mit-payment', about: 'site.about.mit', open: 'anyone' },
+    'mit-payment': {
+      path: '/mit-payment',
+      title: 'offer.title',
+      about: 'site.about.mit',
+      open: 'anyone',
+      prerendered: true,
+      sitemap: true,
+    },
     mit: {
       path: '/mit',
       section: 'mit',
@@ -13,6 +20,12 @@ export const pages = declarePages(
       back: 'dashboard',
     },
     /** The ranking, once it is published. */
-    'race-results': { path: '/events/:id/results', about: 'site.about.events', open: 'readers' },
+    'race-results': {
+      path: '/events/:id/results',
+      title: 'ranking.title',
+      about: 'site.about.events',
+      open: 'readers',
+      prerendered: true,
+    },
   },
 )

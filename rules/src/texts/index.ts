@@ -10,6 +10,10 @@ export function languageOf(value: unknown): Language {
   return value === 'en' ? 'en' : 'fr'
 }
 
+/** Which of the two forms of a sentence says this number: in French none and one are singular, in English one alone. */
+export const pluralIn = (n: number, language: Language): 'one' | 'other' =>
+  (language === 'fr' ? n < 2 : n === 1) ? 'one' : 'other'
+
 export interface Catalogue<K extends string> {
   fr: Readonly<Record<K, string>>
   /** Loads English once; later calls return the same promise. */

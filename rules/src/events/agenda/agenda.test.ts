@@ -56,6 +56,7 @@ const event: ReadableEvent = {
   cancelReason: null,
   ticketTypes: [type],
   applicationTypes: [applicationType],
+  registrationOnly: false,
 }
 const now = new Date('2026-11-01T00:00:00Z')
 const viewOf = (change: Partial<ReadableEvent>, at = now) => eventView({ ...event, ...change }, speech, at)
@@ -137,6 +138,12 @@ test('R-EVT-01 a cancelled, postponed or past event says so and takes nobody', (
   assert.deepEqual([begun.banner, begun.reservable], [[], []])
   const past = viewOf({}, new Date('2026-11-21T17:00:00Z'))
   assert.deepEqual([past.banner[0]?.title, past.reservable], ['Cet événement est passé', []])
+})
+
+test('D-23 places of a race are not reserved, one registers for them', () => {
+  const race = viewOf({ registrationOnly: true })
+  assert.deepEqual([race.reservable, race.ticketed[0]?.heading], [[], 'Inscription'])
+  assert.deepEqual([viewOf({}).reservable.length, viewOf({}).ticketed[0]?.heading], [1, 'Billets'])
 })
 
 test('F-EVT-01 the price of a card is the least of the active types', () => {

@@ -2,7 +2,7 @@ import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
 export * from './list-view.ts'
-export { ariary } from './money.ts'
+export { ariary, grouped } from './money.ts'
 export type { Speech } from './speech.ts'
 export * from './view.ts'
 

@@ -41,6 +41,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'agenda.by': 'Organised by {name}',
   'agenda.about': 'About',
   'agenda.tickets': 'Tickets',
+  'agenda.registration': 'Registration',
   'agenda.left': '{n} places left',
   'agenda.leftOne': 'Last place',
   'agenda.popular': 'Chosen most often',

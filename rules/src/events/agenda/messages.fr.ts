@@ -40,6 +40,7 @@ export const fr = {
   'agenda.by': 'Organisé par {name}',
   'agenda.about': 'À propos',
   'agenda.tickets': 'Billets',
+  'agenda.registration': 'Inscription',
   'agenda.left': '{n} places restantes',
   'agenda.leftOne': 'Dernière place',
   'agenda.popular': 'Le plus choisi',

@@ -15,7 +15,7 @@ import {
 } from '../../uploads/view/index.ts'
 import { hasBegun, isDateOpen, isOver } from '../over.ts'
 import type { EventStatus } from '../states.ts'
-import { ariary } from './money.ts'
+import { ariary, grouped } from './money.ts'
 import type { Speech } from './speech.ts'
 
 type Moment = Date | string
@@ -69,6 +69,8 @@ export interface ReadableEvent extends ReadableCard {
   readonly cancelReason?: string | null
   readonly ticketTypes: readonly ReadableTicketType[]
   readonly applicationTypes: readonly ReadableApplicationType[]
+  /** Places are taken by registering only. */
+  readonly registrationOnly: boolean
 }
 
 type Some<T> = readonly T[]
@@ -120,8 +122,8 @@ export type EventView = EventCardView & {
   map: Some<{ href: string }>
   calendar: Some<{ href: string }>
   banner: Some<{ title: string; text: string }>
-  ticketed: Some<{ types: Some<TicketTypeView> }>
-  /** Places can be reserved: until it begins. */
+  ticketed: Some<{ heading: string; types: Some<TicketTypeView> }>
+  /** Places can be reserved: until it begins, and not where one registers. */
   reservable: Some<{ href: string }>
   participation: Some<{ types: Some<ApplicationTypeView> }>
 }
@@ -187,7 +189,7 @@ export function eventCardView(event: ReadableCard, speech: Speech): EventCardVie
   }
 }
 
-function ticketView(type: ReadableTicketType, speech: Speech): TicketTypeView {
+export function ticketView(type: ReadableTicketType, speech: Speech): TicketTypeView {
   const { say } = speech
   const left = type.maxQuantity == null ? null : type.maxQuantity - type.soldQuantity
   return {
@@ -195,7 +197,10 @@ function ticketView(type: ReadableTicketType, speech: Speech): TicketTypeView {
     title: type.title,
     description: type.description,
     price: priceOf([type], speech),
-    left: left !== null && left > 0 ? some(left === 1 ? say('agenda.leftOne') : say('agenda.left', { n: left })) : [],
+    left:
+      left !== null && left > 0
+        ? some(left === 1 ? say('agenda.leftOne') : say('agenda.left', { n: grouped(left, speech.language) }))
+        : [],
     popular: when(type.isPopular && !isSoldOut(type), say('agenda.popular')),
     soldOut: when(isSoldOut(type), say('agenda.soldOut')),
     adults: when(!type.allowMinors, say('agenda.adults')),
@@ -272,9 +277,17 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
     map: mapOf(event),
     calendar: takesPart && isKnown ? [{ href: calendarPath(event.id) }] : [],
     banner: bannerOf(event, now, speech),
-    ticketed: types.length > 0 ? [{ types: types.map((type) => ticketView(type, speech)) }] : [],
+    ticketed:
+      types.length > 0
+        ? [
+            {
+              heading: say(event.registrationOnly ? 'agenda.registration' : 'agenda.tickets'),
+              types: types.map((type) => ticketView(type, speech)),
+            },
+          ]
+        : [],
     reservable:
-      takesPart && !hasBegun(event, now) && types.some((type) => !isSoldOut(type))
+      takesPart && !event.registrationOnly && !hasBegun(event, now) && types.some((type) => !isSoldOut(type))
         ? [{ href: linkTo('event', { id: event.id }) }]
         : [],
     participation:

@@ -194,6 +194,4 @@ export const en: Record<keyof typeof fr, string> = {
   'registration.details': 'Details',
   'registration.born': 'Born on',
   'registration.bornAbout': 'Born about {year}',
-  'registration.call': 'Register for the marathon',
-  'registration.callText': 'Registration is open.',
 }

@@ -207,7 +207,4 @@ export const fr = {
   'registration.details': 'Informations',
   'registration.born': 'Né le',
   'registration.bornAbout': 'Né vers {year}',
-
-  'registration.call': "S'inscrire au marathon",
-  'registration.callText': 'Les inscriptions sont ouvertes.',
 } as const

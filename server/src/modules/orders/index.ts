@@ -22,6 +22,7 @@ export { reserve, reservePlaces } from './reserving/reserve-places.ts'
 export { retake } from './reserving/retake.ts'
 export {
   forgetNames,
+  holdersAmong,
   lockOrders,
   type OrderRow,
   ordersById,

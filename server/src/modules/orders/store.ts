@@ -247,6 +247,25 @@ export const holders: Audience = async (db, eventId, { by, after, limit }) => {
   return (await query.execute()).flatMap(({ userId }) => userId ?? [])
 }
 
+/** Those of these members who held places at `by`, and still do. */
+export async function holdersAmong(
+  tx: Tx,
+  eventId: string,
+  userIds: readonly string[],
+  by: Date,
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('ticketOrder')
+    .select('userId')
+    .distinct()
+    .where('eventId', '=', eventId)
+    .where('userId', '=', anyOf(userIds))
+    .where('status', 'in', held)
+    .where('createdAt', '<=', by)
+    .execute()
+  return new Set(rows.flatMap(({ userId }) => userId ?? []))
+}
+
 /** The orders of these that hold places of the event. */
 export const heldBy = async (tx: Tx, eventId: string, holders: readonly string[]): Promise<string[]> =>
   idsOf(

@@ -1,6 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerObstacles, registerWishes } from '../bibs/index.ts'
+import './events.ts'
 import './refusals.ts'
 import { obstaclesOfRunners } from './following/obstacles.ts'
 import { reactions } from './following/reactions.ts'
@@ -16,6 +18,7 @@ import { routes } from './routes.ts'
 import { type Told, wishesOf } from './store.ts'
 import { remind } from './telling/remind.ts'
 import { tellJob } from './telling/tell-job.ts'
+import { visitorCache } from './visitors/visitor-cache.ts'
 
 export { certificateDocument, type Finish } from './documents/certificate.ts'
 export { letterDocument, type SignedLetter } from './documents/letter.ts'
@@ -23,6 +26,7 @@ export { emergencyListDocument, medicalListDocument } from './documents/race-day
 export { saveRace } from './races/save-race.ts'
 export { importResults } from './ranking/import-results.ts'
 export { publishResults } from './ranking/publish-results.ts'
+export { readableResult } from './ranking/readable-result.ts'
 export { createMitParticipation } from './registering/create-mit-participation.ts'
 export { addOldDocuments } from './registration-documents/add-old-documents.ts'
 export { reviewMitDocument } from './registration-documents/review-mit-document.ts'
@@ -30,6 +34,17 @@ export { startRegistrationUploads } from './registration-documents/start-registr
 export { documentsOf as registrationDocuments } from './registration-documents/store.ts'
 export { uploadRegistrationDocument } from './registration-documents/upload-registration-document.ts'
 export { sealText } from './sealed-text.ts'
+export {
+  type VisitedRace,
+  type VisitedResults,
+  visitedRace,
+  visitedRaces,
+  visitedResults,
+  visitedTrees,
+} from './visitors/visited-races.ts'
+
+/** What visitors ask together with an event, or of all races. */
+const cached = ['event', 'race', 'races', 'raceResults', 'trees']
 
 registerPayables()
 registerWishes(wishesOf)
@@ -39,7 +54,10 @@ export const races: Module = {
   name: 'races',
   personalData,
   resolvers,
-  routes,
+  routes: (app, kernel, contextOf) => {
+    routes(app, kernel, contextOf)
+    responseCache(app, cached, visitorCache(kernel))
+  },
   listen,
   within: reactions,
   jobs: {

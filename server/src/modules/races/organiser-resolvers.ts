@@ -5,7 +5,7 @@ import { raceDayFile } from './race-day/race-day-file.ts'
 import { importResults } from './ranking/import-results.ts'
 import { publishResults } from './ranking/publish-results.ts'
 import { raceResults } from './ranking/race-results.ts'
-import { certificatePath } from './ranking/show-certificate.ts'
+import { readableResult } from './ranking/readable-result.ts'
 import type { ResultRow } from './ranking/store.ts'
 import { recordTreePlanting } from './trees/record-tree-planting.ts'
 import { trees } from './trees/trees.ts'
@@ -31,8 +31,8 @@ export const organiserMutations: NonNullable<Resolvers['Mutation']> = {
 }
 
 export const resultFields: NonNullable<Resolvers['RaceResult']> = {
-  bibNumber: ({ bib }) => bib,
-  time: ({ timeMs }) => timeMs,
-  club: ({ club }) => club || null,
-  certificateUrl: ({ id, status, fullName }) => (status === 'finished' && fullName ? certificatePath(id) : null),
+  bibNumber: (row) => readableResult(row).bibNumber,
+  time: (row) => readableResult(row).time,
+  club: (row) => readableResult(row).club,
+  certificateUrl: (row) => readableResult(row).certificateUrl,
 }

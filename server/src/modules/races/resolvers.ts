@@ -1,4 +1,5 @@
 import { ageOn, dayIn } from '@vondrona/rules/accounts'
+import { isDateOpen, isOver } from '@vondrona/rules/events'
 import { maskedName, maskedNumber, showRegistrationNumber } from '@vondrona/rules/races'
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
@@ -107,6 +108,11 @@ export const resolvers: Resolvers = {
     refundStatus: async (row) =>
       row.proof === 'full' ? ((await row.page.refunds()).get(row.orderId)?.status ?? null) : null,
     choice: async (row) => (row.proof === 'full' ? ((await row.page.choices()).get(row.orderId) ?? null) : null),
+    raceDate: async ({ eventId, page }) => {
+      const dates = (await page.dates()).get(eventId) ?? {}
+      return isDateOpen(dates) ? null : (dates.date ?? null)
+    },
+    isOver: async ({ eventId, page }) => isOver((await page.dates()).get(eventId) ?? {}, page.context.now()),
     details: (row) => (row.proof === 'full' ? row : null),
   },
   StaffParticipation: {

@@ -10,6 +10,8 @@ import { landingHeads } from './public/landing-head.ts'
 import { legalHeads } from './public/legal-heads.ts'
 import { listHeads } from './public/list-head.ts'
 import { liveHead } from './public/live-head.ts'
+import { registrationHeads } from './public/registration-head.ts'
+import { resultsHeads } from './public/results-head.ts'
 import { supportHeads } from './public/support-heads.ts'
 
 /**
@@ -31,6 +33,7 @@ export function headOf(kernel: Kernel): HeadOf {
   }
   const [article, landing] = [articleHeads(kernel, plain), landingHeads(kernel, plain)]
   const event = eventHeads(kernel, plain)
+  const results = resultsHeads(kernel, plain)
   const live = liveHead(kernel, plain)
   const ofLive: HeadOfPage = (asked, { name, params: { id = '' } }) =>
     looksLikeId(id) ? live(asked, name === 'replay' ? 'replay' : 'live', id) : plain(asked)
@@ -44,6 +47,8 @@ export function headOf(kernel: Kernel): HeadOf {
     article: (asked, { params }) => article(asked, params.id ?? ''),
     events: eventListHeads(kernel, plain),
     event: (asked, { params }) => event(asked, params.id ?? ''),
+    'mit-payment': registrationHeads(kernel, plain),
+    'race-results': (asked, { params }) => results(asked, params.id ?? ''),
     live: ofLive,
     'lives-id': ofLive,
     'lives-graphql': ofLive,

@@ -28,8 +28,12 @@ const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then(
 /** An event as its page has it. */
 export type EventOnPage = NonNullable<EventQuery['event']>
 
-/** What other features render inside the page, for members: where places are chosen, and where an application stands. */
+/** Its rules where it is a race; for everybody. */
+export type RaceOnPage = NonNullable<EventQuery['race']>
+
+/** What other features render inside the page: how one registers for a race; for members where places are chosen, and where an application stands. */
 export interface EventPageParts {
+  registration: (race: RaceOnPage, event: EventOnPage) => ReactNode
   tickets: (event: EventOnPage) => ReactNode
   applying: (type: EventOnPage['applicationTypes'][number], event: EventOnPage) => ReactNode
 }
@@ -56,7 +60,7 @@ export function EventPage(parts: Partial<EventPageParts>) {
   })
   const event = data?.event
   useTitle(event?.title ?? shell('shell.menu.events'))
-  if (event) return <Read event={event} key={event.id} parts={parts} />
+  if (event) return <Read event={event} key={event.id} parts={parts} race={data.race} />
   if (event === null)
     return (
       <>
@@ -73,7 +77,7 @@ export function EventPage(parts: Partial<EventPageParts>) {
   return <EventSkeleton />
 }
 
-function Read({ event, parts }: { event: EventOnPage; parts: Partial<EventPageParts> }) {
+function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | null; parts: Partial<EventPageParts> }) {
   const t = useTexts(texts)
   const speech = useSpeech()
   const { user } = useSession()
@@ -85,6 +89,11 @@ function Read({ event, parts }: { event: EventOnPage; parts: Partial<EventPagePa
   const signIn = () => {
     rememberReturn(path)
     void navigate(linkTo('login'))
+  }
+  const tickets = () => {
+    if (race) return parts.registration?.(race, event)
+    if (user) return parts.tickets?.(event)
+    return view.reservable.length > 0 && <ReserveButton onPress={signIn} />
   }
   const applicationType = (typeId: string) => event.applicationTypes.find(({ id }) => id === typeId)
   return (
@@ -114,7 +123,7 @@ function Read({ event, parts }: { event: EventOnPage; parts: Partial<EventPagePa
             : undefined
         }
         mapAddress={(address) => mapAddressOn(navigator.userAgent, event) ?? address}
-        tickets={user ? parts.tickets?.(event) : view.reservable.length > 0 ? <ReserveButton onPress={signIn} /> : null}
+        tickets={tickets()}
         view={view}
       />
       {sharing && (

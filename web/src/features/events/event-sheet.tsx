@@ -137,7 +137,13 @@ export function EventSheet({
           </dl>
         </div>
         <div className="lg:sticky lg:top-20 lg:row-span-2 empty:hidden">
-          <Each of={view.ticketed}>{({ types }) => <TicketTypes types={types}>{tickets}</TicketTypes>}</Each>
+          <Each of={view.ticketed}>
+            {({ heading, types }) => (
+              <TicketTypes heading={heading} types={types}>
+                {tickets}
+              </TicketTypes>
+            )}
+          </Each>
         </div>
         <div className="min-w-0">
           <Each of={view.about}>

@@ -32,6 +32,12 @@ export type EventFilters = {
   isMit?: boolean | null | undefined;
 };
 
+export type MedicalProof =
+  | 'none'
+  | 'certificate'
+  | 'licence'
+  | 'pps';
+
 export type EventCover = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };
 
 export type EventCardFields = { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null, ticketTypes: Array<{ id: string, price: number, isActive: boolean, maxQuantity: number | null, soldQuantity: number }> };
@@ -47,7 +53,7 @@ export type EventVariables = {
   id: string;
 };
 
-export type Event = { event: { description: string, latitude: number | null, longitude: number | null, isMit: boolean, cancelReason: string | null, mayEdit: boolean, id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, createdBy: { id: string, pseudo: string }, ticketTypes: Array<{ id: string, type: string, title: string, description: string, price: number, isActive: boolean, isPopular: boolean, allowMinors: boolean, maxQuantity: number | null, soldQuantity: number }>, applicationTypes: Array<{ id: string, name: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean }>, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null } | null };
+export type Event = { race: { id: string, distanceMetres: number | null, minAge: number, maxAge: number, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null } | null, event: { description: string, latitude: number | null, longitude: number | null, isMit: boolean, registrationOnly: boolean, cancelReason: string | null, mayEdit: boolean, id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, createdBy: { id: string, pseudo: string }, ticketTypes: Array<{ id: string, type: string, title: string, description: string, price: number, isActive: boolean, isPopular: boolean, allowMinors: boolean, maxQuantity: number | null, soldQuantity: number }>, applicationTypes: Array<{ id: string, name: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean }>, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null } | null };
 
 export type NextEventsVariables = {
   limit: number;
@@ -63,7 +69,7 @@ export type EventDrafts = { events: Array<{ id: string, title: string }> };
 
 export const EventListDocument: TypedDocument<EventList, EventListVariables> = `query EventList($filters:EventFilters$pagination:PaginationInput){eventsWithPagination(filters:$filters pagination:$pagination){items{...EventCardFields}hasNext currentPage endCursor}}fragment EventCardFields on Event{id title date endDate location status cover{...EventCover}postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}fragment EventCover on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const EventDocument: TypedDocument<Event, EventVariables> = `query Event($id:ID!){event(id:$id){...EventCardFields description latitude longitude createdBy{id pseudo}isMit cancelReason mayEdit ticketTypes{id type title description price isActive isPopular allowMinors maxQuantity soldQuantity}applicationTypes{id name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors}}}fragment EventCardFields on Event{id title date endDate location status cover{...EventCover}postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}fragment EventCover on Image{id url width height thumbhash srcset avif saver weight}`
+export const EventDocument: TypedDocument<Event, EventVariables> = `query Event($id:ID!){race(eventId:$id){id distanceMetres minAge maxAge allowMinors accompanied medicalProof medicalValidityDays opensAt closesAt resultsPublishedAt}event(id:$id){...EventCardFields description latitude longitude createdBy{id pseudo}isMit registrationOnly cancelReason mayEdit ticketTypes{id type title description price isActive isPopular allowMinors maxQuantity soldQuantity}applicationTypes{id name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors}}}fragment EventCardFields on Event{id title date endDate location status cover{...EventCover}postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}fragment EventCover on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const NextEventsDocument: TypedDocument<NextEvents, NextEventsVariables> = `query NextEvents($limit:Int!){events(pagination:{limit:$limit}){id title date endDate location status postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}}`
 

@@ -1,15 +1,21 @@
-import { type TicketTypeView, texts } from '@vondrona/rules/events/agenda'
+import type { TicketTypeView } from '@vondrona/rules/events/agenda'
 import type { ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
-import { useTexts } from '../../lib/texts/texts.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 /** R-EVT-27: what there is to buy, and how much of it is left; under it what one can do. */
-export function TicketTypes({ types, children }: { types: readonly TicketTypeView[]; children: ReactNode }) {
-  const t = useTexts(texts)
+export function TicketTypes({
+  heading,
+  types,
+  children,
+}: {
+  heading: string
+  types: readonly TicketTypeView[]
+  children: ReactNode
+}) {
   return (
-    <Card flush title={t('agenda.tickets')}>
+    <Card flush title={heading}>
       <ul className="divide-y border-t">
         <Each of={types}>
           {(type) => (

@@ -52,7 +52,7 @@ export function RegistrationPage(parts: RegistrationParts) {
         <FindPage payFound={parts.payFound} />
       </Suspense>
     )
-  return <NewRegistration {...parts} />
+  return <NewRegistration {...parts} wanted={query.get('start')} />
 }
 
 const questions = async () => {
@@ -64,7 +64,12 @@ const questions = async () => {
   return { races, me: prefill?.me ?? null }
 }
 
-function NewRegistration({ pay, questions: asking }: Omit<RegistrationParts, 'payFound'>) {
+/** `wanted`: the race that was chosen on the way here. */
+function NewRegistration({
+  pay,
+  questions: asking,
+  wanted,
+}: Omit<RegistrationParts, 'payFound'> & { wanted: string | null }) {
   const t = useTexts(texts)
   const { status } = useSession()
   const { data, problem, again } = useAnswer(status === 'unknown' ? null : questions, status)
@@ -87,10 +92,13 @@ function NewRegistration({ pay, questions: asking }: Omit<RegistrationParts, 'pa
   const races = fresh ?? data.races
   const open = races.filter(({ isOpen }) => isOpen)
   if (open.length === 0) return <Closed opensAt={soonest(races.map(({ opensAt }) => opensAt))} />
-  const prefilled =
-    data.me && isEmpty(kept.draft) && !kept.person.fullName
-      ? { ...kept, draft: { ...kept.draft, people: [{ ...kept.person, ...prefillOf(data.me) }] } }
-      : kept
+  const known = {
+    ...(data.me && !kept.person.fullName && prefillOf(data.me)),
+    ...(open.some(({ event }) => event.id === wanted) && { eventId: wanted ?? '' }),
+  }
+  const prefilled = isEmpty(kept.draft)
+    ? { ...kept, draft: { ...kept.draft, people: [{ ...kept.person, ...known }] } }
+    : kept
   return (
     <>
       <Registering

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { CalendarLeaf } from '../../ui/pictures/calendar-leaf.tsx'
 import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
+import { RaceCall } from './race-call.tsx'
 import { Scene } from './scene.tsx'
 import { type News, useNews } from './use-news.ts'
 
@@ -27,6 +28,7 @@ export function LandingPage({ news }: { news: News }) {
     <>
       <Hero />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-14 px-4 py-12 sm:gap-20 sm:px-6 sm:py-20">
+        <Each of={news.race}>{(race) => <RaceCall race={race} />}</Each>
         <Now news={news} />
         <Next news={news} />
         <Latest news={news} />

@@ -55,7 +55,7 @@ export type NewsVariables = {
   shown: number;
 };
 
-export type News = { activeLives: Array<{ id: string, title: string, authorName: string, createdBy: { id: string, pseudo: string } }>, events: Array<{ id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null, ticketTypes: Array<{ id: string, price: number, isActive: boolean, maxQuantity: number | null, soldQuantity: number }> }>, articles: Array<{ id: string, title: string, excerpt: string, type: ArticleType, publishedAt: string | null, createdAt: string, readingMinutes: number, author: { id: string, name: string, pseudo: string }, category: { id: string, name: string } | null }> };
+export type News = { trees: { count: number, planted: number }, races: Array<{ id: string, isOpen: boolean }>, activeLives: Array<{ id: string, title: string, authorName: string, createdBy: { id: string, pseudo: string } }>, events: Array<{ id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null, ticketTypes: Array<{ id: string, price: number, isActive: boolean, maxQuantity: number | null, soldQuantity: number }> }>, articles: Array<{ id: string, title: string, excerpt: string, type: ArticleType, publishedAt: string | null, createdAt: string, readingMinutes: number, author: { id: string, name: string, pseudo: string }, category: { id: string, name: string } | null }> };
 
 export type SendSupportMessageVariables = {
   input: SupportMessageInput;
@@ -69,6 +69,6 @@ export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueu
 
 export const DashboardRequestsDocument: TypedDocument<DashboardRequests, DashboardRequestsVariables> = `subscription DashboardRequests{pendingUsersChanged{kind userId pending}}`
 
-export const NewsDocument: TypedDocument<News, NewsVariables> = `query News($shown:Int!){activeLives{id title authorName createdBy{id pseudo}}events(pagination:{limit:$shown}){id title date endDate location status postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}articles(pagination:{limit:$shown}){id title excerpt type author{id name pseudo}category{id name}publishedAt createdAt readingMinutes}}`
+export const NewsDocument: TypedDocument<News, NewsVariables> = `query News($shown:Int!){trees{count planted}races{id isOpen}activeLives{id title authorName createdBy{id pseudo}}events(pagination:{limit:$shown}){id title date endDate location status postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}articles(pagination:{limit:$shown}){id title excerpt type author{id name pseudo}category{id name}publishedAt createdAt readingMinutes}}`
 
 export const SendSupportMessageDocument: TypedDocument<SendSupportMessage, SendSupportMessageVariables> = `mutation SendSupportMessage($input:SupportMessageInput!){sendSupportMessage(input:$input){number}}`

@@ -2,6 +2,7 @@ import { texts as agendaTexts, type EventCardView, eventCardView } from '@vondro
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
 import { type CardView, cardView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
+import { type RaceNewsView, raceNews, texts as raceTexts } from '@vondrona/rules/races/offer'
 import type { TextParams } from '@vondrona/rules/texts'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
@@ -13,12 +14,13 @@ import { type News as Answer, NewsDocument } from './operations.generated.ts'
 
 /** What is going on in the community; a section without anything to say is not there. */
 export interface News {
+  race: readonly RaceNewsView[]
   now: readonly { lives: readonly { href: string; title: string; author: string }[] }[]
   next: readonly { events: readonly EventCardView[] }[]
   latest: readonly { articles: readonly CardView[] }[]
 }
 
-const nothing: News = { now: [], next: [], latest: [] }
+const nothing: News = { race: [], now: [], next: [], latest: [] }
 /** As many as the server's page shows. */
 const shown = 3
 
@@ -27,7 +29,7 @@ export function useNews(): News {
   const [filled] = useState(() => readServerData<News>())
   const [answer, setAnswer] = useState<Answer>()
   const [say, name] = [useTexts(texts) as T<string>, useTexts(magazineTexts) as T<string>]
-  const agenda = useTexts(agendaTexts) as T<string>
+  const [agenda, race] = [useTexts(agendaTexts) as T<string>, useTexts(raceTexts) as T<string>]
   const [language] = useLanguage()
   const saver = useDataSaver()
   const [drawnIn] = useState(language)
@@ -50,7 +52,9 @@ export function useNews(): News {
   }
   const articles = answer.articles.map((article) => cardView({ ...article, cover: null }, speech))
   const events = answer.events.map((event) => eventCardView(event, { ...speech, say: agenda }))
+  const isOpen = answer.races.some((one) => one.isOpen)
   return {
+    race: raceNews(answer.trees, isOpen, { ...speech, say: race }),
     now: lives.length > 0 ? [{ lives }] : [],
     next: events.length > 0 ? [{ events }] : [],
     latest: articles.length > 0 ? [{ articles }] : [],

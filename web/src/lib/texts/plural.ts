@@ -1,6 +1,5 @@
+import { pluralIn } from '@vondrona/rules/texts'
 import { language } from './language.ts'
 
-/** Which of the two forms of a sentence says this number: in French none and one are singular, in English one alone. */
-export function plural(n: number): 'one' | 'other' {
-  return (language() === 'fr' ? n < 2 : n === 1) ? 'one' : 'other'
-}
+/** The form of a sentence with this number in the reader's language. */
+export const plural = (n: number): 'one' | 'other' => pluralIn(n, language())

@@ -2,9 +2,11 @@ import { applicationServer } from '@vondrona/rules/constants'
 import type { NotificationKind } from '@vondrona/rules/notifications'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { eventsOf, latestPostponement, takeUntoldOfCancellation } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { holdersAmong } from '../../orders/index.ts'
 import { refundCancelled } from '../paying/refund-cancelled.ts'
 import { type Change, cancelledSince, findPostponement, noteTold, postponedSince } from './store.ts'
 
@@ -17,7 +19,10 @@ export async function tellCancelled(ctx: Context, { eventId }: { eventId: string
   await tellAll(ctx, { eventId, change: { id: eventId, decidedAt: null }, kind: 'event.cancelled', data })
 }
 
-/** Job: everybody with a live application learns the new date, of the latest postponement only. May run twice. */
+/**
+ * Job: everybody with a live application learns the new date, of the latest postponement only. Who holds a place, too,
+ * is told by the question what is to become of it. May run twice.
+ */
 export async function tellPostponed(ctx: Context, { postponementId }: { postponementId: string }): Promise<void> {
   const found = await findPostponement(ctx.db, postponementId)
   const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
@@ -48,11 +53,16 @@ async function tellAll(ctx: Context, { eventId, change, kind, data }: News) {
   do {
     told = await ctx.transaction(async (tx) => {
       const people = await noteTold(tx, eventId, change, applicationServer.toldPerTurn)
-      const isCancelled = kind === 'event.cancelled' // told once, also who has a place, too
-      const untold = isCancelled ? await takeUntoldOfCancellation(tx, eventId, people, ctx.now()) : people
-      const to = await recipientsOf(tx, untold)
+      const to = await recipientsOf(tx, await untoldOf(tx, people))
       await notify(tx, ctx, { to, kind, data, link: linkTo('event', { id: eventId }) })
       return people.length
     })
   } while (told > 0)
+
+  /** Told once, also who has a place. */
+  async function untoldOf(tx: Tx, people: readonly string[]): Promise<readonly string[]> {
+    if (!change.decidedAt) return takeUntoldOfCancellation(tx, eventId, people, ctx.now())
+    const holders = await holdersAmong(tx, eventId, people, change.decidedAt)
+    return people.filter((id) => !holders.has(id))
+  }
 }

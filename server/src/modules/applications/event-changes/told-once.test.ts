@@ -71,6 +71,32 @@ test('D-14, F-EVT-03 who has a place and an application is told of a cancellatio
   assert.equal((await w.sql(`select from ticket_order where status <> 'cancelled'`)).length, 0)
 })
 
+test('D-14, F-RACE-17 who has a place and an application is told of a postponement once, with the question what becomes of the place', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'admin' })
+  const [both, holder, applicant, gone] = [await w.member(), await w.member(), await w.member(), await w.member()]
+  const event = await race(w, owner)
+  for (const member of [both, holder]) await takePlace(w, member, event)
+  for (const member of [both, applicant, gone]) await apply(member, event.kind)
+  await gone.ok(giveBack, { id: await takePlace(w, gone, event) })
+  await owner.ok(postpone, { input: { id: event.id, reason: 'Cyclone', date: inDays(w, 20) } })
+  await sweep(w)
+  await sweep(w)
+  for (const [member, asked, told] of [
+    [both, 1, 0],
+    [holder, 1, 0],
+    [applicant, 0, 1],
+    [gone, 0, 1],
+  ] as const)
+    assert.deepEqual(
+      [
+        (await heard(w, member, 'event.postponed')).length,
+        (await heard(w, member, 'application.eventPostponed')).length,
+      ],
+      [asked, told],
+    )
+})
+
 test('R-EVT-04 a changed place or end is told to all who take part, once, however often it was saved', async (t) => {
   const w = await world(t)
   const owner = await w.member({ role: 'redacteur' })

@@ -30,6 +30,7 @@ export interface EventCard {
   postponement: PostponementRow | null
   ticketTypes: readonly TicketTypeRow[]
   cancelReason: string
+  registrationOnly: boolean
   revision: number
   publishedAt: Date | null
   createdAt: Date
@@ -80,7 +81,7 @@ export async function eventEntries(
 export async function cardOf(row: SeenEvent): Promise<EventCard> {
   const { id, page, coverId } = row
   const [covers, postponements, tickets] = await Promise.all([page.covers(), page.postponements(), page.ticketTypes()])
-  const { title, description, location, latitude, longitude, status, cancelReason, revision } = row
+  const { title, description, location, latitude, longitude, status, cancelReason, registrationOnly, revision } = row
   const { publishedAt, createdAt, updatedAt } = row
   return {
     id,
@@ -93,6 +94,7 @@ export async function cardOf(row: SeenEvent): Promise<EventCard> {
     longitude,
     status,
     cancelReason,
+    registrationOnly,
     revision,
     publishedAt,
     createdAt,

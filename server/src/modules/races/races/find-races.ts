@@ -3,12 +3,13 @@ import { isId } from '../../../kernel/ids.ts'
 import { type SeenRace, seenRaces } from './seen-races.ts'
 import { racesById, racesToCome } from './store.ts'
 
-const shown = 50
+/** As many as are shown together. */
+export const mostRaces = 50
 
 /** Races that are announced, the next one first. */
 export async function races(ctx: Context): Promise<SeenRace[]> {
   ctx.admit('races')
-  return seenRaces(ctx, await racesToCome(ctx.db, ctx.now(), shown))
+  return seenRaces(ctx, await racesToCome(ctx.db, ctx.now(), mostRaces))
 }
 
 /** The race of an event, for whoever sees the event; null where there is none for them. */

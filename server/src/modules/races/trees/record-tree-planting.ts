@@ -1,6 +1,6 @@
 import { dayIn } from '@vondrona/rules/accounts'
 import { plantingInput } from '@vondrona/rules/races'
-import type { Context } from '../../../kernel/context.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -22,6 +22,7 @@ export async function recordTreePlanting(ctx: Context, raw: unknown) {
     if (!recorded.isNew) return recorded.row
     if (photo) await useImages(tx, 'races', id, [photo])
     await writeAudit(tx, ctx, 'trees.recorded', { detail: { count, date } })
+    afterCommit(tx, () => ctx.publish('races.treesChanged', {}))
     return recorded.row
   })
   return (await withPhotos(ctx, [row]))[0]

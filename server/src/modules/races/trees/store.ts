@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
@@ -31,3 +32,11 @@ export async function addPlanting(tx: Tx, row: PlantingRow): Promise<{ row: Plan
 /** The newest ones. */
 export const plantings = (db: Db, limit: number): Promise<PlantingRow[]> =>
   db.selectFrom('treePlanting').selectAll().orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+export async function countPlanted(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('treePlanting')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), sql<number>`0`).as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}

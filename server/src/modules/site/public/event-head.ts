@@ -1,9 +1,11 @@
 import { isDateOpen } from '@vondrona/rules/events'
 import { eventView } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
+import { type OfferView, offerView, registrationPath } from '@vondrona/rules/races/offer'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/http/page.ts'
 import { type EventCard, eventPage, type VisitedEvent } from '../../events/index.ts'
+import { type VisitedRace, visitedRace } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
@@ -20,35 +22,45 @@ export function eventHeads(kernel: Kernel, plain: PageHead) {
   return async (asked: Asked, id: string): Promise<Head | null> => {
     const event = await eventPage(visitors[asked.language], id)
     if (!event) return null
+    const race = event.registrationOnly ? await visitedRace(visitors[asked.language], id) : null
     const heads = made.get(event) ?? new Map<boolean, Head>()
     made.set(event, heads)
-    const head = heads.get(asked.saver) ?? describe(kernel, plain, asked, event)
+    const head = heads.get(asked.saver) ?? describe(kernel, plain, asked, { event, race: race?.race ?? null })
     heads.set(asked.saver, head)
     return head
   }
 }
 
-function describe(kernel: Kernel, plain: PageHead, asked: Asked, event: VisitedEvent): Head {
+interface Described {
+  event: VisitedEvent
+  /** How one registers, where it is a race. */
+  race: VisitedRace['race'] | null
+}
+
+function describe(kernel: Kernel, plain: PageHead, asked: Asked, { event, race }: Described): Head {
   const site = siteOf(kernel)
   const absolute = kernel.links.lasting
   const path = linkTo('event', { id: event.id })
   const base = plain({ ...asked, path })
   const picture = previewOf(event.cover, absolute) ?? base.picture
-  const view = eventView(event, speechOf(kernel, asked), kernel.now())
+  const [speech, now] = [speechOf(kernel, asked), kernel.now()]
+  const view = eventView(event, speech, now)
+  const registration: OfferView[] = race ? [offerView(race, event, speech, now)] : []
   const banner = view.banner.map(({ title }) => title)
   const about = event.description.replace(/\s+/g, ' ').trim()
-  const description = [...banner, view.when, event.location, about].filter(Boolean).join(' · ').slice(0, 300)
+  const isOpen = registration.flatMap(({ open }) => open.map(({ text }) => text))
+  const description = [...banner, view.when, event.location, ...isOpen, about].filter(Boolean).join(' · ').slice(0, 300)
   return {
     ...base,
     title: `${event.title} · ${site.name}`,
     shared: event.title,
     description,
     picture,
-    about: [eventThing(event, { site: site.name, picture, absolute })],
+    about: [eventThing({ event, race }, { site: site.name, picture, absolute })],
     content: {
       page: 'event',
       variant: variantOf(site),
-      data: { ...view, name: site.name, logo: site.logo ?? '' },
+      data: { ...view, registration, name: site.name, logo: site.logo ?? '' },
     },
   }
 }
@@ -60,12 +72,14 @@ interface Setting {
 }
 
 /** https://schema.org/Event */
-function eventThing(event: VisitedEvent, { site, picture, absolute }: Setting) {
+function eventThing({ event, race }: Described, { site, picture, absolute }: Setting) {
   const url = absolute(linkTo('event', { id: event.id }))
-  const { location: name, latitude, longitude, publishedAt } = event
+  const offer = race ? absolute(registrationPath(event.id)) : url
+  const from = race?.opensAt ?? event.publishedAt
+  const { location: name, latitude, longitude } = event
   return {
     '@context': 'https://schema.org',
-    '@type': 'Event',
+    '@type': race ? 'SportsEvent' : 'Event',
     name: event.title,
     ...(event.description && { description: event.description }),
     ...(event.date && { startDate: event.date.toISOString() }),
@@ -90,8 +104,9 @@ function eventThing(event: VisitedEvent, { site, picture, absolute }: Setting) {
           price: type.price,
           priceCurrency: 'MGA',
           availability: `https://schema.org/${type.maxQuantity !== null && type.soldQuantity >= type.maxQuantity ? 'SoldOut' : 'InStock'}`,
-          ...(publishedAt && { validFrom: publishedAt.toISOString() }),
-          ...(url && { url }),
+          ...(from && { validFrom: from.toISOString() }),
+          ...(race?.closesAt && { validThrough: race.closesAt.toISOString() }),
+          ...(offer && { url: offer }),
         })),
       }),
   }

@@ -18,9 +18,13 @@ export function pages(t: TestContext, w: World) {
   const all = {
     article: '<h1>{{title}}</h1>{{{content}}}<x-each name="deferredCover">deferred</x-each>',
     landing:
-      '<x-each name="next"><x-each name="events">({{title}} {{when}})</x-each></x-each><x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
+      '<x-each name="race">trees:{{trees}}<x-each name="call"> {{href}}</x-each>;{{text}}</x-each><x-each name="next"><x-each name="events">({{title}} {{when}})</x-each></x-each><x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
     event:
-      '<h1>{{title}}</h1><x-each name="banner">{{title}}</x-each><x-each name="ticketed"><x-each name="types">[{{title}} {{price}}]</x-each></x-each>',
+      '<h1>{{title}}</h1><x-each name="banner">{{title}}</x-each><x-each name="ticketed"><x-each name="types">[{{title}} {{price}}]</x-each><x-each name="reservable">reserve</x-each><x-each name="registration"><x-each name="open">register:{{text}} {{href}}</x-each><x-each name="notOpen">later:{{text}}</x-each><x-each name="distance">{{text}}</x-each>, {{ages}}</x-each></x-each>',
+    'mit-payment':
+      '<x-each name="none">no races</x-each><x-each name="some"><x-each name="races">[{{title}} {{when}} <x-each name="prices">{{price}}</x-each> {{ages}}]</x-each></x-each>',
+    'race-results':
+      '<h1>{{heading}}</h1><x-each name="nonePublished">not published</x-each><x-each name="noneFound">nobody found</x-each><x-each name="some">{{count}}<x-each name="results">[{{name}}|{{position}}|{{time}}|{{about}}]</x-each></x-each>',
     events:
       '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="noneUpcoming">none</x-each><x-each name="noneFound">not found</x-each><x-each name="more"><a href="{{href}}">more</a></x-each>',
     lost: 'Page introuvable',

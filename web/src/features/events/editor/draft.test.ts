@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDraft, inputOf, newApplication, newTicket, readCoordinates, sameDraft, storedOf } from './draft.ts'
+import { emptyDraft, inputOf, newApplication, newTicket, readCoordinates, sameDraft, storedOf, tells } from './draft.ts'
 import type { EditEvent } from './operations.generated.ts'
 
 test('coordinates are read as maps write them', () => {
@@ -46,4 +46,16 @@ test('R-EVT-03 R-EVT-06 what is sent comes back as the same draft', () => {
   assert.ok(sameDraft(back, draft))
   assert.deepEqual(taken, { t1: 3, t2: 3, a1: 2 })
   assert.equal(sameDraft(back, { ...draft, location: 'x' }), false)
+})
+
+test('R-EVT-04 before it is published, a change of place or end says that participants are told; of a past event nobody is', () => {
+  const now = new Date('2026-11-01T00:00:00Z')
+  const before = { ...emptyDraft, date: '2026-11-21T08:00', endDate: '2026-11-21T12:00', location: 'Anosy' }
+  const told = (change: Partial<typeof before>, at = now) => tells(before, { ...before, ...change }, at)
+  assert.equal(told({}), null)
+  assert.equal(told({ title: 'Autre', location: ' Anosy ' }), null)
+  assert.equal(told({ location: 'Mahamasina' }), 'place')
+  assert.equal(told({ endDate: '' }), 'end')
+  assert.equal(told({ endDate: '2026-11-21T13:00', location: 'Mahamasina' }), 'placeAndEnd')
+  assert.equal(told({ location: 'Mahamasina' }, new Date('2026-12-01T00:00:00Z')), null)
 })

@@ -1,6 +1,6 @@
 /** What an editor writes of an event, as its fields hold it, and back to what the server takes. Pure. */
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
-import type { EventStatus } from '@vondrona/rules/events'
+import { type EventStatus, isOver } from '@vondrona/rules/events'
 import type { FormFieldInput } from '@vondrona/rules/forms'
 import type { EditEvent, UpdateEventVariables } from './operations.generated.ts'
 
@@ -219,3 +219,13 @@ const tidy = (draft: EventDraft): EventDraft => ({
   description: draft.description.trim(),
   location: draft.location.replace(/\s+/g, ' ').trim(),
 })
+
+/** What participants are told once these changes of an announced event are published; null: nothing. */
+export function tells(before: EventDraft, after: EventDraft, now: Date): 'place' | 'end' | 'placeAndEnd' | null {
+  const [date, endDate] = [fromMadagascar(after.date), fromMadagascar(after.endDate)]
+  if (isOver({ date, endDate }, now)) return null
+  const isElsewhere = before.location.trim() !== after.location.trim()
+  const endsOtherwise = before.endDate !== after.endDate
+  if (isElsewhere && endsOtherwise) return 'placeAndEnd'
+  return isElsewhere ? 'place' : endsOtherwise ? 'end' : null
+}

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { CoverField } from './cover-field.tsx'
+import { PictureField } from '../../../ui/pictures/picture-field.tsx'
 import type { EventDraft } from './draft.ts'
 
 export interface Editing {
@@ -48,7 +48,7 @@ export function MainFields({ draft, put, problems, mayMark }: Editing & { mayMar
               {t('organizing.cover')} <span className="font-normal text-faint">{optional}</span>
             </p>
             <p className="mb-2.5 text-faint text-sm">{t('organizing.coverHint')}</p>
-            <CoverField error={problems.coverId} onChange={(cover) => put({ cover })} value={draft.cover} />
+            <PictureField error={problems.coverId} onChange={(cover) => put({ cover })} value={draft.cover} />
           </div>
         </div>
       </Card>

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { storedOf } from './draft.ts'
+import { storedOf, tells } from './draft.ts'
 import { DeleteEventDocument, DuplicateEventDocument } from './operations.generated.ts'
 import { PostponeDialog } from './postpone-dialog.tsx'
 import type { SavedStatus, Saving, SavingState } from './saving.ts'
@@ -27,7 +27,7 @@ type Asking = 'publish' | 'withdraw' | 'discard' | 'delete' | 'cancel' | 'postpo
 export function Publication({
   id,
   saving,
-  state: { stored, phase },
+  state: { stored, draft, phase },
   save,
 }: {
   id: string
@@ -42,6 +42,7 @@ export function Publication({
   const status = stored?.status ?? 'draft'
   const isOut = status === 'published'
   const hasChanges = isOut && phase !== 'saved'
+  const told = hasChanges && stored ? tells(stored.draft, draft, new Date()) : null
 
   const { run: go, running } = useAction(async (to: SavedStatus) => {
     const sent = await saving.save(to)
@@ -90,6 +91,11 @@ export function Publication({
         )}
         {hasChanges && (
           <>
+            {told && (
+              <p className="rounded-control bg-warning-soft p-3 text-[0.9375rem]" role="status">
+                {t(`organizing.tells.${told}`)}
+              </p>
+            )}
             <Button
               block
               busy={moving === 'published'}

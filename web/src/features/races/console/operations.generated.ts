@@ -225,12 +225,13 @@ export type SaveRace = { saveRace: { id: string, name: string, distanceMetres: n
 
 export type PlantingsVariables = { [key: string]: never; };
 
-export type Plantings = { trees: { count: number, plantings: Array<{ id: string, count: number, place: string, date: string }> } };
+export type Plantings = { trees: { count: number, planted: number, plantings: Array<{ id: string, count: number, place: string, date: string, photo: string | null }> } };
 
 export type RecordTreePlantingVariables = {
   count: number;
   place: string;
   date: string;
+  photoId?: string | null | undefined;
 };
 
 export type RecordTreePlanting = { recordTreePlanting: { id: string, count: number, place: string, date: string } };
@@ -257,6 +258,6 @@ export const MessageParticipantsDocument: TypedDocument<MessageParticipants, Mes
 
 export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mutation SaveRace($input:RaceInput!){saveRace(input:$input){...RaceRules}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
-export const PlantingsDocument: TypedDocument<Plantings, PlantingsVariables> = `query Plantings{trees{count plantings{id count place date}}}`
+export const PlantingsDocument: TypedDocument<Plantings, PlantingsVariables> = `query Plantings{trees{count planted plantings{id count place date photo}}}`
 
-export const RecordTreePlantingDocument: TypedDocument<RecordTreePlanting, RecordTreePlantingVariables> = `mutation RecordTreePlanting($count:Int!$place:String!$date:Date!){recordTreePlanting(count:$count place:$place date:$date){id count place date}}`
+export const RecordTreePlantingDocument: TypedDocument<RecordTreePlanting, RecordTreePlantingVariables> = `mutation RecordTreePlanting($count:Int!$place:String!$date:Date!$photoId:ID){recordTreePlanting(count:$count place:$place date:$date photoId:$photoId){id count place date}}`

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/races/organising'
+import { TreePine } from 'lucide-react'
 import { useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -11,9 +12,10 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { type ChosenPicture, PictureField } from '../../../ui/pictures/picture-field.tsx'
 import { PlantingsDocument, RecordTreePlantingDocument } from './operations.generated.ts'
 
-const none = { count: '', place: '', date: '' }
+const none = { count: '', place: '', date: '', photo: null as ChosenPicture | null }
 
 /** N-15: what was planted of what registrations promised. */
 export function TreesCard() {
@@ -22,8 +24,8 @@ export function TreesCard() {
   const [fields, setFields] = useState<typeof none | null>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { run, busy } = useAction(
-    async ({ count, place, date }: typeof none) => {
-      await call(RecordTreePlantingDocument, { count: Number(count), place, date })
+    async ({ count, place, date, photo }: typeof none) => {
+      await call(RecordTreePlantingDocument, { count: Number(count), place, date, photoId: photo?.id ?? null })
       ask({ requestPolicy: 'network-only' })
       setFields(null)
       toast.success(t('organising.recorded'))
@@ -49,22 +51,41 @@ export function TreesCard() {
     setProblems({})
   }
   const plantings = data?.trees.plantings ?? []
-  const planted = plantings.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card
       text={
-        data && t('organising.treesText', { planted: formatNumber(planted), count: formatNumber(data.trees.count) })
+        data &&
+        t('organising.treesText', {
+          planted: formatNumber(data.trees.planted),
+          count: formatNumber(data.trees.count),
+        })
       }
       title={t('organising.trees')}
     >
       {plantings.length > 0 && (
         <ul aria-label={t('organising.plantings')} className="mb-4 divide-y">
-          {plantings.slice(0, 5).map(({ id, count, place, date }) => (
-            <li className="flex flex-wrap justify-between gap-x-4 py-2" key={id}>
-              <span className="min-w-0 break-words">
-                {t(`organising.plantingLine.${plural(count)}`, { n: formatNumber(count), place })}
+          {plantings.slice(0, 5).map(({ id, count, place, date, photo }) => (
+            <li className="flex items-center gap-3 py-2" key={id}>
+              {photo ? (
+                <a className="shrink-0" href={photo} rel="noreferrer" target="_blank">
+                  <img
+                    alt={t('organising.plantingPhoto', { place })}
+                    className="size-12 rounded-control object-cover"
+                    loading="lazy"
+                    src={photo}
+                  />
+                </a>
+              ) : (
+                <span className="grid size-12 shrink-0 place-items-center rounded-control bg-success-soft text-success">
+                  <TreePine aria-hidden="true" className="size-5" />
+                </span>
+              )}
+              <span className="min-w-0">
+                <span className="block break-words">
+                  {t(`organising.plantingLine.${plural(count)}`, { n: formatNumber(count), place })}
+                </span>
+                <span className="block text-faint text-sm">{formatDay(date)}</span>
               </span>
-              <span className="text-faint text-sm">{formatDay(date)}</span>
             </li>
           ))}
         </ul>
@@ -99,6 +120,10 @@ export function TreesCard() {
               onChange={({ target }) => put({ date: target.value })}
               value={fields.date}
             />
+            <div>
+              <p className="mb-2 font-medium text-[0.9375rem]">{t('organising.trees.photo')}</p>
+              <PictureField error={problems.photoId} onChange={(photo) => put({ photo })} value={fields.photo} />
+            </div>
           </div>
         </ConfirmDialog>
       )}

@@ -63,7 +63,7 @@ function SignDialog({ own, race, accessKey, onChanged, onClose }: OwnProps & { o
   return (
     <Dialog locked={busy} onClose={onClose} open title={t('registration.line.letter')}>
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <FormProblem>{problem}</FormProblem>
+        <FormProblem>{problem && `${say('races.signatureFailed')}. ${problem}` /* R-EVT-25 */}</FormProblem>
         <LetterFields
           birthDate={birthDate}
           field={field}

@@ -67,7 +67,7 @@ export function Registering({
 
   const goTo = (to: Step, key = person.key) => {
     change((one) => ({ ...one, step: to, current: key }))
-    void navigate('.', { state: { step: to, person: key } satisfies Place })
+    void navigate('?start=1', { state: { step: to, person: key } satisfies Place })
   }
   const last = all[index - 1]
   const stepProps = {

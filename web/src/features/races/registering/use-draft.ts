@@ -5,9 +5,14 @@ import { type Draft, isEmpty, newDraft, type Person, readDraft, writeDraft } fro
 
 export type DraftOnDevice = ReturnType<typeof useDraft>
 
+const kept = () => readDraft(readKey('local', registrationDraftKey), new Date())
+
+/** Whether somebody began to register on this device. */
+export const hasDraft = (): boolean => kept() !== null
+
 /** The registration that is being typed, on the device at every change: a reload or a dead phone loses nothing. */
 export function useDraft() {
-  const [found] = useState(() => readDraft(readKey('local', registrationDraftKey), new Date()))
+  const [found] = useState(kept)
   const [draft, setDraft] = useState<Draft>(() => found ?? newDraft(crypto.randomUUID()))
   const latest = useRef(draft)
   /** Kept at once, not with the next render: the page may be gone by then. */

@@ -1,34 +1,39 @@
 import { articlePhoto } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/events/organizing'
+import { texts } from '@vondrona/rules/uploads/picture'
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
-import { Refusal } from '../../../lib/api/graphql.ts'
-import { useAction } from '../../../lib/forms/use-action.ts'
-import { compressPhoto } from '../../../lib/photo/index.ts'
-import { useTexts } from '../../../lib/texts/texts.ts'
-import { uploadPhoto } from '../../../lib/upload/index.ts'
-import { pictureOfUpload } from '../../../lib/upload/pictures/picture-of-upload.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { FieldError } from '../../../ui/controls/field.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import type { EventDraft } from './draft.ts'
+import { Refusal } from '../../lib/api/refusal.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
+import { compressPhoto } from '../../lib/photo/index.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { uploadPhoto } from '../../lib/upload/index.ts'
+import { pictureOfUpload } from '../../lib/upload/pictures/picture-of-upload.ts'
+import { Button } from '../controls/button.tsx'
+import { FieldError } from '../controls/field.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
 
-/** The picture of lists and shared links; made small on the phone before it travels. */
-export function CoverField({
+/** An image that the server has. */
+export interface ChosenPicture {
+  id: string
+  url: string
+}
+
+/** A public picture; made small on the phone before it travels. */
+export function PictureField({
   value,
   error,
   onChange,
 }: {
-  value: EventDraft['cover']
+  value: ChosenPicture | null
   error: string | undefined
-  onChange: (cover: EventDraft['cover']) => void
+  onChange: (picture: ChosenPicture | null) => void
 }) {
   const t = useTexts(texts)
   const id = useId()
   const { run, busy, problem } = useAction(
     async (file: File) => {
       const photo = await compressPhoto(file, articlePhoto).catch(() => null)
-      if (!photo) throw new Refusal({ code: 'UNSUPPORTED', message: t('organizing.coverFailed') })
+      if (!photo) throw new Refusal({ code: 'UNSUPPORTED', message: t('picture.failed') })
       const picture = await pictureOfUpload(await uploadPhoto(photo).reference(), photo)
       onChange({ id: picture.id, url: picture.url })
     },
@@ -43,7 +48,7 @@ export function CoverField({
           htmlFor={id}
         >
           {busy ? <Spinner size={18} /> : <ImagePlus aria-hidden="true" className="size-5" />}
-          {t(value ? 'organizing.coverChange' : 'organizing.coverChoose')}
+          {t(value ? 'picture.change' : 'picture.choose')}
           <input
             accept="image/*"
             className="sr-only"
@@ -59,7 +64,7 @@ export function CoverField({
         </label>
         {value && (
           <Button onClick={() => onChange(null)} variant="quiet">
-            {t('organizing.coverRemove')}
+            {t('picture.remove')}
           </Button>
         )}
       </div>

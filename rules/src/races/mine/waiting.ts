@@ -1,0 +1,30 @@
+import type { DocumentsStatus, ParticipationStatus } from '../states.ts'
+
+/** Parts of `MitParticipation` of the contract. */
+export interface OwnRegistration {
+  readonly status: ParticipationStatus
+  readonly documentsStatus: DocumentsStatus
+  readonly isOver: boolean
+  /** The answer to the latest postponement of the race. */
+  readonly choice: { readonly choice: unknown; readonly postponement: { readonly choiceUntil: string } } | null
+}
+
+export type Waiting = 'choice' | 'pay' | 'rejected' | 'documents' | 'expired'
+
+/** What a registration waits for from its registrant, the most urgent first; null: nothing. */
+export function waitsFor({ status, documentsStatus, isOver, choice }: OwnRegistration, now: Date): Waiting | null {
+  if (isOver) return null
+  if (choice && choice.choice === null && new Date(choice.postponement.choiceUntil) > now) return 'choice'
+  if (status === 'awaiting_payment') return 'pay'
+  if (status === 'expired') return 'expired'
+  if (status !== 'confirmed') return null
+  return documentsStatus === 'rejected' ? 'rejected' : documentsStatus === 'none' ? 'documents' : null
+}
+
+const current: readonly ParticipationStatus[] = ['awaiting_payment', 'confirmed', 'checked_in', 'expired', 'deferred']
+
+/** Those that are shown on one's home: of races to come, what waits first. */
+export const onHome = <R extends OwnRegistration>(all: readonly R[], now: Date): R[] =>
+  all
+    .filter(({ status, isOver }) => !isOver && current.includes(status))
+    .toSorted((a, b) => Number(waitsFor(a, now) === null) - Number(waitsFor(b, now) === null))

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { texts as agenda, type Speech } from '../../events/agenda/index.ts'
+import { fill } from '../../texts/index.ts'
+import {
+  offerState,
+  offerView,
+  type ReadableRace,
+  type ReadableRaceEvent,
+  raceCardView,
+  raceNews,
+  texts,
+} from './index.ts'
+
+const all: Record<string, string> = { ...agenda.fr, ...texts.fr }
+const speech: Speech = {
+  language: 'fr',
+  saver: false,
+  say: (key, params = {}) => fill(all[key] ?? key, params),
+}
+const now = new Date('2026-11-01T00:00:00Z')
+const event: ReadableRaceEvent = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  title: 'Marathon',
+  date: '2026-11-21T05:00:00Z',
+  location: 'Antananarivo',
+  status: 'published',
+  ticketTypes: [
+    {
+      id: 't',
+      title: 'Dossard',
+      description: '',
+      price: 60_000,
+      isActive: true,
+      isPopular: false,
+      allowMinors: false,
+      maxQuantity: 10,
+      soldQuantity: 9,
+    },
+  ],
+}
+const full = event.ticketTypes.map((type) => ({ ...type, soldQuantity: 10 }))
+const race: ReadableRace = {
+  distanceMetres: 42_195,
+  minAge: 18,
+  maxAge: 80,
+  allowMinors: false,
+  accompanied: false,
+  medicalProof: 'certificate',
+  medicalValidityDays: 90,
+  opensAt: null,
+  closesAt: '2026-11-20T15:00:00Z',
+  resultsPublishedAt: null,
+}
+const stateOf = (change: Partial<ReadableRace>, of: Partial<ReadableRaceEvent> = {}) =>
+  offerState({ ...race, ...change }, { ...event, ...of }, now)
+const viewOf = (change: Partial<ReadableRace> = {}, of: Partial<ReadableRaceEvent> = {}) =>
+  offerView({ ...race, ...change }, { ...event, ...of }, speech, now)
+
+test('D-23 one can register between opening and closing, before the start, while there are places', () => {
+  assert.equal(stateOf({}, { status: 'cancelled' }), 'closed')
+  assert.equal(stateOf({}, { status: 'draft' }), 'closed')
+  assert.equal(stateOf({}, { date: '2026-10-31T05:00:00Z' }), 'closed')
+  assert.equal(stateOf({}, { ticketTypes: [] }), 'closed')
+  assert.equal(stateOf({ closesAt: now }), 'closed')
+  assert.equal(stateOf({ opensAt: '2026-11-02T00:00:00Z' }), 'soon')
+  assert.equal(stateOf({}, { ticketTypes: full }), 'full')
+  assert.equal(stateOf({ opensAt: now }), 'open')
+})
+
+test('D-23 the page says when, for whom and with what, and leads to the registration only where one can register', () => {
+  const [open] = viewOf().open
+  assert.equal(open?.text, "Inscriptions ouvertes jusqu'au vendredi 20 novembre 2026 à 18:00")
+  assert.equal(open?.href, `/mit-payment?start=${event.id}`)
+  const { distance, ages, minors, documents } = viewOf()
+  assert.deepEqual([distance[0]?.text, ages, minors], ['42,195 km', 'De 18 à 80 ans', []])
+  assert.deepEqual(
+    documents[0]?.lines.map(({ text }) => text),
+    [
+      "Adultes : une photo de la pièce d'identité (CIN ou passeport)",
+      'Un certificat médical de moins de 90 jours le jour de la course',
+      "La lettre d'engagement se lit et se signe à l'inscription.",
+    ],
+  )
+  const soon = viewOf({ opensAt: '2026-11-02T05:00:00Z' })
+  assert.deepEqual(soon.open, [])
+  assert.equal(soon.notOpen[0]?.text, 'Ouverture des inscriptions le lundi 2 novembre 2026 à 08:00')
+  assert.equal(viewOf({}, { ticketTypes: full }).notOpen[0]?.text, 'Complet')
+})
+
+test('R-EVT-16 a race of minors says who signs and who runs along; a race of children asks for no identity document', () => {
+  const { minors, documents } = viewOf({
+    minAge: 5,
+    maxAge: 12,
+    allowMinors: true,
+    accompanied: true,
+    medicalProof: 'none',
+  })
+  assert.equal(minors.length, 2)
+  assert.equal(documents[0]?.lines.length, 1)
+})
+
+test('F-RACE-14 once results are published, the page leads to them', () => {
+  const over = { date: '2026-10-01T05:00:00Z' }
+  assert.deepEqual(viewOf({}, over).results, [])
+  const { results, documents, open } = viewOf({ resultsPublishedAt: '2026-10-02T05:00:00Z' }, over)
+  assert.deepEqual(results, [{ href: `/events/${event.id}/results` }])
+  assert.deepEqual([documents, open], [[], []])
+})
+
+test('D-23 a card has the prices of the active types', () => {
+  const hidden = { ...event.ticketTypes[0]!, id: 'u', isActive: false }
+  const { prices } = raceCardView(race, { ...event, ticketTypes: [...event.ticketTypes, hidden] }, speech, now)
+  assert.deepEqual(
+    prices.map(({ title, left }) => [title, left[0]?.text]),
+    [['Dossard', 'Dernière place']],
+  )
+})
+
+test('R-MIT-11, N-15 the trees that were promised and planted are told; nothing where there is neither tree nor race', () => {
+  const told = (count: number, planted: number, isOpen = false) => raceNews({ count, planted }, isOpen, speech)[0]
+  assert.equal(told(0, 0), undefined)
+  assert.equal(told(0, 0, true)?.trees, 'Chaque inscription fait pousser un arbre')
+  assert.equal(told(1, 0)?.trees, '1 arbre pour la course')
+  assert.match(told(1234, 1200)?.trees ?? '', /^1\u202f234 arbres/)
+  assert.match(told(1234, 1200)?.text ?? '', /1\u202f200 sont déjà plantés\.$/)
+  assert.deepEqual([told(2, 0)?.call, told(2, 0, true)?.call], [[], [{ href: '/mit-payment' }]])
+})

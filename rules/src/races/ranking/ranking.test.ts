@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Speech } from '../../events/agenda/index.ts'
+import { fill } from '../../texts/index.ts'
+import {
+  isNarrowed,
+  type ReadableResult,
+  readResultsAddress,
+  resultsAddress,
+  resultsView,
+  resultView,
+  texts,
+} from './index.ts'
+
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const speech: Speech = {
+  language: 'fr',
+  saver: false,
+  say: (key, params = {}) => fill((texts.fr as Record<string, string>)[key] ?? key, params),
+}
+const result: ReadableResult = {
+  position: 1204,
+  bibNumber: 'M-0042',
+  fullName: 'Rasoa Éliane',
+  gender: 'female',
+  category: 'Seniors F',
+  club: null,
+  time: 3_723_000,
+  genderPosition: 3,
+  categoryPosition: 2,
+  status: 'finished',
+  certificateUrl: '/api/races/certificates/1.pdf',
+}
+
+test('F-RACE-14 the address of results is read back as it was written, and odd ones are ignored', () => {
+  const list = { search: 'Éliane & co', gender: 'female', category: 'Seniors F', after: id } as const
+  const read = (address: string) => readResultsAddress(new URL(address, 'http://a').searchParams)
+  assert.deepEqual(read(resultsAddress(id, list)), list)
+  const odd = read(`/events/${id}/results?q=${'x'.repeat(999)}%00&gender=autre&after=1`)
+  assert.deepEqual([odd.search.length <= 200, odd.gender, odd.after], [true, null, null])
+  assert.deepEqual(
+    [isNarrowed(read('/a')), isNarrowed(list), isNarrowed({ ...read('/a'), after: id })],
+    [false, true, false],
+  )
+})
+
+test('F-RACE-14 a line has the rank, the time, the ranks by sex and category, and the certificate', () => {
+  const { position, time, about, certificate } = resultView(result, speech)
+  assert.deepEqual(
+    [position, time, about, certificate[0]?.href],
+    [
+      '1\u202f204',
+      '1:02:03',
+      'Dossard M-0042 · Seniors F : 2 · Femmes : 3',
+      '/api/races/certificates/1.pdf?language=fr',
+    ],
+  )
+  const out = {
+    ...result,
+    position: null,
+    genderPosition: null,
+    categoryPosition: null,
+    time: null,
+    certificateUrl: null,
+  }
+  const left = resultView({ ...out, fullName: '', status: 'dnf' }, speech)
+  assert.deepEqual(
+    [left.position, left.name, left.time, left.about, left.certificate],
+    ['–', 'Anonyme', 'Abandon', 'Dossard M-0042 · Seniors F', []],
+  )
+})
+
+test('F-RACE-14 filters are links that keep the rest of the search; a race without categories shows none', () => {
+  const list = { search: 'zo', gender: 'male', category: '', after: id } as const
+  const view = resultsView(id, list, [{ name: 'Jeunes' }, { name: 'Jeunes' }], speech)
+  assert.deepEqual(
+    view.genders.map(({ current }) => current),
+    ['false', 'false', 'true'],
+  )
+  assert.deepEqual(view.categories[0]?.links.length, 2)
+  assert.equal(view.categories[0]?.links[1]?.href, `/events/${id}/results?q=zo&gender=male&category=Jeunes`)
+  assert.deepEqual(view.hidden, [{ name: 'gender', value: 'male' }])
+  assert.deepEqual(resultsView(id, list, [], speech).categories, [])
+})

@@ -1,0 +1,161 @@
+/**
+ * The results of a race as finished strings and links, for both the server's page and the app. What is looked for is in
+ * the address, so that it can be shared and used without scripts. Optional content is a list of one or none.
+ */
+
+import { race as limits } from '../../constants/index.ts'
+import { grouped, type Speech } from '../../events/agenda/index.ts'
+import { isId } from '../../ids/index.ts'
+import { linkTo } from '../../pages/index.ts'
+import { pluralIn } from '../../texts/index.ts'
+import { type RegistrationGender, registrationGenders } from '../eligibility.ts'
+import { type FinishStatus, showTime } from '../results.ts'
+
+export interface ResultsAddress {
+  readonly search: string
+  readonly gender: RegistrationGender | null
+  /** The name of an age category. */
+  readonly category: string
+  /** The last result of the previous page. */
+  readonly after: string | null
+}
+
+export function readResultsAddress(query: URLSearchParams): ResultsAddress {
+  const [after, gender] = [query.get('after'), query.get('gender')]
+  const text = (name: string) =>
+    (query.get(name) ?? '')
+      .replace(/[\0\p{Cs}]/gu, '')
+      .trim()
+      .slice(0, limits.search.max)
+  return {
+    search: text('q'),
+    gender: registrationGenders.find((one) => one === gender) ?? null,
+    category: text('category'),
+    after: isId(after) ? after : null,
+  }
+}
+
+export function resultsAddress(id: string, { search, gender, category, after }: Partial<ResultsAddress>): string {
+  const query = {
+    ...(search && { q: search }),
+    ...(gender && { gender }),
+    ...(category && { category }),
+    ...(after && { after }),
+  }
+  return linkTo('race-results', { id, query })
+}
+
+/** `ResultFilters` of the contract. */
+export const resultFilters = ({ search, gender, category }: ResultsAddress) => ({
+  ...(search && { search }),
+  ...(gender && { gender }),
+  ...(category && { category }),
+})
+
+export const isNarrowed = (list: ResultsAddress): boolean => Object.keys(resultFilters(list)).length > 0
+
+/** How many results a page has. */
+export const resultsShown = 50
+
+/** Parts of `RaceResult` of the contract. */
+export interface ReadableResult {
+  readonly position: number | null
+  readonly bibNumber: string
+  readonly fullName: string
+  readonly gender: RegistrationGender | null
+  readonly category: string | null
+  readonly club: string | null
+  readonly time: number | null
+  readonly genderPosition: number | null
+  readonly categoryPosition: number | null
+  readonly status: FinishStatus
+  readonly certificateUrl: string | null
+}
+
+type Some<T> = readonly T[]
+type Link = { name: string; href: string /** `true` or `false` */; current: string }
+export type ResultsView = {
+  back: string
+  action: string
+  search: string
+  genders: Some<Link>
+  /** None where the race has no age categories. */
+  categories: Some<{ links: Some<Link> }>
+  /** Hidden fields of the form. */
+  hidden: Some<{ name: string; value: string }>
+}
+export type ResultView = {
+  position: string
+  name: string
+  /** Bib, ranks and club. */
+  about: string
+  time: string
+  certificate: Some<{ href: string; label: string }>
+}
+
+/** The head of the list: what one can look for. */
+export function resultsView(
+  id: string,
+  list: ResultsAddress,
+  categories: readonly { readonly name: string }[],
+  { say }: Speech,
+): ResultsView {
+  const to = (change: Partial<ResultsAddress>) => resultsAddress(id, { ...list, after: null, ...change })
+  const gender = (one: RegistrationGender | null, name: string): Link => ({
+    name,
+    href: to({ gender: one }),
+    current: String(list.gender === one),
+  })
+  const category = (one: string, name: string): Link => ({
+    name,
+    href: to({ category: one }),
+    current: String(list.category === one),
+  })
+  const names = [...new Set(categories.map(({ name }) => name))]
+  return {
+    back: linkTo('event', { id }),
+    action: linkTo('race-results', { id }),
+    search: list.search,
+    genders: [
+      gender(null, say('ranking.anyGender')),
+      gender('female', say('ranking.women')),
+      gender('male', say('ranking.men')),
+    ],
+    categories:
+      names.length > 0
+        ? [{ links: [category('', say('ranking.anyCategory')), ...names.map((name) => category(name, name))] }]
+        : [],
+    hidden: [
+      ...(list.gender ? [{ name: 'gender', value: list.gender }] : []),
+      ...(list.category ? [{ name: 'category', value: list.category }] : []),
+    ],
+  }
+}
+
+export function resultView(result: ReadableResult, { say, language }: Speech): ResultView {
+  const { position, bibNumber, fullName, gender, category, club, time, genderPosition, categoryPosition } = result
+  const name = fullName || say('ranking.erased')
+  const rank = (of: string, at: number | null) => (at === null ? of : say('ranking.rank', { name: of, rank: at }))
+  return {
+    position: position === null ? '–' : grouped(position, language),
+    name,
+    about: [
+      say('ranking.bibNumber', { bib: bibNumber }),
+      category && rank(category, categoryPosition),
+      gender &&
+        genderPosition !== null &&
+        rank(say(gender === 'female' ? 'ranking.women' : 'ranking.men'), genderPosition),
+      club,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    time: time === null ? say(`ranking.finish.${result.status}`) : showTime(time),
+    certificate: result.certificateUrl
+      ? [{ href: `${result.certificateUrl}?language=${language}`, label: say('ranking.certificateOf', { name }) }]
+      : [],
+  }
+}
+
+/** How many there are. */
+export const resultsCount = (n: number, { say, language }: Speech): string =>
+  say(`ranking.finishers.${pluralIn(n, language)}`, { n: grouped(n, language) })

@@ -1,0 +1,18 @@
+import type { ReadableResult } from '@vondrona/rules/races/ranking'
+import { certificatePath } from './show-certificate.ts'
+import type { ResultRow } from './store.ts'
+
+/** As everybody may see it: no id and no date of birth. */
+export const readableResult = (row: ResultRow): ReadableResult => ({
+  position: row.position,
+  bibNumber: row.bib,
+  fullName: row.fullName,
+  gender: row.gender,
+  category: row.category,
+  club: row.club || null,
+  time: row.timeMs,
+  genderPosition: row.genderPosition,
+  categoryPosition: row.categoryPosition,
+  status: row.status,
+  certificateUrl: row.status === 'finished' && row.fullName ? certificatePath(row.id) : null,
+})

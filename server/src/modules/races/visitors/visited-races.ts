@@ -1,0 +1,75 @@
+import { type ResultsAddress, resultFilters, resultsAddress, resultsShown } from '@vondrona/rules/races/ranking'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { bytesOf, remember } from '../../../kernel/visitors/visitor-cache.ts'
+import { eventPage, type VisitedEvent } from '../../events/index.ts'
+import { mostRaces } from '../races/find-races.ts'
+import { type CategoryRow, categoriesOf, type RaceRow, racesById, racesToCome } from '../races/store.ts'
+import { raceResults } from '../ranking/race-results.ts'
+import type { ResultRow } from '../ranking/store.ts'
+import { countTrees, type TreeCounts } from '../trees/trees.ts'
+import { visitorCache } from './visitor-cache.ts'
+
+/** A race with the page of its event. */
+export interface VisitedRace {
+  race: RaceRow
+  event: VisitedEvent
+}
+
+/** The race of an announced event; null where it is none, or where the site is closed. Kept until the events change. */
+export async function visitedRace(ctx: Context, eventId: string): Promise<VisitedRace | null> {
+  if (!isId(eventId)) return null
+  const id = eventId.toLowerCase()
+  return remember(visitorCache(ctx), ctx, `race ${id}`, async () => {
+    const event = await eventPage(ctx, id)
+    const race = event?.registrationOnly ? (await racesById(ctx.db, [id])).get(id) : undefined
+    return event && race ? { race, event } : null
+  })
+}
+
+/** Races that are announced, the next one first. The same array until the events change. */
+export async function visitedRaces(ctx: Context): Promise<readonly VisitedRace[]> {
+  return remember(visitorCache(ctx), ctx, 'races', async () => {
+    const rows = await racesToCome(ctx.db, ctx.now(), mostRaces)
+    const found = await Promise.all(rows.map(async (race) => ({ race, event: await eventPage(ctx, race.eventId) })))
+    return found.filter((one): one is VisitedRace => one.event !== null)
+  })
+}
+
+/** The same object until a count changes. */
+export const visitedTrees = (ctx: Context): Promise<TreeCounts> =>
+  remember(visitorCache(ctx), ctx, 'trees', () => countTrees(ctx))
+
+/** A page of the results of a race: none while they are not published. */
+export interface VisitedResults {
+  event: VisitedEvent
+  categories: readonly CategoryRow[]
+  items: readonly ResultRow[]
+  total: number
+  /** Where the next page begins; null at the end. */
+  next: string | null
+}
+
+/** Null where visitors find no race. What is not of a search is kept until the events change. */
+export async function visitedResults(
+  ctx: Context,
+  eventId: string,
+  list: ResultsAddress,
+): Promise<VisitedResults | null> {
+  const found = await visitedRace(ctx, eventId)
+  if (!found) return null
+  const { event } = found
+  const read = async () => {
+    const pagination = { limit: resultsShown, ...(list.after && { after: list.after }) }
+    const [page, categories] = await Promise.all([
+      raceResults(ctx, { eventId: event.id, filters: resultFilters(list), pagination }),
+      categoriesOf(ctx.db, [event.id]),
+    ])
+    const { items, total, hasMore, endCursor } = page
+    return { event, categories: categories.get(event.id) ?? [], items, total, next: hasMore ? endCursor : null }
+  }
+  return list.search ? read() : remember(visitorCache(ctx), ctx, resultsAddress(event.id, list), read, weigh)
+}
+
+/** The filled page hangs on what is kept; empty ones are as many as anybody thinks of. */
+const weigh = (page: VisitedResults) => (page.items.length > 0 ? 6 * bytesOf(page) : null)

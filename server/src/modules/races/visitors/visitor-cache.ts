@@ -1,0 +1,11 @@
+import type { Kernel } from '../../../kernel/context.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
+import { VisitorCache } from '../../../kernel/visitors/visitor-cache.ts'
+
+/** What visitors see of the races, and of the trees of their registrations. */
+export const visitorCache = perProcess((kernel: Kernel) => {
+  const cache = new VisitorCache(() => kernel.now().getTime())
+  kernel.bus.on('events.changed', ({ places }) => (places ? cache.countsChanged() : cache.clear()))
+  kernel.bus.on('races.treesChanged', () => cache.clear())
+  return cache
+})

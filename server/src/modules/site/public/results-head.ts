@@ -1,0 +1,72 @@
+import { grouped } from '@vondrona/rules/events/agenda'
+import {
+  isNarrowed,
+  readResultsAddress,
+  resultsAddress,
+  resultsCount,
+  resultsView,
+  resultView,
+} from '@vondrona/rules/races/ranking'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Data } from '../../../kernel/http/template.ts'
+import { readableResult, type VisitedResults, visitedResults } from '../../races/index.ts'
+import type { PageHead } from '../plain-head.ts'
+import { siteOf } from '../site.ts'
+import { variantOf } from '../variant.ts'
+import { speechOf, visitor } from './speech.ts'
+
+/** F-RACE-14: a page of the results of a race, with what was looked for. Null where visitors find no race. */
+export function resultsHeads(kernel: Kernel, plain: PageHead) {
+  const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
+  const made = new WeakMap<VisitedResults, Head>()
+  return async (asked: Asked, id: string): Promise<Head | null> => {
+    const list = readResultsAddress(asked.query)
+    const page = await visitedResults(visitors[asked.language], id, list)
+    if (!page) return null
+    const head = made.get(page) ?? describe(page)
+    made.set(page, head)
+    return head
+
+    function describe({ event, categories, items, total, next }: VisitedResults): Head {
+      const site = siteOf(kernel)
+      const speech = speechOf(kernel, asked)
+      const { say, language } = speech
+      const heading = say('ranking.titleOf', { race: event.title })
+      const results = items.map((one) => resultView(readableResult(one), speech))
+      const [first] = results
+      const data = {
+        name: site.name,
+        logo: site.logo ?? '',
+        heading,
+        ...resultsView(event.id, list, categories, speech),
+        some: first ? [{ results, count: resultsCount(total, speech) }] : [],
+        nonePublished: first || isNarrowed(list) ? [] : [{}],
+        noneFound: !first && isNarrowed(list) ? [{ href: resultsAddress(event.id, {}) }] : [],
+        more: next ? [{ href: resultsAddress(event.id, { ...list, after: next }) }] : [],
+      } satisfies Data
+      const isWhole = !isNarrowed(list) && !list.after
+      const base = plain({ ...asked, path: resultsAddress(event.id, {}) })
+      return {
+        ...base,
+        title: `${heading} · ${site.name}`,
+        shared: heading,
+        description:
+          first && isWhole
+            ? say('ranking.about', { n: grouped(total, language), name: first.name, time: first.time })
+            : base.description,
+        ...(!isWhole && { isHidden: true }), // its runners are on the page without filters
+        about: [
+          {
+            '@context': 'https://schema.org',
+            '@type': 'SportsEvent',
+            name: event.title,
+            ...(event.date && { startDate: event.date.toISOString() }),
+            ...(event.location && { location: { '@type': 'Place', name: event.location, address: event.location } }),
+          },
+        ],
+        content: { page: 'race-results', variant: variantOf(site), data },
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { type ResultsView, type ResultView, texts } from '@vondrona/rules/races/ranking'
+import { Each, slot } from '../../../lib/takeover/template-slots.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { More } from '../../../ui/layout/pagination.tsx'
+import { NoResults, ResultList, ResultsSheet } from './results-sheet.tsx'
+
+/** One page of the results as the server fills it: with runners, or with the reason why there are none. */
+export function PrerenderedResults({ view, result }: { view: ResultsView; result: ResultView }) {
+  const t = useTexts(texts)
+  const nothing = () => {}
+  return (
+    <ResultsSheet
+      field={
+        <SearchField
+          className="max-w-md"
+          clearable={false}
+          label={t('ranking.search')}
+          name="q"
+          onChange={nothing}
+          value={view.search}
+        />
+      }
+      title="{{heading}}"
+      view={view}
+    >
+      <Each of={slot('some', {})}>{() => <ResultList count="{{count}}" results={slot('results', result)} />}</Each>
+      <Each of={slot('nonePublished', {})}>{() => <NoResults clear={null} />}</Each>
+      <Each of={slot('noneFound', { href: '/{{href}}' })}>{({ href }) => <NoResults clear={href} />}</Each>
+      <Each of={slot('more', { href: '/{{href}}' })}>
+        {({ href }) => <More href={href} label={t('ranking.more')} next="" onMore={nothing} />}
+      </Each>
+    </ResultsSheet>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ResultsView, type ResultView, texts } from '@vondrona/rules/races/ranking'
+import { Download, Medal, SearchX } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Each } from '../../../lib/takeover/template-slots.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { FilterLinks } from '../../../ui/controls/filter-links.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+
+/**
+ * F-RACE-14: the results of a race, rendered alike by the server's page (with slots, see prerender.tsx) and by the app.
+ * A form and links, so that one finds oneself without scripts, too; `onSubmit` is for the app's quicker way.
+ */
+export function ResultsSheet({
+  title,
+  text,
+  view,
+  field,
+  onSubmit,
+  children,
+}: {
+  title: string
+  text?: string | undefined
+  view: ResultsView
+  /** Where one types what is looked for. */
+  field: ReactNode
+  onSubmit?: (event: FormEvent) => void
+  children: ReactNode
+}) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <PageHeader back={view.back} text={text} title={title} />
+      <form action={view.action} className="mb-5 flex flex-col gap-2" onSubmit={onSubmit}>
+        {field}
+        <FilterLinks label={t('ranking.gender')} links={view.genders} />
+        <Each of={view.categories}>{({ links }) => <FilterLinks label={t('ranking.category')} links={links} />}</Each>
+        <Each of={view.hidden}>{(one) => <input name={one.name} type="hidden" value={one.value} />}</Each>
+      </form>
+      <Card flush>{children}</Card>
+    </>
+  )
+}
+
+export function ResultList({ results, count }: { results: readonly ResultView[]; count: string | null }) {
+  const t = useTexts(texts)
+  return (
+    <>
+      {count !== null && (
+        <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums sm:px-5">
+          {count}
+        </p>
+      )}
+      <ol aria-label={t('ranking.list')} className="divide-y">
+        <Each of={results}>{(one) => <Line result={one} />}</Each>
+      </ol>
+    </>
+  )
+}
+
+function Line({ result }: { result: ResultView }) {
+  const t = useTexts(texts)
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2.5 pr-2 pl-4 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5">
+      <span className="w-10 shrink-0 text-right font-semibold text-lg tabular-nums">{result.position}</span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 break-words font-medium">{result.name}</span>
+        <span className="block break-words text-faint text-sm">{result.about}</span>
+      </span>
+      <span className="max-w-24 shrink-0 text-right font-medium tabular-nums">{result.time}</span>
+      <span className="size-11 shrink-0">
+        <Each of={result.certificate}>
+          {({ href, label }) => (
+            <a
+              aria-label={label}
+              className="grid size-11 place-items-center rounded-control text-soft transition-colors hover:bg-sunken hover:text-ink"
+              href={href}
+              title={t('ranking.certificate')}
+            >
+              <Download aria-hidden="true" className="size-5" />
+            </a>
+          )}
+        </Each>
+      </span>
+    </li>
+  )
+}
+
+/** Why there is nothing: nothing was found, or nothing is published yet. `clear` is the address without filters. */
+export function NoResults({ clear }: { clear: string | null }) {
+  const t = useTexts(texts)
+  return clear ? (
+    <EmptyState
+      action={
+        <ButtonLink replace to={clear}>
+          {t('ranking.clear')}
+        </ButtonLink>
+      }
+      icon={<SearchX aria-hidden="true" />}
+      title={t('ranking.noneFound')}
+    />
+  ) : (
+    <EmptyState icon={<Medal aria-hidden="true" />} text={t('ranking.noneText')} title={t('ranking.none')} />
+  )
+}
