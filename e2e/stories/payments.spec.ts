@@ -1,10 +1,11 @@
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
-import { expect, test } from '../fixtures/world.ts'
+import { startServer } from '../fixtures/server.ts'
+import { expect, test, World } from '../fixtures/world.ts'
 
 /** The pages of payments: what each result says, and that the server says it. */
 
-test('R-PAY-16, R-ROUTE-41, R-PAY-01, R-PAY-07..11 an administrator tries the card payment from end to end; each result says what the server knows', async ({
+test('R-PAY-07, -08, -09, -10, -11, -16, R-ROUTE-11, -41 an administrator tries the card payment from end to end; each result says what the server knows', async ({
   page,
   world,
 }) => {
@@ -45,3 +46,63 @@ test('R-PAY-16, R-ROUTE-41, R-PAY-01, R-PAY-07..11 an administrator tries the ca
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click()
   await expect(page.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible()
 })
+
+test('R-PAY-01, -02, -03, -15, R-ROUTE-34, D-21, D-22 while online payment is disabled, a member takes a mandate for their place', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const off = { PAYMENT_INTERNATIONAL: 'disabled', PAYMENT_MOBILE_MONEY: 'disabled' }
+  const world = new World(
+    await startServer('payments-off', { ...off, PAYMENT_INSTRUCTIONS: 'Guichet de Mahamasina, de 8 h à 16 h' }),
+  )
+  try {
+    const hery = await world.member({ prenom: 'Hery', nom: 'Rabe' })
+    const eventId = await reserved(world, hery.token)
+    await signedIn(page, hery)
+    await page.goto(`${world.url}/events/${eventId}/payment`)
+    for (const method of ['Mobile Money', 'Carte internationale']) {
+      const option = page.getByRole('radio', { name: method })
+      await expect(option).toBeDisabled()
+      await expect(page.locator('label', { has: option })).toContainText('Temporairement désactivé')
+    }
+    await expect(page.getByText('Visa, Mastercard, PayPal')).toBeVisible()
+    await expect(page.getByText('Orange, Telma (MVola), Airtel')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Mandat de paiement' })).toBeChecked() // the only way that is open
+    await isAccessible(page)
+    await fitsWidth(page)
+    await page.getByRole('button', { name: 'Obtenir le mandat' }).click()
+    await expect(page.getByRole('heading', { name: 'Mandat de paiement' })).toBeVisible()
+    await expect(page.getByText('Guichet de Mahamasina')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Code QR du mandat MP-/ })).toBeVisible()
+    await isAccessible(page)
+    await fitsWidth(page)
+    const file = await page.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('href')
+    const pdf = await page.request.get(new URL(file ?? '', world.url).href)
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    const visitor = await browser.newPage() // somebody else who pays for it
+    await visitor.goto(page.url())
+    await expect(visitor.getByText('Guichet de Mahamasina')).toBeVisible()
+    await expect(visitor.getByText('Hery')).toHaveCount(0)
+    await visitor.context().close()
+  } finally {
+    await world.stop()
+  }
+})
+
+/** A place with a price that a member has reserved; gives the event. */
+async function reserved(world: World, token: string): Promise<string> {
+  const create = 'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }'
+  type Made = { createEvent: { id: string; ticketTypes: { id: string }[] } }
+  const event = {
+    title: 'Concert de Mahamasina',
+    date: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    status: 'published',
+    ticketTypes: [{ title: 'Place assise', price: 20_000 }],
+  }
+  const { createEvent } = await world.api<Made>(create, { input: event }, (await world.admin()).token)
+  const places = [{ ticketTypeId: createEvent.ticketTypes[0]?.id, fullName: 'Hery Rabe' }]
+  const input = { eventId: createEvent.id, places, idempotencyKey: crypto.randomUUID() }
+  await world.api('mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }', { input }, token)
+  return createEvent.id
+}
