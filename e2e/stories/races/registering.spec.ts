@@ -22,7 +22,7 @@ async function draw(page: Page) {
   await page.mouse.up()
 }
 
-test('F-RACE-01, R-EVT-16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R-GAP-11 a father and his child register on one phone; their payment counts although its notification is lost', async ({
+test('F-RACE-01, F-RACE-04, D-23, R-EVT-16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R-GAP-11 a father and his child register on one phone; their payment counts although its notification is lost', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -141,7 +141,7 @@ test('R-GAP-17, R-MIT-10, F-RACE-08 a refused document is sent again by the link
   await page.goto('about:blank')
   await page.goto(`/mit-payment?p=${id}#${accessKey}`)
   await step(page, input.fullName)
-  await expect(page.getByText('Né vers 1985')).toBeVisible()
+  await expect(page.getByText('Né(e) vers 1985')).toBeVisible()
   await expect(line(page, 'documents')).toHaveAttribute('data-state', 'todo')
   await page.getByTestId('cinFront-file').setInputFiles(file(await card()))
   await expect(page.getByText('En cours de vérification', { exact: true })).toHaveCount(1)
@@ -169,9 +169,9 @@ test('R-GAP-17, R-MIT-10, F-RACE-08 a refused document is sent again by the link
   await press(page, 'Enregistrer')
   await expect(page.getByRole('dialog').getByLabel('Téléphone', { exact: true })).toBeFocused()
   await page.getByRole('dialog').getByLabel('Téléphone', { exact: true }).fill('034 00 000 99')
-  await page.getByRole('dialog').getByLabel('Né vers (année)').fill('1984')
+  await page.getByRole('dialog').getByLabel('Né(e) vers (année)').fill('1984')
   await press(page, 'Enregistrer')
   await expect(page.getByText('+261340000099')).toBeVisible()
-  await expect(page.getByText('Né vers 1984')).toBeVisible()
+  await expect(page.getByText('Né(e) vers 1984')).toBeVisible()
   await fitsWidth(page)
 })

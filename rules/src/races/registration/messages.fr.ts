@@ -30,7 +30,7 @@ export const fr = {
 
   'registration.birth': 'Date de naissance',
   'registration.birthUnknown': "Seule l'année est connue",
-  'registration.birthYear': 'Né vers (année)',
+  'registration.birthYear': 'Né(e) vers (année)',
   'registration.birthYearHint': 'Quatre chiffres, par exemple 1985',
   'registration.race': 'Course',
   'registration.noRace': "Aucune course n'est ouverte à cet âge.",
@@ -205,6 +205,6 @@ export const fr = {
   'registration.withdrawKeep': 'Garder mon inscription',
   'registration.withdrawn': "L'inscription est annulée.",
   'registration.details': 'Informations',
-  'registration.born': 'Né le',
-  'registration.bornAbout': 'Né vers {year}',
+  'registration.born': 'Né(e) le',
+  'registration.bornAbout': 'Né(e) vers {year}',
 } as const

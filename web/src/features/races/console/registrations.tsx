@@ -65,7 +65,7 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
   const isFiltered = Object.keys(filters).length > 1
   return (
     <>
-      <div className="mb-3 grid gap-2.5 lg:grid-cols-[1fr_13rem_13rem_auto]">
+      <div className="mb-3 grid gap-2.5 lg:grid-cols-[1fr_12rem_14rem_auto]">
         <SearchField label={t('organising.search')} onChange={setTyped} value={typed} />
         <div className="grid grid-cols-2 gap-2.5 lg:contents">
           <SelectField
