@@ -9,6 +9,7 @@ import { texts as applicationsReviewing } from '@vondrona/rules/applications/rev
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as bibs } from '@vondrona/rules/bibs'
 import { texts as bibsLists } from '@vondrona/rules/bibs/lists'
+import { texts as bibsNumbering } from '@vondrona/rules/bibs/numbering'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
@@ -20,6 +21,7 @@ import { texts as formsBuilder } from '@vondrona/rules/forms/builder'
 import { texts as formsFilling } from '@vondrona/rules/forms/filling'
 import { texts as gate } from '@vondrona/rules/gate'
 import { texts as gateDesk } from '@vondrona/rules/gate/desk'
+import { texts as gateGates } from '@vondrona/rules/gate/gates'
 import { texts as gatePhone } from '@vondrona/rules/gate/phone'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
@@ -105,6 +107,7 @@ export const ofDomains = [
   ticketsWallet,
   bibs,
   bibsLists,
+  bibsNumbering,
   applications,
   applicationsApplying,
   applicationsExport,
@@ -118,6 +121,7 @@ export const ofDomains = [
   racesRegistration,
   gate,
   gateDesk,
+  gateGates,
   gatePhone,
   privacy,
   site,

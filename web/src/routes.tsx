@@ -109,6 +109,16 @@ const FormFields = lazy(
   ),
 )
 
+/** Looked at around race day. */
+const BibsPanel = lazy(
+  loadWithRetry(() => import('./features/bibs/bibs-panel.tsx').then((module) => ({ default: module.BibsPanel }))),
+)
+const GatesPanel = lazy(
+  loadWithRetry(() =>
+    import('./features/gate/console/gates-panel.tsx').then((module) => ({ default: module.GatesPanel })),
+  ),
+)
+
 /** The registrations of a race and the date of its event are two features; they meet here. */
 const mitConsole: Screen = async () => {
   const [{ MitPage }, { PostponeDialog }] = await Promise.all([
@@ -118,9 +128,19 @@ const mitConsole: Screen = async () => {
   return {
     element: (
       <MitPage
+        bibs={(eventId, printing) => (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <BibsPanel eventId={eventId} printing={printing} />
+          </Suspense>
+        )}
         formEditor={(props) => (
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <FormBuilder {...props} />
+          </Suspense>
+        )}
+        gates={(eventId) => (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <GatesPanel eventId={eventId} />
           </Suspense>
         )}
         postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />}

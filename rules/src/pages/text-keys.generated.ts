@@ -9,6 +9,7 @@ import type { texts as applicationsReviewing } from '../applications/reviewing/i
 import type { texts as audit } from '../audit/index.ts'
 import type { texts as bibs } from '../bibs/index.ts'
 import type { texts as bibsLists } from '../bibs/lists/index.ts'
+import type { texts as bibsNumbering } from '../bibs/numbering/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
@@ -20,6 +21,7 @@ import type { texts as formsBuilder } from '../forms/builder/index.ts'
 import type { texts as formsFilling } from '../forms/filling/index.ts'
 import type { texts as gate } from '../gate/index.ts'
 import type { texts as gateDesk } from '../gate/desk/index.ts'
+import type { texts as gateGates } from '../gate/gates/index.ts'
 import type { texts as gatePhone } from '../gate/phone/index.ts'
 import type { texts as identity } from '../identity/index.ts'
 import type { texts as lives } from '../lives/index.ts'
@@ -106,6 +108,7 @@ export type TextKey =
   | keyof typeof ticketsWallet.fr
   | keyof typeof bibs.fr
   | keyof typeof bibsLists.fr
+  | keyof typeof bibsNumbering.fr
   | keyof typeof applications.fr
   | keyof typeof applicationsApplying.fr
   | keyof typeof applicationsExport.fr
@@ -119,6 +122,7 @@ export type TextKey =
   | keyof typeof racesRegistration.fr
   | keyof typeof gate.fr
   | keyof typeof gateDesk.fr
+  | keyof typeof gateGates.fr
   | keyof typeof gatePhone.fr
   | keyof typeof privacy.fr
   | keyof typeof site.fr

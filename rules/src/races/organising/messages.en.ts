@@ -87,6 +87,8 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.tab.overview': 'Overview',
   'organising.tab.registrations': 'Registrations',
   'organising.tab.payments': 'Payments',
+  'organising.tab.bibs': 'Bibs',
+  'organising.tab.gates': 'Gates',
   'organising.tab.results': 'Results',
   'organising.tab.settings': 'Rules',
   'organising.noRace': 'This event is not a race yet',

@@ -85,6 +85,8 @@ export const fr = {
   'organising.tab.overview': "Vue d'ensemble",
   'organising.tab.registrations': 'Inscriptions',
   'organising.tab.payments': 'Paiements',
+  'organising.tab.bibs': 'Dossards',
+  'organising.tab.gates': 'Entrées',
   'organising.tab.results': 'Résultats',
   'organising.tab.settings': 'Règles',
   'organising.noRace': "Cet événement n'est pas encore une course",

@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/gate/desk'
 import { useState } from 'react'
 import { useAction } from '../../../lib/forms/use-action.ts'
-import { formatDay, formatTime } from '../../../lib/texts/format.ts'
+import { formatRelative } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -46,18 +46,12 @@ export function TakeOverDialog({
       {pile && (
         <div className="grid gap-4">
           <SelectField
+            hint={t('desk.takeOverHint', { n: pile.left, when: formatRelative(pile.seenAt) })}
             label={t('desk.takeOverPile')}
             onChange={({ target }) => setChosen(target.value)}
-            options={piles.map(({ id, desk, first, last, left, seenAt }) => ({
+            options={piles.map(({ id, desk, first, last }) => ({
               value: id,
-              label: t('desk.takeOverOption', {
-                desk,
-                first: bibOf(first),
-                last: bibOf(last),
-                n: left,
-                date: formatDay(seenAt),
-                time: formatTime(seenAt),
-              }),
+              label: t('desk.takeOverOption', { desk, first: bibOf(first), last: bibOf(last) }),
             }))}
             value={chosen}
           />

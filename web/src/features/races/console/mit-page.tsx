@@ -15,20 +15,24 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { ConsoleEventsDocument, ConsoleRaceDocument } from './operations.generated.ts'
-import { Overview } from './overview.tsx'
+import { Overview, RaceDayCard } from './overview.tsx'
 import type { FormEditorPart } from './questions-card.tsx'
 import { RaceSettings } from './race-settings.tsx'
 import { Registrations } from './registrations.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 
-const tabs = ['overview', 'registrations', 'results', 'settings'] as const
+const tabs = ['overview', 'registrations', 'bibs', 'gates', 'results', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 /** `/mit` (R-MIT-01): everything about one race. Race, part and filters are in the address; what names a person is not. */
 export function MitPage({
+  bibs,
+  gates,
   postponing,
   formEditor,
 }: {
+  bibs: (eventId: string, printing: ReactNode) => ReactNode
+  gates: (eventId: string) => ReactNode
   postponing: (eventId: string, onClose: () => void) => ReactNode
   formEditor: FormEditorPart
 }) {
@@ -125,6 +129,10 @@ export function MitPage({
               onShow={(change) => go({ tab: 'registrations', ...change })}
               race={race}
             />
+          ) : race && tab === 'bibs' ? (
+            <div key={eventId}>{bibs(eventId, <RaceDayCard eventId={eventId} />)}</div>
+          ) : race && tab === 'gates' ? (
+            <div key={eventId}>{gates(eventId)}</div>
           ) : race && tab === 'results' ? (
             <ResultsPanel key={eventId} onChanged={refresh} race={race} />
           ) : (

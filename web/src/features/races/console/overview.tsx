@@ -88,7 +88,7 @@ export function Overview({
 const kinds = ['startList', 'bibLabels', 'emergencyContacts', 'medicalList'] as const satisfies RaceDayFileKind[]
 
 /** N-14: the lists of race day, each alone or all of them. */
-function RaceDayCard({ eventId }: { eventId: string }) {
+export function RaceDayCard({ eventId }: { eventId: string }) {
   const t = useTexts(texts)
   const { run, busy } = useAction(async (kind: RaceDayFileKind) => {
     download((await call(RaceDayFileDocument, { eventId, kind })).raceDayFile.url)
