@@ -8,6 +8,7 @@ import {
 } from '../../kernel/personal-data/declare.ts'
 import { changeApplicationCounts } from '../events/index.ts'
 import { isCounted } from './move-application.ts'
+import { dropDebt } from './paying/price.ts'
 import { moveUp } from './reviewing/waiting-list.ts'
 import { removeApplicationsOf } from './store.ts'
 
@@ -62,10 +63,11 @@ export const personalData = declarePersonalData('applications', {
   },
   hooks: {
     applications: {
-      does: 'deletes the applications with their moves; the counters follow, and places go to who waits for them',
+      does: 'deletes the applications with their moves; the counters follow, places go to who waits for them, and nothing is owed any more',
       erase: async (tx, ctx, { id }) => {
         const removed = await removeApplicationsOf(tx, id)
-        for (const { eventApplicationTypeId: typeId, status } of removed) {
+        for (const { eventApplicationTypeId: typeId, status, chargeId } of removed) {
+          await dropDebt(tx, ctx, { chargeId })
           const [applications, approved] = [-Number(isCounted(status)), -Number(status === 'approved')]
           if (applications || approved) await changeApplicationCounts(tx, typeId, { applications, approved })
           if (approved) await moveUp(tx, ctx, typeId)

@@ -212,7 +212,7 @@ export async function removeApplicationsOf(tx: Tx, userId: string) {
   return tx
     .deleteFrom('eventApplication')
     .where('userId', '=', userId)
-    .returning(['eventApplicationTypeId', 'status'])
+    .returning(['id', 'chargeId', 'eventApplicationTypeId', 'status'])
     .execute()
 }
 

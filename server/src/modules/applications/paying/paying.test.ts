@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { erase } from '../../../../test/personal-data.ts'
 import { admin } from '../../../../test/registrations.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { applyEvidence, booksAgree, makeAttempt, payCharge, said } from '../../payments/testing.ts'
@@ -102,6 +103,20 @@ test('D-14 money that the staff decided to keep pays for an application that is 
   await approve(boss, id)
   const row = await rowOf(w, id)
   assert.deepEqual([row.chargeId, row.paymentStatus], [chargeId, 'paid'])
+  await booksAgree(w.sql)
+})
+
+test('R-GAP-22 of an account that is gone nothing is owed: money that comes all the same goes back', async (t) => {
+  const w = await world(t)
+  const { hery, chargeId } = await approved(w)
+  const attempt = await makeAttempt(w, chargeId)
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  assert.deepEqual(await dueOf(w, chargeId), { amount: 0, paid: 0 })
+  await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded'))
+  assert.deepEqual(
+    (await refunds(w)).map(({ reason, amount }) => [reason, amount]),
+    [['cancelled', 20_000]],
+  )
   await booksAgree(w.sql)
 })
 

@@ -45,6 +45,13 @@ async function isSettledWith(tx: Tx, { id, chargeId, paymentStatus }: Applicatio
   return charge !== undefined && charge.amount > 0 && !onItsWay.includes(id)
 }
 
+/** Its person is gone: what was not paid is not owed any more, so that money that comes all the same goes back. */
+export async function dropDebt(tx: Tx, ctx: Context, { chargeId }: Pick<ApplicationRow, 'chargeId'>): Promise<void> {
+  const charge = chargeId ? (await lockCharges(tx, [chargeId])).get(chargeId) : undefined
+  if (charge && !charge.paidAt && charge.amount > 0)
+    await takeOffCharges(tx, ctx, new Map([[charge.id, charge.amount]]))
+}
+
 /** It is over: what was paid goes back, once; what was not is not owed any more. */
 export async function settleMoney(
   tx: Tx,

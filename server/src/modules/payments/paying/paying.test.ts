@@ -4,6 +4,7 @@ import { payment } from '@vondrona/rules/constants'
 import { until } from '../../../../test/wait.ts'
 import { type Person, refused, type World } from '../../../../test/world.ts'
 import { ProviderUnreachable } from '../../../gateways/payment/port.ts'
+import type { Faults } from '../../../stand-ins/index.ts'
 import { expireOrders, invariantsHold, makeEvent, reserves, type TypeOptions } from '../../orders/testing.ts'
 import { paymentUpdated } from '../reading/payment-status.ts'
 import { checkInvariants } from '../settling/check-invariants.ts'
@@ -163,6 +164,38 @@ test('R-PAY-13, -14 failed, and paid after all: the place is there; the other wa
   for (const { id } of [one, two]) assert.equal((await orderOf(w, id)).status, 'confirmed')
   await invariantsHold(w.sql)
 })
+
+for (const [name, bad] of Object.entries<Faults>({
+  '500 again and again': { http500Times: 12 },
+  'with nonsense': {
+    nonsense: ['html', 'empty', 'truncated', 'list', 'null', 'html', 'empty', 'truncated', 'list', 'null'],
+  },
+  'with a cut connection': { resets: 12 },
+}))
+  test(`R-PAY-14, F-PAY-07 paid, the notification is lost, the provider answers ${name}: nothing is lost, nothing counts twice`, async (t) => {
+    const { w, standIn, hery, event } = await place(t)
+    w.kernel.log.level = 'silent'
+    const order = await reserves(w, hery, event)
+    const begun = await begins(w, hery, order.id)
+    standIn.direct({ reference: begun.reference, dropNotification: true })
+    standIn.pay(begun.reference)
+    await standIn.idle()
+    standIn.fail({ on: 'query', ...bad })
+    for (let n = 0; n < 3; n++) {
+      w.advance(4000)
+      assert.equal((await look(w.visitor(), begun.transactionId)).status, 'pending')
+    }
+    assert.equal((await orderOf(w, order.id)).status, 'awaiting_payment')
+    for (let n = 0; n < 30 && (await orderOf(w, order.id)).status !== 'confirmed'; n++) {
+      w.advance(5 * minute)
+      await expireOrders(w.system)
+      await sweep(w.system)
+    }
+    const [row, again] = await w.sql('select status, captured::int from payment_attempt')
+    assert.deepEqual([row, again], [{ status: 'succeeded', captured: 15_000 }, undefined])
+    assert.ok(['confirmed', 'refund_due'].includes((await orderOf(w, order.id)).status))
+    await invariantsHold(w.sql)
+  })
 
 test('R-PAY-19 paid in two ways: the second payment goes back', async (t) => {
   const { w, standIn, hery, event } = await place(t)

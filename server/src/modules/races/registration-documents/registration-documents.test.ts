@@ -239,6 +239,51 @@ test('R-MIT-10 photos and health data go RACE_DOCUMENTS_DAYS after the race; the
   assert.deepEqual(lines, [{ detail: { people: 1, photos: 2 } }])
 })
 
+test('R-MIT-10, N-12 a medical certificate is sealed like an identity photo: refused, resent by the link, accepted, and gone after the day the race really took place', async (t) => {
+  const w = await world(t, { RACE_DOCUMENTS_DAYS: '3' })
+  const rules = { medicalProof: 'certificate', medicalValidityDays: 365 }
+  const race = await makeRace(w, { types: [{ price: 0 }], in: 10, race: rules })
+  const uploadToken = await place(w.visitor())
+  const medicalCertificate = await sent(w.visitor(), uploadToken, 'medicalCertificate')
+  const medical = { proof: 'certificate', issuedOn: w.now().toISOString().slice(0, 10) }
+  const minor = { birthDate: '2012-05-01', idType: null, idNumber: null } // shows no identity document
+  const made = await registers(w, w.visitor(), race, {
+    ...minor,
+    uploadToken,
+    documents: { medicalCertificate },
+    medical,
+  })
+  assert.equal(made.documentsStatus, 'submitted')
+  const sealed = await w.kernel.storage.get(`registrations/${medicalCertificate}`)
+  assert.ok(sealed && !sealed.includes('RIFF') && !sealed.includes('WEBP'))
+  await race.boss.ok(review, { id: medicalCertificate, accept: false, reason: 'La date est illisible' })
+  await w.runJobs()
+  const [letter] = (await w.messages(made.details.email)).filter(({ body }) => body?.includes('La date est illisible'))
+  const [, id, key] = /\/mit-payment\?p=([^#\s]+)#(\S+)/.exec(letter?.body ?? '') ?? []
+  const { data } = await send(w.visitor(), await makePhoto(), { id, key, kind: 'medicalCertificate' }, replace)
+  assert.equal(data.replaceRegistrationDocument.documentsStatus, 'submitted')
+  const [again] = data.replaceRegistrationDocument.details.documents
+  assert.equal(
+    (await race.boss.ok(review, { id: again.id, accept: true })).reviewMitDocument.documentsStatus,
+    'accepted',
+  )
+  const date = new Date(w.now().getTime() + 40 * day).toISOString()
+  await race.boss.ok('mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }', {
+    input: { id: race.id, date, reason: 'Cyclone', otherwise: 'keep' },
+  })
+  await w.runJobs()
+  const kept = async (days: number) => {
+    w.advance(days * day)
+    await clearDocuments(w.system)
+    await w.runJobs()
+    const [{ medicalIssuedOn }] = await w.sql('select medical_issued_on from participation')
+    return [(await files(w)).length, medicalIssuedOn !== null]
+  }
+  assert.deepEqual(await kept(20), [1, true], 'past the first day of the race')
+  assert.deepEqual(await kept(22), [1, true], 'two days after the race')
+  assert.deepEqual(await kept(3), [0, false])
+})
+
 test('R-GAP-10 visitors have few places to send at once, so that members keep theirs', async (t) => {
   const w = await world(t)
   const token = await place(w.visitor())
