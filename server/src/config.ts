@@ -194,6 +194,9 @@ export type Config = Readonly<{ [K in keyof typeof settings]: (typeof settings)[
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** The environment that a process of ours is given; what the operator set is not overridden. */
+export const environmentWith = (more: Environment): Environment => ({ ...more, ...process.env })
+
 /** Reads and checks every setting; all problems are reported together in one StartupError. */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Logger } from 'pino'
+import { environmentWith } from './config.ts'
 
 const usualPauses = { first: 1_000, longest: 60_000, steadyAfter: 60_000 } // ms
 
@@ -44,7 +45,7 @@ export function supervise({ program, args = [], execArgv, log, pauses = usualPau
     // A session of its own: a terminal's Ctrl-C reaches it once, through us.
     const mine = fork(program, args, {
       detached: true,
-      env: { ...returnsMemory, ...process.env },
+      env: environmentWith(returnsMemory),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       ...(execArgv && { execArgv: [...execArgv] }),
     })
