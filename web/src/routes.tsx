@@ -177,6 +177,15 @@ const applying =
     return { element: <Page questions={(props) => <FormFields {...props} />} /> }
   }
 
+/** Applications to events and registrations for races are two features; one's participations are both. */
+const participations: Screen = async () => {
+  const [{ ApplicationsPage }, { MyRegistrations }] = await Promise.all([
+    import('./features/applications/applying/applications-page.tsx'),
+    import('./features/races/home/my-registrations.tsx'),
+  ])
+  return { element: <ApplicationsPage above={<MyRegistrations />} /> }
+}
+
 const paying =
   (name: 'EventPaymentPage' | 'MandatePage' | 'PaymentResultPage' | 'TestPaymentPage'): Screen =>
   async () => ({ Component: (await import('./features/payments/payment-pages.ts'))[name] })
@@ -323,7 +332,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   tickets: wallet,
   ticket: () => import('./features/tickets/ticket-page.tsx'),
   'ticket-retrieval': () => import('./features/tickets/retrieval-page.tsx'),
-  applications: () => import('./features/applications/applying/applications-page.tsx'),
+  applications: participations,
   apply: applying('ApplyPage'),
   application: applying('ApplicationPage'),
   'admin-applications': () => import('./features/applications/reviewing/admin-applications-page.tsx'),

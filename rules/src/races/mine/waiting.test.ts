@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type OwnRegistration, onHome, waitsFor } from './waiting.ts'
+import { type OwnRegistration, onHome, pastLast, waitsFor } from './waiting.ts'
 
 const done: OwnRegistration = { status: 'confirmed', documentsStatus: 'accepted', isOver: false, choice: null }
 const now = new Date('2026-11-20T00:00:00Z')
@@ -30,4 +30,11 @@ test('R-MIT-07 the home shows registrations of races to come, those that wait fi
   const withdrawn: OwnRegistration = { ...done, status: 'withdrawn' }
   const unpaid: OwnRegistration = { ...done, status: 'awaiting_payment' }
   assert.deepEqual(onHome([over, done, withdrawn, unpaid], now), [unpaid, done])
+})
+
+test('R-APP-05, R-MIT-07 among one’s participations registrations of races to come are first, and none is left out', () => {
+  const over = { ...done, isOver: true }
+  const refunded: OwnRegistration = { ...done, status: 'refunded' }
+  const unpaid: OwnRegistration = { ...done, status: 'awaiting_payment' }
+  assert.deepEqual(pastLast([over, done, refunded, unpaid]), [done, unpaid, over, refunded])
 })

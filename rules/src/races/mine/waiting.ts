@@ -23,8 +23,12 @@ export function waitsFor({ status, documentsStatus, isOver, choice }: OwnRegistr
 
 const current: readonly ParticipationStatus[] = ['awaiting_payment', 'confirmed', 'checked_in', 'expired', 'deferred']
 
+const isCurrent = ({ status, isOver }: OwnRegistration) => !isOver && current.includes(status)
+
 /** Those that are shown on one's home: of races to come, what waits first. */
 export const onHome = <R extends OwnRegistration>(all: readonly R[], now: Date): R[] =>
-  all
-    .filter(({ status, isOver }) => !isOver && current.includes(status))
-    .toSorted((a, b) => Number(waitsFor(a, now) === null) - Number(waitsFor(b, now) === null))
+  all.filter(isCurrent).toSorted((a, b) => Number(waitsFor(a, now) === null) - Number(waitsFor(b, now) === null))
+
+/** All of them: those of races to come in their order, then those that are past or were given back. */
+export const pastLast = <R extends OwnRegistration>(all: readonly R[]): R[] =>
+  all.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))

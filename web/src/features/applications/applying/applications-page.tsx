@@ -3,6 +3,7 @@ import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -19,14 +20,18 @@ import { MyApplicationsDocument } from '../operations.generated.ts'
 import { MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
 
-/** `/applications` (R-APP-05): my applications, what is still to come first; readable without a network. */
-export function Component() {
+/**
+ * `/applications` (R-APP-05): my applications, what is still to come first; readable without a network. Above them is what
+ * another feature knows of my participations.
+ */
+export function ApplicationsPage({ above }: { above: ReactNode }) {
   const t = useTexts(texts)
   const title = useTexts(shellTexts)('shell.menu.applications')
   useTitle(title)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader text={t('applying.text')} title={title} />
+      {above}
       <Pages>{(place) => <Slice {...place} />}</Pages>
     </div>
   )

@@ -1,33 +1,23 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { onHome, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
+import { onHome, texts } from '@vondrona/rules/races/mine'
 import { raceNews } from '@vondrona/rules/races/offer'
-import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
-import { formatDateTime, formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { List, Row } from '../../../ui/layout/list.tsx'
+import { List } from '../../../ui/layout/list.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { useOfferSpeech } from '../offer/speech.ts'
-import { type MyRegistrations, MyRegistrationsDocument, TreeCountsDocument } from './operations.generated.ts'
-
-type Registration = MyRegistrations['myParticipations'][number]
+import { RegistrationRow, useMine } from './my-registrations.tsx'
+import { TreeCountsDocument } from './operations.generated.ts'
 
 const shownAtOnce = 5
 
 /** On one's home: one's registrations for races, with what each waits for. Nothing for who has none. */
 export function RegistrationsCard() {
   const t = useTexts(texts)
-  const [{ data }] = useQuery({
-    query: MyRegistrationsDocument,
-    variables: {},
-    requestPolicy: 'cache-and-network',
-    keep: true,
-  })
-  const [now] = useState(() => new Date())
-  const registrations = onHome(data?.myParticipations ?? [], now)
+  const { all, now } = useMine()
+  const registrations = onHome(all, now)
   if (registrations.length === 0) return null
   return (
     <Card
@@ -46,44 +36,6 @@ export function RegistrationsCard() {
       </List>
     </Card>
   )
-}
-
-function RegistrationRow({ registration, now }: { registration: Registration; now: Date }) {
-  const t = useTexts(texts)
-  const { id, raceName, fullName } = registration
-  const waiting = waitsFor(registration, now)
-  const state = useStateText(registration, waiting)
-  return (
-    <Row
-      text={[fullName, state].filter(Boolean).join(' · ')}
-      title={raceName}
-      to={linkTo('mit-payment', { query: { p: id } })}
-      trailing={waiting && <Badge tone={waiting === 'rejected' ? 'danger' : 'warning'}>{t('mine.todo')}</Badge>}
-    />
-  )
-}
-
-function useStateText(registration: Registration, waiting: Waiting | null): string {
-  const t = useTexts(texts)
-  const { amount, expiresAt, documentsReason, choice, bibNumber, raceDate } = registration
-  switch (waiting) {
-    case 'choice':
-      return t('mine.choice', { date: formatDateTime(choice?.postponement.choiceUntil ?? 0) })
-    case 'pay':
-      return expiresAt
-        ? t('mine.payUntil', { amount: formatMoney(amount), date: formatDateTime(expiresAt) })
-        : t('mine.pay', { amount: formatMoney(amount) })
-    case 'expired':
-      return t('mine.expired')
-    case 'rejected':
-      return t('mine.rejected', { reason: documentsReason ?? '' })
-    case 'documents':
-      return t('mine.documents')
-    default:
-      return [bibNumber && t('mine.bib', { number: bibNumber }), raceDate && formatDateTime(raceDate)]
-        .filter(Boolean)
-        .join(' · ')
-  }
 }
 
 /** R-MIT-11: the trees of all registrations. */

@@ -1,0 +1,83 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { pastLast, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
+import { useState } from 'react'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { formatDateTime, formatMoney } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { List, Row } from '../../../ui/layout/list.tsx'
+import { type MyRegistrations as Mine, MyRegistrationsDocument } from './operations.generated.ts'
+
+type Registration = Mine['myParticipations'][number]
+
+/** What the member registered, for themselves and for others; readable without a network. */
+export function useMine(): { all: readonly Registration[]; now: Date } {
+  const [{ data }] = useQuery({
+    query: MyRegistrationsDocument,
+    variables: {},
+    requestPolicy: 'cache-and-network',
+    keep: true,
+  })
+  const [now] = useState(() => new Date())
+  return { all: data?.myParticipations ?? [], now }
+}
+
+/** Among one's participations: every registration for a race, those of races to come first. Nothing for who has none. */
+export function MyRegistrations() {
+  const t = useTexts(texts)
+  const { all, now } = useMine()
+  if (all.length === 0) return null
+  return (
+    <Card className="mb-5" flush title={t('mine.title')}>
+      <List className="border-t" label={t('mine.title')}>
+        {pastLast(all).map((one) => (
+          <RegistrationRow key={one.id} now={now} registration={one} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+/** One registration, with what it waits for, else where it stands. */
+export function RegistrationRow({ registration, now }: { registration: Registration; now: Date }) {
+  const t = useTexts(texts)
+  const { id, raceName, fullName } = registration
+  const waiting = waitsFor(registration, now)
+  const state = useStateText(registration, waiting)
+  return (
+    <Row
+      text={[fullName, state].filter(Boolean).join(' · ')}
+      title={raceName}
+      to={linkTo('mit-payment', { query: { p: id } })}
+      trailing={waiting && <Badge tone={waiting === 'rejected' ? 'danger' : 'warning'}>{t('mine.todo')}</Badge>}
+    />
+  )
+}
+
+function useStateText(registration: Registration, waiting: Waiting | null): string {
+  const t = useTexts(texts)
+  const { status, amount, expiresAt, documentsReason, choice, bibNumber, raceDate } = registration
+  switch (waiting) {
+    case 'choice':
+      return t('mine.choice', { date: formatDateTime(choice?.postponement.choiceUntil ?? 0) })
+    case 'pay':
+      return expiresAt
+        ? t('mine.payUntil', { amount: formatMoney(amount), date: formatDateTime(expiresAt) })
+        : t('mine.pay', { amount: formatMoney(amount) })
+    case 'expired':
+      return t('mine.expired')
+    case 'rejected':
+      return t('mine.rejected', { reason: documentsReason ?? '' })
+    case 'documents':
+      return t('mine.documents')
+    default:
+      return [
+        status !== 'confirmed' && t(`mine.status.${status}`),
+        bibNumber && t('mine.bib', { number: bibNumber }),
+        raceDate && formatDateTime(raceDate),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+  }
+}
