@@ -1374,14 +1374,17 @@ create table race_message (
   content_hash bytea not null,
   subject text not null,
   body text not null,
-  by_id uuid not null,
+  by_id uuid,
   reached uuid,
   done_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  guests_of text,
   constraint race_message_pkey PRIMARY KEY (id),
   constraint race_message_event_id_content_hash_key UNIQUE (event_id, content_hash),
   constraint race_message_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
-  constraint race_message_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE
+  constraint race_message_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
+  constraint race_message_check CHECK ((by_id IS NULL) = (guests_of IS NOT NULL)),
+  constraint race_message_guests_of_check CHECK (guests_of = ANY (ARRAY['fr'::text, 'en'::text]))
 );
 
 create table race_result (

@@ -801,10 +801,11 @@ export interface TableRows {
     contentHash: Buffer
     subject: string
     body: string
-    byId: string
+    byId: string | null
     reached: string | null
     doneAt: Date | null
     createdAt: Date
+    guestsOf: string | null
   }
   raceResult: {
     id: string

@@ -104,6 +104,9 @@ export const en: Record<keyof typeof fr, string> = {
   'races.sms.postponed':
     '{site}: {race} is postponed ({newDate}). Does {name} keep the place or give it back? Answer before {deadline}: {link}',
   'races.sms.link': '{site}: registration of {name} ({race}, no. {number}): {link}',
+  'races.changed.subject': 'A change of your race',
+  'races.changed.place': 'New place: {where}.',
+  'races.changed.end': 'New end: {until}.',
   'races.otherwise.keep': 'Without an answer, the place is kept.',
   'races.otherwise.refund': 'Without an answer, the place is given back and refunded.',
   'races.documentsMissing': 'Note: a document is still missing, without it the bib cannot be handed over.',

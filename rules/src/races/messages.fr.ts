@@ -104,6 +104,9 @@ export const fr = {
   'races.sms.postponed':
     '{site} : {race} est reportée ({newDate}). {name} garde sa place ou la rend ? Répondez avant le {deadline} : {link}',
   'races.sms.link': '{site} : inscription de {name} ({race}, n° {number}) : {link}',
+  'races.changed.subject': 'Changement pour votre course',
+  'races.changed.place': 'Nouveau lieu : {where}.',
+  'races.changed.end': 'Nouvelle fin : {until}.',
   'races.otherwise.keep': 'Sans réponse, la place est gardée.',
   'races.otherwise.refund': 'Sans réponse, la place est rendue et remboursée.',
   'races.documentsMissing': 'Attention : un document manque encore, sans lui le dossard ne peut pas être remis.',

@@ -1,3 +1,20 @@
+import type { EventRow } from './store.ts'
+
+declare module '../../kernel/events/within.ts' {
+  interface WithinEvents {
+    /** The members who take part in this event were told that its place or end is another one; once for each change. */
+    'events.changeTold': {
+      changeId: string
+      event: EventRow
+      /** Whoever takes part later, knew it. */
+      by: Date
+      isElsewhere: boolean
+      /** Null: it has no end any more; undefined: the same one. */
+      endsAt: Date | null | undefined
+    }
+  }
+}
+
 declare module '../../kernel/events/bus.ts' {
   interface Events {
     /**
@@ -21,5 +38,3 @@ declare module '../../kernel/refusal.ts' {
     IN_USE: true
   }
 }
-
-export {}

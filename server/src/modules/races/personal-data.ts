@@ -190,6 +190,7 @@ export const personalData = declarePersonalData('races', {
         subject: notPersonal,
         body: notPersonal,
         byId: otherPerson,
+        guestsOf: notPersonal,
         reached: notPersonal,
         doneAt: notPersonal,
         createdAt: notPersonal,

@@ -24,18 +24,19 @@ async function tellSome(tx: Tx, ctx: Context, id: string): Promise<boolean> {
   const change = await lockChange(tx, id, ctx.now())
   if (!change) return false
   const event = await findEvent(tx, change.eventId)
-  const data = event?.status === 'published' ? await newsOf(tx, ctx, change, event) : null
+  const news = event?.status === 'published' ? await newsOf(tx, ctx, change, event) : null
   const { changedAt: by, toldThrough: after, eventId } = change
-  const people = data ? await participants(ctx, tx, eventId, { by, after, limit: limits.toldPerTurn }) : []
+  const people = news ? await participants(ctx, tx, eventId, { by, after, limit: limits.toldPerTurn }) : []
   const last = people.at(-1)
-  if (!data || !last) {
+  if (!news || !last) {
+    if (event && news) await ctx.publishWithin(tx, 'events.changeTold', { changeId: id, event, by, ...news.what })
     await removeChange(tx, id)
     return false
   }
   await notify(tx, ctx, {
     to: await recipientsOf(tx, people),
     kind: 'event.changed',
-    data,
+    data: news.data,
     link: linkTo('event', { id: eventId }),
   })
   await noteToldThrough(tx, id, last)
@@ -51,9 +52,12 @@ async function newsOf(tx: Tx, ctx: Context, { fromLocation, fromEndsAt }: Change
   const endsOtherwise = !isDateOpen(dates) && !sameTime(event.endsAt, fromEndsAt)
   if (!isElsewhere && !endsOtherwise) return null
   return {
-    title: event.title,
-    what: isElsewhere && endsOtherwise ? '@events.placeAndEnd' : isElsewhere ? '@events.place' : '@events.end',
-    where: event.location || '@events.placeUnknown',
-    until: endsAt ? `@${endsAt.toISOString()}` : '@events.endUnknown',
+    what: { isElsewhere, endsAt: endsOtherwise ? endsAt : undefined },
+    data: {
+      title: event.title,
+      what: isElsewhere && endsOtherwise ? '@events.placeAndEnd' : isElsewhere ? '@events.place' : '@events.end',
+      where: event.location || '@events.placeUnknown',
+      until: endsAt ? `@${endsAt.toISOString()}` : '@events.endUnknown',
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
 import { handedOut } from '../../bibs/index.ts'
 import { giveUpOrders, type OrderRow } from '../../orders/index.ts'
+import { tellChangeToGuests } from '../messages/tell-changes.ts'
 import { moveOfOrders, participationsOfOrders, registeredElsewhere } from '../store.ts'
 import { forgetEve } from '../telling/store.ts'
 import { tellLater } from '../telling/tell-job.ts'
@@ -27,6 +28,7 @@ export const reactions: Reactions<Context> = {
     const moved = await moveOfOrders(tx, idsOf(orders), isExpiry ? 'expire' : 'withdraw', ctx.now())
     await tellLater(tx, ctx, moved, isExpiry ? 'expired' : 'withdrawn')
   },
+  'events.changeTold': (tx, ctx, change) => tellChangeToGuests(tx, ctx, change),
   'orders.asked': async (tx, ctx, { orders, postponement }) => {
     await forgetEve(tx, idsOf(orders))
     const guests = orders.filter(({ userId }) => !userId) // members are told by the orders themselves

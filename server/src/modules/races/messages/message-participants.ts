@@ -21,7 +21,18 @@ export async function messageParticipants(ctx: Context, raw: unknown): Promise<{
   const contentHash = ctx.secrets.keyedHash('race-message', JSON.stringify([subject, body]))
   await ctx.transaction(async (tx) => {
     const id = ctx.newId()
-    const facts = { id, eventId, contentHash, subject, body, byId, reached: null, doneAt: null, createdAt: ctx.now() }
+    const facts = {
+      id,
+      eventId,
+      contentHash,
+      subject,
+      body,
+      byId,
+      guestsOf: null,
+      reached: null,
+      doneAt: null,
+      createdAt: ctx.now(),
+    }
     if (!(await addMessage(tx, facts))) return
     await ctx.limits.spend(perRace, eventId)
     await writeAudit(tx, ctx, 'race.messageSent', { targetId: eventId })

@@ -40,17 +40,18 @@ export const lockMessage = (tx: Tx, id: string): Promise<MessageRow | undefined>
 /** The next ones who take part and were registered when the message was written; of those with one address, the first. */
 export async function nextReaders(
   tx: Tx,
-  { eventId, reached, createdAt }: MessageRow,
+  { eventId, reached, createdAt, guestsOf }: MessageRow,
   limit: number,
 ): Promise<ParticipationRow[]> {
   const statuses = ['awaiting_payment', ...countedStatuses]
   const { rows } = await sql<ParticipationRow>`
     select p.* from participation p
     where p.event_id = ${eventId} and p.status = any(${statuses}::text[]) and p.erased_at is null
+      and (${guestsOf}::text is null or p.owner_id is null and p.language = ${guestsOf})
       and p.created_at <= ${createdAt} and (${reached}::uuid is null or p.id > ${reached}::uuid)
       and not exists (
         select from participation other
-        where other.email = p.email and other.event_id = p.event_id and other.id < p.id
+        where other.email = p.email and (${guestsOf}::text is null or other.owner_id is null and other.language = ${guestsOf}) and other.event_id = p.event_id and other.id < p.id
           and other.status = any(${statuses}::text[]) and other.created_at <= ${createdAt})
     order by p.id limit ${limit}`.execute(tx)
   return rows
