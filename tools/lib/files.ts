@@ -4,16 +4,9 @@ import { join, relative, resolve, sep } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-const skipped = new Set([
-  'node_modules',
-  'dist',
-  'data',
-  '.git',
-  '.cache',
-  'test-results',
-  'playwright-report',
-  'results',
-])
+const skipped = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report'])
+/** What measurements write; elsewhere a folder of this name is code like any other. */
+const output = join(root, 'bench/results')
 
 /** Paths below `folder` (relative to the root, with /) that `wanted` accepts, sorted; none when the folder is missing. */
 export function listFiles(folder: string, wanted: (path: string) => boolean): string[] {
@@ -22,7 +15,7 @@ export function listFiles(folder: string, wanted: (path: string) => boolean): st
     for (const entry of entries(directory)) {
       const path = join(directory, entry.name)
       if (entry.isDirectory()) {
-        if (!skipped.has(entry.name)) visit(path)
+        if (!skipped.has(entry.name) && path !== output) visit(path)
       } else {
         const name = relative(root, path).split(sep).join('/')
         if (wanted(name)) found.push(name)
