@@ -18,8 +18,15 @@ export { type PrintedTicket, ticketDocument } from './documents/ticket.ts'
 export { checkInTickets, gateRowsOf, undoCheckIns } from './gate/check-in.ts'
 export { setTicketHolders, setTicketNumbers, type TicketHolder, touchTickets } from './issuing/holders.ts'
 export { sendTickets } from './issuing/send-tickets.ts'
-export { ticketKeysOf } from './keys.ts'
-export { forgetHolders, type GateRow, lockTickets, type TicketRow, ticketsById } from './store.ts'
+export { ticketKeysOf } from './signing/event-keys.ts'
+export {
+  forgetHolders,
+  type GateRow,
+  lockTickets,
+  lockTicketsOfOrders,
+  type TicketRow,
+  ticketsById,
+} from './store.ts'
 export { type SeenTicket, seenTickets } from './viewing/seen-tickets.ts'
 
 /** The tickets of these orders that admit, in the order of their places. */

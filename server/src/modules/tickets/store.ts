@@ -75,6 +75,15 @@ export async function ordersWithoutTickets(db: Db, now: Date, limit: number): Pr
 export const lockTickets = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
   tx.selectFrom('ticket').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
+/** The tickets of these orders that admit, as they are until the commit. */
+export async function lockTicketsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<TicketRow[]> {
+  const found = await liveTicketsOf(tx, orderIds)
+  const locked = found.length > 0 ? await lockTickets(tx, idsOf(found)) : []
+  return locked.filter(({ status }) => live.includes(status))
+}
+
+const idsOf = (tickets: readonly TicketRow[]) => tickets.map(({ id }) => id)
+
 /** Gives those that were in a state of `from`: of two that move the same ticket, one gets it. */
 export const moveTickets = (
   tx: Tx,
@@ -227,19 +236,6 @@ export const liveTicketsOf = (db: Db | Tx, orderIds: readonly string[]): Promise
     .orderBy('position')
     .execute()
 
-/** Those that admit, of the event that comes first to the last; at most `limit`. */
-export const ticketsFound = (db: Db | Tx, finder: Uint8Array, limit: number): Promise<TicketRow[]> =>
-  db
-    .selectFrom('ticket')
-    .innerJoin('event', 'event.id', 'ticket.eventId')
-    .selectAll('ticket')
-    .where('ticket.finder', '=', Buffer.from(finder))
-    .where('ticket.status', 'in', liveStates)
-    .orderBy('event.startsAt', (order) => order.desc().nullsFirst())
-    .orderBy('ticket.id')
-    .limit(limit)
-    .execute()
-
 /** What a gate shows of one ticket: no personal data but the name. */
 export type GateRow = Pick<
   TicketRow,
@@ -257,67 +253,7 @@ export function gateRows(db: Db | Tx, eventId: string, since?: Date): Promise<Ga
   return (since ? query.where('updatedAt', '>=', since) : query).execute()
 }
 
-// keys ------------------------------------------------------------------------------------------------------------
-
-/** Adds the keys of events that have none; of two that do, the first. */
-export async function addKeys(tx: Tx, keys: readonly TicketKeyRow[]): Promise<void> {
-  await tx
-    .insertInto('ticketKey')
-    .values([...keys])
-    .onConflict((on) => on.doNothing())
-    .execute()
-}
-
-export const eventsWithKeys = async (db: Db | Tx, eventIds: readonly string[]): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('ticketKey')
-    .select('eventId')
-    .distinct()
-    .where('eventId', '=', anyOf(eventIds))
-    .execute()
-  return new Set(rows.map(({ eventId }) => eventId))
-}
-
-/** The one that signs, of each of these events that has any. */
-export const newestKeysOf = (db: Db | Tx, eventIds: readonly string[]): Promise<TicketKeyRow[]> =>
-  db
-    .selectFrom('ticketKey')
-    .selectAll()
-    .distinctOn('eventId')
-    .where('eventId', '=', anyOf(eventIds))
-    .orderBy('eventId')
-    .orderBy('kid', 'desc')
-    .execute()
-
-/** The newest first. */
-export const keysOf = (db: Db | Tx, eventId: string): Promise<TicketKeyRow[]> =>
-  db.selectFrom('ticketKey').selectAll().where('eventId', '=', eventId).orderBy('kid', 'desc').execute()
-
-// retrieval -------------------------------------------------------------------------------------------------------
-
-export const addRetrieval = (tx: Tx, row: Omit<RetrievalRow, 'tries'>) =>
-  tx.insertInto('ticketRetrieval').values(row).execute()
-
-/** Counts one try of its code; nothing where there is none, or no try is left. */
-export const tryRetrieval = (db: Db | Tx, id: string, most: number, now: Date) =>
-  db
-    .updateTable('ticketRetrieval')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('tries', '<', most)
-    .where('expiresAt', '>', now)
-    .returning(['finder', 'codeHash'])
-    .executeTakeFirst()
-
-/** Its code was entered. */
-export async function removeRetrieval(db: Db | Tx, id: string): Promise<void> {
-  await db.deleteFrom('ticketRetrieval').where('id', '=', id).execute()
-}
-
-/** Deletes searches whose code expired. */
-export async function removeRetrievals(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('ticketRetrieval').where('expiresAt', '<', now).execute()
-}
+// forgetting ------------------------------------------------------------------------------------------------------
 
 /** Empties what reaches or finds the holders of tickets of events that were over in this time. */
 export async function forgetContacts(db: Db, from: Date, until: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { OrderRow } from '../../orders/index.ts'
-import { liveTicketsOf, moveTickets } from '../store.ts'
+import { lockTicketsOfOrders, moveTickets } from '../store.ts'
 
 /**
  * In the transaction that gave the places of these orders back: their tickets admit nobody any more. May run twice.
@@ -14,7 +14,7 @@ export async function endTickets(
   orders: readonly OrderRow[],
   onlyUnused: boolean,
 ): Promise<void> {
-  const held = await liveTicketsOf(
+  const held = await lockTicketsOfOrders(
     tx,
     orders.map(({ id }) => id),
   )

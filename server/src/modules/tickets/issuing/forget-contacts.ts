@@ -1,6 +1,7 @@
 import { ticket as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { forgetContacts, removeRetrievals } from '../store.ts'
+import { removeRetrievals } from '../retrieval/store.ts'
+import { forgetContacts } from '../store.ts'
 
 const day = 86_400_000
 /** How long the job looks back, should it not have run. */

@@ -4,10 +4,10 @@ import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import { badInput, say } from '../../../kernel/refusal.ts'
-import { removeRetrieval, ticketsFound, tryRetrieval } from '../store.ts'
 import { seenTickets } from '../viewing/seen-tickets.ts'
 import { retrievalHash } from './retrieval-code.ts'
 import type { Retrieved } from './retrieve-tickets.ts'
+import { removeRetrieval, ticketsFound, tryRetrieval } from './store.ts'
 
 const { retrieval } = limits
 const perAddress = {

@@ -10,10 +10,11 @@ import { say } from '../../../kernel/refusal.ts'
 import { sendMail, sendSms } from '../../outbox/index.ts'
 import { finderOf } from '../issuing/finder.ts'
 import { linesOf } from '../issuing/letters.ts'
-import { addRetrieval, type TicketRow, ticketsFound } from '../store.ts'
+import type { TicketRow } from '../store.ts'
 import { type SeenTicket, seenTickets } from '../viewing/seen-tickets.ts'
 import { ticketLink } from '../viewing/ticket-key.ts'
 import { retrievalHash } from './retrieval-code.ts'
+import { addRetrieval, ticketsFound } from './store.ts'
 
 const { retrieval } = limits
 const seconds = 3600
