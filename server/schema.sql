@@ -1873,6 +1873,9 @@ CREATE OR REPLACE FUNCTION public.count_participations()
  LANGUAGE plpgsql
 AS $function$
 begin
+  insert into participation_count (event_id, ticket_type_id, status, documents_status)
+    select distinct event_id, ticket_type_id, status, documents_status from added order by 1, 2, 3, 4
+  on conflict (event_id, ticket_type_id, status, documents_status) do nothing;
   insert into participation_count as c
     select event_id, ticket_type_id, status, documents_status, count(*) from added
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
@@ -1996,20 +1999,25 @@ CREATE OR REPLACE FUNCTION public.recount_participations()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  changes participation_count[] := array(
+    select row (event_id, ticket_type_id, status, documents_status, sum(n)::int)::participation_count from (
+      select event_id, ticket_type_id, status, documents_status, 1 as n from added
+      union all select event_id, ticket_type_id, status, documents_status, -1 from removed) as change
+    group by event_id, ticket_type_id, status, documents_status having sum(n) <> 0
+    order by event_id, ticket_type_id, status, documents_status);
 begin
-  insert into participation_count as c
-    select event_id, ticket_type_id, status, documents_status, sum(n) from (
-      select event_id, ticket_type_id, status, documents_status, 1 as n from added
-      union all select event_id, ticket_type_id, status, documents_status, -1 from removed) as change
-    group by 1, 2, 3, 4 having sum(n) > 0 order by 1, 2, 3, 4
-  on conflict (event_id, ticket_type_id, status, documents_status) do update set count = c.count + excluded.count;
-  update participation_count c set count = c.count + less.n from (
-    select event_id, ticket_type_id, status, documents_status, sum(n)::int as n from (
-      select event_id, ticket_type_id, status, documents_status, 1 as n from added
-      union all select event_id, ticket_type_id, status, documents_status, -1 from removed) as change
-    group by 1, 2, 3, 4 having sum(n) < 0) as less
-  where (c.event_id, c.ticket_type_id, c.status, c.documents_status)
-    = (less.event_id, less.ticket_type_id, less.status, less.documents_status);
+  if cardinality(changes) = 0 then
+    return null;
+  end if;
+  insert into participation_count (event_id, ticket_type_id, status, documents_status)
+    select event_id, ticket_type_id, status, documents_status from unnest(changes) where count > 0 order by 1, 2, 3, 4
+  on conflict (event_id, ticket_type_id, status, documents_status) do nothing;
+  perform from participation_count c join unnest(changes) d using (event_id, ticket_type_id, status, documents_status)
+    order by c.event_id, c.ticket_type_id, c.status, c.documents_status for update of c;
+  update participation_count c set count = c.count + d.count from unnest(changes) d
+    where (c.event_id, c.ticket_type_id, c.status, c.documents_status)
+      = (d.event_id, d.ticket_type_id, d.status, d.documents_status);
   return null;
 end $function$;
 

@@ -18,6 +18,11 @@ export class DiskFull extends Unavailable {
 export const mayBeCommitted = (error: unknown): boolean =>
   error instanceof Unavailable && !(error instanceof DiskFull) && !codeOf(error.cause).startsWith('53')
 
+/** What was read before a lock is not so any more, or what may not be waited for is taken: as a deadlock, worth a retry. */
+export class Conflict extends Error {
+  readonly code = '40001'
+}
+
 /** 40001 serialization failure, 40P01 deadlock: this transaction was aborted, a retry may succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 

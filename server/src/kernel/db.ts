@@ -5,7 +5,7 @@ import { asUnavailable, isConflict } from './db-errors.ts'
 import { Dialect } from './dialect.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
 
-export { asUnavailable, DiskFull, mayBeCommitted, Unavailable } from './db-errors.ts'
+export { asUnavailable, Conflict, DiskFull, mayBeCommitted, Unavailable } from './db-errors.ts'
 
 /**
  * Every table of the product. Each domain's store adds its own:

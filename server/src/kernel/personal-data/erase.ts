@@ -20,6 +20,7 @@ export const timeOfErasureIfNone = ({ at, column }: { at: Date; column: string }
  */
 export async function erasePerson(tx: Tx, ctx: Context, person: Person): Promise<void> {
   const { hooks, tables } = ctx.personalData
+  for (const { lock } of hooks.values()) await lock?.(tx, ctx, person)
   for (const { erase } of [...hooks.values()].reverse()) await erase?.(tx, ctx, person)
   await deleteRows(tx, tables, person.id)
   await emptyColumns(tx, tables, { id: person.id, at: ctx.now() })

@@ -78,7 +78,9 @@ export interface Hook<Context> {
   readonly read?: (ctx: Context, person: Person) => Promise<readonly object[]>
   /** Files for the copy. */
   readonly files?: (ctx: Context, person: Person) => AsyncIterable<{ name: string; bytes: Uint8Array }>
-  /** Before anything of the person is emptied or deleted; domains of a lower rank come first. May run twice. */
+  /** First of all, domains of a lower rank before: takes the locks that must be taken in one order. */
+  readonly lock?: (tx: Tx, ctx: Context, person: Person) => Promise<void>
+  /** Before anything of the person is emptied or deleted; domains of a lower rank come last. May run twice. */
   readonly erase?: (tx: Tx, ctx: Context, person: Person) => Promise<void>
 }
 

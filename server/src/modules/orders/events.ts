@@ -1,8 +1,14 @@
 import type { PostponementRow } from '../events/index.ts'
 import type { OrderRow } from './store.ts'
 
-/** Why places are not held any more. */
-export type ReleaseReason = 'expired' | 'cancelled' | 'withdrawn' | 'postponed' | 'event_cancelled' | 'late_sold_out'
+/** What somebody gave places up for, or the organiser. */
+export type GiveUpReason = 'cancelled' | 'withdrawn' | 'postponed' | 'event_cancelled'
+
+/** Why money that came after the hold goes back: no place is left, or its person reserved again and has one. */
+export type LateReason = 'late_sold_out' | 'double_payment'
+
+/** Why places are not held any more. `replaced`: what its person reserved before is paid, late. */
+export type ReleaseReason = GiveUpReason | LateReason | 'expired' | 'replaced'
 
 declare module '../../kernel/events/within.ts' {
   interface WithinEvents {

@@ -13,11 +13,11 @@ import { tellConfirmed } from './reserving/tell-confirmed.ts'
 import { resolvers } from './resolvers.ts'
 import { findOrder, holders } from './store.ts'
 
-export type { ReleaseReason } from './events.ts'
-export { type GiveUpReason, giveUpExpired, giveUpOrders } from './giving-back/give-back.ts'
+export type { GiveUpReason, ReleaseReason } from './events.ts'
+export { giveUpExpired, giveUpOrders } from './giving-back/give-back.ts'
 export { latestChoices } from './order-page-loader.ts'
 export { answerPostponement } from './postponement/answer.ts'
-export type { Attached, AttachmentKind, Reservation } from './reserving/draft.ts'
+export type { Admission, Attached, AttachmentKind, Reservation } from './reserving/draft.ts'
 export { reserve, reservePlaces } from './reserving/reserve-places.ts'
 export { retake } from './reserving/retake.ts'
 export {
@@ -30,6 +30,7 @@ export {
   type PlaceRow,
   placesOf,
 } from './store.ts'
+export { registerSuccessors } from './successors.ts'
 
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {

@@ -9,7 +9,8 @@ import {
   ticketTypesOf,
   visibleEvents,
 } from '../events/index.ts'
-import { type ChoiceRow, choicesOf, type OrderRow, type PlaceRow, placesOf } from './store.ts'
+import { choicesOf } from './postponement/store.ts'
+import { type ChoiceRow, type OrderRow, type PlaceRow, placesOf } from './store.ts'
 
 /** An order together with those that were read with it. */
 export interface SeenOrder extends OrderRow {

@@ -2,10 +2,12 @@ import { hasBegun } from '@vondrona/rules/events'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { anonymised, declarePersonalData, kept, notPersonal } from '../../kernel/personal-data/declare.ts'
+import type { Person } from '../../kernel/personal-data/types.ts'
 import { datesOf, eventsOf } from '../events/index.ts'
+import { chargeIdsOfMember, lockCharges } from '../payments/index.ts'
 import { giveUp } from './giving-back/give-back.ts'
-import { lockOrdersAndCharges } from './lock-orders.ts'
-import { unpaidOf } from './store.ts'
+import { lockOrdersWithCharges } from './lock-orders.ts'
+import { chargeIdsOf, ordersOfMember, unpaidOf } from './store.ts'
 
 const accounts = kept('what was sold, and to how many', 'as the event')
 
@@ -64,6 +66,7 @@ export const personalData = declarePersonalData('orders', {
   hooks: {
     'unpaid places': {
       does: 'gives back the places at events to come for which nothing was paid',
+      lock: lockMoney,
       erase: async (tx, ctx, { id }) => {
         await giveUp(tx, ctx, await unpaidToCome(tx, ctx, id), { reason: 'withdrawn' })
       },
@@ -71,8 +74,15 @@ export const personalData = declarePersonalData('orders', {
   },
 })
 
+/** All that the person owes, or reserved: what follows finds it locked, whatever the order. */
+async function lockMoney(tx: Tx, _ctx: Context, { id }: Person): Promise<void> {
+  const orderIds = await ordersOfMember(tx, id)
+  await lockCharges(tx, [...(await chargeIdsOf(tx, orderIds)), ...(await chargeIdsOfMember(tx, id))])
+  await lockOrdersWithCharges(tx, orderIds)
+}
+
 async function unpaidToCome(tx: Tx, ctx: Context, userId: string) {
-  const { orders } = await lockOrdersAndCharges(tx, await unpaidOf(tx, userId))
+  const orders = await lockOrdersWithCharges(tx, await unpaidOf(tx, userId))
   const events = await eventsOf(
     tx,
     orders.map(({ eventId }) => eventId),

@@ -19,89 +19,6 @@ declare module '../../kernel/db.ts' {
 
 const held = [...holding]
 
-// reserving -------------------------------------------------------------------------------------------------------
-
-export interface Key {
-  /** Null: somebody without an account. */
-  userId: string | null
-  idempotencyKey: string
-}
-
-/** The orders that were stored before under these keys. */
-export async function findSent(db: Db | Tx, keys: readonly Key[]): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
-    select o.* from unnest(${keys.map((one) => one.userId)}::uuid[], ${keys.map((one) => one.idempotencyKey)}::uuid[])
-      as sent (user_id, key)
-    cross join lateral (
-      select * from ticket_order o where o.idempotency_key = sent.key and o.user_id is not distinct from sent.user_id limit 1
-    ) o`.execute(db)
-  return rows
-}
-
-/** A member, or what somebody without an account pays with. */
-export interface Holder {
-  userId: string | null
-  chargeId: string | null
-  eventId: string
-}
-
-export interface Holding extends Holder {
-  /** Held or confirmed. */
-  places: number
-  /** Whose hold ended without a payment since `abandonedSince`; of members only. */
-  abandoned: number
-}
-
-/** How many places each of these has, and gave up, at each of these events: two looks into an index for each. */
-export async function holdingsOf(tx: Tx, holders: readonly Holder[], abandonedSince: Date): Promise<Holding[]> {
-  const members = holders.filter(({ userId }) => userId)
-  const guests = holders.filter(({ userId, chargeId }) => !userId && chargeId)
-  const held = members.length > 0 ? await countHeld(tx, 'userId', members, abandonedSince) : []
-  const others = guests.length > 0 ? await countHeld(tx, 'chargeId', guests, abandonedSince) : []
-  return [
-    ...held.map(({ holder, ...one }) => ({ ...one, userId: holder, chargeId: null })),
-    ...others.map(({ holder, ...one }) => ({ ...one, userId: null, chargeId: holder })),
-  ]
-}
-
-async function countHeld(tx: Tx, by: 'userId' | 'chargeId', holders: readonly Holder[], abandonedSince: Date) {
-  const isHolder = by === 'userId' ? sql`user_id = h.holder` : sql`charge_id = h.holder and user_id is null`
-  const { rows } = await sql<Omit<Holding, keyof Holder> & { holder: string; eventId: string }>`
-    select h.holder, h.event_id, o.places, a.abandoned
-    from (select distinct * from unnest(
-      ${holders.map((one) => one[by])}::uuid[], ${holders.map((one) => one.eventId)}::uuid[]) as one (holder, event_id)) h
-    cross join lateral (
-      select coalesce(sum(quantity), 0)::int as places from ticket_order
-      where ${isHolder} and event_id = h.event_id and status in (${sql.join(held.map((status) => sql.lit(status)))})
-    ) o
-    cross join lateral (
-      select coalesce(sum(quantity), 0)::int as abandoned from ticket_order
-      where user_id = h.holder and event_id = h.event_id and status in ('expired', 'cancelled') and total > 0
-        and updated_at > ${abandonedSince}
-    ) a`.execute(tx)
-  return rows
-}
-
-/** One statement each, however many there are. */
-export async function addOrders(tx: Tx, orders: readonly OrderRow[], places: readonly PlaceRow[]): Promise<void> {
-  const of = <K extends keyof OrderRow>(key: K) => orders.map((order) => order[key])
-  await sql`
-    insert into ticket_order
-      (id, event_id, user_id, charge_id, status, total, quantity, idempotency_key, hold_until, confirmation_due, created_at, updated_at)
-    select * from unnest(
-      ${of('id')}::uuid[], ${of('eventId')}::uuid[], ${of('userId')}::uuid[], ${of('chargeId')}::uuid[], ${of('status')}::text[],
-      ${of('total')}::int[], ${of('quantity')}::int[], ${of('idempotencyKey')}::uuid[],
-      ${of('holdUntil')}::timestamptz[], ${of('confirmationDue')}::boolean[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[])`.execute(
-    tx,
-  )
-  const at = <K extends keyof PlaceRow>(key: K) => places.map((place) => place[key])
-  await sql`
-    insert into order_place (order_id, position, ticket_type_id, full_name, price)
-    select * from unnest(
-      ${at('orderId')}::uuid[], ${at('position')}::int[], ${at('ticketTypeId')}::uuid[], ${at('fullName')}::text[],
-      ${at('price')}::int[])`.execute(tx)
-}
-
 // moving ----------------------------------------------------------------------------------------------------------
 
 /** Their charges, which are locked before them. */
@@ -117,13 +34,18 @@ export async function chargeIdsOf(db: Db | Tx, orderIds: readonly string[]): Pro
   return rows.flatMap(({ chargeId }) => chargeId ?? [])
 }
 
-/** All orders of these charges, in the order of ids. */
-export const lockOrdersOfCharges = (tx: Tx, chargeIds: readonly string[]): Promise<OrderRow[]> =>
-  tx.selectFrom('ticketOrder').selectAll().where('chargeId', '=', anyOf(chargeIds)).orderBy('id').forUpdate().execute()
+/** All orders of these charges, and these, in the order of ids: whoever moves one waits here for whoever did before. */
+export const lockOrdersOf = (tx: Tx, chargeIds: readonly string[], ids: readonly string[] = []): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('ticketOrder')
+    .selectAll()
+    .where((eb) => eb.or([eb('chargeId', '=', anyOf(chargeIds)), eb('id', '=', anyOf(ids))]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
-/** Whoever moves an order waits here for whoever moves it before them; one order of ids for all. */
-export const lockOrders = (tx: Tx, ids: readonly string[]): Promise<OrderRow[]> =>
-  tx.selectFrom('ticketOrder').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+/** These orders as they stay until the commit; who moves them has locked their charges before. */
+export const lockOrders = (tx: Tx, ids: readonly string[]): Promise<OrderRow[]> => lockOrdersOf(tx, [], ids)
 
 /** Gives those that were in a state of `from`: of two that move the same order, one gets it. */
 export async function moveOrders(
@@ -277,6 +199,9 @@ export const heldBy = async (tx: Tx, eventId: string, holders: readonly string[]
       .where('status', 'in', held),
   )
 
+export const ordersOfMember = (tx: Tx, userId: string): Promise<string[]> =>
+  idsOf(tx.selectFrom('ticketOrder').select('id').where('userId', '=', userId))
+
 /** A member's orders that hold places and for which nothing was paid. */
 export const unpaidOf = (tx: Tx, userId: string): Promise<string[]> =>
   idsOf(
@@ -311,65 +236,6 @@ export async function cancelledWithHolders(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
-
-// choices ---------------------------------------------------------------------------------------------------------
-
-/** Asks these orders, each once; gives those that were not asked before. */
-export async function askChoices(tx: Tx, orderIds: readonly string[], postponementId: string): Promise<string[]> {
-  if (orderIds.length === 0) return []
-  const rows = await tx
-    .insertInto('orderChoice')
-    .values(orderIds.map((orderId) => ({ orderId, postponementId, choice: null, chosenAt: null })))
-    .onConflict((on) => on.doNothing())
-    .returning('orderId')
-    .execute()
-  return rows.map(({ orderId }) => orderId)
-}
-
-export interface OpenChoice {
-  orderId: string
-  postponementId: string
-  otherwise: PostponementChoice
-  /** A later postponement asks again: this one decides nothing any more. */
-  isOutdated: boolean
-}
-
-/** Some that nobody answered in time. */
-export async function overdueChoices(tx: Tx, now: Date, limit: number): Promise<OpenChoice[]> {
-  const { rows } = await sql<OpenChoice>`
-    select c.order_id, c.postponement_id, p.otherwise, exists (
-      select from event_postponement later where later.event_id = p.event_id and later.created_at > p.created_at
-    ) as is_outdated
-    from event_postponement p join order_choice c on c.postponement_id = p.id
-    where c.choice is null and p.choice_until <= ${now}
-    order by c.order_id, p.id limit ${limit}`.execute(tx)
-  return rows
-}
-
-/** Answers one question that is open, or `over` another answer; false when it was answered in the meantime. */
-export async function putChoice(
-  tx: Tx,
-  { orderId, postponementId }: Pick<ChoiceRow, 'orderId' | 'postponementId'>,
-  answer: Pick<ChoiceRow, 'choice' | 'byDeadline' | 'chosenAt'>,
-  over: PostponementChoice | null = null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orderChoice')
-    .set(answer)
-    .where('orderId', '=', orderId)
-    .where('postponementId', '=', postponementId)
-    .where((eb) => eb.or([eb('choice', 'is', null), eb('choice', '=', over)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Whose places are given back is not asked any more; an answer that was given stays. */
-export const withdrawQuestions = (tx: Tx, orderIds: readonly string[]) =>
-  tx.deleteFrom('orderChoice').where('orderId', '=', anyOf(orderIds)).where('choice', 'is', null).execute()
-
-/** The answers of these orders to all postponements. */
-export const choicesOf = (db: Db | Tx, orderIds: readonly string[]): Promise<ChoiceRow[]> =>
-  db.selectFrom('orderChoice').selectAll().where('orderId', '=', anyOf(orderIds)).execute()
 
 // reading ---------------------------------------------------------------------------------------------------------
 

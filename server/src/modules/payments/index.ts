@@ -20,10 +20,12 @@ export { addToCharges, joinable, openCharges, type Payer, takeOffCharges } from 
 export { registerPayable } from './charges/payables.ts'
 export {
   type ChargeRow,
+  chargeIdsOfMember,
   chargesOf,
   extendCharges,
   forgetPayers,
   lockCharges,
+  lockFreeCharges,
   reopenCharge,
   withLiveAttempt,
 } from './charges/store.ts'

@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerObstacles, registerWishes } from '../bibs/index.ts'
+import { registerSuccessors } from '../orders/index.ts'
 import './events.ts'
 import './refusals.ts'
 import { obstaclesOfRunners } from './following/obstacles.ts'
@@ -15,7 +16,7 @@ import { followRules } from './registration-documents/documents-status.ts'
 import { clearDocuments, sweepDocuments } from './registration-documents/sweep.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
-import { type Told, wishesOf } from './store.ts'
+import { successorsOf, type Told, wishesOf } from './store.ts'
 import { remind } from './telling/remind.ts'
 import { tellJob } from './telling/tell-job.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
@@ -49,6 +50,7 @@ const cached = ['event', 'race', 'races', 'raceResults', 'trees']
 registerPayables()
 registerWishes(wishesOf)
 registerObstacles(obstaclesOfRunners)
+registerSuccessors(successorsOf)
 
 export const races: Module = {
   name: 'races',

@@ -11,15 +11,23 @@ import {
   ownerId,
 } from '../../kernel/personal-data/declare.ts'
 import type { Person } from '../../kernel/personal-data/types.ts'
+import { lockTicketsOfOrders } from '../tickets/index.ts'
 import { eraseParticipations } from './erasing/erase-participations.ts'
-import { idsOfOwner } from './erasing/store.ts'
+import { idsOfOwner, lockParticipationsOf, orderIdsOfOwner } from './erasing/store.ts'
 import { openPhoto } from './registration-documents/photos.ts'
 import { documentsOf } from './registration-documents/store.ts'
 import { openText } from './sealed-text.ts'
 
 const race = kept('how many took part in which race, without saying who', 'as the event')
 const opened = { show: (sealed: Buffer | null, ctx: Context) => openText(ctx, sealed) }
-const ofRegistration = { column: 'participationId', in: 'participation', key: 'id', owner: 'ownerId' } as const
+/** What goes with a registration, and in the same file of the copy. */
+const withRegistration = <const Order extends string>(as: string, order: Order, until = 'as the registration') =>
+  ({
+    owner: { column: 'participationId', in: 'participation', key: 'id', owner: 'ownerId' },
+    copy: { file: 'tickets', as, order },
+    rows: { hook: 'registrations' },
+    until,
+  }) as const
 
 export const personalData = declarePersonalData('races', {
   tables: {
@@ -103,11 +111,11 @@ export const personalData = declarePersonalData('races', {
     },
     participationDocument: {
       about: 'photos of identity and health documents; the sealed files are in `registrations/`',
-      owner: ofRegistration,
-      copy: { file: 'tickets', as: 'registration_documents', order: 'id' },
-      rows: { hook: 'registrations' },
-      until:
+      ...withRegistration(
+        'registration_documents',
+        'id',
         'the photo `RACE_DOCUMENTS_DAYS` (30) after the race, its verdict as the registration; 48 hours without one',
+      ),
       columns: {
         id: erased(),
         participationId: erased(),
@@ -126,10 +134,7 @@ export const personalData = declarePersonalData('races', {
     },
     commitment: {
       about: 'signed letters of commitment, of a minor by the guardian',
-      owner: ofRegistration,
-      copy: { file: 'tickets', as: 'commitments', order: 'participationId' },
-      rows: { hook: 'registrations' },
-      until: 'as the registration',
+      ...withRegistration('commitments', 'participationId'),
       columns: {
         participationId: erased(),
         eventId: erased(),
@@ -143,10 +148,7 @@ export const personalData = declarePersonalData('races', {
     },
     participationChange: {
       about: 'who corrected what in a registration',
-      owner: ofRegistration,
-      copy: { file: 'tickets', as: 'corrections', order: 'participationId' },
-      rows: { hook: 'registrations' },
-      until: 'as the registration',
+      ...withRegistration('corrections', 'participationId'),
       columns: {
         participationId: erased(),
         position: notPersonal,
@@ -157,10 +159,7 @@ export const personalData = declarePersonalData('races', {
     },
     raceResult: {
       about: 'times and ranks of races, which everybody sees once they are published',
-      owner: ofRegistration,
-      copy: { file: 'tickets', as: 'results', order: 'id' },
-      rows: { hook: 'registrations' },
-      until: 'as the event',
+      ...withRegistration('results', 'id', 'as the event'),
       columns: {
         id: race,
         eventId: race,
@@ -222,10 +221,17 @@ export const personalData = declarePersonalData('races', {
     registrations: {
       does: 'adds the opened photos to the copy; empties the registrations, removes photos, letters and answers',
       files: photoFiles,
-      erase: async (tx: Tx, ctx: Context, { id }: Person) => eraseParticipations(tx, ctx, await idsOfOwner(tx, id)),
+      lock: lockRegistrationsOf,
+      erase: async (tx, ctx, { id }) => eraseParticipations(tx, ctx, await idsOfOwner(tx, id)),
     },
   },
 })
+
+/** Their orders are locked. */
+async function lockRegistrationsOf(tx: Tx, _ctx: Context, { id }: Person): Promise<void> {
+  await lockTicketsOfOrders(tx, await orderIdsOfOwner(tx, id))
+  await lockParticipationsOf(tx, id)
+}
 
 async function* photoFiles(ctx: Context, { id }: Person) {
   const documents = [...(await documentsOf(ctx.db, await idsOfOwner(ctx.db, id))).values()].flat()

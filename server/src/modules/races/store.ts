@@ -8,6 +8,7 @@ import {
   type ParticipationMove,
   type ParticipationStatus,
   participationStates,
+  participationStatuses,
   type RegistrationGender,
   type RegistrationIdType,
   type RegistrationNationality,
@@ -88,19 +89,35 @@ export const participationOfOrder = (db: Db | Tx, orderId: string): Promise<Part
 export const participationsOfOrders = (db: Db | Tx, orderIds: readonly string[]): Promise<ParticipationRow[]> =>
   db.selectFrom('participation').selectAll().where('orderId', '=', anyOf(orderIds)).orderBy('id').execute()
 
+/** R-MIT-08: of one person and race, there is one in these states; spelled out in queries, as in the index. */
+const liveStatuses = participationStatuses.filter((status) => !overStatuses.includes(status))
+
 /** R-MIT-08: the registration beside which this person cannot register for the race again. */
-export const liveParticipation = (
-  db: Db | Tx,
-  person: Pick<ParticipationRow, 'eventId' | 'birthDate' | 'nameKey'>,
-): Promise<ParticipationRow | undefined> =>
+export const liveParticipation = (db: Db | Tx, person: Person): Promise<ParticipationRow | undefined> =>
   db
     .selectFrom('participation')
     .selectAll()
     .where('eventId', '=', person.eventId)
     .where('birthDate', '=', person.birthDate)
     .where('nameKey', '=', person.nameKey)
-    .where('status', 'not in', [...overStatuses])
+    .where('status', 'in', liveStatuses)
     .executeTakeFirst()
+
+type Person = Pick<ParticipationRow, 'eventId' | 'birthDate' | 'nameKey'>
+
+/** What a person is registered once for a race by. */
+export const personKey = ({ eventId, birthDate, nameKey }: Person): string => `${eventId} ${birthDate} ${nameKey}`
+
+/** The keys of those of these people who are registered for the race already. */
+export async function registeredAmong(tx: Tx, people: readonly Person[]): Promise<Set<string>> {
+  const of = <K extends keyof Person>(key: K) => people.map((person) => person[key])
+  const { rows } = await sql<Person>`
+    select p.event_id, p.birth_date, p.name_key
+    from unnest(${of('eventId')}::uuid[], ${of('birthDate')}::date[], ${of('nameKey')}::text[]) as one (event_id, birth_date, name_key)
+    join participation p on p.event_id = one.event_id and p.birth_date = one.birth_date and p.name_key = one.name_key
+    where p.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`.execute(tx)
+  return new Set(rows.map(personKey))
+}
 
 /** The bib numbers that the holders of these tickets asked for, by ticket. */
 export async function wishesOf(tx: Tx, ticketIds: readonly string[]): Promise<Map<string, number>> {
@@ -124,15 +141,14 @@ export const readinessOf = (db: Db | Tx, ticketIds: readonly string[]) =>
     .where('ticket.id', '=', anyOf(ticketIds))
     .execute()
 
-/** Of these registrations, those of people who have another one for the same race that is live. */
-export async function registeredElsewhere(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
-    select p.order_id from participation p
-    where p.order_id = any(${[...orderIds]}::uuid[]) and p.status = any(${[...overStatuses]}::text[]) and exists (
-      select from participation other
-      where other.event_id = p.event_id and other.birth_date = p.birth_date and other.name_key = p.name_key
-        and other.id <> p.id and other.status <> all(${[...overStatuses]}::text[]))`.execute(tx)
-  return rows.map(({ orderId }) => orderId)
+/** R-MIT-08: of orders whose registrations are over, the order with which the same person is registered for the race now. */
+export async function successorsOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ orderId: string; successor: string }>`
+    select p.order_id, other.order_id as successor from participation p join participation other
+      on other.event_id = p.event_id and other.birth_date = p.birth_date and other.name_key = p.name_key and other.id <> p.id
+    where p.order_id = any(${[...orderIds]}::uuid[]) and p.status = any(${[...overStatuses]}::text[])
+      and other.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`.execute(db)
+  return new Map(rows.map(({ orderId, successor }) => [orderId, successor]))
 }
 
 /** Gives those that were in a state from which the move leads: of two that move one registration, one gets it. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { datesOf, eventsOf } from '../../events/index.ts'
 import { orderFor } from '../find-order.ts'
-import { lockOrdersAndCharges } from '../lock-orders.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
 import type { OrderRow } from '../store.ts'
 import { giveUp } from './give-back.ts'
@@ -13,7 +13,7 @@ import { giveUp } from './give-back.ts'
 export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> {
   const { id: own } = await orderFor(ctx, 'cancelOrder', id)
   const row = await ctx.transaction(async (tx) => {
-    const [order] = (await lockOrdersAndCharges(tx, [own])).orders
+    const [order] = await lockOrdersWithCharges(tx, [own])
     if (!order || order.status === 'expired') throw new Refusal('CONFLICT', 'orders.over')
     if (isGivenUp(order)) return order
     const dates = await datesOf(tx, [...(await eventsOf(tx, [order.eventId])).values()])

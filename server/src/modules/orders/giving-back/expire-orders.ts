@@ -7,7 +7,7 @@ import { recipientsOf } from '../../accounts/index.ts'
 import { eventsOf } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { askBeforeExpiry, extendCharges, withLiveAttempt } from '../../payments/index.ts'
-import { lockOrdersAndCharges } from '../lock-orders.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { membersOf } from '../members-of.ts'
 import { extendHolds, findOverdue, moveOrders, type OrderRow, type Overdue } from '../store.ts'
 import { giveBackPlaces, tellReleased } from './give-back.ts'
@@ -48,7 +48,7 @@ async function expireTurn(
   unanswered: ReadonlySet<string>,
 ): Promise<void> {
   const now = ctx.now()
-  const { orders } = await lockOrdersAndCharges(
+  const orders = await lockOrdersWithCharges(
     tx,
     due.map(({ id }) => id),
   )

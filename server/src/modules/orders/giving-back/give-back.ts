@@ -5,27 +5,33 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import type { WithinEvents } from '../../../kernel/events/within.ts'
 import { recipientsOf } from '../../accounts/index.ts'
-import { changeSold, eventsOf, lockTicketTypes } from '../../events/index.ts'
+import { changeSold, eventsOf, lockTicketTypes, type TicketTypeRow } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { requestRefunds, takeOffCharges } from '../../payments/index.ts'
-import type { ReleaseReason } from '../events.ts'
-import { type Locked, lockOrdersAndCharges } from '../lock-orders.ts'
-import { moveOrders, type OrderRow, placesOf, withdrawQuestions } from '../store.ts'
+import type { GiveUpReason, LateReason } from '../events.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
+import { withdrawQuestions } from '../postponement/store.ts'
+import { moveOrders, type OrderRow, ordersOfCharges, placesOf } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 
 /** Something was paid: the money is due back. */
 const isPaid = ({ status, total }: OrderRow) => status === 'confirmed' && total > 0
 
-/** What an order may be given up for; the rest happens by itself. */
-export type GiveUpReason = Exclude<ReleaseReason, 'expired' | 'late_sold_out'>
+interface How {
+  reason: GiveUpReason
+  /** Whether members get a mail of the amount, too. */
+  mail?: boolean
+  /** Somebody asks for it: refused where a place was used. */
+  onlyUnused?: boolean
+}
 
 /** The same for orders that are not locked yet, where somebody asks for it: nothing else may be locked before. */
 export const giveUpOrders = async (tx: Tx, ctx: Context, orderIds: readonly string[], reason: GiveUpReason) =>
-  giveUp(tx, ctx, (await lockOrdersAndCharges(tx, orderIds)).orders, { reason, onlyUnused: true })
+  giveUp(tx, ctx, await lockOrdersWithCharges(tx, orderIds), { reason, onlyUnused: true })
 
 /** Those of these orders that expired are over for good: money that comes for them goes back. Locks like `giveUpOrders`. */
 export const giveUpExpired = async (tx: Tx, ctx: Context, orderIds: readonly string[]): Promise<void> => {
-  const { orders } = await lockOrdersAndCharges(tx, orderIds)
+  const orders = await lockOrdersWithCharges(tx, orderIds)
   const expired = orders.filter(({ status }) => status === 'expired')
   await giveUp(tx, ctx, expired, { reason: 'withdrawn' })
 }
@@ -35,27 +41,63 @@ export const giveUpExpired = async (tx: Tx, ctx: Context, orderIds: readonly str
  * requested, and its member hears of the amount. Gives the moved rows; what is over already is left as it is. The orders
  * and their charges are locked.
  */
-export async function giveUp(
+export async function giveUp(tx: Tx, ctx: Context, orders: readonly OrderRow[], how: How): Promise<OrderRow[]> {
+  if (orders.length === 0) return []
+  await lockTypesOf(tx, [...orders, ...(await paidTogether(tx, orders))])
+  const refunds = await payBack(tx, ctx, orders.filter(isPaid), how)
+  const unpaid = orders.filter((order) => !isPaid(order))
+  return [...(await cancelUnpaid(tx, ctx, unpaid, how)), ...refunds]
+}
+
+/** Of people who reserved again, and whose first order is paid late: what nobody paid for makes room for it. */
+export const replace = (tx: Tx, ctx: Context, orders: readonly OrderRow[]): Promise<OrderRow[]> =>
+  cancelUnpaid(tx, ctx, orders, { reason: 'replaced' })
+
+/** What is left of a charge may be enough then: it is confirmed, and what had expired takes its places again. */
+async function paidTogether(tx: Tx, orders: readonly OrderRow[]): Promise<OrderRow[]> {
+  const chargeIds = orders.flatMap(({ chargeId }) => chargeId ?? [])
+  return [...(await ordersOfCharges(tx, chargeIds)).values()].flat()
+}
+
+/** The types of all places of these orders: one order of ids for all, and at once, whatever follows. */
+export const lockTypesOf = async (tx: Tx, orders: readonly OrderRow[]): Promise<TicketTypeRow[]> =>
+  lockTicketTypes(
+    tx,
+    [...(await placesOf(tx, idsOf(orders))).values()].flat().map(({ ticketTypeId }) => ticketTypeId),
+  )
+
+async function cancelUnpaid(
   tx: Tx,
   ctx: Context,
-  orders: Locked['orders'],
-  { reason, mail = true, onlyUnused = false }: { reason: GiveUpReason; mail?: boolean; onlyUnused?: boolean },
+  orders: readonly OrderRow[],
+  { reason, onlyUnused = false }: Pick<How, 'onlyUnused'> & { reason: GiveUpReason | 'replaced' },
 ): Promise<OrderRow[]> {
-  const wasHeld = new Set(orders.filter(({ status }) => holding.includes(status)).map(({ id }) => id))
-  const cancelled = await moveOrders(tx, idsOf(orders.filter((order) => !isPaid(order))), 'cancel', ctx.now())
-  const refunds = await moveOrders(tx, idsOf(orders.filter(isPaid)), 'refund', ctx.now())
-  const moved = [...cancelled, ...refunds]
-  await giveBackPlaces(
-    tx,
-    ctx,
-    moved.filter(({ id }) => wasHeld.has(id)),
-  )
-  await takeOffCharges(tx, ctx, totalsOf(cancelled))
-  await requestRefunds(tx, ctx, refundsOf(refunds, reason))
-  await tellAmounts(tx, ctx, refunds, mail)
-  await tellReleased(tx, ctx, cancelled, { why: 'cancelled', reason, onlyUnused })
-  await tellReleased(tx, ctx, refunds, { why: 'refund', reason, onlyUnused })
+  const moved = await moveOrders(tx, idsOf(orders), 'cancel', ctx.now())
+  await giveBackPlaces(tx, ctx, held(orders, moved))
+  await tellReleased(tx, ctx, moved, { why: 'cancelled', reason, onlyUnused })
+  await takeOffCharges(tx, ctx, totalsOf(moved))
   return moved
+}
+
+/** What was paid for these orders is due back, and so are the places that they hold. Their charges are locked. */
+export async function payBack(
+  tx: Tx,
+  ctx: Context,
+  orders: readonly OrderRow[],
+  { reason, mail = true, onlyUnused = false }: Omit<How, 'reason'> & { reason: GiveUpReason | LateReason },
+): Promise<OrderRow[]> {
+  const moved = await moveOrders(tx, idsOf(orders), 'refund', ctx.now())
+  await giveBackPlaces(tx, ctx, held(orders, moved))
+  await requestRefunds(tx, ctx, refundsOf(moved, reason))
+  await tellAmounts(tx, ctx, moved, mail)
+  await tellReleased(tx, ctx, moved, { why: 'refund', reason, onlyUnused })
+  return moved
+}
+
+/** Of these moved orders those that held places before. */
+function held(before: readonly OrderRow[], moved: readonly OrderRow[]): OrderRow[] {
+  const ids = new Set(before.filter(({ status }) => holding.includes(status)).map(({ id }) => id))
+  return moved.filter(({ id }) => ids.has(id))
 }
 
 /** By charge. */
@@ -66,7 +108,7 @@ function totalsOf(orders: readonly OrderRow[]): Map<string, number> {
 }
 
 /** One for each order that was paid. */
-export const refundsOf = (orders: readonly OrderRow[], reason: GiveUpReason | 'late_sold_out') =>
+const refundsOf = (orders: readonly OrderRow[], reason: GiveUpReason | LateReason) =>
   orders.flatMap(({ id, chargeId, total }) =>
     chargeId ? [{ chargeId, subjectId: id, amount: toAriary(total), reason }] : [],
   )
@@ -100,7 +142,7 @@ export async function giveBackPlaces(tx: Tx, ctx: Context, moved: readonly Order
 }
 
 /** Members hear of it here; who has no account, from the domain that reserved for them. */
-export async function tellAmounts(tx: Tx, ctx: Context, refunds: readonly OrderRow[], mail: boolean): Promise<void> {
+async function tellAmounts(tx: Tx, ctx: Context, refunds: readonly OrderRow[], mail: boolean): Promise<void> {
   if (refunds.length === 0) return
   const events = await eventsOf(
     tx,

@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { type EventRow, eventsOf, takeUntoldOfCancellation } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { lockOrdersAndCharges } from '../lock-orders.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { membersOf } from '../members-of.ts'
 import { cancelledWithHolders, heldBy, holdersOf } from '../store.ts'
 import { giveUp } from './give-back.ts'
@@ -26,7 +26,7 @@ export async function releaseEvent(ctx: Context, { eventId }: { eventId: string 
 }
 
 async function releaseHolders(tx: Tx, ctx: Context, event: EventRow, holders: readonly string[]) {
-  const { orders } = await lockOrdersAndCharges(tx, await heldBy(tx, event.id, holders))
+  const orders = await lockOrdersWithCharges(tx, await heldBy(tx, event.id, holders))
   const moved = await giveUp(tx, ctx, orders, { reason: 'event_cancelled', mail: false })
   if (moved.length === 0) return // another process was faster
   const untold = await takeUntoldOfCancellation(tx, event.id, membersOf(moved), ctx.now())

@@ -5,8 +5,9 @@ import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { latestPostponement } from '../../events/index.ts'
 import { giveUp } from '../giving-back/give-back.ts'
-import { lockOrdersAndCharges } from '../lock-orders.ts'
-import { choicesOf, type OrderRow, putChoice } from '../store.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
+import type { OrderRow } from '../store.ts'
+import { choicesOf, putChoice } from './store.ts'
 
 interface Answered {
   order: OrderRow
@@ -24,7 +25,7 @@ export async function answerPostponement(
   id: string,
   choice: PostponementChoice,
 ): Promise<Answered> {
-  const [order] = (await lockOrdersAndCharges(tx, [id])).orders
+  const [order] = await lockOrdersWithCharges(tx, [id])
   if (!order) throw noChoice()
   const postponement = (await latestPostponement(tx, [order.eventId])).get(order.eventId)
   const asked = (await choicesOf(tx, [id])).find((one) => one.postponementId === postponement?.id)

@@ -7,7 +7,8 @@ import { recipientsOf } from '../../accounts/index.ts'
 import { eventsOf, openPostponements, type PostponementRow } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { membersOf } from '../members-of.ts'
-import { askChoices, heldBy, holdersOf, lockOrders } from '../store.ts'
+import { heldBy, holdersOf, lockOrders } from '../store.ts'
+import { askChoices } from './store.ts'
 
 /**
  * Job after a postponement and each minute: every order that holds places of before is asked once, and its member told

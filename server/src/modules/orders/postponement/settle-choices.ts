@@ -3,8 +3,8 @@ import { holding } from '@vondrona/rules/orders'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { giveUp } from '../giving-back/give-back.ts'
-import { lockOrdersAndCharges } from '../lock-orders.ts'
-import { overdueChoices, putChoice } from '../store.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
+import { overdueChoices, putChoice } from './store.ts'
 
 /** Job, each minute: who has not answered a postponement in time gets what it declared for that case. */
 export async function settleChoices(ctx: Context): Promise<void> {
@@ -14,7 +14,7 @@ export async function settleChoices(ctx: Context): Promise<void> {
 
 async function settleTurn(tx: Tx, ctx: Context): Promise<number> {
   const found = await overdueChoices(tx, ctx.now(), limits.expirePerTurn)
-  const { orders } = await lockOrdersAndCharges(
+  const orders = await lockOrdersWithCharges(
     tx,
     found.map(({ orderId }) => orderId),
   )

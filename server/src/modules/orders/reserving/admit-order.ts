@@ -29,13 +29,18 @@ export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
     return new Refusal('ORDERS_CLOSED', 'orders.closed')
   if (event.registrationOnly && !draft.attach)
     return new Refusal('REGISTRATION_REQUIRED', 'orders.registrationRequired', { field: 'eventId' })
-  const refusal = whyNotTheseTypes(draft, facts) ?? whyNotSoMany(draft, facts) ?? whyNotJoined(draft, facts)
+  const refusal =
+    whyNotTheseTypes(draft, facts) ??
+    whyNotSoMany(draft, facts) ??
+    whyNotJoined(draft, facts) ??
+    facts.whyNotAttached(draft)
   if (refusal) return refusal
   const order = orderOf(draft, facts)
   if (order.row.holdUntil && facts.abandoned(draft) >= limits.abandoned.places)
     return new Refusal('TOO_MANY_HOLDS', 'orders.tooManyHolds', { field: 'places' })
   for (const { ticketTypeId } of draft.places) facts.take(ticketTypeId)
   facts.hold(draft, draft.places.length)
+  facts.attach(draft)
   return order
 }
 

@@ -1,6 +1,7 @@
 import type { ReservePlacesInput } from '@vondrona/rules/orders'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
 import type { Payer } from '../../payments/index.ts'
 import type { OrderRow, PlaceRow } from '../store.ts'
 
@@ -11,8 +12,18 @@ export interface Attached<T> {
   data: T
 }
 
-/** How a domain stores what belongs to its orders: once for all of a transaction. What it throws fails the one that caused it. */
+/** What decides on what is to be attached in one transaction. */
+export interface Admission<T> {
+  whyNot(data: T): Refusal | null
+  /** From now on it counts for those behind it. */
+  take(data: T): void
+}
+
+/** How a domain stores what belongs to its orders: once for all of a transaction. */
 export interface AttachmentKind<T> {
+  /** Reads what is needed to refuse some of these, after the ticket types are locked. */
+  admission(tx: Tx, ctx: Context, wanted: readonly T[]): Promise<Admission<T>>
+  /** What it throws fails the one that caused it, and costs the others a second transaction. */
   store(tx: Tx, ctx: Context, attached: readonly Attached<T>[]): Promise<void>
 }
 

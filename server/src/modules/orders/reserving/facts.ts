@@ -2,6 +2,7 @@ import { order as limits } from '@vondrona/rules/constants'
 import type { EventDates } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import type { Refusal } from '../../../kernel/refusal.ts'
 import {
   datesOf,
   type EventRow,
@@ -11,8 +12,8 @@ import {
   ticketTypesOf,
 } from '../../events/index.ts'
 import { type ChargeRow, joinable, lockCharges } from '../../payments/index.ts'
-import { type Holder, holdingsOf } from '../store.ts'
-import { type Draft, joinedBy } from './draft.ts'
+import { type Admission, type AttachmentKind, type Draft, joinedBy } from './draft.ts'
+import { type Holder, holdingsOf } from './store.ts'
 
 /** What decides on the reservations of a turn. */
 export interface Facts {
@@ -30,6 +31,9 @@ export interface Facts {
   abandoned(draft: Draft): number
   /** A charge that can be joined. */
   charge(id: string): ChargeRow | undefined
+  /** Of what another domain attaches. */
+  whyNotAttached(draft: Draft): Refusal | null
+  attach(draft: Draft): void
 }
 
 /**
@@ -53,6 +57,7 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
   const held = new Map(holdings.map((one) => [keyOf(one), one.places]))
   const abandoned = new Map(holdings.map((one) => [keyOf(one), one.abandoned]))
   const sold = new Map([...types].map(([id, { soldQuantity }]) => [id, soldQuantity]))
+  const attachments = await readAttachments(tx, ctx, drafts)
   const open = charges.size > 0 ? await joinable(tx, ctx, charges.values()) : new Set<string>()
   const nameOf = (draft: Draft) => keyOf(holderOf(draft)) ?? draft.idempotencyKey
   const heldBy = (draft: Draft) => held.get(nameOf(draft)) ?? 0
@@ -67,6 +72,21 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
     hold: (draft, places) => void held.set(nameOf(draft), heldBy(draft) + places),
     abandoned: (draft) => abandoned.get(nameOf(draft)) ?? 0,
     charge: (id) => (open.has(id) ? charges.get(id) : undefined),
+    ...attachments,
+  }
+}
+
+async function readAttachments(tx: Tx, ctx: Context, drafts: readonly Draft[]) {
+  const attached = drafts.flatMap(({ attach }) => attach ?? [])
+  const byKind = Map.groupBy(attached, ({ kind }) => kind)
+  const admissions = new Map<AttachmentKind<unknown>, Admission<unknown>>()
+  for (const [kind, all] of byKind) {
+    const wanted = all.map(({ data }) => data)
+    admissions.set(kind, await kind.admission(tx, ctx, wanted))
+  }
+  return {
+    whyNotAttached: ({ attach }: Draft) => (attach && admissions.get(attach.kind)?.whyNot(attach.data)) ?? null,
+    attach: ({ attach }: Draft) => void (attach && admissions.get(attach.kind)?.take(attach.data)),
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
 import { type World, world } from '../../../../test/world.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { makeAttempt, payCharge } from '../../payments/testing.ts'
 import { expireOrders } from '../giving-back/expire-orders.ts'
 import { giveUpOrders, type OrderRow, reserve, retake } from '../index.ts'
@@ -92,20 +93,46 @@ test('F-EVT-02 what is attached is stored with the order or not at all, and harm
   const { w, event } = await place(t)
   await w.sql('create table attached (order_id uuid, word text unique)')
   const kind: AttachmentKind<string> = {
+    admission: async () => ({ whyNot: () => null, take: () => {} }),
     store: async (tx, _ctx, all) => {
       const { sql } = await import('kysely')
       for (const { order, data } of all) await sql`insert into attached values (${order.id}, ${data})`.execute(tx)
     },
   }
-  const words = ['a', 'b', 'a', 'c']
+  const words = ['first', ...'abcdefghijklmnopqrstuvwxyzABCDE'.split(''), 'a']
   const wanted = words.map((data) => ({ ...wish(w, event), attach: { kind, data } }))
   const all = await Promise.allSettled(wanted.map((one) => reserve(w.system, one)))
   assert.deepEqual(
     all.map(({ status }) => status),
-    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    [...Array(32).fill('fulfilled'), 'rejected'],
   )
   const stored = await w.sql('select o.id from ticket_order o join attached a on a.order_id = o.id')
-  assert.deepEqual([stored.length, (await w.sql('select id from ticket_order')).length], [3, 3])
+  assert.deepEqual([stored.length, (await w.sql('select id from ticket_order')).length], [32, 32])
+  const [{ turns }] = await w.sql('select count(distinct xmin::text)::int as turns from ticket_order')
+  assert.ok(turns <= 7, `${turns} transactions`) // the others are tried again by halves, not one by one
+})
+
+test('F-EVT-02 what cannot be attached is refused before anything is stored: the others of its turn are stored at once', async (t) => {
+  const { w, event } = await place(t)
+  const kind: AttachmentKind<string> = {
+    async admission() {
+      const known = new Set(['b'])
+      return {
+        whyNot: (word) => (known.has(word) ? new Refusal('CONFLICT', 'orders.otherContent') : null),
+        take: (word) => void known.add(word),
+      }
+    },
+    store: async (_tx, _ctx, all) => assert.equal(new Set(all.map(({ data }) => data)).size, all.length),
+  }
+  const words = ['first', 'a', 'b', 'a', 'c']
+  const wanted = words.map((data) => ({ ...wish(w, event), attach: { kind, data } }))
+  const all = await Promise.allSettled(wanted.map((one) => reserve(w.system, one)))
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
+  )
+  const [{ turns }] = await w.sql('select count(distinct xmin::text)::int as turns from ticket_order')
+  assert.equal(turns, 2)
 })
 
 test('D-28 expired, the places are taken again at the old price, with those that were to be paid together', async (t) => {

@@ -3,10 +3,11 @@ import { type Context, systemContext } from '../../../kernel/context.ts'
 import { asUnavailable, type Tx, Unavailable } from '../../../kernel/db.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { findSent, type Key, type PlaceRow, placesOf } from '../store.ts'
+import { type PlaceRow, placesOf } from '../store.ts'
 import { admit, type NewOrder, type Order } from './admit-order.ts'
 import { type Draft, isSame } from './draft.ts'
 import { readFacts } from './facts.ts'
+import { findSent, type Key } from './store.ts'
 import { storeOrders } from './store-orders.ts'
 
 interface Waiting {
@@ -57,7 +58,7 @@ const otherContent = () => new Refusal('CONFLICT', 'orders.otherContent')
 
 const keyOf = ({ userId, idempotencyKey }: Key) => `${userId} ${idempotencyKey}`
 
-/** Each one hears its own outcome, after the commit. A transaction that fails for one is tried for each alone. */
+/** Each one hears its own outcome, after the commit. A transaction that fails for one is tried for each half of them. */
 async function settle(turn: readonly Waiting[]): Promise<void> {
   try {
     const ctx = systemContext((turn[0] as Waiting).draft.ctx) // of nobody: a turn has many callers
@@ -68,9 +69,11 @@ async function settle(turn: readonly Waiting[]): Promise<void> {
   } catch (cause) {
     const error = whatWentWrong(cause)
     if (turn.length === 1 || error instanceof Unavailable) for (const one of turn) one.reject(error)
-    else for (const one of turn) await settle([one])
+    else for (const half of halves(turn)) await settle(half)
   }
 }
+
+const halves = (turn: readonly Waiting[]) => [turn.slice(0, turn.length / 2), turn.slice(turn.length / 2)]
 
 /** The last line: the database itself refuses to count more places than there are. */
 const whatWentWrong = (cause: unknown) =>

@@ -2,11 +2,13 @@ import { order as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { reopenCharge } from '../../payments/index.ts'
-import { giveUp } from '../giving-back/give-back.ts'
-import { lockOrdersAndCharges } from '../lock-orders.ts'
-import { findOrder, holdingsOf, moveOrders, type OrderRow, ordersOfCharges } from '../store.ts'
+import { giveUp, lockTypesOf } from '../giving-back/give-back.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
+import { findOrder, moveOrders, type OrderRow, ordersOfCharges } from '../store.ts'
+import { haveSuccessors } from '../successors.ts'
 import { tellChanged } from '../tell-changed.ts'
 import { expireLater } from './expire-later.ts'
+import { holdingsOf } from './store.ts'
 import { openEvents, takeAgain } from './take-again.ts'
 
 /**
@@ -21,7 +23,7 @@ export async function retake(ctx: Context, orderId: string): Promise<OrderRow> {
     ? ((await ordersOfCharges(ctx.db, [found.chargeId])).get(found.chargeId) ?? [])
     : [found]
   return ctx.transaction(async (tx, after) => {
-    const { orders } = await lockOrdersAndCharges(
+    const orders = await lockOrdersWithCharges(
       tx,
       together.map(({ id }) => id),
     )
@@ -34,7 +36,11 @@ export async function retake(ctx: Context, orderId: string): Promise<OrderRow> {
     if (n + wanted.quantity > limits.perMember)
       throw new Refusal('TOO_MANY_PLACES', 'orders.tooMany', { params: { n } })
     const expired = orders.filter(({ status, id }) => status === 'expired' && id !== orderId)
-    const taken = new Set((await takeAgain(tx, ctx, [wanted, ...expired])).map(({ id }) => id))
+    await lockTypesOf(tx, [wanted, ...expired])
+    const reservedAgain = await haveSuccessors(tx, [wanted, ...expired])
+    if (reservedAgain.has(orderId)) throw over()
+    const single = expired.filter(({ id }) => !reservedAgain.has(id))
+    const taken = new Set((await takeAgain(tx, ctx, [wanted, ...single])).map(({ id }) => id))
     if (!taken.has(orderId)) throw new Refusal('SOLD_OUT', 'orders.soldOutNow')
     const until = new Date(ctx.now().getTime() + limits.hold)
     if (!(await reopenCharge(tx, wanted.chargeId, until, ctx.now())))

@@ -4,11 +4,12 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { changeSold, eventsOf } from '../../events/index.ts'
 import { addToCharges, extendCharges, openCharges } from '../../payments/index.ts'
-import { addOrders, extendHolds, type OrderRow } from '../store.ts'
+import { extendHolds, type OrderRow } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 import type { NewOrder } from './admit-order.ts'
 import type { Attached, AttachmentKind } from './draft.ts'
 import { expireLater } from './expire-later.ts'
+import { addOrders } from './store.ts'
 
 /** The admitted orders of a turn, with what they are paid with and what other domains attach to them. */
 export async function storeOrders(tx: Tx, ctx: Context, orders: readonly NewOrder[]): Promise<void> {

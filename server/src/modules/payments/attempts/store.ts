@@ -155,11 +155,19 @@ export const claimAsk = (db: Db, id: string, now: Date, every: number): Promise<
     .returningAll()
     .executeTakeFirst()
 
-/** One that is over although its provider never said what became of it waits for a person; false for any other. */
+/**
+ * One that is over although its provider never said what became of it waits for a person; false for any other.
+ * `unknown_status`: the provider answered, and nobody understands what; `stuck`: it never did.
+ */
 export async function markStuck(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('paymentAttempt')
-    .set({ problem: 'stuck' })
+    .set({
+      problem: sql<PaymentProblem>`case when exists (
+        select from payment_event e
+        where e.attempt_id = ${id} and e.authenticated in ('signature', 'pull') and e.raw is not null
+      ) then 'unknown_status' else 'stuck' end`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'expired')
     .where('method', 'in', ['international', 'mobile_money'])

@@ -3,7 +3,7 @@ import { type Ariary, toAriary } from '@vondrona/rules/money'
 import { liveStatuses } from '@vondrona/rules/payments'
 import type { Language } from '@vondrona/rules/texts'
 import { sql } from 'kysely'
-import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { anyOf, Conflict, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 export type ChargeRow = Omit<TableRows['charge'], 'amount' | 'paid' | 'returned' | 'language'> & {
@@ -50,9 +50,28 @@ export async function lockCharges(tx: Tx, ids: Iterable<string>): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** More charges, beside some that are locked: out of their order, so that nobody is waited for; Conflict where one is taken. */
+export async function lockFreeCharges(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx
+    .selectFrom('charge')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  if (rows.length < ids.length) throw new Conflict('a charge is taken')
+}
+
 export async function chargesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ChargeRow>> {
   const rows = await db.selectFrom('charge').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function chargeIdsOfMember(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('charge').select('id').where('userId', '=', userId).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Adds to what is owed, or takes off; one statement. Gives the charges as they are then. */

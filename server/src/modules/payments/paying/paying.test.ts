@@ -79,7 +79,7 @@ test('R-PAY-05, -06, -13 paid at the provider: the notification confirms the ord
   await invariantsHold(w.sql)
 })
 
-test('R-GAP-07, R-PAY-14 a lost notification: whoever looks makes us ask; otherwise the sweep does', async (t) => {
+test('F-PAY-05, R-GAP-07, R-PAY-14 a lost notification: whoever looks makes us ask; otherwise the sweep does', async (t) => {
   const { w, standIn, hery, event } = await place(t)
   standIn.direct({ dropNotification: true })
   const [one, two] = [await reserves(w, hery, event), await reserves(w, hery, event)]
@@ -313,7 +313,7 @@ test('R-PAY-04 pressed five times at once it is one attempt with one link', asyn
   assert.equal(standIn.counts().payments, 1)
 })
 
-test('F-PAY-05 another amount waits for a person: accepted it pays, refused all of it goes back', async (t) => {
+test('I6 another amount waits for a person: accepted it pays, refused all of it goes back', async (t) => {
   const { w, standIn, hery, owner, event } = await place(t)
   const admin = await w.member({ role: 'admin' })
   const settle = `mutation($id: ID!, $accept: Boolean!) { settlePayment(transactionId: $id, accept: $accept, reason: "vu") { status } }`
@@ -439,7 +439,7 @@ test('D-30 who begins a payment, or looks at it, does not learn the secret id of
   assert.equal((await (await w.member({ role: 'admin' })).ok(seen, { id })).paymentStatus.chargeId, chargeId)
 })
 
-test('F-PAY-05 thirty tries in an hour close a charge for an hour, not for ever', async (t) => {
+test('R-PAY-04 thirty tries in an hour close a charge for an hour, not for ever', async (t) => {
   const { w, hery, event } = await place(t)
   const order = await reserves(w, hery, event)
   const [{ chargeId }] = await w.sql('select charge_id from ticket_order')

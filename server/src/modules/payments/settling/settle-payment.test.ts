@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Person, World } from '../../../../test/world.ts'
 import { expireOrders, invariantsHold, makeEvent, reserves, type TypeOptions } from '../../orders/testing.ts'
-import { initiate, makeAttempt, payingWorld, status, wishFor } from '../testing.ts'
+import { applyEvidence, initiate, makeAttempt, payingWorld, said, status, wishFor } from '../testing.ts'
 import { sweep } from './sweep.ts'
 
 const minute = 60_000
@@ -29,7 +29,7 @@ async function place(t: TestContext, types: readonly TypeOptions[] = [{ price: 1
 }
 
 for (const other of [10_000, 16_000])
-  test(`F-PAY-05 a refused amount of ${other} pays for nothing: all of the price is asked for again`, async (t) => {
+  test(`I6 a refused amount of ${other} pays for nothing: all of the price is asked for again`, async (t) => {
     const { w, standIn, hery, event, paysOther } = await place(t)
     const { id } = await reserves(w, hery, event)
     const decide = await paysOther(id, other)
@@ -43,7 +43,7 @@ for (const other of [10_000, 16_000])
     await invariantsHold(w.sql)
   })
 
-test('F-PAY-05 of less that was accepted no more goes back than came', async (t) => {
+test('I6 of less that was accepted no more goes back than came', async (t) => {
   const { w, hery, event, paysOther } = await place(t)
   const { id } = await reserves(w, hery, event)
   const decide = await paysOther(id, 10_000)
@@ -61,7 +61,7 @@ test('F-PAY-05 of less that was accepted no more goes back than came', async (t)
   await invariantsHold(w.sql)
 })
 
-test('F-PAY-05 less that is accepted after the place is gone goes back, and no more', async (t) => {
+test('I6 less that is accepted after the place is gone goes back, and no more', async (t) => {
   const { w, hery, event, paysOther } = await place(t, [{ price: 15_000, maxQuantity: 1 }])
   const { id } = await reserves(w, hery, event)
   const decide = await paysOther(id, 10_000)
@@ -87,6 +87,20 @@ test('R-PAY-14 what never gets an answer waits for a person, also where another 
   }
   const [row] = await w.sql('select id, status, problem, next_ask_at from payment_attempt')
   assert.deepEqual(row, { id: lost.transactionId, status: 'expired', problem: 'stuck', nextAskAt: null })
+})
+
+test('R-PAY-14 what the provider said in words that nobody knows waits for a person, who reads so', async (t) => {
+  const { w, hery, event } = await place(t)
+  await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order')
+  const attempt = await makeAttempt(w, chargeId, { provider: 'mvola', nextAskAt: w.now() })
+  const word = said(attempt.reference, 'unknown', { authenticated: 'pull', raw: { status: 'suspended' } })
+  await applyEvidence(w.system, attempt, 'query', word)
+  w.advance(49 * 60 * minute)
+  await sweep(w.system)
+  assert.deepEqual(await w.sql('select status, problem from payment_attempt'), [
+    { status: 'expired', problem: 'unknown_status' },
+  ])
 })
 
 test('R-PAY-14 what the provider called unpaid is over, and waits for nobody', async (t) => {

@@ -8,19 +8,14 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { putAnswers } from '../../forms/index.ts'
 import { participationFor } from '../access.ts'
 import { followTickets } from '../following/follow-tickets.ts'
+import { lockRegistration } from '../lock-registration.ts'
 import { notEditable } from '../refusals.ts'
 import { searchTextOf } from '../registering/create-mit-participation.ts'
 import { type RaceFacts, raceFacts, refuseRunner, runnerOf } from '../registering/runner.ts'
 import { followDocuments, medicalOf } from '../registration-documents/documents-status.ts'
 import { openText, sealText } from '../sealed-text.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
-import {
-  changeParticipation,
-  commitmentsOf,
-  lockParticipation,
-  type ParticipationRow,
-  removeCommitment,
-} from '../store.ts'
+import { changeParticipation, commitmentsOf, type ParticipationRow, removeCommitment } from '../store.ts'
 import { noteChange } from './note-change.ts'
 
 const perRegistration = { name: 'registration-changes', points: raceServer.changesPerHour, seconds: 3600 }
@@ -36,7 +31,7 @@ export async function updateMitParticipation(
   await ctx.limits.spend(perRegistration, found.id)
   try {
     const row = await ctx.transaction(async (tx) => {
-      const before = await lockParticipation(tx, found.id)
+      const before = await lockRegistration(tx, found)
       if (!before) throw notEditable()
       const facts = await raceFacts(tx, before.eventId, ctx.now())
       if (facts.hasBegun) throw notEditable()

@@ -9,7 +9,8 @@ import { forgetNames, giveUpExpired, ordersById, ordersOfCharges } from '../../o
 import { forgetPayers, openRefundsOf } from '../../payments/index.ts'
 import { forgetHolders } from '../../tickets/index.ts'
 import { participationFor } from '../access.ts'
-import { lockParticipation, type ParticipationRow, participationsOfOrders } from '../store.ts'
+import { lockRegistration } from '../lock-registration.ts'
+import { type ParticipationRow, participationsOfOrders } from '../store.ts'
 import { eraseParticipations } from './erase-participations.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function eraseMitParticipation(ctx: Context, { id, key }: { id: str
   if (party === 'organiser') throw new Refusal('FORBIDDEN', 'shell.forbidden')
   await ctx.transaction(async (tx) => {
     await giveUpExpired(tx, ctx, [found.orderId])
-    const row = await lockParticipation(tx, found.id)
+    const row = await lockRegistration(tx, found)
     if (!row || !(overStatuses.includes(row.status) || (await isPast(tx, ctx, row))))
       throw new Refusal('CONFLICT', 'races.eraseLater')
     await checkNothingOwed(tx, row.orderId)

@@ -6,6 +6,14 @@ export async function idsOfOwner(db: Db | Tx, ownerId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+export async function orderIdsOfOwner(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('participation').select('orderId').where('ownerId', '=', ownerId).execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+export const lockParticipationsOf = (tx: Tx, ownerId: string) =>
+  tx.selectFrom('participation').select('id').where('ownerId', '=', ownerId).orderBy('id').forNoKeyUpdate().execute()
+
 /** These registrations name no answers any more; gives those of people without an account, whose go with nothing else. */
 export async function takeAnswers(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ answersId: string; ownerId: string | null }>`

@@ -1,10 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
-import type { Tx } from '../../../kernel/db.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
 import { handedOut } from '../../bibs/index.ts'
-import { giveUpOrders, type OrderRow } from '../../orders/index.ts'
 import { tellChangeToGuests } from '../messages/tell-changes.ts'
-import { moveOfOrders, participationsOfOrders, registeredElsewhere } from '../store.ts'
+import { moveOfOrders, participationsOfOrders } from '../store.ts'
 import { forgetEve } from '../telling/store.ts'
 import { tellLater } from '../telling/tell-job.ts'
 import { tellPostponed } from '../telling/tell-postponed.ts'
@@ -16,16 +14,15 @@ export const reactions: Reactions<Context> = {
     await followTickets(tx, ctx, await participationsOfOrders(tx, orderIds))
   },
   'orders.confirmed': async (tx, ctx, { orders }) => {
-    const kept = await withoutOthers(tx, ctx, orders)
-    await tellLater(tx, ctx, await moveOfOrders(tx, kept, 'confirm', ctx.now()), 'confirmed')
+    await tellLater(tx, ctx, await moveOfOrders(tx, idsOf(orders), 'confirm', ctx.now()), 'confirmed')
   },
   'orders.retaken': async (tx, ctx, { orders }) => {
-    const kept = await withoutOthers(tx, ctx, orders)
-    await moveOfOrders(tx, kept, 'resume', ctx.now())
+    await moveOfOrders(tx, idsOf(orders), 'resume', ctx.now())
   },
-  'orders.released': async (tx, ctx, { orders, why }) => {
+  'orders.released': async (tx, ctx, { orders, why, reason }) => {
     const isExpiry = why === 'expired'
     const moved = await moveOfOrders(tx, idsOf(orders), isExpiry ? 'expire' : 'withdraw', ctx.now())
+    if (reason === 'replaced') return // they hear that they are registered
     await tellLater(tx, ctx, moved, isExpiry ? 'expired' : 'withdrawn')
   },
   'events.changeTold': (tx, ctx, change) => tellChangeToGuests(tx, ctx, change),
@@ -51,14 +48,3 @@ export const reactions: Reactions<Context> = {
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-
-/**
- * R-MIT-08: somebody whose hold was over registered again, and the money for the first registration came all the same:
- * its place and its money go back.
- */
-async function withoutOthers(tx: Tx, ctx: Context, orders: readonly OrderRow[]): Promise<string[]> {
-  const ids = idsOf(orders)
-  const twice = new Set(await registeredElsewhere(tx, ids))
-  if (twice.size > 0) await giveUpOrders(tx, ctx, [...twice], 'cancelled')
-  return ids.filter((id) => !twice.has(id))
-}

@@ -20,7 +20,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { reserve } from '../../orders/index.ts'
 import { textsOf } from '../races/store.ts'
 import { alreadyRegistered } from '../refusals.ts'
-import { areFree, type Claim } from '../registration-documents/store.ts'
+import { type Claim, freeOf } from '../registration-documents/store.ts'
 import { readUploadToken } from '../registration-documents/upload-token.ts'
 import { sealText } from '../sealed-text.ts'
 import { type SeenParticipation, seenNew } from '../seen-participations.ts'
@@ -139,7 +139,8 @@ async function documentsIn(ctx: Context, input: ParticipationInput, runner: Runn
     const id = input.documents?.[kind]
     return id && needed.has(kind) ? [{ id: id.toLowerCase(), kind, sessionId }] : []
   })
-  if (claims.length > 0 && !(sessionId && (await areFree(ctx.db, claims)))) throw documentUnknown()
+  if (claims.length > 0 && !(sessionId && (await freeOf(ctx.db, claims)).size === claims.length))
+    throw documentUnknown()
   return claims
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { holding } from '../../../../test/locks/held-rows.ts'
+import { until } from '../../../../test/wait.ts'
 import { type Person, refused, world } from '../../../../test/world.ts'
 import { create, inputOf, linkOf, makeRace, mine, raceInput, registers, saveRace, show } from '../testing.ts'
 
@@ -172,6 +174,31 @@ test('R-MIT-08 of ten parallel registrations of one person one takes a place; ot
   assert.deepEqual(await w.sql(`select status, sum(count)::int as n from participation_count group by 1`), [
     { status: 'awaiting_payment', n: 11 },
   ])
+})
+
+test('R-MIT-08 who is registered already, or whose photo is taken, costs the others of a turn nothing: they are stored at once', async (t) => {
+  const w = await world(t, { RATE_LIMIT_FACTOR: '100' })
+  const race = await makeRace(w)
+  const same = { fullName: 'Rakoto Soa', birthDate: '1990-05-01' }
+  const other = await holding(w, 'ticket_type') // the first one waits here, and all behind it
+  const take = w.kernel.limits.take
+  let queued = 0
+  w.kernel.limits.take = (budget, ...rest) => {
+    queued += Number(budget.name === 'guest-orders')
+    return take(budget, ...rest)
+  }
+  const answers = Array.from({ length: 21 }, (_, n) =>
+    w.visitor({ address: `203.0.113.${n}` }).gql(create, { input: inputOf(w, race, n % 2 ? same : {}) }),
+  )
+  await until('all to wait for their turn', () => queued === 21)
+  await other.query('commit')
+  const codes = (await Promise.all(answers)).map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok')
+  assert.deepEqual(
+    [codes.filter((code) => code === 'ok').length, new Set(codes)],
+    [12, new Set(['ok', 'ALREADY_REGISTERED'])],
+  )
+  const [{ turns }] = await w.sql('select count(distinct xmin::text)::int as turns from ticket_order')
+  assert.ok(turns <= 2, `${turns} transactions`)
 })
 
 test('F-RACE-01 several people are paid together; a family shares an e-mail address and a phone', async (t) => {

@@ -3,10 +3,18 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { putAnswers } from '../../forms/index.ts'
-import type { Attached, AttachmentKind } from '../../orders/index.ts'
+import type { Admission, Attached, AttachmentKind } from '../../orders/index.ts'
 import { alreadyRegistered } from '../refusals.ts'
-import { type Claim, claimDocuments } from '../registration-documents/store.ts'
-import { addCommitments, addParticipations, type CommitmentRow, type NewParticipation, setAnswers } from '../store.ts'
+import { type Claim, claimDocuments, freeOf } from '../registration-documents/store.ts'
+import {
+  addCommitments,
+  addParticipations,
+  type CommitmentRow,
+  type NewParticipation,
+  personKey,
+  registeredAmong,
+  setAnswers,
+} from '../store.ts'
 
 /** What is stored with the order of a registration. */
 export interface Registration {
@@ -18,10 +26,30 @@ export interface Registration {
 }
 
 /**
- * Registrations in the transaction that takes their places: who is registered already, whose photo is another one's, or
- * whose answer is refused, fails alone, and takes no place.
+ * Registrations in the transaction that takes their places: who is registered already (R-MIT-08), whose photo is another
+ * one's, or whose answer is refused, fails alone, and takes no place.
  */
 export const registrations: AttachmentKind<Registration> = {
+  async admission(tx, _ctx, wanted): Promise<Admission<Registration>> {
+    const registered = await registeredAmong(
+      tx,
+      wanted.map(({ row }) => row),
+    )
+    const free = await freeOf(
+      tx,
+      wanted.flatMap(({ documents }) => documents),
+    )
+    const claimed = new Set<string>()
+    const isLost = (claim: Claim) => !free.has(claim) || claimed.has(claim.id)
+    return {
+      whyNot: ({ row, documents }) =>
+        registered.has(personKey(row)) ? alreadyRegistered() : documents.some(isLost) ? documentUnknown() : null,
+      take({ row, documents }) {
+        registered.add(personKey(row))
+        for (const { id } of documents) claimed.add(id)
+      },
+    }
+  },
   async store(tx, ctx, attached) {
     const all = attached.map(({ data }) => data)
     const made = await addParticipations(

@@ -43,17 +43,19 @@ export interface Claim {
   sessionId: string
 }
 
-/** Whether all of these photos are of their place and kind, and of no registration yet. */
-export async function areFree(db: Db, claims: readonly Claim[]): Promise<boolean> {
+/** Of these photos those that are of their place and kind, and of no registration yet. */
+export async function freeOf(db: Db | Tx, claims: readonly Claim[]): Promise<Set<Claim>> {
+  if (claims.length === 0) return new Set()
   const rows = await db
     .selectFrom('participationDocument')
     .select(['id', 'kind', 'sessionId'])
     .where('id', '=', anyOf(claims.map(({ id }) => id)))
     .where('participationId', 'is', null)
     .execute()
-  return claims.every((claim) =>
-    rows.some(({ id, kind, sessionId }) => id === claim.id && kind === claim.kind && sessionId === claim.sessionId),
-  )
+  const photos = new Map(rows.map((row) => [row.id, row]))
+  const isFree = ({ id, kind, sessionId }: Claim) =>
+    photos.get(id)?.kind === kind && photos.get(id)?.sessionId === sessionId
+  return new Set(claims.filter(isFree))
 }
 
 /** Makes these photos the documents of registrations; false if one of them is not free. */

@@ -1,0 +1,61 @@
+import type { PostponementChoice } from '@vondrona/rules/events'
+import { sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import type { ChoiceRow } from '../store.ts'
+
+/** Asks these orders, each once; gives those that were not asked before. */
+export async function askChoices(tx: Tx, orderIds: readonly string[], postponementId: string): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await tx
+    .insertInto('orderChoice')
+    .values(orderIds.map((orderId) => ({ orderId, postponementId, choice: null, chosenAt: null })))
+    .onConflict((on) => on.doNothing())
+    .returning('orderId')
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+export interface OpenChoice {
+  orderId: string
+  postponementId: string
+  otherwise: PostponementChoice
+  /** A later postponement asks again: this one decides nothing any more. */
+  isOutdated: boolean
+}
+
+/** Some that nobody answered in time. */
+export async function overdueChoices(tx: Tx, now: Date, limit: number): Promise<OpenChoice[]> {
+  const { rows } = await sql<OpenChoice>`
+    select c.order_id, c.postponement_id, p.otherwise, exists (
+      select from event_postponement later where later.event_id = p.event_id and later.created_at > p.created_at
+    ) as is_outdated
+    from event_postponement p join order_choice c on c.postponement_id = p.id
+    where c.choice is null and p.choice_until <= ${now}
+    order by c.order_id, p.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Answers one question that is open, or `over` another answer; false when it was answered in the meantime. */
+export async function putChoice(
+  tx: Tx,
+  { orderId, postponementId }: Pick<ChoiceRow, 'orderId' | 'postponementId'>,
+  answer: Pick<ChoiceRow, 'choice' | 'byDeadline' | 'chosenAt'>,
+  over: PostponementChoice | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orderChoice')
+    .set(answer)
+    .where('orderId', '=', orderId)
+    .where('postponementId', '=', postponementId)
+    .where((eb) => eb.or([eb('choice', 'is', null), eb('choice', '=', over)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose places are given back is not asked any more; an answer that was given stays. */
+export const withdrawQuestions = (tx: Tx, orderIds: readonly string[]) =>
+  tx.deleteFrom('orderChoice').where('orderId', '=', anyOf(orderIds)).where('choice', 'is', null).execute()
+
+/** The answers of these orders to all postponements. */
+export const choicesOf = (db: Db | Tx, orderIds: readonly string[]): Promise<ChoiceRow[]> =>
+  db.selectFrom('orderChoice').selectAll().where('orderId', '=', anyOf(orderIds)).execute()

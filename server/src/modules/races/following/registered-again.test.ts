@@ -1,0 +1,87 @@
+/** R-MIT-08: somebody registers again once the hold is over, and the money for the first registration comes all the same. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { type World, world } from '../../../../test/world.ts'
+import { applyEvidence, booksAgree, makeAttempt, said } from '../../payments/testing.ts'
+import { expire, makeRace, pay, registers, soldIsRight } from '../testing.ts'
+
+const zafy = { fullName: 'Zafy', email: 'zafy@exemple.mg' }
+const saveNumbers = 'mutation($input: BibNumberConfigInput!) { saveBibNumberConfig(input: $input) { id } }'
+
+/** A race of few places that gives bibs with the payment, and somebody who registered twice. */
+async function place(t: TestContext, maxQuantity: number | null = null) {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 20_000, maxQuantity }] })
+  const input = { applicationTypeId: race.id, isEnabled: true, prefix: '', digitCount: 1, startNumber: 1 }
+  await race.boss.ok(saveNumbers, { input })
+  const first = await registers(w, w.visitor(), race, zafy)
+  const attempt = await makeAttempt(w, first.orderId)
+  await w.sql(`update payment_attempt set status = 'expired'`) // its provider never said what became of it
+  await expire(w)
+  const second = await registers(w, w.visitor(), race, zafy)
+  const pays = () => applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded'))
+  return { w, race, first, second, pays }
+}
+
+const statuses = async (w: World, ...made: { id: string }[]) => {
+  const rows = await w.sql('select id, status from participation')
+  return made.map(({ id }) => rows.find((row) => row.id === id).status)
+}
+const bibs = async (w: World) => (await w.sql('select number from ticket order by number')).map(({ number }) => number)
+const refunds = (w: World) => w.sql('select amount::int, reason from refund')
+
+test('R-MIT-08 late money registers who registered again without paying: nobody pays twice, and the other place is free', async (t) => {
+  const { w, race, first, second, pays } = await place(t, 1)
+  await pays()
+  assert.deepEqual(await statuses(w, first, second), ['confirmed', 'withdrawn'])
+  assert.deepEqual(await refunds(w), [])
+  assert.deepEqual(await w.sql('select amount::int from charge where id = $1', [second.orderId]), [{ amount: 0 }])
+  assert.deepEqual(await w.sql('select sold_quantity from ticket_type'), [{ soldQuantity: 1 }])
+  assert.deepEqual(await bibs(w), ['1'])
+  await w.runJobs()
+  const subjects = (await w.messages(zafy.email)).map(({ subject }) => subject ?? '')
+  assert.ok(!subjects.some((subject) => subject.startsWith('Inscription annulée')), subjects.join('; '))
+  assert.equal(subjects.filter((subject) => subject.startsWith('Inscription confirmée')).length, 1)
+  assert.deepEqual(await soldIsRight(w), [])
+  await booksAgree(w.sql)
+  await w.sql('update ticket_type set max_quantity = 2')
+  await pay(w, (await registers(w, w.visitor(), race)).orderId)
+  assert.deepEqual(await bibs(w), ['1', '2'])
+})
+
+test('R-MIT-08, R-BIB-05 late money of who has registered and paid again goes back, and no bib is lost to it', async (t) => {
+  const { w, race, first, second, pays } = await place(t)
+  await pay(w, second.orderId)
+  await pays()
+  assert.deepEqual(await statuses(w, first, second), ['withdrawn', 'confirmed'])
+  assert.deepEqual(await refunds(w), [{ amount: 20_000, reason: 'double_payment' }])
+  await pay(w, (await registers(w, w.visitor(), race)).orderId)
+  assert.deepEqual(await bibs(w), ['1', '2'])
+  assert.deepEqual(await soldIsRight(w), [])
+  await booksAgree(w.sql)
+})
+
+test('R-MIT-08 who was to be paid with the second registration stays, and owes only that', async (t) => {
+  const { w, race, first, second, pays } = await place(t)
+  const key = { orderId: second.orderId, orderKey: second.accessKey }
+  const child = await registers(w, w.visitor(), race, { ...key, fullName: 'Zafikely' })
+  await pays()
+  assert.deepEqual(await statuses(w, first, second, child), ['confirmed', 'withdrawn', 'awaiting_payment'])
+  await pay(w, second.orderId)
+  assert.deepEqual(await statuses(w, child), ['confirmed'])
+  assert.deepEqual(await w.sql('select paid::int from charge where id = $1', [second.orderId]), [{ paid: 20_000 }])
+  assert.deepEqual(await bibs(w), ['1', '2'])
+  await booksAgree(w.sql)
+})
+
+test('R-MIT-08 both paid at the same time: one place, and the other money goes back, whoever is first', async (t) => {
+  for (let n = 0; n < 4; n++) {
+    const { w, first, second, pays } = await place(t)
+    await Promise.all(n % 2 ? [pays(), pay(w, second.orderId)] : [pay(w, second.orderId), pays()])
+    assert.deepEqual((await statuses(w, first, second)).sort(), ['confirmed', 'withdrawn'])
+    assert.deepEqual(await w.sql('select sum(amount)::int as back from refund'), [{ back: 20_000 }])
+    assert.deepEqual(await bibs(w), ['1'])
+    assert.deepEqual(await soldIsRight(w), [])
+    await booksAgree(w.sql)
+  }
+})

@@ -1,0 +1,125 @@
+/**
+ * One order of locks (decision 0035): charges, orders, ticket types, tickets, registrations, counters. Each test holds one
+ * of them, lets a use case wait for it, and finds what comes later free: otherwise two such waits would be a deadlock.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toAriary } from '@vondrona/rules/money'
+import { giveUpOrders } from '../../src/modules/orders/index.ts'
+import { inputOf, invariantsHold, makeEvent, reserve } from '../../src/modules/orders/testing.ts'
+import { applyEvidence, makeAttempt, said } from '../../src/modules/payments/testing.ts'
+import { linkOf, makeRace, pay, registers, update } from '../../src/modules/races/testing.ts'
+import { erase } from '../personal-data.ts'
+import { refused, type World, world } from '../world.ts'
+import { holding, isWaitedFor } from './held-rows.ts'
+
+/** As soon as the work waits for `first`, which somebody else holds, `later` is still free; then it goes on. */
+async function waitsFor<T>(w: World, first: string, later: string, work: () => Promise<T>): Promise<T> {
+  const other = await holding(w, first)
+  const done = work()
+  done.catch(() => {})
+  await isWaitedFor(w)
+  await other.query(`select from ${later} for update nowait`)
+  await other.query('commit')
+  return done
+}
+
+async function paidRegistration(w: World) {
+  const race = await makeRace(w)
+  const member = await w.member()
+  const made = await registers(w, member, race)
+  await pay(w, made.orderId)
+  const [{ id: orderId }] = await w.sql('select id from ticket_order where charge_id = $1', [made.orderId])
+  return { member, made, orderId }
+}
+
+test('F-RACE-10 a correction waits for a gate that admits its ticket before it locks the registration', async (t) => {
+  const w = await world(t)
+  const { made } = await paidRegistration(w)
+  const input = { fullName: 'Rabe Corrigé' }
+  await waitsFor(w, 'ticket', 'participation', () => w.visitor().ok(update, { ...linkOf(made), input }))
+  assert.deepEqual(await w.sql('select full_name from ticket'), [{ fullName: 'Rabe Corrigé' }])
+})
+
+test('R-MIT-07 a payment during a correction waits for it: the ticket has the corrected name', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const made = await registers(w, w.visitor(), race)
+  const other = await holding(w, 'participation')
+  const corrected = w.visitor().ok(update, { ...linkOf(made), input: { fullName: 'Rabe Corrigé' } })
+  await isWaitedFor(w)
+  const paid = pay(w, made.orderId)
+  await isWaitedFor(w, 2)
+  await other.query('commit')
+  await Promise.all([corrected, paid])
+  assert.deepEqual(await w.sql('select full_name from ticket'), [{ fullName: 'Rabe Corrigé' }])
+})
+
+test('R-GAP-22 an erased account waits for its payments before it locks its registrations', async (t) => {
+  const w = await world(t)
+  const { member } = await paidRegistration(w)
+  await waitsFor(w, 'charge', 'participation', () => erase(w, { id: member.id, pseudo: member.pseudo }))
+})
+
+test('R-GAP-22 an erased registration waits for a gate before it is locked', async (t) => {
+  const w = await world(t)
+  const { made } = await paidRegistration(w)
+  w.advance(40 * 86_400_000)
+  const eraseMine = 'mutation($id: ID!, $key: String) { eraseMitParticipation(id: $id, key: $key) { success } }'
+  await waitsFor(w, 'ticket', 'participation', () => w.visitor().ok(eraseMine, linkOf(made)))
+})
+
+test('F-EVT-03 who gives up one order of several waits for all of them before the ticket types', async (t) => {
+  const w = await world(t)
+  const hery = await w.member()
+  const event = await makeEvent(w, await w.member({ role: 'redacteur' }), [{ price: 10_000 }])
+  const [mine, other] = [await hery.ok(reserve, inputOf(w, event)), await hery.ok(reserve, inputOf(w, event))]
+  const [a, b] = [mine.reservePlaces.id, other.reservePlaces.id]
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [a])
+  await w.sql('update ticket_order set charge_id = $1 where id = $2', [chargeId, b])
+  await w.sql('update charge set amount = 20000 where id = $1', [chargeId])
+  const half = await makeAttempt(w, chargeId, { amount: toAriary(10_000) })
+  await applyEvidence(w.system, half, 'callback', said(half.reference, 'succeeded'))
+  const givesUp = () => w.system.transaction((tx) => giveUpOrders(tx, w.system, [a], 'withdrawn'))
+  await waitsFor(w, `ticket_order where id = '${b}'`, 'ticket_type', givesUp)
+  assert.deepEqual(await w.sql('select status from ticket_order order by id'), [
+    { status: 'cancelled' },
+    { status: 'confirmed' },
+  ])
+  await invariantsHold(w.sql)
+})
+
+test('F-PAY-04 a ticket that is used while its order is being cancelled: no money back', async (t) => {
+  const w = await world(t)
+  const { member, orderId } = await paidRegistration(w)
+  const gate = await holding(w, 'ticket')
+  const cancelled = member.gql('mutation($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId })
+  await isWaitedFor(w)
+  await gate.query(`update ticket set status = 'checked_in', checked_in_at = now()`)
+  await gate.query('commit')
+  await refused('TICKET_USED', cancelled)
+  assert.deepEqual(await w.sql('select id from refund'), [])
+})
+
+test('R-MIT-11 registrations that change back and forth at once are counted without a deadlock', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  for (let n = 0; n < 4; n++) await registers(w, w.visitor({ address: `203.0.113.${n}` }), race)
+  const ids = (await w.sql('select id from participation order by id')).map(({ id }) => id)
+  const [one, two] = ['none', 'submitted']
+  await w.sql(`update participation set documents_status = 'submitted' where id = any($1)`, [ids.slice(2)])
+  const change = (id: string, to?: string) =>
+    w.database.pool.query('update participation set documents_status = $2 where id = $1', [id, to])
+  await Promise.all(
+    ids.map(async (id, n) => {
+      for (let turn = 0; turn < 100; turn++) await change(id, (turn + Number(n < 2)) % 2 ? two : one)
+    }),
+  )
+  assert.deepEqual(
+    await w.sql('select documents_status as status, count from participation_count where count > 0 order by 1'),
+    [
+      { status: 'none', count: 2 },
+      { status: 'submitted', count: 2 },
+    ],
+  )
+})
