@@ -118,6 +118,8 @@ export const en: Record<keyof typeof fr, string> = {
   'registration.open': 'See the registration of {name}',
   'registration.another': 'Register another person',
   'registration.find': 'Resume a registration',
+  'registration.here': 'Registrations made on this phone',
+  'registration.forgetHere': 'Forget them on this phone',
   'registration.findText': 'Type the e-mail given at the registration, or the registration number.',
   'registration.findLabel': 'E-mail or registration number',
   'registration.findMissing': 'Enter an e-mail or a registration number.',

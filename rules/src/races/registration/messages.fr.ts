@@ -128,6 +128,8 @@ export const fr = {
   'registration.another': 'Inscrire une autre personne',
 
   'registration.find': 'Reprendre une inscription',
+  'registration.here': 'Inscriptions faites sur ce téléphone',
+  'registration.forgetHere': 'Les oublier sur ce téléphone',
   'registration.findText': "Tapez l'e-mail donné à l'inscription, ou le numéro d'inscription.",
   'registration.findLabel': "E-mail ou numéro d'inscription",
   'registration.findMissing': "Saisissez un e-mail ou un numéro d'inscription.",

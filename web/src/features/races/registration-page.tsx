@@ -81,7 +81,7 @@ function NewRegistration({
       <MadeScreen
         made={made}
         onAnother={() => {
-          keepMade([])
+          keepMade([], new Date())
           setMade([])
         }}
         pay={pay}
@@ -107,7 +107,7 @@ function NewRegistration({
           person: prefilled.draft.people.find(({ key }) => key === kept.draft.current) ?? kept.person,
         }}
         onDone={(all) => {
-          keepMade(all)
+          keepMade(all, new Date())
           setMade(all)
           kept.clear()
         }}

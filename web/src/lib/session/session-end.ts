@@ -37,8 +37,20 @@ export const likesKey = 'likes'
 export const reservationKey = 'reservation'
 /** A registration for a race that is being typed (features/races/registering/use-draft.ts). */
 export const registrationDraftKey = 'registration-draft'
+/** Links of registrations that were made on this device (features/races/registering/made.ts). */
+export const registrationsHereKey = 'registrations-here'
+/** Where somebody who pays came from (features/payments/payment-return.ts). */
+export const paymentReturnKey = 'payment-return'
 onSessionEnd(() => {
-  for (const key of [signupDraftKey, signupAddressKey, likesKey, reservationKey, registrationDraftKey])
+  for (const key of [
+    signupDraftKey,
+    signupAddressKey,
+    likesKey,
+    reservationKey,
+    registrationDraftKey,
+    registrationsHereKey,
+    paymentReturnKey,
+  ])
     writeKey('local', key, null)
 })
 

@@ -9,9 +9,13 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { List, Row } from '../../../ui/layout/list.tsx'
 import { NarrowPage } from '../../../ui/layout/narrow-page.tsx'
 import { type FindByEmail, FindByEmailDocument, FindByNumberDocument } from '../operations.generated.ts'
 import type { RegistrationParts } from '../parts.ts'
+import { forgetHere, rememberedHere } from '../registering/made.ts'
+import { ownPage } from '../registering/made-screen.tsx'
 import { useSentence } from '../use-sentence.ts'
 
 type Found = FindByEmail['getMitParticipationByEmail'][number]
@@ -77,7 +81,39 @@ export function FindPage({ payFound }: Pick<RegistrationParts, 'payFound'>) {
           </>
         )}
       </div>
+      <Here />
     </NarrowPage>
+  )
+}
+
+/** Registrations that were made on this device: no link has to be looked for. */
+function Here() {
+  const t = useTexts(texts)
+  const [all, setAll] = useState(() => rememberedHere(new Date()))
+  if (all.length === 0) return null
+  return (
+    <section aria-labelledby="here" className="mt-8">
+      <h2 className="mb-3 text-lg" id="here">
+        {t('registration.here')}
+      </h2>
+      <Card flush>
+        <List label={t('registration.here')}>
+          {all.map((one) => (
+            <Row key={one.id} text={one.raceName} title={one.fullName} to={ownPage(one)} />
+          ))}
+        </List>
+      </Card>
+      <Button
+        className="-ml-4"
+        onClick={() => {
+          forgetHere()
+          setAll([])
+        }}
+        variant="quiet"
+      >
+        {t('registration.forgetHere')}
+      </Button>
+    </section>
   )
 }
 
