@@ -30,12 +30,12 @@ type PaginationInput = { after?: string | null | undefined; limit?: number | nul
 type ParticipationByEmailInput = { birthDate?: unknown | null | undefined; email: string; phone?: string | null | undefined }
 type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; birthDate?: unknown | null | undefined; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; fullName?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; medical?: MedicalInput | null | undefined; nationality?: 'foreign_non_resident' | 'foreign_resident' | 'malagasy' | null | undefined; phone?: string | null | undefined; team?: string | null | undefined; wishedBib?: number | null | undefined }
 type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; ticketTypeId?: string | null | undefined }
-type PaymentFilters = { eventId?: string | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined }
+type PaymentFilters = { eventId?: string | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined }
 type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
 type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; opensAt?: unknown | null | undefined }
-type RefundFilters = { batchId?: string | null | undefined; eventId?: string | null | undefined; status?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
+type RefundFilters = { batchId?: string | null | undefined; eventId?: string | null | undefined; open?: boolean | null | undefined; status?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
 type RegisterInput = { dateNaissance: string; documentBack?: string | null | undefined; documentFront?: string | null | undefined; documentNumber?: string | null | undefined; documentType?: string | null | undefined; email: string; menuPermissions?: (string)[] | null | undefined; nationality?: string | null | undefined; nom: string; password: string; prenom: string; pseudo: string; role?: string | null | undefined; sexe: string; status?: string | null | undefined }
 type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFront?: string | null | undefined; medicalCertificate?: string | null | undefined; passportPage?: string | null | undefined }
 type ReservePlacesInput = { eventId: string; idempotencyKey: string; places: (OrderPlaceInput)[] }
@@ -281,6 +281,13 @@ declare module './kernel/module.ts' {
       serverTime: object
       startsAt: object
       tickets: object
+    }
+    DeskCharge: {
+      charge: object
+      isInReview: object
+      payerName: object
+      payerPhone: object
+      reference: object
     }
     EmailAvailability: {
       available: object
@@ -960,6 +967,7 @@ declare module './kernel/module.ts' {
       title: object
     }
     PaymentEvent: {
+      amount: object
       at: object
       authenticated: object
       kind: object
@@ -986,6 +994,7 @@ declare module './kernel/module.ts' {
       pdfUrl: object
     }
     PaymentSums: {
+      balances: object
       pending: object
       problems: object
       refunded: object
@@ -993,6 +1002,11 @@ declare module './kernel/module.ts' {
       revenue: object
       succeeded: object
       unexplained: object
+    }
+    PaymentsWaiting: {
+      payoutsToMake: object
+      problems: object
+      refundsToApprove: object
     }
     PayoutList: {
       expiresAt: object
@@ -1050,6 +1064,10 @@ declare module './kernel/module.ts' {
       outcome: object
       ticketId: object
     }
+    ProviderBalance: {
+      balance: object
+      provider: object
+    }
     PseudoAvailability: {
       available: object
       pseudo: object
@@ -1074,6 +1092,7 @@ declare module './kernel/module.ts' {
       checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       correctionRequest: { token: string }
       deskBundle: { cursor?: string | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined }
+      deskCharge: { reference: string }
       emailLink: { token: string }
       event: { id: string }
       eventApplicationType: { id: string }
@@ -1111,10 +1130,12 @@ declare module './kernel/module.ts' {
       notifications: { pagination?: PaginationInput | null | undefined }
       order: { id: string }
       outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      payment: { id: string }
       paymentMethods: { eventId?: string | null | undefined }
       paymentStatus: { transactionId: string }
       paymentSums: { eventId?: string | null | undefined }
       payments: { filters?: PaymentFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      paymentsWaiting: { eventId?: string | null | undefined }
       pendingCount: object
       pendingUsers: object
       pickUpProblems: { eventId: string }
@@ -1122,10 +1143,13 @@ declare module './kernel/module.ts' {
       raceResults: { eventId: string; filters?: ResultFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       races: object
       recoveryCodesLeft: object
+      refund: { id: string }
       refundBatches: { eventId?: string | null | undefined }
       refunds: { filters?: RefundFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       replayComments: { from: number; liveId: string; seconds: number }
       site: object
+      statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'double' | 'found' | 'matched' | 'payout' | 'settled' | 'skipped' | 'unknown' | null | undefined }
+      statements: object
       tags: { limit?: number | null | undefined; search?: string | null | undefined }
       ticket: { id: string; key?: string | null | undefined }
       trees: object
@@ -1206,12 +1230,14 @@ declare module './kernel/module.ts' {
       doneAt: object
       id: object
       method: object
+      needsOther: object
       note: object
       payerName: object
       payerPhone: object
       proof: object
       reason: object
       requestedAt: object
+      requestedBy: object
       sentBy: object
       status: object
       title: object
@@ -1221,7 +1247,9 @@ declare module './kernel/module.ts' {
       count: object
       createdAt: object
       createdBy: object
+      done: object
       id: object
+      needsOther: object
       status: object
       title: object
       total: object
@@ -1334,8 +1362,11 @@ declare module './kernel/module.ts' {
       totalCapped: object
     }
     StaffPayment: {
+      charge: object
       events: object
       fee: object
+      isInReview: object
+      operatorReference: object
       payerEmail: object
       payerName: object
       payerPhone: object
@@ -1343,13 +1374,36 @@ declare module './kernel/module.ts' {
       problem: object
       provider: object
       providerReference: object
+      recordedBy: object
+      refundable: object
+      seenAmount: object
+    }
+    StatementLine: {
+      amount: object
+      at: object
+      booked: object
+      operatorReference: object
+      outcome: object
+      payment: object
+      position: object
+      reference: object
+    }
+    StatementLinePage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
     }
     StatementResult: {
       amountDiffers: object
       id: object
+      importedAt: object
+      importedBy: object
       lines: object
       matched: object
       missing: object
+      name: object
+      provider: object
       settled: object
       unknown: object
     }

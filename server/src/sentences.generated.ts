@@ -39,6 +39,7 @@ import { texts as outbox } from '@vondrona/rules/outbox'
 import { texts as payments } from '@vondrona/rules/payments'
 import { texts as paymentsPapers } from '@vondrona/rules/payments/papers'
 import { texts as paymentsPaying } from '@vondrona/rules/payments/paying'
+import { texts as paymentsTreasury } from '@vondrona/rules/payments/treasury'
 import { texts as privacy } from '@vondrona/rules/privacy'
 import { texts as races } from '@vondrona/rules/races'
 import { texts as racesMine } from '@vondrona/rules/races/mine'
@@ -97,6 +98,7 @@ export const ofDomains = [
   payments,
   paymentsPapers,
   paymentsPaying,
+  paymentsTreasury,
   orders,
   ordersBooking,
   ordersReservations,

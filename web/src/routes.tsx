@@ -119,11 +119,12 @@ const GatesPanel = lazy(
   ),
 )
 
-/** The registrations of a race and the date of its event are two features; they meet here. */
+/** The registrations of a race, the date of its event and the money of both are features of their own; they meet here. */
 const mitConsole: Screen = async () => {
-  const [{ MitPage }, { PostponeDialog }] = await Promise.all([
+  const [{ MitPage }, { PostponeDialog }, { PaymentsWaitingCard }] = await Promise.all([
     import('./features/races/console/mit-page.tsx'),
     import('./features/events/editor/postpone-dialog.tsx'),
+    import('./features/payments/treasury/waiting-card.tsx'),
   ])
   return {
     element: (
@@ -143,6 +144,7 @@ const mitConsole: Screen = async () => {
             <GatesPanel eventId={eventId} />
           </Suspense>
         )}
+        money={(eventId) => <PaymentsWaitingCard eventId={eventId} />}
         postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />}
       />
     ),
@@ -230,17 +232,19 @@ const registration: Screen = async () => {
   return { element: <RaceRegistration prepare={prepareRegistering} registering={<Registering />} />, loader }
 }
 
-/** What a home shows of races, participations and events comes from their features. */
+/** What a home shows of races, participations, money and events comes from their features. */
 const homeCards = async () => {
-  const [{ RegistrationsCard, TreesCard }, { HomeCards }, { EventCards }] = await Promise.all([
+  const [{ RegistrationsCard, TreesCard }, { HomeCards }, { MoneyCard }, { EventCards }] = await Promise.all([
     import('./features/races/home/home-cards.tsx'),
     import('./features/applications/applying/home-cards.tsx'),
+    import('./features/payments/home-card.tsx'),
     import('./features/events/home-cards.tsx'),
   ])
   return (of: 'members' | 'administrators') => (
     <>
       {of === 'members' && <RegistrationsCard />}
       <HomeCards of={of} />
+      <MoneyCard />
       <EventCards />
       <TreesCard />
     </>
@@ -326,6 +330,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   'payment-outcome': paying('PaymentResultPage'),
   'payment-mandate': paying('MandatePage'),
   'test-payment': paying('TestPaymentPage'),
+  treasury: () => import('./features/payments/treasury/treasury-page.tsx'),
   contests: coming('contests'),
   contest: coming('contests'),
   votes: coming('votes'),

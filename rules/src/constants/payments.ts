@@ -30,6 +30,7 @@ export const treasury = {
   fourEyesAbove: 200_000, // whole Ariary, of a refund or its batch; the same in the database
   batchMax: 500, // refunds
   batchesShown: 100,
+  statementsShown: 20,
   title: { max: 120 },
   proof: { min: 3, max: 60 },
   payoutTicket: minute, // how long the address of a list of payouts opens it

@@ -39,6 +39,7 @@ import type { texts as outbox } from '../outbox/index.ts'
 import type { texts as payments } from '../payments/index.ts'
 import type { texts as paymentsPapers } from '../payments/papers/index.ts'
 import type { texts as paymentsPaying } from '../payments/paying/index.ts'
+import type { texts as paymentsTreasury } from '../payments/treasury/index.ts'
 import type { texts as privacy } from '../privacy/index.ts'
 import type { texts as races } from '../races/index.ts'
 import type { texts as racesMine } from '../races/mine/index.ts'
@@ -98,6 +99,7 @@ export type TextKey =
   | keyof typeof payments.fr
   | keyof typeof paymentsPapers.fr
   | keyof typeof paymentsPaying.fr
+  | keyof typeof paymentsTreasury.fr
   | keyof typeof orders.fr
   | keyof typeof ordersBooking.fr
   | keyof typeof ordersReservations.fr

@@ -11,6 +11,16 @@ export const pages = declarePages(
       open: 'members',
     },
     'payment-mandate': { path: '/payment/mandate/:id', open: 'anyone' },
+    /** What came, what goes back, statements and the desk. */
+    treasury: {
+      path: '/admin/payments',
+      title: 'treasury.title',
+      section: 'mit',
+      open: 'members',
+      only: ['admin_mit'],
+      denied: 'shell.deniedAdmin',
+      back: 'dashboard',
+    },
     'test-payment': {
       path: '/admin/test-payment',
       section: 'admin',

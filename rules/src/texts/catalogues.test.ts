@@ -182,6 +182,7 @@ const loadedApart = [
   'offer.none registration.closed',
   'offer.noneText registration.closedText',
   'offer.title registration.title',
+  'organising.chooseFile treasury.chooseFile',
   'organising.notPublished ranking.notPublished',
   'papers.deadline paying.deadline',
   'paying.result.failed payments.failed',

@@ -22,6 +22,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'dashboard.linkOutboxText': 'The e-mails and SMS of the site',
   'dashboard.linkDocuments': 'Document verification',
   'dashboard.linkDocumentsText': 'Documents handed in by members',
+  'dashboard.linkTreasury': 'Treasury',
+  'dashboard.linkTreasuryText': 'Payments, refunds, statements, desk',
   'dashboard.linkPayments': 'Payment test',
   'dashboard.linkPaymentsText': 'Before opening it to members',
   'dashboard.linkStreaming': 'Streaming test',

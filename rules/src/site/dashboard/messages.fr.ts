@@ -20,6 +20,8 @@ export const fr = {
   'dashboard.linkOutboxText': 'Les emails et les SMS du site',
   'dashboard.linkDocuments': 'Vérification des documents',
   'dashboard.linkDocumentsText': 'Les documents déposés par les membres',
+  'dashboard.linkTreasury': 'Trésorerie',
+  'dashboard.linkTreasuryText': 'Paiements, remboursements, relevés, guichet',
   'dashboard.linkPayments': 'Essai de paiement',
   'dashboard.linkPaymentsText': "Avant de l'ouvrir aux membres",
   'dashboard.linkStreaming': 'Essai de diffusion',

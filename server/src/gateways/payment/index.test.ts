@@ -59,7 +59,7 @@ test('a provider whose method was switched off still settles what was begun', (t
   assert.equal(providers.get('orange'), null)
 })
 
-test('the sandbox plays a payment over HTTP: page, payment, signed notification, and stops', async (t) => {
+test('F-PAY-07 the sandbox plays a payment over HTTP: page, payment, signed notification, and stops', async (t) => {
   const providers = open(t, {})
   const provider = providers.providerFor('international')!
   const { url: callbackUrl, callbacks } = await callbackReceiver(t)

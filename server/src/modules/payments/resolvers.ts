@@ -4,25 +4,27 @@ import type { ReceiptRow, RefundRow } from './books/store.ts'
 import { createPaymentMandate } from './mandates/create-payment-mandate.ts'
 import { mandateOf } from './mandates/mandate.ts'
 import { confirmOfflinePayment } from './offline/confirm-offline-payment.ts'
+import { deskCharge } from './offline/desk-charge.ts'
 import { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
 import { paymentMethods } from './paying/payment-methods.ts'
 import { startTestPayment } from './paying/start-test-payment.ts'
-import { paymentSums, payments } from './reading/list-payments.ts'
+import { payment, paymentSums, payments, paymentsWaiting } from './reading/list-payments.ts'
 import { charge, paymentStatus, paymentUpdated } from './reading/payment-status.ts'
-import { paymentsOf, type SeenCharge, type SeenPayment } from './reading/seen-payments.ts'
+import { chargeOf, payerOf, paymentsOf, type SeenCharge, type SeenPayment } from './reading/seen-payments.ts'
 import { numberOf, receiptPath } from './receipts/receipt-pdf.ts'
 import { approveRefunds } from './refunds/approve-refunds.ts'
 import { completeRefund } from './refunds/complete-refund.ts'
 import { createRefundBatch } from './refunds/create-refund-batch.ts'
 import { exportPayouts } from './refunds/export-payouts.ts'
-import { refundBatches, refunds } from './refunds/list-refunds.ts'
+import type { ListedRefund } from './refunds/list-refunds.ts'
+import { refund, refundBatches, refunds } from './refunds/list-refunds.ts'
 import { rejectRefund } from './refunds/reject-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
-import type { ListedRefund } from './refunds/store.ts'
 import { checkPayment } from './settling/check-payment.ts'
 import { settlePayment } from './settling/settle-payment.ts'
 import { importStatement } from './statements/import-statement.ts'
+import { statementLines, statements } from './statements/list-statements.ts'
 
 /** What only the staff sees is there in its lists. */
 type SeenRefund = RefundRow & { title: string } & Partial<ListedRefund>
@@ -40,6 +42,12 @@ declare module '../../kernel/module.ts' {
 
 export const resolvers: Resolvers = {
   Query: {
+    payment: (_, { id }, ctx) => payment(ctx, id),
+    paymentsWaiting: (_, { eventId }, ctx) => paymentsWaiting(ctx, eventId),
+    deskCharge: (_, { reference }, ctx) => deskCharge(ctx, reference),
+    refund: (_, { id }, ctx) => refund(ctx, id),
+    statements: (_, __, ctx) => statements(ctx),
+    statementLines: (_, args, ctx) => statementLines(ctx, args),
     paymentMethods: (_, __, ctx) => paymentMethods(ctx),
     paymentStatus: (_, { transactionId }, ctx) => paymentStatus(ctx, transactionId),
     charge: (_, { id }, ctx) => charge(ctx, id),
@@ -90,26 +98,23 @@ export const resolvers: Resolvers = {
     payerName: ({ payerName }) => payerName ?? null,
     payerPhone: ({ payerPhone }) => payerPhone ?? null,
     note: ({ note, language }) => (language ? note : null), // of one's own charge there is no note of the staff
+    requestedBy: ({ requestedByName }) => requestedByName ?? null,
     approvedBy: ({ approvedByName }) => approvedByName ?? null,
     sentBy: ({ sentByName }) => sentByName ?? null,
+    needsOther: ({ needsOther }) => needsOther ?? false,
   },
   StaffPayment: {
     payment: (one) => one,
     providerReference: ({ providerRef }) => providerRef,
-    payerName: async (one) => (await payer(one)).name,
-    payerEmail: async (one) => (await payer(one)).email,
-    payerPhone: async (one) => one.payerPhone ?? (await payer(one)).phone,
+    operatorReference: ({ operatorRef }) => operatorRef,
+    payerName: async (one) => (await payerOf(one)).name,
+    payerEmail: async (one) => (await payerOf(one)).email,
+    payerPhone: async (one) => one.payerPhone ?? (await payerOf(one)).phone,
+    isInReview: ({ row }) => row.status === 'review',
+    recordedBy: async ({ recordedBy, page }) =>
+      recordedBy ? ((await page.recorders()).get(recordedBy) ?? null) : null,
+    charge: (one, _, ctx) => chargeOf(ctx, one),
+    refundable: async ({ chargeId, page }) => Math.max(0, (await page.kept()).get(chargeId) ?? 0),
     events: async ({ id, page }) => (await page.events()).get(id) ?? [],
   },
-}
-
-/** As it is on the charge, or in the account of whoever pays. */
-async function payer({ chargeId, page }: SeenPayment) {
-  const row = (await page.charges()).get(chargeId)
-  const account = row?.userId ? (await page.payers()).get(row.userId) : undefined
-  return {
-    name: row?.payerName || [account?.prenom, account?.nom].filter(Boolean).join(' ') || null,
-    email: row?.email ?? account?.email ?? null,
-    phone: row?.phone ?? account?.phone ?? null,
-  }
 }

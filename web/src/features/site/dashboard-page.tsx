@@ -13,6 +13,7 @@ import {
   UserCheck,
   Users,
   Video,
+  Wallet,
 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -194,6 +195,7 @@ const tools = [
   [ScrollText, 'dashboard.linkAudit', 'dashboard.linkAuditText', linkTo('audit')],
   [MailCheck, 'dashboard.linkOutbox', 'dashboard.linkOutboxText', linkTo('outbox')],
   [FileCheck, 'dashboard.linkDocuments', 'dashboard.linkDocumentsText', linkTo('document-admin')],
+  [Wallet, 'dashboard.linkTreasury', 'dashboard.linkTreasuryText', linkTo('treasury')],
   [CreditCard, 'dashboard.linkPayments', 'dashboard.linkPaymentsText', linkTo('test-payment')],
   [Video, 'dashboard.linkStreaming', 'dashboard.linkStreamingText', linkTo('test-streaming')],
 ] as const satisfies readonly (readonly [LucideIcon, string, string, string])[]

@@ -125,6 +125,11 @@ export const findAttemptOf = (db: Db | Tx, provider: ProviderId, dedupe: string)
     .where('paymentEvent.dedupe', '=', dedupe)
     .executeTakeFirst()
 
+export async function attemptsById(db: Db, ids: readonly string[]): Promise<Map<string, AttemptRow>> {
+  const rows = await db.selectFrom('paymentAttempt').selectAll().where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export const findByReference = (db: Db | Tx, reference: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('paymentAttempt').selectAll().where('reference', '=', reference).executeTakeFirst()
 
@@ -212,6 +217,7 @@ export interface AttemptFilter {
   statuses?: readonly AttemptStatus[]
   method?: AttemptMethod
   problem?: boolean
+  kind?: PaymentProblem
   /** A reference, an operator's number, a payer. */
   search?: string
   after?: string
@@ -244,7 +250,7 @@ export async function countAttempts(db: Db, filter: AttemptFilter, cap: number):
   return row?.n ?? 0
 }
 
-function matching(db: Db, { eventId, statuses, method, problem, search }: AttemptFilter) {
+function matching(db: Db, { eventId, statuses, method, problem, kind, search }: AttemptFilter) {
   let query = db
     .selectFrom('paymentAttempt')
     .innerJoin('charge', 'charge.id', 'paymentAttempt.chargeId')
@@ -253,11 +259,12 @@ function matching(db: Db, { eventId, statuses, method, problem, search }: Attemp
   if (statuses) query = query.where('paymentAttempt.status', 'in', [...statuses])
   if (method) query = query.where('paymentAttempt.method', '=', method)
   if (problem) query = query.where('paymentAttempt.problem', 'is not', null)
+  if (kind) query = query.where('paymentAttempt.problem', '=', kind)
   if (search)
     query = query.where((eb) =>
       eb.or([
         eb('paymentAttempt.reference', '=', search.toUpperCase()),
-        eb('paymentAttempt.operatorRef', '=', search),
+        eb('paymentAttempt.operatorRef', '=', search.replace(/\s+/g, '').toUpperCase()),
         eb('paymentAttempt.payerPhone', '=', search),
         eb('charge.email', '=', search.toLowerCase()),
         eb('charge.phone', '=', search),

@@ -46,14 +46,15 @@ export async function confirmOfflinePayment(ctx: Context, raw: unknown): Promise
   return seenPayments(ctx, [row])[0] as SeenPayment
 }
 
-/** A mandate, any other attempt, what it is about, or its charge. */
-async function meantBy(ctx: Context, typed: string): Promise<Meant> {
+/** A mandate, any other attempt, what it is about, or its charge. Refuses with NOT_FOUND. */
+export async function meantBy(ctx: Context, typed: string): Promise<Meant> {
   const reference = readMandateReference(typed) ?? typed.toUpperCase()
   const attempt = await findByReference(ctx.db, reference)
   if (attempt) return { chargeId: attempt.chargeId, attempt }
   const id = typed.toLowerCase()
   const own = isId(id) ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
-  const chargeId = own ?? (await chargeIdOf(ctx, isId(id) ? 'orderId' : 'registrationNumber', isId(id) ? id : typed))
+  const atDesk = { ...ctx, limits: { ...ctx.limits, spend: async () => {} } } // a queue asks more often than the public may
+  const chargeId = own ?? (await chargeIdOf(atDesk, isId(id) ? 'orderId' : 'registrationNumber', isId(id) ? id : typed))
   if (!chargeId) throw new Refusal('NOT_FOUND', 'payments.referenceUnknown', { field: 'reference' })
   return { chargeId }
 }

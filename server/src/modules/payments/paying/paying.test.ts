@@ -104,7 +104,7 @@ test('R-PAY-12 many who look at one payment ask the provider once in three secon
   assert.equal(asked(), 2)
 })
 
-test('R-GAP-08, R-PAY-13 a bad signature is 401 and does nothing; a genuine one of nothing we know is 200', async (t) => {
+test('R-GAP-08, R-PAY-13, F-PAY-02 a bad signature is 401 and does nothing; a genuine one of nothing we know is 200', async (t) => {
   const { w, standIn, hery, event } = await place(t)
   const order = await reserves(w, hery, event)
   const begun = await begins(w, hery, order.id)
@@ -153,7 +153,7 @@ test('R-GAP-08 what cannot be stored is not acknowledged: the provider comes aga
   assert.equal((await look(w.visitor(), begun.transactionId)).status, 'success')
 })
 
-test('R-PAY-13, -14 failed, and paid after all: the place is there; the other way round nothing is taken back', async (t) => {
+test('R-PAY-13, -14, F-PAY-06 failed, and paid after all: the place is there; the other way round nothing is taken back', async (t) => {
   const { w, standIn, hery, event } = await place(t)
   const [one, two] = [await reserves(w, hery, event), await reserves(w, hery, event)]
   const [first, second] = [await begins(w, hery, one.id), await begins(w, hery, two.id)]

@@ -1,20 +1,28 @@
 import { normalizePhone } from '@vondrona/rules/accounts'
-import { payment, searchTotalCap } from '@vondrona/rules/constants'
+import { payment as limits, searchTotalCap } from '@vondrona/rules/constants'
 import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { noteRead } from '../../audit/index.ts'
-import { type AttemptFilter, type AttemptMethod, countAttempts, listAttempts } from '../attempts/store.ts'
-import { seenPayments } from './seen-payments.ts'
-import { sumPayments } from './store.ts'
+import {
+  type AttemptFilter,
+  type AttemptMethod,
+  countAttempts,
+  findAttempt,
+  listAttempts,
+  type PaymentProblem,
+} from '../attempts/store.ts'
+import { type SeenPayment, seenPayments } from './seen-payments.ts'
+import { countProblems, countRefunds, sumPayments } from './store.ts'
 
 interface Filters {
   eventId?: string | null
   status?: string | null
   method?: AttemptMethod | null
   problem?: boolean | null
+  kind?: PaymentProblem | null
   search?: string | null
 }
 
@@ -30,15 +38,16 @@ export async function payments(ctx: Context, filters?: Filters | null, paginatio
   return { ...page, total, items: seenPayments(ctx, items) }
 }
 
-function readFilter({ eventId, status, method, problem, search }: Filters): Omit<AttemptFilter, 'limit'> {
-  if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
-  const words = (search ?? '').trim().slice(0, payment.search.max)
+function readFilter({ eventId, status, method, problem, kind, search }: Filters): Omit<AttemptFilter, 'limit'> {
+  checkEvent(eventId)
+  const words = (search ?? '').trim().slice(0, limits.search.max)
   const isShown = (wanted: string) => attemptStatuses.filter((one) => shownStatus(one) === wanted)
   return {
     eventId: eventId ?? undefined,
     statuses: status ? isShown(status === 'completed' ? 'success' : status) : undefined,
     method: method ?? undefined,
     problem: problem ?? undefined,
+    kind: kind ?? undefined,
     search: words ? (normalizePhone(words) ?? words) : undefined,
   }
 }
@@ -46,6 +55,28 @@ function readFilter({ eventId, status, method, problem, search }: Filters): Omit
 /** The books of one event, or of all. */
 export async function paymentSums(ctx: Context, eventId?: string | null) {
   ctx.require('paymentSums')
-  if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
+  checkEvent(eventId)
   return sumPayments(ctx.db, eventId ?? null)
+}
+
+/** What waits for those who look after the money, of one event or of all. */
+export async function paymentsWaiting(ctx: Context, eventId?: string | null) {
+  ctx.require('paymentsWaiting')
+  checkEvent(eventId)
+  const problems = await countProblems(ctx.db, eventId ?? null)
+  return { problems, ...(await countRefunds(ctx.db, eventId ?? null)) }
+}
+
+/** One payment as the staff sees it; null for those that are tests, too. */
+export async function payment(ctx: Context, id: string): Promise<SeenPayment | null> {
+  ctx.require('payment')
+  const row = isId(id) ? await findAttempt(ctx.db, id) : undefined
+  const [seen] = seenPayments(ctx, row ? [row] : [])
+  if (!seen || (await seen.page.charges()).get(seen.chargeId)?.isTest) return null
+  await noteRead(ctx, 'payments', 1)
+  return seen
+}
+
+function checkEvent(eventId: string | null | undefined) {
+  if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
 }

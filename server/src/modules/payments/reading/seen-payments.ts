@@ -1,3 +1,4 @@
+import type { Ariary } from '@vondrona/rules/money'
 import { liveStatuses, shownStatus } from '@vondrona/rules/payments'
 import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
@@ -5,6 +6,8 @@ import { contactsOf } from '../../accounts/index.ts'
 import { type AttemptRow, attemptsOf, type EventRow, eventsOfAttempts } from '../attempts/store.ts'
 import { type ReceiptRow, type RefundRow, receiptsOf, refundsOf } from '../books/store.ts'
 import { type ChargeRow, chargesOf, dueOf } from '../charges/store.ts'
+import { keptOf } from '../refunds/store.ts'
+import { pseudosOf } from './store.ts'
 
 /** An attempt together with those that were read with it. */
 export type SeenPayment = Omit<AttemptRow, 'status' | 'paymentUrl'> & {
@@ -47,6 +50,17 @@ class SeenCharges {
   events(): Promise<Map<string, EventRow[]>> {
     return this.#once('events', () => eventsOfAttempts(this.#ctx.db, this.#attemptIds))
   }
+  /** What of each charge can still go back. */
+  kept(): Promise<Map<string, Ariary>> {
+    return this.#once('kept', () => keptOf(this.#ctx.db, this.#chargeIds))
+  }
+  /** Pseudos of those who recorded attempts of these charges. */
+  recorders(): Promise<Map<string, string>> {
+    return this.#once('recorders', async () => {
+      const all = [...(await this.attempts()).values()].flat()
+      return pseudosOf(this.#ctx.db, [...new Set(all.flatMap(({ recordedBy }) => recordedBy ?? []))])
+    })
+  }
   /** The accounts of those who pay with one. */
   payers() {
     return this.#once('payers', async () => {
@@ -80,10 +94,27 @@ export function seenPayments(ctx: Context, rows: readonly AttemptRow[]): SeenPay
 }
 
 /** What is left to pay is 0 where nothing can be paid any more. */
-export function seenCharge(ctx: Context, row: ChargeRow): SeenCharge {
+export function seenCharge(ctx: Context, row: ChargeRow, page = new SeenCharges(ctx, [row.id])): SeenCharge {
   const isOpen = !row.paidAt && row.payableUntil > ctx.now() && dueOf(row) > 0
-  const page = new SeenCharges(ctx, [row.id])
   return { ...row, due: isOpen ? dueOf(row) : 0, payableUntil: isOpen ? row.payableUntil : null, page }
+}
+
+/** Who pays, as it is on the charge, or in the account. */
+export async function payerOf({ chargeId, page }: Pick<SeenPayment, 'chargeId' | 'page'>) {
+  const row = (await page.charges()).get(chargeId)
+  const account = row?.userId ? (await page.payers()).get(row.userId) : undefined
+  return {
+    name: row?.payerName || [account?.prenom, account?.nom].filter(Boolean).join(' ') || null,
+    email: row?.email ?? account?.email ?? null,
+    phone: row?.phone ?? account?.phone ?? null,
+  }
+}
+
+/** Its charge, with whatever the others of the page have fetched. */
+export async function chargeOf(ctx: Context, { chargeId, page }: SeenPayment): Promise<SeenCharge> {
+  const row = (await page.charges()).get(chargeId)
+  if (!row) throw new Error('an attempt without its charge')
+  return seenCharge(ctx, row, page)
 }
 
 export const paymentsOf = async (ctx: Context, { id, page }: SeenCharge): Promise<SeenPayment[]> =>

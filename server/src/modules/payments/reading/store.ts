@@ -1,12 +1,31 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 
-/** How many payments wait for a person, tests left out. */
-export async function countProblems(db: Db | Tx): Promise<number> {
+/** How many payments wait for a person, tests left out; of one event or of all. */
+export async function countProblems(db: Db | Tx, eventId: string | null = null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payment_attempt a join charge c on c.id = a.charge_id
-    where a.problem is not null and not c.is_test`.execute(db)
+    where a.problem is not null and not c.is_test and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
+}
+
+/** How many refunds are to be approved, and how many to be paid out. */
+export async function countRefunds(db: Db | Tx, eventId: string | null) {
+  const { rows } = await sql<{ refundsToApprove: number; payoutsToMake: number }>`
+    select (count(*) filter (where r.status in ('requested', 'failed')))::int as refunds_to_approve,
+      (count(*) filter (where r.status in ('approved', 'sent')))::int as payouts_to_make
+    from refund r join charge c on c.id = r.charge_id
+    where r.status in ('requested', 'approved', 'sent', 'failed') and not c.is_test
+      and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)`.execute(db)
+  return rows[0] ?? { refundsToApprove: 0, payoutsToMake: 0 }
+}
+
+/** Pseudos of those of the staff who recorded payments. */
+export async function pseudosOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('appUser').select(['id', 'pseudo']).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map(({ id, pseudo }) => [id, pseudo]))
 }
 
 export interface PaymentSums {
@@ -17,6 +36,7 @@ export interface PaymentSums {
   pending: number
   problems: number
   unexplained: number
+  balances: { provider: string; balance: number }[]
 }
 
 /** From the books, of one event or of all; tests left out. Whole Ariary. */
@@ -34,6 +54,9 @@ export async function sumPayments(db: Db, eventId: string | null): Promise<Payme
     select books.*,
       (select count(*) from payment_attempt a join mine on mine.id = a.charge_id
         where a.status in ('created', 'started', 'start_unknown', 'pending'))::int as pending,
+      (select coalesce(json_agg(json_build_object('provider', provider, 'balance', balance) order by provider), '[]')
+        from (select substr(l.account, 10) as provider, sum(l.amount)::bigint as balance from ledger_entry l
+          join mine on mine.id = l.charge_id where not l.is_test and l.account like 'clearing:%' group by 1) held) as balances,
       (select count(*) from payment_attempt a join mine on mine.id = a.charge_id where a.problem is not null)::int as problems
     from books`.execute(db)
   return rows[0] as PaymentSums

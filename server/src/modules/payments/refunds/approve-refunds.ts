@@ -7,8 +7,9 @@ import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { RefundRow } from '../books/store.ts'
-import { listed } from './list-refunds.ts'
-import { approveBatches, batchesOf, type ListedRefund, lockRefunds, moveRefunds, totalsOf } from './store.ts'
+import { eyesOn } from './four-eyes.ts'
+import { type ListedRefund, listed } from './list-refunds.ts'
+import { approveBatches, lockRefunds, moveRefunds } from './store.ts'
 import { tellRefunds } from './tell-refunds.ts'
 
 /**
@@ -41,12 +42,7 @@ export async function approveRefunds(ctx: Context, raw: unknown): Promise<Listed
 const batchIdsOf = (rows: readonly RefundRow[]) => [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]
 
 async function checkEyes(tx: Tx, by: string, rows: readonly RefundRow[]) {
-  const batches = new Map((await batchesOf(tx, batchIdsOf(rows))).map((batch) => [batch.id, batch]))
-  const totals = await totalsOf(tx, [...batches.keys()])
-  const isOwn = ({ requestedBy, batchId }: RefundRow) =>
-    requestedBy === by || batches.get(batchId ?? '')?.createdBy === by
-  const isLarge = ({ amount, batchId }: RefundRow) =>
-    Math.max(amount, totals.get(batchId ?? '') ?? 0) > treasury.fourEyesAbove
+  const { isOwn, isLarge } = await eyesOn(tx, by, rows)
   const own = rows.filter(isOwn)
   // in pieces it is as much
   const sum = own.reduce((all, { amount }) => all + amount, 0)

@@ -17,5 +17,5 @@ export async function createRefundBatch(ctx: Context, raw: unknown): Promise<Lis
     if (count === 0) throw new Refusal('CONFLICT', 'payments.noRefunds')
     await writeAudit(tx, ctx, 'refund.gathered', { targetId: id, detail: { eventId, count } })
   })
-  return (await listBatches(ctx.db, null, id, 1))[0] as ListedBatch
+  return (await listBatches(ctx.db, createdBy, null, id, 1))[0] as ListedBatch
 }

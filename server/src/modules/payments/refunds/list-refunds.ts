@@ -5,11 +5,16 @@ import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { noteRead } from '../../audit/index.ts'
-import { type ListedBatch, type ListedRefund, listBatches, listRefunds, sumRefunds } from './store.ts'
+import { eyesOn } from './four-eyes.ts'
+import { findRefund, type ListedBatch, listBatches, listRefunds, type RefundLine, sumRefunds } from './store.ts'
+
+/** A refund as somebody of the staff sees it. */
+export type ListedRefund = RefundLine & { needsOther: boolean }
 
 interface Filters {
   eventId?: string | null
   status?: RefundStatus | null
+  open?: boolean | null
   batchId?: string | null
 }
 
@@ -17,25 +22,44 @@ interface Filters {
 export async function refunds(ctx: Context, filters?: Filters | null, pagination?: Pagination | null) {
   ctx.require('refunds')
   const { after, limit } = pageStart(pagination)
-  const { eventId, status, batchId } = filters ?? {}
+  const { eventId, status, open, batchId } = filters ?? {}
   for (const [field, id] of Object.entries({ eventId, batchId }))
     if (id && !isId(id)) throw badInput([{ field, key: 'shell.badInput' }])
-  const filter = { eventId: eventId ?? undefined, status: status ?? undefined, batchId: batchId ?? undefined }
+  const filter = {
+    eventId: eventId ?? undefined,
+    status: status ?? undefined,
+    open: open ?? undefined,
+    batchId: batchId ?? undefined,
+  }
   const page = pageOf(await listRefunds(ctx.db, { ...filter, after, limit: limit + 1 }), limit)
   await noteRead(ctx, 'refunds', page.items.length)
-  return { ...page, ...(await sumRefunds(ctx.db, filter, searchTotalCap)) }
+  return { ...page, items: await seenBy(ctx, page.items), ...(await sumRefunds(ctx.db, filter, searchTotalCap)) }
 }
 
 /** Newest first, of one event or of all. */
 export async function refundBatches(ctx: Context, eventId?: string | null): Promise<ListedBatch[]> {
-  ctx.require('refundBatches')
+  const { id: viewer } = ctx.require('refundBatches')
   if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
-  return listBatches(ctx.db, eventId ?? null, null, treasury.batchesShown)
+  return listBatches(ctx.db, viewer, eventId ?? null, null, treasury.batchesShown)
+}
+
+/** One of them; null for those that are tests, too. */
+export async function refund(ctx: Context, id: string): Promise<ListedRefund | null> {
+  ctx.require('refund')
+  const row = isId(id) ? await findRefund(ctx.db, id) : undefined
+  const [seen] = row ? await listed(ctx, [row.id]) : []
+  if (seen) await noteRead(ctx, 'refunds', 1)
+  return seen ?? null
 }
 
 /** These refunds as the staff sees them, in the order of the ids. */
 export async function listed(ctx: Context, ids: readonly string[]): Promise<ListedRefund[]> {
   const rows = await listRefunds(ctx.db, { ids, limit: ids.length })
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map((await seenBy(ctx, rows)).map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? [])
+}
+
+async function seenBy(ctx: Context, rows: readonly RefundLine[]): Promise<ListedRefund[]> {
+  const { needsOther } = await eyesOn(ctx.db, ctx.require('refunds').id, rows)
+  return rows.map((row) => ({ ...row, needsOther: needsOther(row) }))
 }

@@ -7,7 +7,7 @@ import type { Cell } from '../../../kernel/sheets/sheet.ts'
 import { findUser, toActor } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { payoutTickets } from './export-payouts.ts'
-import { type ListedRefund, listRefunds } from './store.ts'
+import { listRefunds, type RefundLine } from './store.ts'
 
 /** What is to be paid out of a batch, as a spreadsheet: telephone, amount, name, reference; without what is rejected. */
 export async function payoutList(ctx: Context, token: string): Promise<{ name: string; bytes: Buffer }> {
@@ -31,7 +31,7 @@ async function* inOnePage<T>(rows: readonly T[]) {
   yield rows
 }
 
-const values = (word: (key: string) => string): readonly (readonly [string, (row: ListedRefund) => Cell])[] => [
+const values = (word: (key: string) => string): readonly (readonly [string, (row: RefundLine) => Cell])[] => [
   ['phone', ({ payerPhone }) => payerPhone?.replace(/^\+261/, '0')], // as it is typed; with + it would be a formula
   ['amount', ({ amount }) => amount],
   ['name', ({ payerName }) => payerName],

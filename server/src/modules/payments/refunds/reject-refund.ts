@@ -8,8 +8,8 @@ import { book, type RefundRow } from '../books/store.ts'
 import { lockCharges } from '../charges/store.ts'
 import { forgetErased } from '../erasing/store.ts'
 import { tellPayer } from '../receipts/tell-payer.ts'
-import { listed } from './list-refunds.ts'
-import { findRefund, type ListedRefund, lockRefunds, moveRefunds } from './store.ts'
+import { type ListedRefund, listed } from './list-refunds.ts'
+import { findRefund, lockRefunds, moveRefunds } from './store.ts'
 import { tellRefunds } from './tell-refunds.ts'
 
 /**

@@ -6,8 +6,8 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { requestRefunds } from '../books/request-refunds.ts'
 import { lockCharges } from '../charges/store.ts'
-import { listed } from './list-refunds.ts'
-import { keptOf, type ListedRefund } from './store.ts'
+import { type ListedRefund, listed } from './list-refunds.ts'
+import { keptOf } from './store.ts'
 
 /**
  * Money goes back although nobody gave a place up: all or a part of what was paid and did not go back yet. The places

@@ -9,8 +9,8 @@ import { type AttemptRow, attemptsOf } from '../attempts/store.ts'
 import { type RefundRow, refundsOf } from '../books/store.ts'
 import { inParallel } from '../settling/in-parallel.ts'
 import { finishRefund } from './finish-refund.ts'
-import { listed } from './list-refunds.ts'
-import { changeRefund, type ListedRefund, lockRefunds, moveRefunds } from './store.ts'
+import { type ListedRefund, listed } from './list-refunds.ts'
+import { changeRefund, lockRefunds, moveRefunds } from './store.ts'
 import { tellRefunds } from './tell-refunds.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { treasury } from '@vondrona/rules/constants'
 import type { Ariary } from '@vondrona/rules/money'
 import { type RefundMove, type RefundStatus, refundStates } from '@vondrona/rules/payments'
 import { sql } from 'kysely'
@@ -107,22 +108,28 @@ export interface ListedBatch {
   title: string
   status: RefundStatus
   count: number
+  done: number
   total: number
   createdAt: Date
   createdBy: string | null
   approvedBy: string | null
+  needsOther: boolean
 }
 
-/** Newest first; the state of a batch is that of whatever in it is least far. */
+/** Newest first; the state of a batch is that of whatever in it is least far. `needsOther`: it is not `viewer` who approves it. */
 export async function listBatches(
   db: Db,
+  viewer: string,
   eventId: string | null,
   id: string | null,
   limit: number,
 ): Promise<ListedBatch[]> {
   const { rows } = await sql<ListedBatch>`
     select b.id, b.title, b.created_at, maker.pseudo as created_by, approver.pseudo as approved_by,
-      count(r.id)::int as count, coalesce(sum(r.amount) filter (where r.status <> 'rejected'), 0)::bigint as total,
+      count(r.id)::int as count, (count(*) filter (where r.status = 'done'))::int as done,
+      coalesce(sum(r.amount), 0) > ${treasury.fourEyesAbove} and coalesce(bool_or(r.status in ('requested', 'failed')
+        and (b.created_by = ${viewer} or r.requested_by = ${viewer})), false) as needs_other,
+      coalesce(sum(r.amount) filter (where r.status <> 'rejected'), 0)::bigint as total,
       case when bool_or(r.status = 'requested') then 'requested' when bool_or(r.status = 'approved') then 'approved'
         when bool_or(r.status = 'failed') then 'failed' when bool_or(r.status = 'sent') then 'sent'
         when bool_or(r.status = 'done') then 'done' else 'rejected' end as status
@@ -130,42 +137,45 @@ export async function listBatches(
       and (${id}::uuid is null or id = ${id}::uuid) order by id desc limit ${limit}) b
     left join refund r on r.batch_id = b.id
     left join app_user maker on maker.id = b.created_by left join app_user approver on approver.id = b.approved_by
-    group by b.id, b.title, b.created_at, maker.pseudo, approver.pseudo order by b.id desc`.execute(db)
+    group by b.id, b.title, b.created_at, b.created_by, maker.pseudo, approver.pseudo order by b.id desc`.execute(db)
   return rows
 }
 
 export interface RefundFilter {
   eventId?: string
   status?: RefundStatus
+  open?: boolean
   batchId?: string
   ids?: readonly string[]
   after?: string
   limit: number
 }
 
-/** A refund as the staff sees it. */
-export type ListedRefund = RefundRow & {
+/** A refund with who it concerns. */
+export type RefundLine = RefundRow & {
   title: string
   language: 'fr' | 'en'
   payerName: string | null
   payerPhone: string | null
+  requestedByName: string | null
   approvedByName: string | null
   sentByName: string | null
 }
 
 /** Newest first, without tests; by keyset. The telephone is the one that paid, else the payer's. */
-export async function listRefunds(db: Db | Tx, { after, limit, ...filter }: RefundFilter): Promise<ListedRefund[]> {
+export async function listRefunds(db: Db | Tx, { after, limit, ...filter }: RefundFilter): Promise<RefundLine[]> {
   const start = after ? await findRefund(db, after) : undefined
   if (after && !start) return []
-  const { rows } = await sql<ListedRefund>`
+  const { rows } = await sql<RefundLine>`
     select r.*, c.title, c.language,
       coalesce(nullif(c.payer_name, ''), nullif(concat_ws(' ', u.prenom, u.nom), '')) as payer_name,
       coalesce(a.payer_phone, (select p.payer_phone from payment_attempt p where p.charge_id = r.charge_id
         and p.status = 'succeeded' and p.payer_phone is not null order by p.settled_at limit 1), c.phone, u.phone) as payer_phone,
-      approver.pseudo as approved_by_name, sender.pseudo as sent_by_name
+      asker.pseudo as requested_by_name, approver.pseudo as approved_by_name, sender.pseudo as sent_by_name
     from refund r join charge c on c.id = r.charge_id
     left join app_user u on u.id = c.user_id and u.deleted_at is null
     left join payment_attempt a on a.id = r.attempt_id
+    left join app_user asker on asker.id = r.requested_by
     left join app_user approver on approver.id = r.approved_by
     left join app_user sender on sender.id = r.sent_by
     where ${matching(filter)} and ${start ? sql`(r.requested_at, r.id) < (${start.requestedAt}, ${start.id}::uuid)` : sql`true`}
@@ -186,10 +196,12 @@ export async function sumRefunds(db: Db, filter: Omit<RefundFilter, 'limit'>, ca
 const matching = ({
   eventId,
   status,
+  open,
   batchId,
   ids,
 }: Omit<RefundFilter, 'limit' | 'after'>) => sql<boolean>`not c.is_test
   and ${eventId ? sql`c.event_id = ${eventId}::uuid` : sql`true`} and ${status ? sql`r.status = ${status}` : sql`true`}
+  and ${open ? sql`r.status in ('requested', 'approved', 'sent', 'failed')` : sql`true`}
   and ${batchId ? sql`r.batch_id = ${batchId}::uuid` : sql`true`} and ${ids ? sql`r.id = any(${[...ids]}::uuid[])` : sql`true`}`
 
 /** How many wait for somebody of the staff, tests left out. */

@@ -13,6 +13,10 @@ export const tellRefunds = (tx: Tx, ctx: Context): Promise<void> =>
 export const announceRefunds = (ctx: Context): Promise<void> =>
   ctx.transaction(async (tx) => {
     const to = [...(await staffRecipients(tx, 'admin')), ...(await staffRecipients(tx, 'admin_mit'))]
-    const common = { kind: 'payments.refunds', group: 'payments.refunds', link: linkTo('mit') } as const
+    const common = {
+      kind: 'payments.refunds',
+      group: 'payments.refunds',
+      link: linkTo('treasury', { query: { tab: 'refunds' } }),
+    } as const
     await notifyGroup(tx, systemContext(ctx), { to, ...common, count: await countWaiting(tx) })
   })

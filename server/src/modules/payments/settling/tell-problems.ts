@@ -19,7 +19,7 @@ export const announceProblems = (ctx: Context): Promise<void> =>
       to: [...admins, ...organisers],
       kind: 'payments.problems',
       group: 'payments.problems',
-      link: linkTo('mit'),
+      link: linkTo('treasury', { query: { problem: 'any' } }),
       count: await countProblems(tx),
     })
   })

@@ -67,7 +67,7 @@ async function keep(tx: Tx, ctx: Context, file: File, lines: readonly StatementL
     lines.map(({ names, operatorRef, amount, at }, position) => ({
       importId: id,
       position,
-      reference: matches[position]?.attempt?.reference ?? names[0] ?? null,
+      reference: matches[position]?.attempt?.reference ?? names.find((name) => /\p{L}/u.test(name)) ?? null, // dates, too, are names
       operatorRef,
       amount,
       at,

@@ -131,8 +131,41 @@ export async function missingIn(tx: Tx, provider: ProviderId, from: Date, to: Da
 export const setMissing = (tx: Tx, id: string, missing: number) =>
   tx.updateTable('statementImport').set({ missing }).where('id', '=', id).execute()
 
+export interface LineFilter {
+  importId: string
+  outcome: LineOutcome | null
+}
+
+/** Lines in their order after a position, with the payment that each is about and what the books have of it. */
+export async function listLines(
+  db: Db,
+  { importId, outcome, after, limit }: LineFilter & { after: number; limit: number },
+) {
+  const { rows } = await sql<LineRow & { paymentId: string | null; booked: number | null }>`
+    select l.*, a.id as payment_id, e.amount as booked from (
+      select * from statement_line where import_id = ${importId} and position > ${after}
+        and (${outcome}::text is null or outcome = ${outcome}) order by position limit ${limit}) l
+    left join lateral (select a.id, a.provider from payment_attempt a join charge c on c.id = a.charge_id and not c.is_test
+      where a.id = l.attempt_id or (l.attempt_id is null and a.operator_ref = l.operator_ref)
+      order by a.created_at desc limit 1) a on true
+    left join ledger_entry e on e.tx = 'capture:' || a.id and e.account = 'clearing:' || a.provider
+    order by l.position`.execute(db)
+  return rows
+}
+
+export async function countLines(db: Db, { importId, outcome }: LineFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from statement_line where import_id = ${importId}
+      and (${outcome}::text is null or outcome = ${outcome})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 export interface StatementResult {
   id: string
+  provider: string
+  name: string
+  importedAt: Date
+  importedBy: string | null
   lines: number
   matched: number
   amountDiffers: number
@@ -141,15 +174,19 @@ export interface StatementResult {
   settled: number
 }
 
-export async function resultOf(db: Db, id: string): Promise<StatementResult> {
+export const resultOf = async (db: Db, id: string): Promise<StatementResult> =>
+  (await resultsOf(db, id, 1))[0] as StatementResult
+
+/** Newest first; of one, or of all. */
+export async function resultsOf(db: Db, id: string | null, limit: number): Promise<StatementResult[]> {
   const { rows } = await sql<StatementResult>`
-    select i.id, i.lines, i.missing,
+    select i.id, i.provider, i.name, i.imported_at, u.pseudo as imported_by, i.lines, i.missing,
       (count(*) filter (where l.outcome in ('matched', 'payout')))::int as matched,
       (count(*) filter (where l.outcome in ('amount_differs', 'double')))::int as amount_differs,
       (count(*) filter (where l.outcome = 'unknown'))::int as unknown,
       (count(*) filter (where l.outcome = 'settled'))::int as settled
-    from statement_import i left join statement_line l on l.import_id = i.id where i.id = ${id} group by i.id`.execute(
-    db,
-  )
-  return rows[0] as StatementResult
+    from (select * from statement_import where ${id}::uuid is null or id = ${id}::uuid order by id desc limit ${limit}) i
+    left join app_user u on u.id = i.imported_by left join statement_line l on l.import_id = i.id
+    group by i.id, i.provider, i.name, i.imported_at, i.lines, i.missing, u.pseudo order by i.id desc`.execute(db)
+  return rows
 }

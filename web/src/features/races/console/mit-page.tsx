@@ -28,13 +28,16 @@ type TabName = (typeof tabs)[number]
 export function MitPage({
   bibs,
   gates,
-  postponing,
   formEditor,
+  money,
+  postponing,
 }: {
   bibs: (eventId: string, printing: ReactNode) => ReactNode
   gates: (eventId: string) => ReactNode
-  postponing: (eventId: string, onClose: () => void) => ReactNode
   formEditor: FormEditorPart
+  /** What of the payments of a race waits. */
+  money: (eventId: string) => ReactNode
+  postponing: (eventId: string, onClose: () => void) => ReactNode
 }) {
   const t = useTexts(texts)
   useTitle(t('organising.title'))
@@ -125,6 +128,7 @@ export function MitPage({
             <Overview
               counts={data.mitParticipationCounts}
               key={eventId}
+              money={money(eventId)}
               onPostpone={() => setPostponing(true)}
               onShow={(change) => go({ tab: 'registrations', ...change })}
               race={race}

@@ -1,7 +1,7 @@
 import { race as limits } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/races/organising'
 import { CalendarClock, FileArchive, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { download } from '../../../lib/device/download.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -29,11 +29,13 @@ type Counts = ConsoleRace['mitParticipationCounts']
 export function Overview({
   race,
   counts,
+  money,
   onShow,
   onPostpone,
 }: {
   race: RaceRules
   counts: Counts
+  money: ReactNode
   onShow: (filter: { status?: string; documents?: string }) => void
   onPostpone: () => void
 }) {
@@ -46,33 +48,36 @@ export function Overview({
   const waiting = data?.mitParticipations.total
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-      <Card title={t('organising.counts')}>
-        <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-          {counts.map(({ status, count }) => (
-            <li key={status}>
-              <button
-                className="flex min-h-16 w-full flex-col rounded-control border px-3 py-2.5 text-left transition-colors hover:bg-sunken"
-                onClick={() => onShow({ status })}
-                type="button"
-              >
-                <span className="font-semibold text-xl tabular-nums">{formatNumber(count)}</span>
-                <span className="text-faint text-sm">{t(`organising.status.${status}`)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {counts.length === 0 && <p className="text-soft">{t('organising.noneText')}</p>}
-        <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-2.5 border-t pt-4">
-          <p>
-            {waiting === 0
-              ? t('organising.toCheckNone')
-              : `${t('organising.toCheck')} : ${waiting === undefined ? '…' : formatNumber(waiting)}`}
-          </p>
-          {Boolean(waiting) && (
-            <Button onClick={() => onShow({ documents: 'submitted' })}>{t('organising.see')}</Button>
-          )}
-        </div>
-      </Card>
+      <div className="grid gap-4 lg:gap-5">
+        <Card title={t('organising.counts')}>
+          <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+            {counts.map(({ status, count }) => (
+              <li key={status}>
+                <button
+                  className="flex min-h-16 w-full flex-col rounded-control border px-3 py-2.5 text-left transition-colors hover:bg-sunken"
+                  onClick={() => onShow({ status })}
+                  type="button"
+                >
+                  <span className="font-semibold text-xl tabular-nums">{formatNumber(count)}</span>
+                  <span className="text-faint text-sm">{t(`organising.status.${status}`)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {counts.length === 0 && <p className="text-soft">{t('organising.noneText')}</p>}
+          <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-2.5 border-t pt-4">
+            <p>
+              {waiting === 0
+                ? t('organising.toCheckNone')
+                : `${t('organising.toCheck')} : ${waiting === undefined ? '…' : formatNumber(waiting)}`}
+            </p>
+            {Boolean(waiting) && (
+              <Button onClick={() => onShow({ documents: 'submitted' })}>{t('organising.see')}</Button>
+            )}
+          </div>
+        </Card>
+        {money}
+      </div>
       <RaceDayCard eventId={race.id} />
       <MessageCard race={race} />
       <Card text={t('organising.postponeText')} title={t('organising.postpone')}>

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { signedIn } from '../../fixtures/newsroom.ts'
+import { makeRace, type Race } from '../../fixtures/races.ts'
+import { expect, test, type World } from '../../fixtures/world.ts'
+
+/** What those who look after the money do: at the desk, with refunds, and with the statement of an operator. */
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+/** Somebody registers and takes a mandate; gives its reference. */
+async function mandateOf(world: World, race: Race, fullName: string): Promise<string> {
+  const input = {
+    eventId: race.id,
+    ticketTypeId: race.ticketTypeId,
+    fullName,
+    email: `${fullName.toLowerCase().replace(' ', '.')}@exemple.mg`,
+    phone: '034 00 000 12',
+    gender: 'female',
+    nationality: 'malagasy',
+    birthDate: '1990-05-01',
+    idType: 'CIN',
+    idNumber: '101 234 567 890',
+    idempotencyKey: crypto.randomUUID(),
+  }
+  const register = 'mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id } }'
+  const { createMitParticipation } = await world.api<{ createMitParticipation: { id: string } }>(register, { input })
+  const make =
+    'mutation($id: ID, $key: ID!) { createPaymentMandate(participationId: $id, idempotencyKey: $key) { reference } }'
+  const variables = { id: createMitParticipation.id, key: crypto.randomUUID() }
+  const { createPaymentMandate } = await world.api<{ createPaymentMandate: { reference: string } }>(make, variables)
+  return createPaymentMandate.reference
+}
+
+const dearRace = async (world: World) => makeRace(world, await world.admin(), 'Course des cimes', 250_000)
+
+test('R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash; a large refund needs a second person, and the books balance', async ({
+  page,
+  world,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  for (const role of ['user', 'redacteur'] as const) {
+    const nobody = await browser.newPage({ baseURL: world.url })
+    await signedIn(nobody, await world.member({ role }))
+    await nobody.goto('/admin/payments')
+    await expect(nobody.getByText('Accès refusé : espace réservé aux administrateurs')).toBeVisible()
+    expect(new URL(nobody.url()).pathname).not.toBe('/admin/payments')
+    await nobody.close()
+  }
+  const race = await dearRace(world)
+  const reference = await mandateOf(world, race, 'Rasoa Lala')
+  await signedIn(page, await world.member({ role: 'admin_mit' }))
+  await page.goto(`/admin/payments?tab=desk&event=${race.id}`)
+  await page.getByLabel('Référence', { exact: true }).fill('MP-00000-00000')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText('Aucun paiement ne porte cette référence')).toBeVisible()
+  await page.getByLabel('Référence', { exact: true }).fill(reference.toLowerCase())
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByText('Rasoa Lala')).toBeVisible()
+  await isAccessible(page)
+  await fitsWidth(page)
+  await page.getByRole('button', { name: /^Encaisser 250\s000\sAr$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Encaissé' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Ouvrir le reçu n° \d{4}-\d{6}/ })).toHaveAttribute('href', /\.pdf\?key=/)
+
+  await page.getByRole('tab', { name: /^Paiements/ }).click()
+  await page.getByRole('button', { name: /Rasoa Lala/ }).click()
+  await expect(dialog(page).getByText('Équipe : payé')).toBeVisible()
+  await isAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Rembourser' }).click()
+  await dialog(page).getByRole('button', { name: 'Rembourser' }).click()
+  await expect(dialog(page).getByText('Indiquez une raison.')).toBeVisible()
+  await dialog(page).getByLabel('Raison').fill('Blessure')
+  await dialog(page).getByRole('button', { name: 'Rembourser' }).click()
+  await expect(page.getByText('Remboursement demandé')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: /^Remboursements/ }).click()
+  await page.getByRole('button', { name: /Rasoa Lala/ }).click()
+  await expect(dialog(page).getByText(/une autre personne doit l'approuver/)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Approuver' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Créer un lot' }).click()
+  await dialog(page).getByLabel('Titre').fill('Blessures')
+  await dialog(page).getByRole('button', { name: 'Créer un lot' }).click()
+  await expect(dialog(page).getByText(/Vous avez créé ce lot/)).toBeVisible()
+  await isAccessible(page)
+  await fitsWidth(page)
+
+  const other = await browser.newPage({ baseURL: world.url, viewport: { width: 360, height: 740 } })
+  await signedIn(other, await world.admin())
+  await other.goto(`/admin/payments?tab=refunds&event=${race.id}`)
+  await other.getByRole('button', { name: /Blessures/ }).click()
+  await dialog(other).getByRole('button', { name: 'Approuver le lot' }).click()
+  await expect(other.getByText('Lot approuvé')).toBeVisible()
+  const [list] = await Promise.all([
+    other.waitForEvent('download'),
+    dialog(other).getByRole('button', { name: 'Liste des versements (CSV)' }).click(),
+  ])
+  expect(await readFile(await list.path(), 'utf8')).toMatch(/0340000012;250000;Rasoa Lala/)
+  await dialog(other).getByRole('button', { name: 'Commencer les versements' }).click()
+  await dialog(other)
+    .getByRole('button', { name: /Rasoa Lala/ })
+    .click()
+  await dialog(other).getByRole('button', { name: 'Marquer versé' }).click()
+  await dialog(other).getByLabel('Référence du versement').fill('PP261123.1000.A1')
+  await dialog(other).getByRole('button', { name: 'Marquer versé' }).click()
+  await expect(other.getByText('Versement enregistré')).toBeVisible()
+  await expect(dialog(other).getByText('PP261123.1000.A1')).toBeVisible()
+  await other.goto(`/admin/payments?event=${race.id}`)
+  const books = other.getByRole('region', { name: 'Comptes' })
+  await expect(books.getByText(/^250\s000\sAr$/)).toHaveCount(2) // received, and paid back
+  await expect(books.getByText('Les comptes sont justes')).toBeVisible()
+  await isAccessible(other)
+  await other.close()
+})
+
+test('F-PAY-09 a statement with another amount and an unknown line is compared, decided, and attached', async ({
+  page,
+  world,
+}) => {
+  const race = await dearRace(world)
+  const [less, unknown] = [await mandateOf(world, race, 'Zafy Noro'), await mandateOf(world, race, 'Vola Bao')]
+  await signedIn(page, await world.admin())
+  await page.goto(`/admin/payments?tab=statements&event=${race.id}`)
+  const file = page.getByLabel('Choisir un fichier CSV')
+  await file.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('bonjour') })
+  await expect(page.getByText(/n'est pas un relevé lisible/)).toBeVisible()
+  const number = `MV${Date.now()}`
+  const csv = `Référence;Montant;Transaction ID\n${less};240 000;${number}1\nSANS-NOM;250 000;${number}2\n`
+  await file.setInputFiles({ name: 'mvola.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog(page).getByText('Montant différent').last()).toBeVisible()
+  await isAccessible(page)
+  await fitsWidth(page)
+  await dialog(page).getByRole('button', { name: 'Ouvrir' }).click()
+  await expect(dialog(page).getByText(/240\s000\sAr sont arrivés, 250\s000\sAr étaient demandés/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Garder' }).click()
+  await dialog(page).getByLabel('Raison').fill('Frais du transfert')
+  await dialog(page).getByRole('button', { name: 'Garder' }).click()
+  await expect(page.getByText('Décision enregistrée')).toBeVisible()
+  await expect(dialog(page).getByText('Payé', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await dialog(page).getByRole('button', { name: 'Rattacher au guichet' }).click()
+  await page.getByLabel('Référence', { exact: true }).fill(unknown)
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page.getByLabel("N° chez l'opérateur")).toHaveValue(`${number}2`)
+  await page.getByRole('button', { name: /^Encaisser 250\s000\sAr$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Encaissé' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Relevés' }).click()
+  await page
+    .getByRole('button', { name: /mvola\.csv/ })
+    .first()
+    .click()
+  await expect(dialog(page).getByText('Rattaché depuis')).toBeVisible()
+})

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { treasury } from '@vondrona/rules/constants'
+import { reserves } from '../../src/modules/orders/testing.ts'
+import { applyEvidence, makeAttempt, said } from '../../src/modules/payments/testing.ts'
+import { linkOf, makeRace, registers, show } from '../../src/modules/races/testing.ts'
+import { sendFile } from '../uploads.ts'
+import { refused } from '../world.ts'
+import { approve, batches, gather, givesBack, list, pays, request, treasuryWorld } from './refunding.ts'
+
+const payment = `query($id: ID!) { payment(id: $id) { payment { id amount } operatorReference isInReview seenAmount recordedBy
+  payerName problem refundable events { kind amount } charge { id amount paid refunded due payments { id }
+  receipts { number } refunds { amount } } } }`
+const waiting = 'query($eventId: ID) { paymentsWaiting(eventId: $eventId) { problems refundsToApprove payoutsToMake } }'
+const desk = `query($reference: String!) { deskCharge(reference: $reference) { reference payerName payerPhone isInReview
+  charge { id due amount receipts { number } } } }`
+const refund = 'query($id: ID!) { refund(id: $id) { id requestedBy needsOther } }'
+const statements = '{ statements { id provider name importedBy lines matched amountDiffers unknown missing settled } }'
+const lines = `query($id: ID!, $outcome: StatementOutcome, $after: Int, $limit: Int) {
+  statementLines(id: $id, outcome: $outcome, after: $after, limit: $limit) { total hasMore endCursor
+    items { position reference operatorReference amount outcome booked payment { payment { id } } } } }`
+const confirm = 'mutation($input: OfflinePaymentInput!) { confirmOfflinePayment(input: $input) { id status } }'
+
+test('what the treasury shows is refused to visitors, members and editors', async (t) => {
+  const { w, awa, hery } = await treasuryWorld(t)
+  const nobody = w.kernel.newId()
+  const asked: [string, object][] = [
+    [payment, { id: nobody }],
+    [waiting, {}],
+    [desk, { reference: nobody }],
+    [refund, { id: nobody }],
+    [statements, {}],
+    [lines, { id: nobody }],
+  ]
+  const editor = await w.member({ role: 'redacteur' })
+  for (const [query, variables] of asked) {
+    await refused('UNAUTHENTICATED', w.visitor().gql(query, variables))
+    for (const who of [hery, editor]) await refused('FORBIDDEN', who.gql(query, variables))
+  }
+  assert.equal((await awa.ok(payment, { id: nobody })).payment, null)
+  assert.equal((await awa.ok(payment, { id: 'x' })).payment, null)
+  assert.equal((await awa.ok(refund, { id: 'x' })).refund, null)
+  await refused('NOT_FOUND', awa.gql(desk, { reference: 'MP-00000-00000' }))
+  await refused('NOT_FOUND', awa.gql(desk, { reference: '  ' }))
+  await refused('BAD_USER_INPUT', awa.gql(lines, { id: 'x' }))
+  await refused('BAD_USER_INPUT', awa.gql(waiting, { eventId: 'x' }))
+})
+
+test('R-PAY-20 one payment is shown with its evidence, receipt, refunds, and who recorded it', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery, event } = all
+  const order = await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
+  const input = { reference: chargeId, amount: 50_000, receivedBy: 'cash', idempotencyKey: w.kernel.newId() }
+  const { id } = (await bako.ok(confirm, { input })).confirmOfflinePayment
+  const seen = (await awa.ok(payment, { id })).payment
+  assert.deepEqual([seen.recordedBy, seen.refundable, seen.isInReview], [bako.pseudo, 50_000, false])
+  assert.deepEqual(seen.events, [{ kind: 'staff', amount: 50_000 }])
+  assert.equal(seen.charge.receipts.length, 1)
+  await awa.ok(request, { chargeId: seen.charge.id, amount: 20_000, reason: 'Pluie' })
+  const after = (await awa.ok(payment, { id })).payment
+  assert.deepEqual([after.refundable, after.charge.refunds], [30_000, [{ amount: 20_000 }]])
+})
+
+test('R-PAY-20 a payment that came as another amount says what came, and is found by its kind of problem', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, hery, event } = all
+  const order = await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
+  const attempt = await makeAttempt(w, chargeId)
+  const more = { amount: 45_000, operatorReference: 'PP1' }
+  await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded', more))
+  const seen = (await awa.ok(payment, { id: attempt.id })).payment
+  assert.deepEqual([seen.isInReview, seen.seenAmount, seen.problem], [true, 45_000, 'amount_differs'])
+  const found = async (filters: object) =>
+    (await awa.ok('query($filters: PaymentFilters) { payments(filters: $filters) { total } }', { filters })).payments
+      .total
+  assert.equal(await found({ kind: 'amount_differs' }), 1)
+  assert.equal(await found({ kind: 'stuck' }), 0)
+  assert.equal(await found({ search: ' pp 1' }), 1)
+  assert.deepEqual((await awa.ok(waiting)).paymentsWaiting, { problems: 1, refundsToApprove: 0, payoutsToMake: 0 })
+})
+
+test('what waits is counted by event, and the books say where the money is', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery, event } = all
+  const [one, two] = [await givesBack(all, hery), await givesBack(all, hery)]
+  await bako.ok(approve, { ids: [two.refundId] })
+  const counts = { problems: 0, refundsToApprove: 1, payoutsToMake: 1 }
+  assert.deepEqual((await awa.ok(waiting, { eventId: event.id })).paymentsWaiting, counts)
+  const none = { problems: 0, refundsToApprove: 0, payoutsToMake: 0 }
+  assert.deepEqual((await awa.ok(waiting, { eventId: w.kernel.newId() })).paymentsWaiting, none)
+  const sums = (await awa.ok('{ paymentSums { refundsDue unexplained balances { provider balance } } }')).paymentSums
+  assert.deepEqual(sums, {
+    refundsDue: 100_000,
+    unexplained: 0,
+    balances: [{ provider: 'offline', balance: 100_000 }],
+  })
+  const open = (await awa.ok(list, { filters: { open: true } })).refunds
+  assert.equal(open.total, 2)
+  await awa.ok('mutation($id: ID!) { rejectRefund(id: $id, reason: "Délai") { id } }', { id: one.refundId })
+  assert.equal((await awa.ok(list, { filters: { open: true } })).refunds.total, 1)
+})
+
+test('somebody who may not approve a refund or a batch is told so before they try', async (t) => {
+  const all = await treasuryWorld(t, [150_000, 250_000])
+  const { awa, bako, hery, event } = all
+  const { chargeId } = await pays(all, hery, 1)
+  const above = treasury.fourEyesAbove + 1
+  const { id } = (await awa.ok(request, { chargeId, amount: above, reason: 'Pluie' })).requestRefund
+  assert.deepEqual((await awa.ok(refund, { id })).refund, { id, requestedBy: awa.pseudo, needsOther: true })
+  assert.equal((await bako.ok(refund, { id })).refund.needsOther, false)
+  const small = await givesBack(all, hery)
+  assert.equal((await awa.ok(refund, { id: small.refundId })).refund.needsOther, false)
+  await bako.ok(gather, { eventId: event.id, title: 'Pluie' })
+  const eyes = async (who: typeof awa) =>
+    (await who.ok('{ refundBatches { needsOther done } }')).refundBatches.map(
+      (one: { needsOther: boolean }) => one.needsOther,
+    )
+  assert.deepEqual([await eyes(awa), await eyes(bako)], [[true], [true]]) // one asked for a part of it, the other made it
+  const third = await all.w.member({ role: 'admin' })
+  assert.deepEqual(await eyes(third), [false])
+  await third.ok(approve, { ids: [id, small.refundId] })
+  assert.deepEqual(await eyes(bako), [false])
+  assert.equal((await awa.ok(batches)).refundBatches[0].status, 'approved')
+})
+
+test('R-PAY-20 a desk finds what is owed by mandate, registration number or order, however often it asks', async (t) => {
+  const { w, awa } = await treasuryWorld(t)
+  const race = await makeRace(w, { types: [{ price: 20_000 }] })
+  const made = await registers(w, w.visitor(), race)
+  const number = (await w.visitor().ok(show, linkOf(made))).mitParticipation.registrationNumber
+  const make = `mutation($id: ID, $key: ID!) { createPaymentMandate(participationId: $id, idempotencyKey: $key) { reference } }`
+  const { reference } = (await w.visitor().ok(make, { id: made.id, key: w.kernel.newId() })).createPaymentMandate
+  for (let n = 0; n < 25; n++)
+    assert.equal((await awa.ok(desk, { reference: number.toLowerCase() })).deskCharge.reference, reference)
+  const typed = reference.replaceAll('-', ' ').toLowerCase()
+  const found = (await awa.ok(desk, { reference: typed })).deskCharge
+  assert.deepEqual([found.charge.due, found.isInReview], [20_000, false])
+  const input = { reference, amount: 20_000, receivedBy: 'cash', idempotencyKey: w.kernel.newId() }
+  await awa.ok(confirm, { input })
+  const after = (await awa.ok(desk, { reference })).deskCharge.charge
+  assert.deepEqual([after.due, after.receipts.length], [0, 1])
+})
+
+test('F-PAY-09 a statement is shown line by line beside payments and books, and a line can be attached', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, hery, event } = all
+  const order = await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
+  const known = await makeAttempt(w, chargeId, { provider: 'mvola' })
+  const evidence = said(known.reference, 'succeeded', { operatorReference: 'A1' })
+  await applyEvidence(w.system, known, 'callback', evidence)
+  const text = `Référence;Montant;Transaction ID\n${known.reference};49 000;A1\nINCONNU;50 000;OP2\nFRAIS;-200;F1\n`
+  const operations = {
+    query:
+      'mutation($provider: String!, $file: Upload!) { importStatement(provider: $provider, file: $file) { id name } }',
+    variables: { provider: 'mvola', file: null },
+  }
+  const { data } = await sendFile(awa, Buffer.from(text), { operations, filename: 'mvola.csv', type: 'text/csv' })
+  const { id } = data.importStatement
+  const [seen] = (await awa.ok(statements)).statements
+  const counts = { lines: 3, matched: 0, amountDiffers: 1, unknown: 1, missing: 0, settled: 0 }
+  assert.deepEqual(seen, { id, provider: 'mvola', name: 'mvola.csv', importedBy: awa.pseudo, ...counts })
+  const page = async (more: object = {}) => (await awa.ok(lines, { id, ...more })).statementLines
+  const [first, second, third] = (await page()).items
+  assert.deepEqual([first.outcome, first.amount, first.booked], ['amount_differs', 49_000, 50_000])
+  assert.equal(first.payment.payment.id, known.id)
+  assert.deepEqual([second.outcome, second.payment, second.booked], ['unknown', null, null])
+  assert.equal(third.outcome, 'skipped')
+  const part = await page({ limit: 2 })
+  assert.deepEqual([part.total, part.hasMore, part.endCursor], [3, true, 1])
+  assert.deepEqual(
+    (await page({ after: 1 })).items.map((one: { position: number }) => one.position),
+    [2],
+  )
+  assert.equal((await page({ outcome: 'unknown' })).total, 1)
+
+  const other = await reserves(w, hery, event)
+  const transfer = { receivedBy: 'mobile_money', operatorReference: 'op 2', idempotencyKey: w.kernel.newId() }
+  const paid = (await awa.ok(confirm, { input: { reference: other.id, amount: 50_000, ...transfer } }))
+    .confirmOfflinePayment
+  const [, attached] = (await page()).items
+  assert.deepEqual([attached.payment.payment.id, attached.booked], [paid.id, 50_000])
+})

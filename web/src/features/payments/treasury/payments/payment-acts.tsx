@@ -1,0 +1,90 @@
+import { texts } from '@vondrona/rules/payments/treasury'
+import { HandCoins, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../../lib/api/graphql.ts'
+import { useAction } from '../../../../lib/forms/use-action.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { toast } from '../../../../ui/dialogs/toast.ts'
+import { CheckPaymentDocument, SettlePaymentDocument } from '../operations.generated.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { Place } from '../use-place.ts'
+import type { SheetPayment } from './sheet-payment.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const asked = {
+  accept: { title: 'treasury.acceptTitle', text: 'treasury.acceptText', accept: true },
+  giveBack: { title: 'treasury.giveBackTitle', text: 'treasury.giveBackText', accept: false },
+  settle: { title: 'treasury.settleTitle', text: 'treasury.settleText', accept: true },
+} as const
+
+/** What can be done with a payment as it is. */
+export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; place: Place; onChanged: () => void }) {
+  const t = useTexts(texts)
+  const [open, setOpen] = useState<keyof typeof asked | 'refund' | null>(null)
+  const { payment, charge } = one
+  const close = () => setOpen(null)
+  const check = useAction(async () => {
+    const { checkPayment } = await call(CheckPaymentDocument, { transactionId: payment.id })
+    toast.info(t('treasury.checked', { status: t(`treasury.status.${checkPayment.status}`) }))
+    onChanged()
+  })
+  const isOnline = one.provider !== 'offline'
+  const isOpen = payment.status === 'pending' || payment.status === 'failed'
+  const question = open && open !== 'refund' ? { name: open, ...asked[open] } : null
+  return (
+    <>
+      {one.refundable > 0 && !one.isInReview && (
+        <Button onClick={() => setOpen('refund')}>{t('treasury.refund')}</Button>
+      )}
+      {isOnline && isOpen && (
+        <Button
+          busy={check.busy}
+          icon={<RefreshCw aria-hidden="true" className="size-5" />}
+          onClick={() => check.run()}
+        >
+          {t('treasury.check')}
+        </Button>
+      )}
+      {charge.due > 0 && isOpen && (
+        <Button
+          icon={<HandCoins aria-hidden="true" className="size-5" />}
+          onClick={() => place.go({ tab: 'desk', reference: payment.reference })}
+          variant={one.problem ? 'secondary' : 'primary'}
+        >
+          {t('treasury.record')}
+        </Button>
+      )}
+      {one.isInReview && (
+        <>
+          <Button onClick={() => setOpen('giveBack')}>{t('treasury.giveBack')}</Button>
+          <Button onClick={() => setOpen('accept')} variant="primary">
+            {t('treasury.accept')}
+          </Button>
+        </>
+      )}
+      {!one.isInReview && one.problem && (
+        <Button onClick={() => setOpen('settle')} variant="primary">
+          {t('treasury.settle')}
+        </Button>
+      )}
+      {open === 'refund' && (
+        <RefundDialog chargeId={charge.id} most={one.refundable} onClose={close} onDone={onChanged} />
+      )}
+      {question && (
+        <ReasonDialog
+          confirm={t(`treasury.${question.name}`)}
+          danger={!question.accept}
+          onClose={close}
+          text={t(question.text)}
+          title={t(question.title)}
+          work={async (reason) => {
+            await call(SettlePaymentDocument, { transactionId: payment.id, accept: question.accept, reason })
+            toast.success(t('treasury.decided'))
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
