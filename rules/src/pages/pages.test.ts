@@ -140,7 +140,8 @@ test('R-SHELL-20 the section follows the path', () => {
 test('R-ROLE-08 everything under /admin is for administrators; applications and payments are for admin_mit, too', () => {
   for (const name of pageNames) {
     const page = pages[name]
-    if (name === 'admin-applications' || name === 'treasury') assert.deepEqual('only' in page && page.only, ['admin_mit'])
+    if (name === 'admin-applications' || name === 'treasury')
+      assert.deepEqual('only' in page && page.only, ['admin_mit'])
     else if (page.path.startsWith('/admin/')) assert.ok('only' in page && page.only.length === 0, page.path)
   }
 })

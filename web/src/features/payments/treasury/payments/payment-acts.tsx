@@ -9,8 +9,8 @@ import { toast } from '../../../../ui/dialogs/toast.ts'
 import { CheckPaymentDocument, SettlePaymentDocument } from '../operations.generated.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Place } from '../use-place.ts'
-import type { SheetPayment } from './sheet-payment.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import type { SheetPayment } from './sheet-payment.ts'
 
 const asked = {
   accept: { title: 'treasury.acceptTitle', text: 'treasury.acceptText', accept: true },

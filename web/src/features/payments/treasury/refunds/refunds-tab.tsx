@@ -89,4 +89,3 @@ export function RefundsTab({ place, turn, onChanged }: { place: Place; turn: num
     </>
   )
 }
-

@@ -10,16 +10,7 @@ import type { TreasuryStatement } from '../operations.generated.ts'
 import type { Place } from '../use-place.ts'
 import { LinePage } from './line-page.tsx'
 
-const outcomes = [
-  'amount_differs',
-  'double',
-  'unknown',
-  'settled',
-  'matched',
-  'payout',
-  'skipped',
-  'found',
-] as const
+const outcomes = ['amount_differs', 'double', 'unknown', 'settled', 'matched', 'payout', 'skipped', 'found'] as const
 
 /** What became of a statement: how many lines agree and differ, then the lines beside our payments. */
 export function StatementSheet({
