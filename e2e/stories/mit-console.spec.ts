@@ -155,7 +155,7 @@ test('F-RACE-14, F-RACE-15 results are previewed, imported and published; a visi
     .getByLabel('Choisir un fichier CSV')
     .setInputFiles({ name: 'temps.csv', mimeType: 'text/csv', buffer: csv })
   await expect(page.getByText('2 résultats reconnus')).toBeVisible()
-  await expect(page.getByText('1 dossards inconnus : 99')).toBeVisible()
+  await expect(page.getByText('1 dossard inconnu : 99')).toBeVisible()
   await expect(page.getByText('Ligne 5 : ni temps ni état lisible (M-0003 bientôt)')).toBeVisible()
   await isAccessible(page)
   await fitsWidth(page)
