@@ -11,7 +11,15 @@ import { startJobs } from './kernel/jobs/worker.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { ticketKey } from './modules/lives/index.ts'
-import { demoAccounts, demoGate, fillDemo, fillRaceDay, warningsOf, warningText } from './modules/site/index.ts'
+import {
+  demoAccounts,
+  demoGate,
+  fillDemo,
+  fillRaceDay,
+  streamRaceDay,
+  warningsOf,
+  warningText,
+} from './modules/site/index.ts'
 
 const drainTime = 15_000 // F10
 const root = resolve(import.meta.dirname, '../..')
@@ -26,7 +34,8 @@ export async function start(config: Config) {
   try {
     const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
     close = () => kernel.bus.close().then(installation.close)
-    if (config.NODE_ENV === 'development' && config.DEMO) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
+    const isDemo = config.NODE_ENV === 'development' && config.DEMO
+    if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
     await listen(app, config)
     const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
@@ -35,7 +44,11 @@ export async function start(config: Config) {
     const drain = makeDrain(app, { runner, kernel, installation })
     close = drain
     await media
-    drainOnSignal(drain)
+    const endStream = isDemo && config.DEMO_RACE_DAY ? streamRaceDay(kernel) : undefined
+    drainOnSignal(async () => {
+      endStream?.()
+      await drain()
+    })
     await greet(app, config)
   } catch (error) {
     await close()

@@ -32,6 +32,8 @@ export {
 export { mandateDocument, type PrintedMandate } from './documents/mandate.ts'
 export { type PrintedReceipt, receiptDocument } from './documents/receipt.ts'
 export type { RefundReason } from './events.ts'
+export { createPaymentMandate } from './mandates/create-payment-mandate.ts'
+export { confirmOfflinePayment } from './offline/confirm-offline-payment.ts'
 export { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
 export { type PaymentStatus, paymentStatusOf } from './reading/payment-status-of.ts'
 export { openRefundsOf } from './refunds/store.ts'

@@ -9,6 +9,7 @@ export { type DemoAccount, demoAccounts, demoGate } from './demo/accounts.ts'
 export { cardFile, type DemoRequest, demoRequests } from './demo/demo-people.ts'
 export { fillDemo } from './demo/fill-demo.ts'
 export { fillRaceDay } from './demo/races/fill-race-day.ts'
+export { streamRaceDay } from './demo/races/stream-race-day.ts'
 export { headOf } from './head.ts'
 export { warningsOf, warningText } from './warnings.ts'
 

@@ -47,7 +47,7 @@ test('R-ROUTE-10 what one reads before registering is whole in the first answer:
   }
 })
 
-test('R-MIT-11, N-15, F-RACE-16 the landing page counts the trees of confirmed registrations, and calls while a race is open', async (t) => {
+test('R-MIT-11, R-CONST-28, N-15, F-RACE-16 the landing page counts the trees of confirmed registrations, and calls while a race is open', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
   const read = async () => /trees:([^;]*);/.exec((await get('/')).body)?.[1] ?? null

@@ -10,24 +10,23 @@ import { IncomingFile } from '../../../uploads/index.ts'
 import { demoEmail } from '../demo-people.ts'
 import { fillDemo } from '../fill-demo.ts'
 import { inThePast, type Moment } from '../past-context.ts'
-import { type At, payBySandbox, registerTogether } from './register.ts'
+import { type At, payByMandate, payBySandbox, registerTogether } from './register.ts'
 import { generateGroups, type RaceIds, type RaceTarget } from './runners.ts'
+import { announceLive, raceDayFile } from './stream-race-day.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const registrants = 2_000
 /** Days before the race on which the first and the last of them register. */
 const [firstDay, lastDay] = [22, 2]
-/** One group in so many does not pay; the documents of one group in so many wait for a look. */
-const [unpaidEvery, unseenEvery] = [25, 12]
-/** What is written once everything is there. */
-const markOf = ({ config }: Kernel) => join(config.DATA_DIR, 'race-day.json')
+/** One group in so many does not pay, or pays by mandate; the documents of one group in so many wait for a look. */
+const [unpaidEvery, mandateEvery, unseenEvery] = [25, 10, 12]
 
 /**
  * The morning of a race: the demo as it was filled weeks ago, and everybody who has registered since. Refuses a database
  * that is neither empty nor one that was filled like this to the end.
  */
 export async function fillRaceDay(kernel: Kernel): Promise<void> {
-  const isFilled = await readFile(markOf(kernel), 'utf8').then(Boolean, () => false)
+  const isFilled = await readFile(raceDayFile(kernel), 'utf8').then(Boolean, () => false)
   const isUsed = await hasUsers(kernel.db)
   if (isFilled && isUsed) return
   if (isUsed)
@@ -50,9 +49,14 @@ export async function fillRaceDay(kernel: Kernel): Promise<void> {
   await registerAll(quiet, admin, races, start)
   await checkInSome(quiet, races, start)
   await finishYesterday(quiet, admin, races, start)
-  await writeFile(markOf(kernel), `${JSON.stringify({ eventId: races.marathon.eventId, start }, null, 2)}\n`, {
-    mode: 0o600,
-  })
+  const liveId = await announceLive(kernel, start)
+  await writeFile(
+    raceDayFile(kernel),
+    `${JSON.stringify({ eventId: races.marathon.eventId, start, liveId }, null, 2)}\n`,
+    {
+      mode: 0o600,
+    },
+  )
 }
 
 async function targetsOf(kernel: Kernel, eventIds: ReadonlyMap<string, string>): Promise<RaceIds> {
@@ -75,8 +79,9 @@ async function registerAll(kernel: Kernel, admin: UserRow, races: RaceIds, start
     const orders = await inTurns(today, 16, async ({ group, index }) => {
       const from: Moment = { ...moment, address: `2001:db8:${index.toString(16)}::1` }
       const { orderIds, chargeId } = await registerTogether(at(from), group)
-      if (index % unpaidEvery !== 7)
-        await payBySandbox(at, { ...from, at: new Date(from.at.getTime() + 4 * minute) }, chargeId, admin)
+      const soon = { ...from, at: new Date(from.at.getTime() + 4 * minute) }
+      if (index % mandateEvery === 1) await payByMandate(at, soon, chargeId, firstDay - n > 3 ? admin : null)
+      else if (index % unpaidEvery !== 7) await payBySandbox(at, soon, chargeId, admin)
       return index % unseenEvery === 5 ? [] : orderIds
     })
     const ctx = at({ at: new Date(moment.at.getTime() + hour), as: admin })

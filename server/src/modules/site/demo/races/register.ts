@@ -2,7 +2,12 @@ import type { ParticipationInput } from '@vondrona/rules/races'
 import type { Context } from '../../../../kernel/context.ts'
 import type { UserRow } from '../../../accounts/index.ts'
 import { ordersById } from '../../../orders/index.ts'
-import { checkPayment, initiateVanillaPayPayment } from '../../../payments/index.ts'
+import {
+  checkPayment,
+  confirmOfflinePayment,
+  createPaymentMandate,
+  initiateVanillaPayPayment,
+} from '../../../payments/index.ts'
 import { createMitParticipation } from '../../../races/index.ts'
 import type { Moment } from '../past-context.ts'
 
@@ -53,4 +58,16 @@ export async function payBySandbox(at: At, moment: Moment, chargeId: string, adm
     body: Buffer.from('decision=pay&operator=MVola&phone='),
   })
   await checkPayment(at({ ...moment, as: admin }), transactionId)
+}
+
+const day = 86_400_000
+
+/** Takes a mandate; the next day it is paid in cash at the desk, to `cashier`; nobody: it is still awaited. */
+export async function payByMandate(at: At, moment: Moment, chargeId: string, cashier: UserRow | null): Promise<void> {
+  const payer = at(moment)
+  const { reference, amount } = await createPaymentMandate(payer, { orderId: chargeId, idempotencyKey: payer.newId() })
+  if (!cashier) return
+  const desk = at({ at: new Date(moment.at.getTime() + day), as: cashier })
+  const cash = { reference, amount: Number(amount), receivedBy: 'cash' as const }
+  await confirmOfflinePayment(desk, { ...cash, idempotencyKey: desk.newId() })
 }
