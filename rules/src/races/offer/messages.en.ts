@@ -7,7 +7,7 @@ export const en: Record<keyof typeof fr, string> = {
   'offer.full': 'Full',
   'offer.closed': 'Registration is closed',
   'offer.register': 'Register for the race',
-  'offer.registerTo': 'Register: {race}',
+  'offer.registerTo': 'Register for the race: {race}',
   'offer.note': 'With or without an account, for one person or several.',
   'offer.distance': 'Distance',
   'offer.kilometres': '{km} km',

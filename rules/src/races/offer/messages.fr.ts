@@ -6,7 +6,7 @@ export const fr = {
   'offer.full': 'Complet',
   'offer.closed': 'Les inscriptions sont closes',
   'offer.register': "S'inscrire à la course",
-  'offer.registerTo': "S'inscrire : {race}",
+  'offer.registerTo': "S'inscrire à la course : {race}",
   'offer.note': 'Avec ou sans compte, pour une ou plusieurs personnes.',
   'offer.distance': 'Distance',
   'offer.kilometres': '{km} km',

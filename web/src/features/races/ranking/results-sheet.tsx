@@ -63,13 +63,15 @@ export function ResultList({ results, count }: { results: readonly ResultView[];
 function Line({ result }: { result: ResultView }) {
   const t = useTexts(texts)
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2.5 pr-2 pl-4 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5">
-      <span className="w-10 shrink-0 text-right font-semibold text-lg tabular-nums">{result.position}</span>
+    <li className="flex min-h-16 items-center gap-3 py-2.5 pr-1.5 pl-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5">
+      <span className="w-9 shrink-0 text-right font-semibold text-lg tabular-nums">{result.position}</span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 break-words font-medium">{result.name}</span>
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="line-clamp-2 min-w-0 break-words font-medium">{result.name}</span>
+          <span className="shrink-0 font-medium tabular-nums">{result.time}</span>
+        </span>
         <span className="block break-words text-faint text-sm">{result.about}</span>
       </span>
-      <span className="max-w-24 shrink-0 text-right font-medium tabular-nums">{result.time}</span>
       <span className="size-11 shrink-0">
         <Each of={result.certificate}>
           {({ href, label }) => (
