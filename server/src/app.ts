@@ -126,6 +126,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     pools: {
       hash: makePool(config.HASH_CONCURRENCY, workPools.hashQueue, workPools.retryAfter),
       image: makePool(workPools.images, workPools.imageQueue, workPools.retryAfter),
+      payments: makePool(workPools.payments, workPools.paymentQueue, workPools.retryAfter),
     },
     pdf: makePdfRenderer(pdfWork),
     secrets,

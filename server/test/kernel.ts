@@ -19,7 +19,7 @@ export async function bareKernel(
     log,
     bus: makeBus(() => undefined),
     limits: makeLimits(),
-    pools: { hash: makePool(2, 10, 1), image: makePool(2, 10, 1) },
+    pools: { hash: makePool(2, 10, 1), image: makePool(2, 10, 1), payments: makePool(2, 10, 1) },
     secrets: secretsFrom(Buffer.alloc(32, 1)),
     sentences: await loadSentences(),
     now: () => new Date('2026-11-21T10:00:00Z'),

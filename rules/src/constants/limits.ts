@@ -153,7 +153,14 @@ export const inlinePhotoSize = 64 * KB // a longer request contains a photo
 export const retryAfterMax = 30 * second // a longer Retry-After is shown to the person instead of being waited for
 export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // prevents flooding of mailboxes
 // seconds; when the queue is full, clients are asked to retry
-export const workPools = { hashQueue: 200, images: 2, imageQueue: 100, retryAfter: 5 } as const
+export const workPools = {
+  hashQueue: 200,
+  images: 2,
+  imageQueue: 100,
+  payments: 32, // that begin at once: each needs the database before and after its provider
+  paymentQueue: 600,
+  retryAfter: 5,
+} as const
 export const pdfWork = { workers: 2, queue: 200, retryAfter: 5, timeout: minute, idle: minute } as const
 export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused operations that are logged
 export const compressedFrom = KB // a smaller response is one packet anyway

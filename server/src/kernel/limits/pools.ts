@@ -11,6 +11,8 @@ export interface Pool {
 export interface Pools {
   readonly hash: Pool
   readonly image: Pool
+  /** What waits for a payment provider. */
+  readonly payments: Pool
 }
 
 /** Runs at most `size` tasks at once and queues up to `queue` more; further ones are refused as busy. */

@@ -70,18 +70,20 @@ async function expireTurn(
   await tellReleased(tx, ctx, expired, { why: 'expired', reason: 'expired', onlyUnused: false })
 }
 
-/** Once per event, whatever the number of their orders. */
+/** Once per event, whatever the number of their orders. Of a registration, the domain that has it tells them. */
 async function tellMembers(tx: Tx, ctx: Context, expired: readonly OrderRow[]) {
   const byEvent = Map.groupBy(
     expired.filter(({ userId }) => userId),
     ({ eventId }) => eventId,
   )
   const events = await eventsOf(tx, [...byEvent.keys()])
-  for (const [eventId, orders] of byEvent)
+  for (const [eventId, orders] of byEvent) {
+    if (events.get(eventId)?.registrationOnly) continue
     await notify(tx, ctx, {
       to: await recipientsOf(tx, membersOf(orders)),
       kind: orderStates.moves.expire.notifies.member,
       data: { title: events.get(eventId)?.title ?? '' },
       link: linkTo('event', { id: eventId }),
     })
+  }
 }

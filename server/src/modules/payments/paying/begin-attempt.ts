@@ -42,9 +42,12 @@ export interface InitiatedPayment {
 
 /**
  * Stores an attempt and tells the provider of it, or gives the one that runs. Refuses with CHARGE_CLOSED where there is
- * nothing to pay, PAYMENT_FAILED where the provider says no.
+ * nothing to pay, PAYMENT_FAILED where the provider says no, BUSY while too many wait for their turn.
  */
-export async function beginAttempt(ctx: Context, wish: Wish): Promise<InitiatedPayment> {
+export const beginAttempt = (ctx: Context, wish: Wish): Promise<InitiatedPayment> =>
+  ctx.pools.payments.run(() => begin(ctx, wish))
+
+async function begin(ctx: Context, wish: Wish): Promise<InitiatedPayment> {
   const { attempt, charge, isNew } = await ctx.transaction((tx) => storeAttempt(tx, ctx, wish))
   const running = isNew ? startAttempt(ctx, wish.provider, attempt, charge) : startOf(ctx, attempt.id)
   const started = (await running) ?? (await findAttempt(ctx.db, attempt.id)) ?? attempt

@@ -4,6 +4,7 @@ import { payment } from '@vondrona/rules/constants'
 import { until } from '../../../../test/wait.ts'
 import { type Person, refused, type World } from '../../../../test/world.ts'
 import { ProviderUnreachable } from '../../../gateways/payment/port.ts'
+import { makePool } from '../../../kernel/limits/pools.ts'
 import type { Faults } from '../../../stand-ins/index.ts'
 import { expireOrders, invariantsHold, makeEvent, reserves, type TypeOptions } from '../../orders/testing.ts'
 import { paymentUpdated } from '../reading/payment-status.ts'
@@ -311,6 +312,30 @@ test('R-PAY-04 pressed five times at once it is one attempt with one link', asyn
   assert.equal(new Set(all.map(({ paymentUrl }) => paymentUrl)).size, 1)
   assert.ok(all[0].paymentUrl)
   assert.equal(standIn.counts().payments, 1)
+})
+
+test('R-PAY-04 of many who begin at once some wait for their turn, in bounds; the others are told when to come back', async (t) => {
+  const { w, hery, event } = await place(t)
+  const orders = await Promise.all(Array.from({ length: 6 }, () => reserves(w, hery, event)))
+  Object.assign(w.kernel.pools, { payments: makePool(2, 3, 7) })
+  const provider = w.kernel.payments.providerFor('mobile_money', 'orange')
+  assert.ok(provider)
+  const { start } = provider
+  const open = Promise.withResolvers<void>()
+  const [now, most] = [new Set<string>(), { count: 0 }]
+  provider.start = async (attempt) => {
+    now.add(attempt.reference)
+    most.count = Math.max(most.count, now.size)
+    await open.promise
+    return start.call(provider, attempt).finally(() => now.delete(attempt.reference))
+  }
+  const answers = orders.map(({ id }) => hery.gql(initiate, wishFor(w, id)))
+  const busy = await Promise.race(answers)
+  assert.deepEqual([busy.status, busy.errors?.[0]?.extensions.retryAfter], [503, 7])
+  open.resolve()
+  const codes = (await Promise.all(answers)).map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok')
+  assert.deepEqual(codes.sort(), ['BUSY', 'ok', 'ok', 'ok', 'ok', 'ok'])
+  assert.equal(most.count, 2)
 })
 
 test('I6 another amount waits for a person: accepted it pays, refused all of it goes back', async (t) => {

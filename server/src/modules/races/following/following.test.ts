@@ -81,3 +81,14 @@ test('R-GAP-22 who is owed a refund is not erased before it is paid out: nobody 
   await w.sql(`update refund set status = 'rejected'`)
   await w.visitor().ok(eraseMine, linkOf(made))
 })
+
+test('F-EVT-04 a member whose place for a race expires hears of it once, with the link to take it again', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const member = await w.member()
+  await registers(w, member, race, { email: member.email })
+  await expire(w)
+  const subjects = (await w.messages(member.email)).map(({ subject }) => subject ?? '')
+  assert.equal(subjects.filter((subject) => subject.startsWith("La place n'est plus réservée")).length, 1)
+  assert.deepEqual(await w.sql(`select kind from notification where kind = 'order.expired'`), [])
+})
