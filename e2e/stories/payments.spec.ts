@@ -34,6 +34,8 @@ test('R-PAY-07, -08, -09, -10, -11, -16, R-ROUTE-11, -41 an administrator tries 
   }
   await page.goto('/admin/test-payment')
   await page.getByRole('button', { name: "Lancer l'essai" }).click()
+  await page.getByRole('button', { name: 'Abandonner' }).click()
+  await page.getByRole('link', { name: 'Retourner à la page de paiement' }).click() // the same payment goes on
   await page.getByRole('button', { name: 'Échouer' }).click()
   await expect(page.getByRole('heading', { name: 'Le paiement a échoué. Veuillez réessayer.' })).toBeVisible()
   await isAccessible(page)

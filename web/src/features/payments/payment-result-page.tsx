@@ -86,17 +86,9 @@ function Continue({ payment, screen, isLeft }: { payment: PaymentFields; screen:
   return (
     <>
       {screen === 'pending' && payment.paymentUrl && (
-        <a
-          className={classes(
-            'target inline-flex min-h-11 w-full items-center justify-center rounded-control px-4 py-2 font-semibold',
-            isLeft
-              ? 'bg-accent text-on-accent hover:bg-accent-hover'
-              : 'border border-control bg-raised hover:border-soft',
-          )}
-          href={payment.paymentUrl}
-        >
+        <ButtonLink block reloadDocument to={payment.paymentUrl} variant={isLeft ? 'primary' : 'secondary'}>
           {t(isLeft ? 'paying.retry' : 'paying.resume')}
-        </a>
+        </ButtonLink>
       )}
       {back && (
         <ButtonLink block to={back} variant={isSettled ? 'primary' : 'secondary'}>
