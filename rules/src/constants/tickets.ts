@@ -38,6 +38,7 @@ export const gate = {
   clock: { ahead: 2 * minute, behind: 7 * day }, // a corrected time outside of it is not believed
   syncEvery: 5 * second, // by a phone with a network
   tellEvery: second, // consoles hear new counts
+  raceWeekend: 4 * day, // before a race, homes of organisers show it
 } as const
 
 /** Bibs that are handed out at desks. */

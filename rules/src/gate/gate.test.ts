@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { encodeTicket, makeShortCode, writePayload } from '../tickets/code/index.ts'
 import { eventMark } from '../tickets/index.ts'
 import { type GateTicket, readBundle, writeBundle } from './bundle.ts'
+import { findPeople } from './desk/find-people.ts'
 import { judge } from './phone/judge.ts'
 
 const eventId = '0199e3a0-5c1d-7abc-8def-0123456789ab'
@@ -46,7 +47,7 @@ test('R-TKT-08 forged, foreign, ended and unreadable codes are refused', async (
   assert.equal(await kindOf(codeOf(idOf(9)), null), 'unknown')
 })
 
-test('N-03, F-EVT-12 a ticket admits by its picture or its short code, and signed ones that came after the list', async () => {
+test('N-03, F-EVT-10, F-EVT-12 a ticket admits by its picture or its short code, and signed ones that came after the list', async () => {
   assert.equal(await kindOf(codeOf(idOf(1))), 'admitted')
   assert.equal(await kindOf(codeOf(idOf(1)), null), 'admitted', 'by the list, where nothing verifies')
   assert.equal(await kindOf(tickets[0]?.shortCode ?? ''), 'admitted')
@@ -58,4 +59,22 @@ test('R-GAP-18 a list is read as it was written, whatever names contain', () => 
   const read = readBundle(`${writeBundle(odd)}\n\nnonsense`)
   assert.deepEqual(read.slice(0, 4), tickets)
   assert.deepEqual([read.length, read[4]?.name, read[4]?.gate], [5, 'A B C', 'x y'])
+})
+
+test('F-RACE-11 somebody at the desk is found by words of the name in any order and spelling, by the bib or the code; replaced tickets are not', () => {
+  const people = [
+    ticketOf(1, { name: 'Hery RABE', bib: 'M-0042' }),
+    ticketOf(2, { name: 'Rabé Élisa', bib: '' }),
+    ticketOf(3, { name: 'Hery Rabemanana', bib: 'M-0420' }),
+    ticketOf(4, { name: 'Hery RABE', bib: 'M-0043', state: 'revoked' }),
+  ]
+  const found = (typed: string, limit = 20) =>
+    findPeople(people, typed, limit).map(({ id }) => people.findIndex((one) => one.id === id) + 1)
+  assert.deepEqual(found('rabe hery'), [1, 3])
+  assert.deepEqual(found('elisa'), [2])
+  assert.deepEqual(found('42'), [1], 'the number of the bib, not a part of another one')
+  assert.deepEqual(found('m-0420'), [3])
+  assert.deepEqual(found(people[1]?.shortCode ?? ''), [2])
+  assert.deepEqual(found('rabe', 2), [1, 2])
+  for (const nobody of ['', '  ', 'zafy', '0']) assert.deepEqual(found(nobody), [])
 })

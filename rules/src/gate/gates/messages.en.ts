@@ -48,4 +48,6 @@ export const en: Record<keyof typeof fr, string> = {
   'gates.outcome.wrong_event': 'refused, another race',
   'gates.outcome.unknown': 'not readable',
   'gates.outcome.undone': 'entry undone',
+  'gates.expected': 'Expected',
+  'gates.openConsole': 'Open the console',
 }

@@ -46,4 +46,6 @@ export const fr = {
   'gates.outcome.wrong_event': 'refusé, autre course',
   'gates.outcome.unknown': 'illisible',
   'gates.outcome.undone': 'passage annulé',
+  'gates.expected': 'Attendus',
+  'gates.openConsole': 'Ouvrir la console',
 } as const

@@ -78,7 +78,7 @@ test('R-BIB-07 a range that meets that of another race is refused, unless that r
   await numbers(later, next.id, { startNumber: 1 })
 })
 
-test('R-BIB-04, R-BIB-05 forty who pay at once get numbers without gaps, each another one', async (t) => {
+test('R-BIB-02, R-BIB-04, R-BIB-05 forty who pay at once get numbers without gaps, each another one', async (t) => {
   const w = await world(t)
   const boss = await w.member({ role: 'admin' })
   const event = await makeEvent(w, boss)
