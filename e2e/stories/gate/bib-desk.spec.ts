@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { signedIn } from '../fixtures/newsroom.ts'
-import { openRaces } from '../fixtures/races.ts'
-import { installed } from '../fixtures/takeover.ts'
-import { expect, test, type World } from '../fixtures/world.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { signedIn } from '../../fixtures/newsroom.ts'
+import { openRaces } from '../../fixtures/races.ts'
+import { installed } from '../../fixtures/takeover.ts'
+import { expect, test, type World } from '../../fixtures/world.ts'
 
 /** Volunteers hand out bibs on devices of their own, without a network; the organiser follows and settles. */
 

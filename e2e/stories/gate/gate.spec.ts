@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { installed } from '../fixtures/takeover.ts'
-import { expect, test, type World } from '../fixtures/world.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { installed } from '../../fixtures/takeover.ts'
+import { expect, test, type World } from '../../fixtures/world.ts'
 
 /** Volunteers at the gate: links, scans without a network, phones that are merged later. */
 
