@@ -17,6 +17,7 @@ import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import { type Mandate, MandateDocument } from './operations.generated.ts'
 import { returnOf } from './payment-return.ts'
+import { usePayment } from './use-payment.ts'
 
 const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
@@ -51,7 +52,8 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
   const t = useTexts(texts)
   const [sharing, setSharing] = useState(false)
   const { reference, payee, amount, deadline, accepted, qr, pdfUrl } = mandate
-  const screen = screenOf(payment.status)
+  const { payment: now } = usePayment(payment.id) // it may be paid while somebody shows this
+  const screen = screenOf((now ?? payment).status)
   const back = returnOf(payment.id)
   if (screen === 'success' || screen === 'failed')
     return (
