@@ -1750,6 +1750,78 @@ create table user_count (
   constraint user_count_pkey PRIMARY KEY (status, role, slot)
 );
 
+create table vote (
+  id uuid not null,
+  created_by uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  cover_id uuid,
+  allow_multiple boolean not null default false,
+  is_secret boolean not null default false,
+  results text not null default 'always'::text,
+  status text not null,
+  end_date timestamp with time zone,
+  voter_count integer not null default 0,
+  opened_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  box_hash bytea,
+  told_through uuid,
+  told_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint vote_pkey PRIMARY KEY (id),
+  constraint vote_id_is_secret_allow_multiple_key UNIQUE (id, is_secret, allow_multiple),
+  constraint vote_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint vote_check CHECK (status = 'draft'::text OR opened_at IS NOT NULL),
+  constraint vote_check1 CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL)),
+  constraint vote_check2 CHECK (NOT is_secret OR results = 'ended'::text),
+  constraint vote_results_check CHECK (results = ANY (ARRAY['always'::text, 'voted'::text, 'ended'::text])),
+  constraint vote_status_check CHECK (status = ANY (ARRAY['draft'::text, 'active'::text, 'ended'::text])),
+  constraint vote_voter_count_check CHECK (voter_count >= 0)
+);
+CREATE INDEX vote_archived ON public.vote USING btree (id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX vote_closing ON public.vote USING btree (end_date) WHERE (status = 'active'::text);
+CREATE INDEX vote_of_editor ON public.vote USING btree (created_by);
+CREATE INDEX vote_of_status ON public.vote USING btree (status, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX vote_untold ON public.vote USING btree (id) WHERE ((status = 'ended'::text) AND (told_at IS NULL));
+
+create table vote_option (
+  id uuid not null,
+  vote_id uuid not null,
+  "position" integer not null,
+  text text not null,
+  votes integer not null default 0,
+  constraint vote_option_pkey PRIMARY KEY (id),
+  constraint vote_option_vote_id_position_key UNIQUE (vote_id, "position"),
+  constraint vote_option_vote_id_fkey FOREIGN KEY (vote_id) REFERENCES vote(id) ON DELETE CASCADE,
+  constraint vote_option_position_check CHECK ("position" >= 0),
+  constraint vote_option_votes_check CHECK (votes >= 0)
+);
+CREATE TRIGGER freeze_options BEFORE DELETE OR UPDATE OF vote_id, "position", text ON vote_option FOR EACH ROW EXECUTE FUNCTION freeze_options();
+
+create table vote_secret_ballot (
+  vote_id uuid not null,
+  code text collate "C" not null,
+  choices integer[] not null,
+  constraint vote_secret_ballot_pkey PRIMARY KEY (vote_id, code),
+  constraint vote_secret_ballot_vote_id_fkey FOREIGN KEY (vote_id) REFERENCES vote(id) ON DELETE CASCADE
+);
+
+create table vote_voter (
+  vote_id uuid not null,
+  user_id uuid not null,
+  is_secret boolean not null default false,
+  allow_multiple boolean not null default false,
+  choices integer[],
+  constraint vote_voter_pkey PRIMARY KEY (vote_id, user_id),
+  constraint vote_voter_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint vote_voter_vote_id_is_secret_allow_multiple_fkey FOREIGN KEY (vote_id, is_secret, allow_multiple) REFERENCES vote(id, is_secret, allow_multiple) ON DELETE CASCADE,
+  constraint vote_voter_check CHECK (is_secret = (choices IS NULL)),
+  constraint vote_voter_check1 CHECK (is_ballot(choices, allow_multiple) AND cardinality(choices) > 0)
+);
+CREATE INDEX vote_voter_of_user ON public.vote_voter USING btree (user_id, vote_id);
+
 CREATE OR REPLACE FUNCTION public.audit_hash(entry audit_entry)
  RETURNS bytea
  LANGUAGE sql
@@ -1938,6 +2010,25 @@ CREATE OR REPLACE FUNCTION public.four_eyes_above()
  LANGUAGE sql
  IMMUTABLE
 AS $function$select 200000::bigint$function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_options()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from vote where id = old.vote_id and voter_count > 0) then
+    raise exception 'the options of a vote with ballots do not change' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.is_ballot(choices integer[], many boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (many or cardinality(choices) <= 1) and choices = array(select distinct choice from unnest(choices) choice order by choice)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.learn_words()
  RETURNS trigger

@@ -46,9 +46,9 @@ const user = { role: 'user' } as const
 const members = [
   ...pathsFor(user).filter((path) => !opens(pageAt(path)?.name as PageName, null) || pageAt(path)?.page.section),
   ...['/contests', '/events/7/payment', '/payment/failed', '/payment/cancelled'],
-  ...['/applications/7', '/applications/new/7'],
+  ...['/applications/7', '/applications/new/7', '/votes/7', '/votes/7/recount'],
 ]
-const admins = [...pathsFor({ role: 'admin' }, user), '/events/7/edit']
+const admins = [...pathsFor({ role: 'admin' }, user), '/events/7/edit', '/votes/7/edit']
 const streamers = [...pathsFor({ role: 'streamer' }, user), '/lives', '/lives/create-rtsp']
 
 /** Who meets the pages whose address has a parameter: one that is new is missing here until somebody does. */
@@ -71,6 +71,9 @@ const met: Record<Exclude<PageName, FixedPage>, string> = {
   application: 'a member',
   apply: 'a member',
   ticket: 'a visitor',
+  vote: 'a member',
+  'edit-vote': 'an administrator',
+  'recount-vote': 'a member',
 }
 
 /** A live of each kind that looks different: one that comes, one that runs, one that is over. */

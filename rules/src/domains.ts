@@ -12,6 +12,7 @@ export const domains = [
   'magazine',
   'lives',
   'chat',
+  'votes',
   'forms',
   'events',
   'payments',

@@ -59,6 +59,7 @@ import { signup } from './modules/signup/index.ts'
 import { headOf, site } from './modules/site/index.ts'
 import { tickets } from './modules/tickets/index.ts'
 import { receiveFiles, uploads } from './modules/uploads/index.ts'
+import { votes } from './modules/votes/index.ts'
 import { loadSentences } from './sentences.ts'
 
 /** The domains of the product, in rank order. */
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   magazine,
   lives,
   chat,
+  votes,
   forms,
   events,
   payments,

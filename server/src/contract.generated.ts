@@ -47,6 +47,7 @@ type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?:
 type UpdateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; motivationLetter?: string | null | undefined; revision: number }
 type UpdateProfileInput = { address?: string | null | undefined; birthDate?: unknown | null | undefined; city?: string | null | undefined; country?: string | null | undefined; currency?: string | null | undefined; dateNaissance?: unknown | null | undefined; firstName?: string | null | undefined; gender?: 'female' | 'male' | 'other' | null | undefined; lastName?: string | null | undefined; nationality?: 'MG' | 'XX' | null | undefined; nom?: string | null | undefined; phone?: string | null | undefined; postalCode?: string | null | undefined; prenom?: string | null | undefined; profilePicture?: string | null | undefined; pseudo?: string | null | undefined; region?: string | null | undefined; residency?: 'non_resident' | 'resident' | null | undefined }
 type UserFilters = { role?: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' | null | undefined; search?: string | null | undefined; status?: 'active' | 'blocked' | 'pending' | null | undefined }
+type VoteInput = { allowMultiple?: boolean | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isSecret?: boolean | null | undefined; options?: (string)[] | null | undefined; results?: 'always' | 'ended' | 'voted' | null | undefined; status?: 'active' | 'draft' | 'ended' | null | undefined; title?: string | null | undefined }
 
 declare module './kernel/module.ts' {
   interface Contract {
@@ -696,6 +697,7 @@ declare module './kernel/module.ts' {
       cancelAccountDeletion: object
       cancelEvent: { id: string; reason: string }
       cancelOrder: { id: string }
+      castVote: { code?: string | null | undefined; optionIndex: number; voteId: string }
       changePassword: { input: ChangePasswordInput }
       checkCinAvailability: { cin: string }
       checkEmailAvailability: { email: string }
@@ -722,6 +724,7 @@ declare module './kernel/module.ts' {
       createPaymentMandate: { idempotencyKey: string; orderId?: string | null | undefined; participationId?: string | null | undefined }
       createRefundBatch: { eventId?: string | null | undefined; title: string }
       createUploadSlot: { size: number }
+      createVote: { input: VoteInput }
       decideUsers: { decision: 'approve' | 'reject'; ids: (string)[]; reason?: string | null | undefined }
       deleteArticle: { id: string }
       deleteCategory: { id: string }
@@ -731,10 +734,12 @@ declare module './kernel/module.ts' {
       deleteFormFile: { id: string }
       deleteLive: { id: string }
       deleteTag: { id: string }
+      deleteVote: { confirmed?: boolean | null | undefined; id: string }
       disableTotp: { password: string }
       discardArticleChanges: { id: string; revision: number }
       duplicateEvent: { id: string; idempotencyKey?: string | null | undefined }
       endLive: { id: string }
+      endVote: { id: string }
       eraseMitParticipation: { id: string; key?: string | null | undefined }
       exportApplications: { filters?: ApplicationFilters | null | undefined; format: 'csv' | 'xlsx' }
       exportMitParticipations: { filters?: ParticipationFilters | null | undefined; format: 'csv' | 'xlsx' }
@@ -788,6 +793,7 @@ declare module './kernel/module.ts' {
       resetTotp: { password: string; userId: string }
       restoreArticleVersion: { id: string; revision: number }
       resumeMitParticipation: { id: string; key?: string | null | undefined }
+      retractVote: { code?: string | null | undefined; optionIndex: number; voteId: string }
       retrieveTickets: { birthDate: unknown; email: string; phone: string }
       retryMessage: { id: string }
       revealMessage: { id: string }
@@ -834,6 +840,7 @@ declare module './kernel/module.ts' {
       updateUserMenus: { menuPermissions?: (string)[] | null | undefined; userId: string }
       updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
       updateUserStatus: { id: string; status: 'active' | 'blocked' | 'pending' }
+      updateVote: { id: string; input: VoteInput }
       uploadFormFile: { fieldName: string; file: unknown; formId: string }
       uploadImage: { file: unknown }
       uploadImageFromSlot: { slotId: string }
@@ -1075,6 +1082,7 @@ declare module './kernel/module.ts' {
     Query: {
       GetLiveById: { id: string }
       activeLives: object
+      activeVotes: { pagination?: PaginationInput | null | undefined }
       allApplications: { filters?: ApplicationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       application: { id: string }
       applicationCounts: { filters?: ApplicationFilters | null | undefined }
@@ -1160,6 +1168,9 @@ declare module './kernel/module.ts' {
       userCounts: object
       users: { filters?: UserFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       version: object
+      vote: { id: string }
+      voteVoters: { pagination?: PaginationInput | null | undefined; voteId: string }
+      votes: { archived?: boolean | null | undefined; pagination?: PaginationInput | null | undefined; status?: 'active' | 'draft' | 'ended' | null | undefined }
       warnings: object
     }
     Race: {
@@ -1425,6 +1436,7 @@ declare module './kernel/module.ts' {
       liveUpdated: { id: string }
       paymentUpdated: { transactionId: string }
       pendingUsersChanged: object
+      voteUpdated: { id: string }
     }
     SupportReceipt: {
       number: object
@@ -1554,6 +1566,46 @@ declare module './kernel/module.ts' {
       items: object
       total: object
       totalCapped: object
+    }
+    Vote: {
+      allowMultiple: object
+      ballotsHash: object
+      blockedBy: object
+      cover: object
+      coverImage: object
+      createdAt: object
+      createdBy: object
+      description: object
+      endDate: object
+      endedAt: object
+      hasVoted: object
+      id: object
+      isActive: object
+      isArchived: object
+      isSecret: object
+      mayEdit: object
+      myChoices: object
+      openedAt: object
+      options: object
+      receipt: object
+      results: object
+      status: object
+      title: object
+      totalVotes: object
+      votersCount: object
+    }
+    VoteEditor: {
+      id: object
+      pseudo: object
+    }
+    VoteOption: {
+      id: object
+      text: object
+      votes: object
+    }
+    Voter: {
+      id: object
+      pseudo: object
     }
   }
 }

@@ -64,6 +64,9 @@ import { texts as ticketsScanning } from '@vondrona/rules/tickets/scanning'
 import { texts as ticketsWallet } from '@vondrona/rules/tickets/wallet'
 import { texts as uploads } from '@vondrona/rules/uploads'
 import { texts as uploadsPicture } from '@vondrona/rules/uploads/picture'
+import { texts as votes } from '@vondrona/rules/votes'
+import { texts as votesPreparing } from '@vondrona/rules/votes/preparing'
+import { texts as votesVoting } from '@vondrona/rules/votes/voting'
 
 export const ofDomains = [
   audit,
@@ -89,6 +92,9 @@ export const ofDomains = [
   chat,
   chatDiscussion,
   chatModeration,
+  votes,
+  votesPreparing,
+  votesVoting,
   forms,
   formsBuilder,
   formsFilling,

@@ -1020,4 +1020,44 @@ export interface TableRows {
     slot: number
     n: number
   }
+  vote: {
+    id: string
+    createdBy: string
+    title: string
+    description: string
+    coverId: string | null
+    allowMultiple: boolean
+    isSecret: boolean
+    results: string
+    status: string
+    endDate: Date | null
+    voterCount: number
+    openedAt: Date | null
+    endedAt: Date | null
+    boxHash: Buffer | null
+    toldThrough: string | null
+    toldAt: Date | null
+    archivedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  voteOption: {
+    id: string
+    voteId: string
+    position: number
+    text: string
+    votes: number
+  }
+  voteSecretBallot: {
+    voteId: string
+    code: string
+    choices: number[]
+  }
+  voteVoter: {
+    voteId: string
+    userId: string
+    isSecret: boolean
+    allowMultiple: boolean
+    choices: number[] | null
+  }
 }

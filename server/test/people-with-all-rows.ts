@@ -88,6 +88,14 @@ const chosen: Record<string, unknown> = {
   'refund.reason': 'staff',
   'refund.status': 'done',
   'ticketOrder.status': 'awaiting_payment',
+  'vote.allowMultiple': false,
+  'vote.endedAt': null,
+  'vote.isSecret': false,
+  'vote.results': 'voted',
+  'vote.status': 'active',
+  'voteVoter.allowMultiple': false,
+  'voteVoter.choices': [0],
+  'voteVoter.isSecret': false,
 }
 
 /** Two people who know each other: what one of them points to is the other's. */
@@ -224,6 +232,7 @@ function special(w: World, place: string, { id, pseudo, email, mark, rows }: Som
     'participation.orderId': rows.get('ticketOrder')?.id,
     'participation.ticketTypeId': other.rows.get('event')?.id,
     'ticket.ticketTypeId': other.rows.get('event')?.id,
+    'voteVoter.voteId': other.rows.get('vote')?.id,
   }
   return values[place]
 }

@@ -7,6 +7,7 @@ import type * as chat from '../chat/frames.ts'
 import type * as gate from '../gate/frames.ts'
 import type * as lives from '../lives/frames.ts'
 import type * as notifications from '../notifications/frames.ts'
+import type * as votes from '../votes/frames.ts'
 import type * as socket from './socket.ts'
 
 /** Server to browser: type → its other fields. A type that two domains declare differently does not compile. */
@@ -16,7 +17,8 @@ export interface ServerFrames
     chat.ServerFrames,
     gate.ServerFrames,
     lives.ServerFrames,
-    notifications.ServerFrames {
+    notifications.ServerFrames,
+    votes.ServerFrames {
   error: socket.SocketRefusal & Partial<Echoes>
 }
 
@@ -24,7 +26,13 @@ export interface ServerFrames
 export interface ClientFrames extends socket.ClientFrames, chat.ClientFrames, lives.ClientFrames {}
 
 /** Event that a socket can subscribe to → options of the subscription (`data`). */
-export interface Topics extends accounts.Topics, chat.Topics, gate.Topics, lives.Topics, notifications.Topics {}
+export interface Topics
+  extends accounts.Topics,
+    chat.Topics,
+    gate.Topics,
+    lives.Topics,
+    notifications.Topics,
+    votes.Topics {}
 
 /** Fields of a client's frame that an error about it repeats. */
 export interface Echoes extends chat.Echoes, lives.Echoes {}

@@ -35,6 +35,7 @@ export const notificationKinds = {
   'article.published': { email: false, roles: ['redacteur', 'admin'] },
   'live.soon': { email: false, names: true },
   'live.started': { email: false, names: true },
+  'vote.ended': { email: false },
   'event.cancelled': { email: true },
   'event.changed': { email: true },
   'event.postponed': { email: true },

@@ -29,6 +29,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.live.soon': 'A live you wait for: soon',
   'notifications.kind.article.published': 'Scheduled article published',
   'notifications.kind.live.started': 'Live begun',
+  'notifications.kind.vote.ended': 'Vote ended',
   'notifications.kind.event.cancelled': 'Event cancelled',
   'notifications.kind.event.changed': 'Change of place or end',
   'notifications.kind.event.postponed': 'Event postponed',
@@ -75,6 +76,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.live.soon': '“{title}” by {name} begins within 15 minutes.',
   'notifications.text.article.published': 'Your article “{title}” is published.',
   'notifications.text.live.started': '“{title}” by {name} has begun.',
+  'notifications.text.vote.ended': 'The vote “{title}” has ended: the results are there.',
   'notifications.text.event.cancelled': '“{title}” is cancelled. Reason: {reason}',
   'notifications.text.event.changed': '“{title}” has changed: {what}. Place: {where}. End: {until}.',
   'notifications.text.event.postponed':

@@ -27,6 +27,7 @@ export const fr = {
   'notifications.kind.live.soon': 'Live que vous attendez : bientôt',
   'notifications.kind.article.published': 'Article programmé publié',
   'notifications.kind.live.started': 'Live commencé',
+  'notifications.kind.vote.ended': 'Vote terminé',
   'notifications.kind.event.cancelled': 'Événement annulé',
   'notifications.kind.event.changed': 'Changement de lieu ou de fin',
   'notifications.kind.event.postponed': 'Événement reporté',
@@ -75,6 +76,7 @@ export const fr = {
   'notifications.text.live.soon': '« {title} » de {name} commence dans moins de 15 minutes.',
   'notifications.text.article.published': 'Votre article « {title} » est publié.',
   'notifications.text.live.started': '« {title} » de {name} a commencé.',
+  'notifications.text.vote.ended': 'Le vote « {title} » est terminé : les résultats sont là.',
   'notifications.text.event.cancelled': '« {title} » est annulé. Raison : {reason}',
   'notifications.text.event.changed': '« {title} » a changé : {what}. Lieu : {where}. Fin : {until}.',
   'notifications.text.event.postponed':

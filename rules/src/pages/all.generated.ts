@@ -18,6 +18,7 @@ import { pages as signup } from '../signup/pages.ts'
 import { pages as site } from '../site/pages.ts'
 import { pages as siteAreas } from '../site/areas/pages.ts'
 import { pages as tickets } from '../tickets/pages.ts'
+import { pages as votes } from '../votes/pages.ts'
 
 export const declared = {
   ...audit,
@@ -30,6 +31,7 @@ export const declared = {
   ...members,
   ...magazine,
   ...lives,
+  ...votes,
   ...events,
   ...payments,
   ...tickets,

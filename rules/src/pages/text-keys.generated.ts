@@ -64,6 +64,9 @@ import type { texts as ticketsScanning } from '../tickets/scanning/index.ts'
 import type { texts as ticketsWallet } from '../tickets/wallet/index.ts'
 import type { texts as uploads } from '../uploads/index.ts'
 import type { texts as uploadsPicture } from '../uploads/picture/index.ts'
+import type { texts as votes } from '../votes/index.ts'
+import type { texts as votesPreparing } from '../votes/preparing/index.ts'
+import type { texts as votesVoting } from '../votes/voting/index.ts'
 
 /** The key of a text of any domain. */
 export type TextKey =
@@ -90,6 +93,9 @@ export type TextKey =
   | keyof typeof chat.fr
   | keyof typeof chatDiscussion.fr
   | keyof typeof chatModeration.fr
+  | keyof typeof votes.fr
+  | keyof typeof votesPreparing.fr
+  | keyof typeof votesVoting.fr
   | keyof typeof forms.fr
   | keyof typeof formsBuilder.fr
   | keyof typeof formsFilling.fr

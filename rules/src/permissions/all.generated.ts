@@ -22,6 +22,7 @@ import { permissions as signup } from '../signup/permissions.ts'
 import { permissions as site } from '../site/permissions.ts'
 import { permissions as tickets } from '../tickets/permissions.ts'
 import { permissions as uploads } from '../uploads/permissions.ts'
+import { permissions as votes } from '../votes/permissions.ts'
 
 export const declared = [
   audit,
@@ -36,6 +37,7 @@ export const declared = [
   magazine,
   lives,
   chat,
+  votes,
   forms,
   events,
   payments,

@@ -40,6 +40,9 @@ const together: Record<string, string> = {
   'public.ledger_entry': `insert into ledger_entry (tx, account, amount, charge_id, at)
     select 'capture ' || c.id, side.account, side.amount, c.id, now()
     from charge c, (values ('clearing:sandbox', 5), ('customer_funds', -5)) as side (account, amount)`,
+  'public.vote_voter': `insert into vote_voter (vote_id, user_id, is_secret, allow_multiple, choices)
+    select v.id, u.id, v.is_secret, v.allow_multiple, case when not v.is_secret then array[0] end from vote v, app_user u`,
+  'public.vote_secret_ballot': `insert into vote_secret_ballot select id, 'code', array[0] from vote`,
 }
 
 /** Each table gets a row with what is required and rows with everything; fails when a table would stay empty. */

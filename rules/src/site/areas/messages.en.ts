@@ -10,9 +10,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.contestsEmpty': 'No contest is open',
   'areas.contestsText': 'The contests of the community will be announced here.',
 
-  'areas.votesEmpty': 'No vote is open',
-  'areas.votesText': 'When the community has to choose, the question will be asked here.',
-
   'areas.pollsEmpty': 'Polls are under development',
   'areas.pollsText': 'This is what this page will offer:',
   'areas.polls1': 'Custom polls',

@@ -9,9 +9,6 @@ export const fr = {
   'areas.contestsEmpty': 'Aucun concours ouvert',
   'areas.contestsText': 'Les concours de la communauté seront annoncés ici.',
 
-  'areas.votesEmpty': 'Aucun vote en cours',
-  'areas.votesText': 'Quand la communauté devra choisir, la question sera posée ici.',
-
   'areas.pollsEmpty': 'Les sondages sont en cours de développement',
   'areas.pollsText': 'Voici ce que cette page offrira :',
   'areas.polls1': 'Sondages personnalisés',

@@ -15,13 +15,6 @@ const contests = declarePages(
 const others = declarePages(
   {},
   {
-    votes: {
-      path: '/votes',
-      title: 'shell.menu.votes',
-      section: 'votes',
-      open: 'members',
-      without: ['streamer', 'redacteur'],
-    },
     documents: { path: '/documents', title: 'site.page.documents', open: 'members' },
     'document-admin': { path: '/document-admin', title: 'site.page.documents', ...admins },
   },

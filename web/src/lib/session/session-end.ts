@@ -41,6 +41,8 @@ export const registrationDraftKey = 'registration-draft'
 export const registrationsHereKey = 'registrations-here'
 /** Where somebody who pays came from (features/payments/payment-return.ts). */
 export const paymentReturnKey = 'payment-return'
+/** Receipts of secret ballots (features/votes/receipts.ts): whoever has one reads the ballot once the vote has ended. */
+export const receiptsKey = 'receipts'
 onSessionEnd(() => {
   for (const key of [
     signupDraftKey,
@@ -50,6 +52,7 @@ onSessionEnd(() => {
     registrationDraftKey,
     registrationsHereKey,
     paymentReturnKey,
+    receiptsKey,
   ])
     writeKey('local', key, null)
 })

@@ -1,0 +1,15 @@
+import { declarePages } from '../pages/declare.ts'
+
+const voters = { open: 'members', without: ['streamer', 'redacteur'] } as const
+const editors = { open: 'members', only: [], denied: 'shell.deniedAdmin', back: 'votes' } as const
+
+export const pages = declarePages(
+  { title: 'shell.menu.votes', section: 'votes' },
+  {
+    votes: { path: '/votes', ...voters },
+    'new-vote': { path: '/votes/new', ...editors },
+    vote: { path: '/votes/:id', ...voters },
+    'edit-vote': { path: '/votes/:id/edit', ...editors },
+    'recount-vote': { path: '/votes/:id/recount', ...voters },
+  },
+)

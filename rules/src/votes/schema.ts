@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { vote } from '../constants/index.ts'
+import { resultsFor } from './policy.ts'
+import { voteStatuses } from './states.ts'
+
+/** One line without control characters, and without those that turn the direction of what follows. */
+const line = (max: number, tooLong: string) =>
+  z.string().check(
+    z.overwrite((value) => value.replace(invisible, '').replace(/\s+/g, ' ').trim()),
+    z.maxLength(max, tooLong),
+    z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'votes.characters'),
+  )
+const invisible = /[\u00AD\u200B\u2060\uFEFF]/g
+const hasLetter = /[\p{L}\p{N}]/u
+const moment = z
+  .pipe(
+    z.union([z.date(), z.iso.datetime({ offset: true })], 'votes.dateInvalid'),
+    z.transform((value) => new Date(value)),
+  )
+  .check(z.refine((value) => value >= earliest && value < latest, 'votes.dateInvalid'))
+const [earliest, latest] = [new Date('2000-01-01T00:00:00Z'), new Date('2200-01-01T00:00:00Z')]
+
+const option = line(vote.option.max, 'votes.optionTooLong').check(z.regex(hasLetter, 'votes.optionEmpty'))
+const options = z.array(option).check(
+  z.minLength(vote.options.min, 'votes.optionsTooFew'),
+  z.maxLength(vote.options.max, 'votes.optionsTooMany'),
+  z.refine((all) => new Set(all.map((text) => text.toLocaleLowerCase('fr'))).size === all.length, 'votes.optionTwice'),
+)
+
+/** `VoteInput` of the contract. Absent = unchanged. */
+export const voteInput = z.strictObject({
+  /** Of the editor's own: a create that is sent twice makes one vote. */
+  id: z.nullish(z.guid('votes.notFound')),
+  title: z.nullish(
+    line(vote.title.max, 'votes.titleTooLong').check(
+      z.minLength(vote.title.min, 'votes.titleTooShort'),
+      z.regex(hasLetter, 'votes.titleTooShort'),
+    ),
+  ),
+  description: z.nullish(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(vote.description.max, 'votes.descriptionTooLong'),
+        z.regex(/^[^\0\p{Cs}]*$/u, 'votes.characters'),
+      ),
+  ),
+  options: z.nullish(options),
+  allowMultiple: z.nullish(z.boolean()),
+  isSecret: z.nullish(z.boolean()),
+  results: z.nullish(z.enum(resultsFor)),
+  endDate: z.nullish(moment),
+  /** The address of an uploaded picture, for existing clients. */
+  coverImage: z.nullish(z.string().check(z.maxLength(2000, 'votes.coverUnknown'))),
+  coverId: z.nullish(z.guid('votes.coverUnknown')),
+  status: z.nullish(z.enum(voteStatuses)),
+  /** D-16: false ends it. */
+  isActive: z.nullish(z.boolean()),
+})
+export type VoteInput = z.infer<typeof voteInput>
+
+/** `castVote` and `retractVote`. */
+export const ballotInput = z.object({
+  voteId: z.guid('votes.notFound'),
+  optionIndex: z.int('votes.noSuchOption').check(z.gte(0, 'votes.noSuchOption')),
+  /** The receipt of a secret ballot, made by the voter's own browser. */
+  code: z.nullish(z.string().check(z.maxLength(200, 'votes.codeInvalid'))),
+})

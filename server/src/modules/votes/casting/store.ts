@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { anyOf, type Tx } from '../../../kernel/db.ts'
+import type { UserRow } from '../../accounts/index.ts'
+import type { VoteRow, VoterRow } from '../store.ts'
+import type { Changes } from './facts.ts'
+
+/** What decides whether they may vote. */
+export const findMembers = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<UserRow, 'id' | 'pseudo' | 'role' | 'status' | 'dateNaissance'>[]> =>
+  tx
+    .selectFrom('appUser')
+    .select(['id', 'pseudo', 'role', 'status', 'dateNaissance'])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .where('deletedAt', 'is', null)
+    .execute()
+
+const column = <T, K extends keyof T>(rows: readonly T[], name: K) => rows.map((row) => row[name])
+
+/** Their lines on the rolls. */
+export async function findVoters(tx: Tx, people: readonly { voteId: string; userId: string }[]): Promise<VoterRow[]> {
+  const { rows } = await sql<VoterRow>`
+    select v.* from (select distinct * from unnest(
+      ${column(people, 'voteId')}::uuid[], ${column(people, 'userId')}::uuid[]) as asked (vote_id, user_id)) asked
+    join vote_voter v using (vote_id, user_id)`.execute(tx)
+  return rows
+}
+
+/** The secret ballots of these codes. */
+export async function findBallots(tx: Tx, asked: readonly { voteId: string; code: string }[]) {
+  if (asked.length === 0) return []
+  const { rows } = await sql<Changes['ballots'][number]>`
+    select b.* from (select distinct * from unnest(
+      ${column(asked, 'voteId')}::uuid[], ${column(asked, 'code')}::text[]) as asked (vote_id, code)) asked
+    join vote_secret_ballot b using (vote_id, code)`.execute(tx)
+  return rows
+}
+
+/** The primary key is the promise of one ballot each: a second line fails the transaction. */
+export const addVoters = (tx: Tx, rows: readonly VoterRow[]) =>
+  tx
+    .insertInto('voteVoter')
+    .values([...rows])
+    .execute()
+
+const json = (rows: readonly object[]) => JSON.stringify(rows)
+
+export const changeVoters = (tx: Tx, rows: readonly VoterRow[]) =>
+  sql`update vote_voter v set choices = new.choices
+    from jsonb_to_recordset(${json(rows)}::jsonb) as new ("voteId" uuid, "userId" uuid, choices int[])
+    where v.vote_id = new."voteId" and v.user_id = new."userId"`.execute(tx)
+
+export const removeVoters = (tx: Tx, rows: readonly VoterRow[]) =>
+  sql`delete from vote_voter v
+    using unnest(${column(rows, 'voteId')}::uuid[], ${column(rows, 'userId')}::uuid[]) as gone (vote_id, user_id)
+    where v.vote_id = gone.vote_id and v.user_id = gone.user_id`.execute(tx)
+
+/** New ones, and those of known codes anew. */
+export const writeBallots = (tx: Tx, rows: Changes['ballots']) =>
+  tx
+    .insertInto('voteSecretBallot')
+    .values([...rows])
+    .onConflict((oc) => oc.columns(['voteId', 'code']).doUpdateSet((eb) => ({ choices: eb.ref('excluded.choices') })))
+    .execute()
+
+export async function changeVotes(tx: Tx, by: ReadonlyMap<string, number>): Promise<void> {
+  const real = [...by].filter(([, votes]) => votes !== 0)
+  if (real.length === 0) return
+  await sql`update vote_option o set votes = o.votes + more.votes
+    from unnest(${real.map(([id]) => id)}::uuid[], ${real.map(([, votes]) => votes)}::int[]) as more (id, votes)
+    where o.id = more.id`.execute(tx)
+}
+
+export async function changePeople(tx: Tx, by: ReadonlyMap<string, number>): Promise<Map<string, VoteRow>> {
+  const real = [...by].filter(([, people]) => people !== 0)
+  if (real.length === 0) return new Map()
+  const { rows } = await sql<VoteRow>`update vote v set voter_count = v.voter_count + more.people
+    from unnest(${real.map(([id]) => id)}::uuid[], ${real.map(([, people]) => people)}::int[]) as more (id, people)
+    where v.id = more.id returning v.*`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Writes the roll and the box of a secret vote again, each in an order of chance: afterwards where a row lies and which
+ * transaction wrote it say nothing about who put which ballot into the box.
+ */
+export async function rewriteBox(tx: Tx, voteId: string): Promise<void> {
+  await sql`with taken as (delete from vote_secret_ballot where vote_id = ${voteId} returning *)
+    insert into vote_secret_ballot select * from taken order by random()`.execute(tx)
+  await sql`with taken as (delete from vote_voter where vote_id = ${voteId} returning *)
+    insert into vote_voter select * from taken order by random()`.execute(tx)
+}
+
+/** Running secret votes with larger boxes. */
+export async function largeBoxes(tx: Tx, above: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('vote')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('isSecret', '=', true)
+    .where('voterCount', '>', above)
+    .execute()
+  return rows.map(({ id }) => id)
+}

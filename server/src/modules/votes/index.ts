@@ -1,0 +1,37 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Module } from '../../kernel/module.ts'
+import { mixLargeBoxes } from './casting/mix-boxes.ts'
+import { closeOverdue } from './closing/close-overdue.ts'
+import { tellVoters } from './closing/tell-voters.ts'
+import './events.ts'
+import { personalData } from './personal-data.ts'
+import { resolvers } from './resolvers.ts'
+import { pushResults } from './results/live-results.ts'
+import { routes } from './results/routes.ts'
+import { topics } from './results/topics.ts'
+
+export { castVote } from './casting/cast-vote.ts'
+export { endVote } from './closing/end-vote.ts'
+export { createVote } from './writing/create-vote.ts'
+
+export const votes: Module = {
+  name: 'votes',
+  personalData,
+  resolvers,
+  routes,
+  topics,
+  listen(kernel, push) {
+    const changed = pushResults(kernel, push)
+    kernel.bus.on('votes.changed', ({ id }) => changed(id))
+  },
+  jobs: {
+    'votes.closeOverdue': (ctx: Context) => closeOverdue(ctx),
+    'votes.tellVoters': (ctx: Context) => tellVoters(ctx),
+    'votes.mixLargeBoxes': (ctx: Context) => mixLargeBoxes(ctx),
+  },
+  schedule: [
+    { cron: '* * * * *', job: 'votes.closeOverdue' },
+    { cron: '* * * * *', job: 'votes.tellVoters' },
+    { cron: '* * * * *', job: 'votes.mixLargeBoxes' },
+  ],
+}

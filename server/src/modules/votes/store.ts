@@ -1,0 +1,138 @@
+import type { ResultsFor, VoteStatus } from '@vondrona/rules/votes'
+import { type Generated, sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import type { TableRows } from '../../tables.generated.ts'
+
+export type VoteRow = Omit<TableRows['vote'], 'status' | 'results'> & { status: VoteStatus; results: ResultsFor }
+export type OptionRow = TableRows['voteOption']
+export type VoterRow = TableRows['voteVoter']
+
+type Defaults = 'voterCount' | 'openedAt' | 'endedAt' | 'boxHash' | 'toldThrough' | 'toldAt' | 'archivedAt'
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    vote: { [K in keyof VoteRow]: K extends Defaults ? Generated<VoteRow[K]> : VoteRow[K] }
+    voteOption: { [K in keyof OptionRow]: K extends 'votes' ? Generated<OptionRow[K]> : OptionRow[K] }
+    voteVoter: VoterRow
+    voteSecretBallot: TableRows['voteSecretBallot']
+  }
+}
+
+export type NewVote = Omit<VoteRow, Exclude<Defaults, 'openedAt'>>
+export type VoteChanges = Partial<Omit<VoteRow, 'id' | 'createdBy' | 'createdAt'>>
+
+export const addVote = (tx: Tx, row: NewVote): Promise<VoteRow> =>
+  tx.insertInto('vote').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const findVote = (db: Db | Tx, id: string): Promise<VoteRow | undefined> =>
+  db.selectFrom('vote').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Of two that make the same vote at once, the second waits for the first. */
+export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 50))`.execute(tx)
+
+/** In the order of ids. Whoever changes a vote or puts ballots into it waits here for the others. */
+export async function lockVotes(tx: Tx, ids: readonly string[]): Promise<Map<string, VoteRow>> {
+  const rows = await tx
+    .selectFrom('vote')
+    .selectAll()
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same, of one whose kind may change. */
+export const lockVote = (tx: Tx, id: string): Promise<VoteRow | undefined> =>
+  tx.selectFrom('vote').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const changeVote = (tx: Tx, id: string, changes: VoteChanges): Promise<VoteRow> =>
+  tx.updateTable('vote').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** With its ballots. */
+export const removeVote = (tx: Tx, id: string) => tx.deleteFrom('vote').where('id', '=', id).execute()
+
+/** The options of these votes, in their order. */
+export async function optionsOf(db: Db | Tx, voteIds: readonly string[]): Promise<Map<string, OptionRow[]>> {
+  if (voteIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('voteOption')
+    .selectAll()
+    .where('voteId', '=', anyOf([...new Set(voteIds)]))
+    .orderBy('voteId')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.voteId)
+}
+
+/** All options of a vote anew; the database refuses it once there is a ballot. */
+export async function replaceOptions(tx: Tx, voteId: string, rows: readonly Omit<OptionRow, 'votes'>[]) {
+  await tx.deleteFrom('voteOption').where('voteId', '=', voteId).execute()
+  await tx
+    .insertInto('voteOption')
+    .values([...rows])
+    .execute()
+}
+
+/** The rolls' lines of one member, by vote. */
+export async function votedBy(db: Db | Tx, userId: string, voteIds: readonly string[]): Promise<Map<string, VoterRow>> {
+  if (voteIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('voteVoter')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('voteId', '=', anyOf([...new Set(voteIds)]))
+    .execute()
+  return new Map(rows.map((row) => [row.voteId, row]))
+}
+
+export interface VoteList {
+  /** As it is at `now`; undefined: all but drafts. */
+  status: VoteStatus | undefined
+  /** Drafts too, where no status is asked for. */
+  withDrafts: boolean
+  archived: boolean
+  now: Date
+  after: string | undefined
+  limit: number
+}
+
+/** Newest first, by id. */
+export function listVotes(db: Db, { status, withDrafts, archived, now, after, limit }: VoteList): Promise<VoteRow[]> {
+  let query = db
+    .selectFrom('vote')
+    .selectAll()
+    .where('archivedAt', archived ? 'is not' : 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const isOver = sql<boolean>`coalesce(end_date <= ${now}, false)`
+  if (status === 'active') query = query.where('status', '=', 'active').where(sql<boolean>`not ${isOver}`)
+  else if (status === 'ended')
+    query = query.where((eb) => eb.or([eb('status', '=', 'ended'), eb.and([eb('status', '=', 'active'), isOver])]))
+  else if (status) query = query.where('status', '=', status)
+  else if (!withDrafts) query = query.where('status', '<>', 'draft')
+  return (after ? query.where('id', '<', after) : query).execute()
+}
+
+export interface EditorRow {
+  id: string
+  pseudo: string
+  isErased: boolean
+}
+
+/** By the name they are known by here. */
+export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, EditorRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['id', 'pseudo', sql<boolean>`deleted_at is not null`.as('isErased')])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who voted, in the order of ids. */
+export function listVoters(db: Db | Tx, voteId: string, after: string | undefined | null, limit: number) {
+  const query = db.selectFrom('voteVoter').select('userId').where('voteId', '=', voteId).orderBy('userId').limit(limit)
+  return (after ? query.where('userId', '>', after) : query).execute()
+}

@@ -1,0 +1,41 @@
+/** Votes and the questions about them, for tests. */
+import type { Member, World } from '../../../test/world.ts'
+
+const fields = `id title description status isActive allowMultiple isSecret results endDate votersCount hasVoted myChoices
+  blockedBy totalVotes receipt ballotsHash isArchived mayEdit createdBy { id pseudo } options { id text votes }`
+export const create = `mutation($input: VoteInput!) { createVote(input: $input) { ${fields} } }`
+export const update = `mutation($id: ID!, $input: VoteInput!) { updateVote(id: $id, input: $input) { ${fields} } }`
+export const cast = `mutation($voteId: ID!, $optionIndex: Int!, $code: String) {
+  castVote(voteId: $voteId, optionIndex: $optionIndex, code: $code) { ${fields} } }`
+export const retract = `mutation($voteId: ID!, $optionIndex: Int!, $code: String) {
+  retractVote(voteId: $voteId, optionIndex: $optionIndex, code: $code) { ${fields} } }`
+export const end = `mutation($id: ID!) { endVote(id: $id) { ${fields} } }`
+export const remove = 'mutation($id: ID!, $confirmed: Boolean) { deleteVote(id: $id, confirmed: $confirmed) }'
+export const one = `query($id: ID!) { vote(id: $id) { ${fields} } }`
+export const list = `query($status: VoteStatus, $archived: Boolean, $pagination: PaginationInput) {
+  votes(status: $status, archived: $archived, pagination: $pagination) { ${fields} } }`
+export const active = `query($pagination: PaginationInput) { activeVotes(pagination: $pagination) { ${fields} } }`
+export const voters = 'query($id: ID!) { voteVoters(voteId: $id) { id pseudo } }'
+
+export const admin = (w: World): Promise<Member> => w.member({ role: 'admin' })
+
+const hour = 3_600_000
+/** Hours from the world's now. */
+export const inHours = (w: World, hours: number): string => new Date(w.now().getTime() + hours * hour).toISOString()
+
+/** One of three, open, unless said otherwise. */
+export async function makeVote(by: Member, input: object = {}) {
+  const usual = { title: 'Où courir dimanche ?', options: ['Lac', 'Digue', 'Parc'] }
+  return (await by.ok(create, { input: { ...usual, ...input } })).createVote
+}
+
+/** Ballots and counters of a vote as the database has them. */
+export async function stored(w: World, id: string) {
+  const options = await w.sql<{ votes: number }>('select votes from vote_option where vote_id = $1 order by position', [
+    id,
+  ])
+  const [{ voterCount }] = await w.sql('select voter_count from vote where id = $1', [id])
+  const roll = await w.sql('select user_id, choices from vote_voter where vote_id = $1', [id])
+  const box = await w.sql('select code, choices from vote_secret_ballot where vote_id = $1 order by code', [id])
+  return { votes: options.map(({ votes }) => votes), voterCount, roll, box }
+}

@@ -1,0 +1,103 @@
+import { readReceipt, texts as voteTexts } from '@vondrona/rules/votes'
+import { texts } from '@vondrona/rules/votes/voting'
+import { useState } from 'react'
+import { useAction } from '../../lib/forms/use-action.ts'
+import { FormProblem } from '../../lib/forms/use-form-action.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { RadioCards } from '../../ui/controls/radio-cards.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { receiptOf } from './receipts.ts'
+import { sendChoices } from './send-choices.ts'
+import type { ShownVote } from './use-vote.ts'
+
+/** F-VOTE-02, F-VOTE-03: what is chosen, with how it is kept said before. */
+export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone: () => void; onCancel?: () => void }) {
+  const t = useTexts(texts)
+  const sentence = useTexts(voteTexts)
+  const [chosen, setChosen] = useState<readonly number[]>(vote.myChoices ?? [])
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState<'choice' | 'code' | null>(null)
+  const asksCode = vote.isSecret && vote.hasVoted && !receiptOf(vote.id)
+  const { run, running, busy, problem } = useAction(
+    async (choices: readonly number[]) => {
+      await sendChoices(vote, choices, asksCode ? readReceipt(typed) : null)
+      toast.success(t(choices.length > 0 ? 'voting.done' : 'voting.takenBack'))
+      onDone()
+    },
+    { inPlace: true },
+  )
+  const send = (choices: readonly number[], isBack = false) => {
+    if (choices.length === 0 && !isBack) return setMissing('choice')
+    if (asksCode && !readReceipt(typed)) return setMissing('code')
+    setMissing(null)
+    void run(choices)
+  }
+  const choose = (choices: readonly number[]) => {
+    setMissing(null)
+    setChosen(choices)
+  }
+  const options = vote.options.map(({ text }, index) => ({ value: String(index), label: text }))
+  const error = missing === 'choice' ? t('voting.chooseFirst') : undefined
+  const isBack = running?.[0].length === 0
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(chosen)
+      }}
+    >
+      {vote.isSecret && !vote.hasVoted && (
+        <p className="rounded-control bg-accent-soft px-3.5 py-3 text-[0.9375rem]">{t('voting.secretBefore')}</p>
+      )}
+      {vote.allowMultiple ? (
+        <ChoiceCards
+          chosen={chosen}
+          error={error}
+          legend={t('voting.chooseSeveral')}
+          onChosen={choose}
+          options={options}
+        />
+      ) : (
+        <RadioCards
+          error={error}
+          legend={t('voting.choose')}
+          onValue={(value) => choose([Number(value)])}
+          options={options}
+          value={String(chosen[0] ?? '')}
+        />
+      )}
+      {asksCode && (
+        <TextField
+          autoCapitalize="characters"
+          autoComplete="off"
+          error={missing === 'code' ? sentence('votes.codeInvalid') : undefined}
+          label={t('voting.yourCode')}
+          onChange={({ target }) => setTyped(target.value)}
+          spellCheck={false}
+          value={typed}
+        />
+      )}
+      <FormProblem>{problem}</FormProblem>
+      <div className="flex flex-col gap-2">
+        <Button block busy={busy && !isBack} type="submit" variant="primary">
+          {t(vote.hasVoted ? 'voting.save' : 'voting.vote')}
+        </Button>
+        {vote.hasVoted && (
+          <Button block busy={busy && isBack} onClick={() => send([], true)} variant="quiet">
+            {t('voting.takeBack')}
+          </Button>
+        )}
+        {onCancel && (
+          <Button block onClick={onCancel} variant="quiet">
+            {t('voting.keep')}
+          </Button>
+        )}
+      </div>
+      {!vote.isSecret && <p className="text-faint text-sm">{t('voting.nominal')}</p>}
+    </form>
+  )
+}
