@@ -20,3 +20,17 @@ export interface Outcome {
   /** Of a secret ballot. */
   code: string | null
 }
+
+/** What the ballots of a turn change. */
+export interface Changes {
+  added: VoterRow[]
+  changed: VoterRow[]
+  removed: VoterRow[]
+  ballots: { voteId: string; code: string; choices: number[] }[]
+  /** By option's id: how many more. */
+  votes: Map<string, number>
+  /** By vote: how many people more. */
+  people: Map<string, number>
+  /** Of which anything changed. */
+  voteIds: string[]
+}

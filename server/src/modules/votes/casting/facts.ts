@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { toActor } from '../../accounts/index.ts'
 import { lockVotes, type OptionRow, optionsOf, type VoteRow, type VoterRow } from '../store.ts'
-import type { Draft } from './draft.ts'
+import type { Changes, Draft } from './draft.ts'
 import { findBallots, findMembers, findVoters } from './store.ts'
 
 type Person = Pick<Draft, 'voteId' | 'userId'>
@@ -22,19 +22,6 @@ export interface Facts {
   ballot(voteId: string, code: string): Choices | undefined
   setBallot(voteId: string, code: string, choices: Choices): void
   changes(): Changes
-}
-
-export interface Changes {
-  added: VoterRow[]
-  changed: VoterRow[]
-  removed: VoterRow[]
-  ballots: { voteId: string; code: string; choices: number[] }[]
-  /** By option's id: how many more. */
-  votes: Map<string, number>
-  /** By vote: how many people more. */
-  people: Map<string, number>
-  /** Of which anything changed. */
-  voteIds: string[]
 }
 
 /**

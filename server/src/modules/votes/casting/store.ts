@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf, type Tx } from '../../../kernel/db.ts'
 import type { UserRow } from '../../accounts/index.ts'
 import type { VoteRow, VoterRow } from '../store.ts'
-import type { Changes } from './facts.ts'
+import type { Changes } from './draft.ts'
 
 /** What decides whether they may vote. */
 export const findMembers = (
