@@ -299,3 +299,33 @@ test('R-MIT-07, R-BIB-05 organisers find registrations in every state, with bibs
     .ok('query($gateKey: String) { checkInBundle(gateKey: $gateKey) { eventTitle } }', { gateKey })
   assert.equal(checkInBundle.eventTitle, 'Marathon')
 })
+
+test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and one that has ended with its list', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const admin = await adminOf(w)
+  const { votes } = await admin.ok(
+    '{ votes { title status isSecret allowMultiple votersCount totalVotes ballotsHash } }',
+  )
+  assert.deepEqual(
+    votes.map(({ status, isSecret, allowMultiple, votersCount, totalVotes }: Record<string, unknown>) => [
+      [status, isSecret, allowMultiple],
+      [votersCount, totalVotes],
+    ]),
+    [
+      [
+        ['active', false, false],
+        [34, 34],
+      ],
+      [
+        ['active', false, true],
+        [38, 38],
+      ],
+      [
+        ['ended', true, false],
+        [25, 25],
+      ],
+    ],
+  )
+  assert.match(votes[2].ballotsHash, /^[0-9a-f]{64}$/)
+})

@@ -9,6 +9,7 @@ import { addMembers } from './add-members.ts'
 import { addParticipations } from './add-participations.ts'
 import { addRequests } from './add-requests.ts'
 import { addTeam } from './add-team.ts'
+import { addVotes } from './add-votes.ts'
 import { keepCards } from './cards.ts'
 import { hashPasswords } from './demo-context.ts'
 import { inThePast } from './past-context.ts'
@@ -50,6 +51,7 @@ export async function fillDemo(
     await addBibs(demo, admin, eventIds, new Date(now.getTime() - 6 * day))
     await addParticipations(demo, admin, members, eventIds)
     await addRegistrations(demo, admin, eventIds)
+    await addVotes(demo, admin, members, covers)
     await addGate(demo, admin, eventIds.get('Marathon'))
     await announceQueueLength(inThePast(kernel, tx, { at: now }))
     return eventIds

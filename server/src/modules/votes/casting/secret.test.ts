@@ -119,7 +119,7 @@ async function recounted(w: World, who: Member, voteId: string) {
   return { found, vote, text: rawPayload.toString() }
 }
 
-test('F-VOTE-06, N-11 at the end the list of codes is published, and whoever counts it again gets the totals; each finds their own', async (t) => {
+test('F-VOTE-06, -07, N-11 at the end the list of codes is published, and whoever counts it again gets the totals; each finds their own', async (t) => {
   const w = await world(t)
   const by = await admin(w)
   const { id: voteId } = await makeVote(by, { ...secret, allowMultiple: true })

@@ -1,0 +1,89 @@
+import { dayIn } from '@vondrona/rules/accounts'
+import { findUserByEmail, type UserRow } from '../../accounts/index.ts'
+import { castVote, createVote, endVote } from '../../votes/index.ts'
+import type { DemoContext } from './demo-context.ts'
+import { demoEmail } from './demo-people.ts'
+import { inThePast } from './past-context.ts'
+import type { SceneName } from './scenes.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+const adult = 19 * 365.25 * day
+
+interface DemoVote {
+  title: string
+  description: string
+  options: readonly string[]
+  allowMultiple?: boolean
+  isSecret?: boolean
+  cover?: SceneName
+  /** Days before now, and days from now. */
+  opened: number
+  ends: number
+  isOver?: boolean
+  /** How many people choose each option, one after the other. */
+  ballots: readonly number[]
+}
+
+const votes: readonly DemoVote[] = [
+  {
+    title: 'Bureau du club : qui nous représente ?',
+    description: 'Vote à bulletin secret pour le siège de délégué. La liste des bulletins est publiée à la clôture.',
+    options: ['Fara R.', 'Tojo A.', 'Vote blanc'],
+    isSecret: true,
+    opened: 12,
+    ends: -2,
+    isOver: true,
+    ballots: [14, 9, 2],
+  },
+  {
+    title: 'À quelle heure partir le dimanche ?',
+    description: 'Cochez toutes les heures qui vous vont.',
+    options: ['5 h 30', '6 h 00', '6 h 30', '7 h 00'],
+    allowMultiple: true,
+    opened: 2,
+    ends: 9,
+    ballots: [6, 17, 11, 4],
+  },
+  {
+    title: 'La couleur du maillot 2027',
+    description: "Le maillot sera cousu à Antsirabe. La couleur la plus choisie l'emporte.",
+    options: ['Vert forêt', 'Ocre', 'Bleu du lac'],
+    cover: 'hills',
+    opened: 1,
+    ends: 6,
+    ballots: [12, 7, 15],
+  },
+]
+
+/** F-VOTE-*: a vote of each kind, with the ballots of members; the demo's own member has yet to vote. */
+export async function addVotes(
+  { kernel, tx, now }: DemoContext,
+  admin: UserRow,
+  members: readonly UserRow[],
+  covers: ReadonlyMap<SceneName, string>,
+): Promise<void> {
+  const own = await findUserByEmail(tx, demoEmail('membre'))
+  const born = dayIn(new Date(now.getTime() - adult))
+  const voters = members.filter(
+    ({ id, status, role, dateNaissance }) =>
+      id !== own?.id && status === 'active' && role === 'user' && (dateNaissance ?? born) < born,
+  )
+  for (const { cover, opened, ends, isOver, ballots, ...input } of votes) {
+    const at = new Date(now.getTime() - opened * day)
+    const { id } = await createVote(inThePast(kernel, tx, { at, as: admin }), {
+      ...input,
+      options: [...input.options],
+      ...(!isOver && { endDate: new Date(now.getTime() + ends * day) }),
+      coverId: cover && covers.get(cover),
+    })
+    const choices = ballots.flatMap((people, index) => Array.from({ length: people }, () => index))
+    for (const [n, optionIndex] of choices.entries()) {
+      const as = voters[n % voters.length] as UserRow
+      await castVote(inThePast(kernel, tx, { at: new Date(at.getTime() + (n + 1) * (hour / 4)), as }), {
+        voteId: id,
+        optionIndex,
+      })
+    }
+    if (isOver) await endVote(inThePast(kernel, tx, { at: new Date(now.getTime() + ends * day), as: admin }), id)
+  }
+}
