@@ -40,6 +40,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'magazine.json: your articles with what is not published yet, the versions you saved and your likes.',
   'privacy.archive.lives':
     'lives.json: your lives, your comments, the streamers you follow, your reminders, and what moderators decided about you.',
+  'privacy.archive.votes':
+    'votes.json: the votes that you asked and those that you took part in; of a secret vote, only that you voted.',
   'privacy.archive.events': 'events.json: the events that you announced.',
   'privacy.archive.tickets': 'tickets.json: your reservations, their places and your choices after a postponement.',
   'privacy.archive.payments': 'payments.json: what you owed, your payments, your refunds and their receipts.',

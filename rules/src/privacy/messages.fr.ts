@@ -39,6 +39,8 @@ export const fr = {
     "magazine.json : vos articles avec ce qui n'est pas encore publié, les versions que vous avez enregistrées et vos mentions « j'aime ».",
   'privacy.archive.lives':
     'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez, vos rappels et les décisions de modération qui vous concernent.',
+  'privacy.archive.votes':
+    "votes.json : les votes que vous avez proposés et ceux auxquels vous avez pris part ; d'un vote secret, seulement que vous avez voté.",
   'privacy.archive.events': 'events.json : les événements que vous avez annoncés.',
   'privacy.archive.tickets': 'tickets.json : vos réservations, leurs places et vos choix après un report.',
   'privacy.archive.payments': 'payments.json : ce que vous deviez, vos paiements, vos remboursements et leurs reçus.',

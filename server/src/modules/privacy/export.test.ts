@@ -95,6 +95,7 @@ test('R-GAP-22 the archive contains all that is kept, with photos, and no secret
     'payments',
     'sessions',
     'tickets',
+    'votes',
   ]
   const photos = ['photos/back.webp', 'photos/front.webp']
   const expected = ['LISEZ-MOI.txt', ...names.map((name) => `${name}.json`), ...photos]

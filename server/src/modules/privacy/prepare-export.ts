@@ -24,6 +24,7 @@ export const partNames = [
   'guardian',
   'magazine',
   'lives',
+  'votes',
   'events',
   'tickets',
   'payments',
