@@ -108,6 +108,7 @@ test('F-RACE-01, F-RACE-04, D-23, R-EVT-16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R
     await fitsWidth(page)
     await isAccessible(page)
     await page.goto(`${world.url}/mit-payment?find=1`) // another day, without the link at hand
+    await step(page, 'Reprendre une inscription')
     await isAccessible(page)
     await page.getByRole('link', { name: /Soa Rakoto/ }).click()
     await step(page, 'Soa Rakoto')
