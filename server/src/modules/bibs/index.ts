@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import './events.ts'
 import { followEnded } from './assigning/assign-bibs.ts'
 import { assignAtPayment } from './assigning/at-payment.ts'
 import { clearCollectors, refuseHandedOut } from './desk/following.ts'

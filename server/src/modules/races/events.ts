@@ -1,6 +1,6 @@
 declare module '../../kernel/events/bus.ts' {
   interface Events {
-    /** A planting was recorded; published after the commit. */
+    /** A planting was recorded, or registrations were confirmed or ended; published after the commit. */
     'races.treesChanged': Record<string, never>
   }
 }

@@ -1,5 +1,5 @@
 import { type BibRange, bibNumberConfigInput, bibRangesOverlap } from '@vondrona/rules/bibs'
-import type { Context } from '../../../kernel/context.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
@@ -42,6 +42,7 @@ export async function saveBibNumberConfig(ctx: Context, raw: unknown) {
       targetId: row.id,
       detail: { prefix: row.prefix, start: row.startNumber, end: row.endNumber, assignment: row.assignment },
     })
+    afterCommit(tx, () => ctx.publish('bibs.configured', { eventId: row.eventId }))
     return seenSeries(tx, ctx, row)
   })
 }

@@ -1,4 +1,5 @@
-import type { Context } from '../../../kernel/context.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
 import { handedOut } from '../../bibs/index.ts'
 import { tellChangeToGuests } from '../messages/tell-changes.ts'
@@ -14,7 +15,9 @@ export const reactions: Reactions<Context> = {
     await followTickets(tx, ctx, await participationsOfOrders(tx, orderIds))
   },
   'orders.confirmed': async (tx, ctx, { orders }) => {
-    await tellLater(tx, ctx, await moveOfOrders(tx, idsOf(orders), 'confirm', ctx.now()), 'confirmed')
+    const moved = await moveOfOrders(tx, idsOf(orders), 'confirm', ctx.now())
+    countTreesAgain(tx, ctx, moved)
+    await tellLater(tx, ctx, moved, 'confirmed')
   },
   'orders.retaken': async (tx, ctx, { orders }) => {
     await moveOfOrders(tx, idsOf(orders), 'resume', ctx.now())
@@ -22,6 +25,7 @@ export const reactions: Reactions<Context> = {
   'orders.released': async (tx, ctx, { orders, why, reason }) => {
     const isExpiry = why === 'expired'
     const moved = await moveOfOrders(tx, idsOf(orders), isExpiry ? 'expire' : 'withdraw', ctx.now())
+    countTreesAgain(tx, ctx, moved)
     if (reason === 'replaced') return // they hear that they are registered
     await tellLater(tx, ctx, moved, isExpiry ? 'expired' : 'withdrawn')
   },
@@ -32,7 +36,7 @@ export const reactions: Reactions<Context> = {
     await tellPostponed(tx, ctx, await participationsOfOrders(tx, idsOf(guests)), postponement)
   },
   'orders.refunded': async (tx, ctx, { orders }) => {
-    await moveOfOrders(tx, idsOf(orders), 'payBack', ctx.now())
+    countTreesAgain(tx, ctx, await moveOfOrders(tx, idsOf(orders), 'payBack', ctx.now()))
   },
   'tickets.checkedIn': async (tx, ctx, { tickets, undone }) => {
     // Who has the bib stays checked in when a scan at the gate is undone.
@@ -45,6 +49,11 @@ export const reactions: Reactions<Context> = {
     const orderIds = moved.map(({ orderId }) => orderId)
     await moveOfOrders(tx, orderIds, undone ? 'undoCheckIn' : 'checkIn', ctx.now())
   },
+}
+
+/** R-MIT-11: visitors see one tree for each registration that stands. */
+function countTreesAgain(tx: Tx, ctx: Context, moved: readonly unknown[]) {
+  if (moved.length > 0) afterCommit(tx, () => ctx.publish('races.treesChanged', {}))
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
