@@ -53,7 +53,7 @@ export const reactions: Reactions<Context> = {
 
 /** R-MIT-11: visitors see one tree for each registration that stands. */
 function countTreesAgain(tx: Tx, ctx: Context, moved: readonly unknown[]) {
-  if (moved.length > 0) afterCommit(tx, () => ctx.publish('races.treesChanged', {}))
+  if (moved.length > 0) afterCommit(tx, () => ctx.publish('races.treesChanged', { planted: false }))
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -22,7 +22,7 @@ export async function recordTreePlanting(ctx: Context, raw: unknown) {
     if (!recorded.isNew) return recorded.row
     if (photo) await useImages(tx, 'races', id, [photo])
     await writeAudit(tx, ctx, 'trees.recorded', { detail: { count, date } })
-    afterCommit(tx, () => ctx.publish('races.treesChanged', {}))
+    afterCommit(tx, () => ctx.publish('races.treesChanged', { planted: true }))
     return recorded.row
   })
   return (await withPhotos(ctx, [row]))[0]

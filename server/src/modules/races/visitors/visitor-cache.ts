@@ -6,7 +6,7 @@ import { VisitorCache } from '../../../kernel/visitors/visitor-cache.ts'
 export const visitorCache = perProcess((kernel: Kernel) => {
   const cache = new VisitorCache(() => kernel.now().getTime())
   kernel.bus.on('events.changed', ({ places }) => (places ? cache.countsChanged() : cache.clear()))
-  kernel.bus.on('races.treesChanged', () => cache.countsChanged())
+  kernel.bus.on('races.treesChanged', ({ planted }) => (planted ? cache.clear() : cache.countsChanged()))
   kernel.bus.on('bibs.configured', () => cache.clear())
   return cache
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { prebuilt } from '@vondrona/rules/constants'
 import { sendFile } from '../../../../test/uploads.ts'
 import { world } from '../../../../test/world.ts'
 import { makeEvent, makeRace, raceInput, registers, saveRace } from '../../races/testing.ts'
@@ -56,7 +57,7 @@ test('R-MIT-11, R-CONST-28, N-15, F-RACE-16 the landing page counts the trees of
   assert.equal(await read(), 'Chaque inscription fait pousser un arbre /mit-payment')
   await registers(w, w.visitor(), race, { birthDate: '2014-05-01' })
   await registers(w, w.visitor(), race, { ticketTypeId: race.types[1] }) // not paid
-  w.advance(61_000)
+  w.advance(prebuilt.countsBehind + 1)
   assert.equal(await read(), '1 arbre pour la course /mit-payment')
   const plant = 'mutation { recordTreePlanting(count: 7, place: "Mandraka", date: "2026-01-02") { id } }'
   await race.boss.ok(plant)
