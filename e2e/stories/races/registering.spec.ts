@@ -22,7 +22,7 @@ async function draw(page: Page) {
   await page.mouse.up()
 }
 
-test('F-RACE-01, F-RACE-04, D-23, R-EVT-16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R-GAP-11 a father and his child register on one phone; their payment counts although its notification is lost', async ({
+test('F-RACE-01, F-RACE-04, D-23, R-EVT-13, -16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R-GAP-11 a father and his child register on one phone; their payment counts although its notification is lost', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -41,6 +41,10 @@ test('F-RACE-01, F-RACE-04, D-23, R-EVT-16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R
     await expect(page.getByRole('radio', { name: maratoons.title })).toBeHidden() // up to 17 years
     await choose(page, 'Course', foulee.title)
     await press(page, 'Continuer')
+    await step(page, 'Qui participe ?')
+    await page.goBack()
+    await step(page, 'Quelle course ?')
+    await page.goForward()
     await step(page, 'Qui participe ?')
     await page.getByLabel('Nom complet').fill('Hery Rakoto')
     await choose(page, 'Sexe', 'Homme')

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { List, Row } from '../../ui/layout/list.tsx'
+import { Unbroken } from '../../ui/layout/unbroken.tsx'
 import {
   type BibDesks,
   BibDesksDocument,
@@ -76,7 +77,9 @@ export function Desks({ eventId, config }: { eventId: string; config: Numbering 
               text={
                 <>
                   <span className="block tabular-nums">
-                    {t('numbering.pile', { n: one.left, first: text(one.first), last: text(one.last) })}
+                    <Unbroken>
+                      {t('numbering.pile', { n: one.left, first: text(one.first), last: text(one.last) })}
+                    </Unbroken>
                   </span>
                   {t('numbering.seen', { when: formatRelative(one.seenAt) })}
                 </>
@@ -104,7 +107,9 @@ function ProblemText({ problem, text }: { problem: Problem; text: (number: numbe
   }
   return (
     <>
-      <span className="block text-warning">{t(`numbering.problem.${outcome as 'blocked'}`, said)}</span>
+      <span className="block text-warning">
+        <Unbroken>{t(`numbering.problem.${outcome as 'blocked'}`, said)}</Unbroken>
+      </span>
       {t('numbering.where', { desk, when: formatRelative(at) })}
     </>
   )

@@ -4,6 +4,7 @@ import { Ban, Check, CircleHelp, History, Shuffle } from 'lucide-react'
 import { useEffect } from 'react'
 import { language } from '../../lib/texts/language.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { Unbroken } from '../../ui/layout/unbroken.tsx'
 
 /** The same in the light and in the dark: seen in the sun, from the side, by people who do not tell red from green. */
 const looks = {
@@ -35,7 +36,7 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
         {ticket?.name && <p className="break-words text-3xl">{ticket.name}</p>}
         {ticket?.bib && (
           <p className="font-bold text-4xl">
-            {t('phone.bib')} {ticket.bib}
+            {t('phone.bib')} <Unbroken>{ticket.bib}</Unbroken>
           </p>
         )}
         {ticket?.type && <p className="text-xl">{ticket.type}</p>}

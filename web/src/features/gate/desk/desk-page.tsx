@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import { CodeScanner } from '../../../ui/scan/code-scanner.tsx'
 import { signal } from '../signals.ts'
 import { useKeeper, VolunteerHeader, VolunteerPage, WithList } from '../volunteer-page.tsx'
@@ -94,7 +95,9 @@ function Desk({ deskKey }: { deskKey: string }) {
               <ul className="divide-y" role="alert">
                 {state.problems.map(({ nonce, name, bib, outcome }) => (
                   <li className="py-2" key={nonce}>
-                    <strong className="block break-words">{[bib, name].filter(Boolean).join(' · ')}</strong>
+                    <strong className="block break-words">
+                      <Unbroken>{[bib, name].filter(Boolean).join(' · ')}</Unbroken>
+                    </strong>
                     {t(`desk.problem.${outcome as 'blocked'}`)}
                   </li>
                 ))}

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { List, Row } from '../../../ui/layout/list.tsx'
+import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import type { KeptPickUp } from './desk-keeper.ts'
 
 /** Whoever matches what was typed. */
@@ -32,7 +33,7 @@ export function Found({
           <Row
             key={ticket.id}
             onClick={() => onChoose(ticket.id)}
-            text={[ticket.bib, ticket.type].filter(Boolean).join(' · ')}
+            text={<Unbroken>{[ticket.bib, ticket.type].filter(Boolean).join(' · ')}</Unbroken>}
             title={ticket.name}
             trailing={<StateBadge ticket={ticket} />}
           />
@@ -85,7 +86,7 @@ export function Latest({
               />
             }
             key={nonce}
-            text={[bib, formatTime(at)].filter(Boolean).join(' · ')}
+            text={<Unbroken>{[bib, formatTime(at)].filter(Boolean).join(' · ')}</Unbroken>}
             title={name}
           />
         ))}

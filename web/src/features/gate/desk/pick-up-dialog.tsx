@@ -13,6 +13,7 @@ import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
+import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import type { DeskState } from './desk-keeper.ts'
 
 interface How {
@@ -84,7 +85,13 @@ export function PickUpDialog({
               onClick={() => void run()}
               variant={isBlocked ? 'danger' : 'primary'}
             >
-              {isBlocked ? t('desk.giveDespite') : bib ? t('desk.give', { bib }) : t('desk.giveNone')}
+              {isBlocked ? (
+                t('desk.giveDespite')
+              ) : bib ? (
+                <Unbroken>{t('desk.give', { bib })}</Unbroken>
+              ) : (
+                t('desk.giveNone')
+              )}
             </Button>
           )}
         </>
@@ -97,7 +104,7 @@ export function PickUpDialog({
         <p className="break-words font-semibold text-2xl leading-tight">{ticket.name}</p>
         <p className="mt-1 text-soft">{ticket.type}</p>
         <p className={classes('mt-4 font-bold text-5xl tabular-nums', isBlocked && 'text-faint')}>
-          {bib || t('desk.noBib')}
+          <Unbroken>{bib || t('desk.noBib')}</Unbroken>
         </p>
       </div>
       {ticket.state === 'checked_in' && <Given ticket={ticket} />}

@@ -2,6 +2,7 @@ import { desk as limits } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/gate/desk'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 
 /** The bibs that lie in front of the volunteer: the next one, and how many this device may give without a network. */
 export function PileCard({ pile, bibOf }: { pile: readonly number[]; bibOf: (number: number) => string }) {
@@ -16,7 +17,9 @@ export function PileCard({ pile, bibOf }: { pile: readonly number[]; bibOf: (num
         </p>
       ) : (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <strong className="text-xl tabular-nums">{t('desk.pileNext', { bib: bibOf(next) })}</strong>
+          <strong className="text-xl tabular-nums">
+            <Unbroken>{t('desk.pileNext', { bib: bibOf(next) })}</Unbroken>
+          </strong>
           <span className={pile.length < limits.refill ? 'text-warning' : 'text-soft'}>
             {t('desk.pileLeft', { n: pile.length })}
           </span>

@@ -22,6 +22,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { List, Row } from '../../../ui/layout/list.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
+import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import {
   ExportMitParticipationsDocument,
   type ParticipationFilters,
@@ -151,7 +152,7 @@ function OnePage({
             text={
               <>
                 <span className="block tabular-nums">
-                  {[one.bibNumber, one.registrationNumber].filter(Boolean).join(' · ')}
+                  <Unbroken>{[one.bibNumber, one.registrationNumber].filter(Boolean).join(' · ')}</Unbroken>
                 </span>
                 <span className="mt-1 flex flex-wrap gap-1.5">
                   <StatusBadge status={one.status} />

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
+import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import type { OwnParticipation } from '../operations.generated.ts'
 import type { Own } from '../parts.ts'
 
@@ -63,7 +64,7 @@ export function Timeline({ own }: { own: Own }) {
                 <p className="font-medium leading-8">{t(`registration.line.${name}`)}</p>
                 <p className="-mt-1 break-words text-[0.9375rem] text-soft">
                   <span className="sr-only">{t(`registration.state.${state}`)} : </span>
-                  {text}
+                  <Unbroken>{text}</Unbroken>
                 </p>
               </div>
             </li>

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { List, Row } from '../../../ui/layout/list.tsx'
+import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import { type MyRegistrations as Mine, MyRegistrationsDocument } from './operations.generated.ts'
 
 type Registration = Mine['myParticipations'][number]
@@ -47,7 +48,7 @@ export function RegistrationRow({ registration, now }: { registration: Registrat
   const state = useStateText(registration, waiting)
   return (
     <Row
-      text={[fullName, state].filter(Boolean).join(' · ')}
+      text={<Unbroken>{[fullName, state].filter(Boolean).join(' · ')}</Unbroken>}
       title={raceName}
       to={linkTo('mit-payment', { query: { p: id } })}
       trailing={waiting && <Badge tone={waiting === 'rejected' ? 'danger' : 'warning'}>{t('mine.todo')}</Badge>}

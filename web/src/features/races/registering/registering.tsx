@@ -14,6 +14,7 @@ import { asksDocuments, DocumentsStep } from './documents-step.tsx'
 import { nextOf, type Person, type Step, steps } from './draft.ts'
 import { LetterStep } from './letter-step.tsx'
 import { PersonStep } from './person-step.tsx'
+import { type Place, placeOf } from './place.ts'
 import { RaceStep } from './race-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
 import type { DraftOnDevice } from './use-draft.ts'
@@ -24,11 +25,6 @@ const QuestionsStep = lazy(
     import('../questions/questions-step.tsx').then(({ QuestionsStep }) => ({ default: QuestionsStep })),
   ),
 )
-
-interface Place {
-  step: Step
-  person: string
-}
 
 /** F-RACE-01: one calm step per screen. The step is in the history, so that « back » goes back one step. */
 export function Registering({
@@ -48,12 +44,13 @@ export function Registering({
   const t = useTexts(texts)
   const navigate = useNavigate()
   const { state } = useLocation()
-  const place = placeIn(state)
   const { draft, change, changePerson } = kept
-  const person = draft.people.find(({ key }) => key === place?.person) ?? kept.person
+  const [opened] = useState<Place>({ step: draft.step, person: draft.current })
+  const place = placeOf(state, opened, draft)
+  const person = draft.people.find(({ key }) => key === place.person) ?? kept.person
   const race = races.find(({ event }) => event.id === person.eventId)
   const all = stepsOf(person, race)
-  const step = reachable(place?.step ?? draft.step, race, all)
+  const step = reachable(place.step, race, all)
   const index = Math.max(0, all.indexOf(step))
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(`${step} ${person.key}`)
@@ -134,11 +131,6 @@ export function Registering({
 /** Documents and answers are kept apart: a step that does not show them must not take them back. */
 function typedOf({ documents: _, answers: __, key: ___, ...values }: Partial<Person>): Partial<Person> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-}
-
-function placeIn(state: unknown): Place | null {
-  const { step, person } = (state ?? {}) as Partial<Place>
-  return step && person && steps.includes(step) ? { step, person } : null
 }
 
 /** The steps of this person: without questions and documents where the race asks for none. */
