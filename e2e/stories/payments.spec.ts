@@ -5,7 +5,7 @@ import { expect, test, World } from '../fixtures/world.ts'
 
 /** The pages of payments: what each result says, and that the server says it. */
 
-test('R-PAY-07, -08, -09, -10, -11, -16, R-ROUTE-11, -41 an administrator tries the card payment from end to end; each result says what the server knows', async ({
+test('R-PAY-07, -08, -09, -10, -11, -16, F-PAY-04, R-ROUTE-11, -41 an administrator tries the card payment from end to end; each result says what the server knows', async ({
   page,
   world,
 }) => {

@@ -178,7 +178,7 @@ const allOf = (schema: GraphQLSchema): Record<string, GraphQLField<unknown, unkn
   ...schema.getSubscriptionType()?.getFields(),
 })
 
-test('R-MIT-02..04, R-BIB-01..03, R-PAY-04, -05, R-GQL-20, -55, R-GAP-05..11 the surface, name by name and type by type', async (t) => {
+test('R-MIT-02..04, R-BIB-01..03, R-PAY-04, -05, -17, R-GQL-20, -55, R-GAP-05..11 the surface, name by name and type by type', async (t) => {
   const { schema } = (await world(t)).app
   for (const [name, fields] of Object.entries(types)) {
     const found = (schema.getType(name) as GraphQLObjectType | GraphQLInputObjectType | undefined)?.getFields() ?? {}

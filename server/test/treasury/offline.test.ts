@@ -68,7 +68,7 @@ test('R-PAY-15, R-GAP-09 a mandate holds the place for 72 hours, is given again,
   assert.equal((await w.visitor().http('GET', made.mandate.pdfUrl)).statusCode, 404)
 })
 
-test('R-PAY-20 a payment is recorded by the staff only, of what is known and owed, and each number once', async (t) => {
+test('R-PAY-20, F-EVT-15 a payment is recorded by the staff only, of what is known and owed, and each number once', async (t) => {
   const { w, awa, hery, event, orderId, chargeId } = await desk(t)
   const { reference } = await asks(w, hery, orderId)
   await refused('FORBIDDEN', hery.gql(confirm, received(w, reference)))
@@ -93,7 +93,7 @@ test('R-PAY-20 a payment is recorded by the staff only, of what is known and owe
   await booksAgree(w.sql)
 })
 
-test('R-PAY-20 cash is recorded without a mandate, by the id of what is owed, and mailed with a numbered receipt', async (t) => {
+test('R-PAY-20, F-EVT-15 cash is recorded without a mandate, by the id of what is owed, and mailed with a numbered receipt', async (t) => {
   const { w, awa, hery, orderId, chargeId } = await desk(t)
   await awa.ok(confirm, received(w, chargeId))
   assert.equal(await statusOf(w, orderId), 'confirmed')

@@ -31,7 +31,7 @@ test('a signature in lower case is accepted, and one of another body is not', as
 })
 
 for (const form of [false, true])
-  test(`a notification as ${form ? 'a form' : 'JSON'} of a card has the amount in ariary, of mobile money the payer`, async (t) => {
+  test(`F-PAY-03 a notification as ${form ? 'a form' : 'JSON'} of a card has the amount in ariary, of mobile money the payer`, async (t) => {
     const { provider, standIn, callbacks, attempt } = await rigOf(t)
     standIn.direct({ form })
     const card = attempt({ method: 'international', amount: 292_500 })

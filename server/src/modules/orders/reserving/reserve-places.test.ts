@@ -12,7 +12,7 @@ async function place(t: TestContext): Promise<World> {
   return w
 }
 
-test('R-EVT-21, R-EVT-22, R-EVT-23 what is missing is said in the sentences of the specification', async (t) => {
+test('R-EVT-21, R-EVT-22, R-EVT-23, R-MSG-19 what is missing is said in the sentences of the specification', async (t) => {
   const w = await place(t)
   const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
   const event = await makeEvent(w, owner)
@@ -53,7 +53,7 @@ test('F-EVT-01 refused: visitors, foreign and inactive types, events that are ov
   assert.deepEqual(await w.sql('select id from ticket_order'), [])
 })
 
-test('D-06, F-EVT-18, D-27 a family takes its places in one go; a pending member may; the server computes the total', async (t) => {
+test('D-06, F-EVT-18, F-PAY-01, D-27 a family takes its places in one go; a pending member may; the server computes the total', async (t) => {
   const w = await place(t)
   const [hery, owner] = [await w.member({ status: 'pending' }), await w.member({ role: 'redacteur' })]
   const event = await makeEvent(w, owner, [{ title: 'Adulte', price: 20_000 }, { title: 'Enfant' }])

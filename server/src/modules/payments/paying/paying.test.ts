@@ -59,7 +59,7 @@ test('D-21 with both ways disabled nothing can be paid online, and the list says
   ])
 })
 
-test('R-PAY-05, -06, -13 paid at the provider: the notification confirms the order once, with a receipt', async (t) => {
+test('R-PAY-05, -06, -13, -18 paid at the provider: the notification confirms the order once, with a receipt', async (t) => {
   const { w, standIn, hery, event } = await place(t)
   const order = await reserves(w, hery, event)
   const begun = await begins(w, hery, order.id)
@@ -212,7 +212,7 @@ test('R-PAY-19 paid in two ways: the second payment goes back', async (t) => {
   await invariantsHold(w.sql)
 })
 
-test('D-28 late money: the places are taken again where there are some, else all of it is due back', async (t) => {
+test('D-28, F-EVT-05 late money: the places are taken again where there are some, else all of it is due back', async (t) => {
   const { w, standIn, hery, owner, event } = await place(t, [{ price: 15_000, maxQuantity: 2 }])
   const [one, two] = [await reserves(w, hery, event), await reserves(w, hery, event)]
   const begun = [await begins(w, hery, one.id), await begins(w, hery, two.id)]

@@ -318,7 +318,7 @@ test('confirmed orders from before there were tickets get theirs, once, and thos
   assert.equal((await w.messages(hery.email)).filter(({ subject }) => subject?.startsWith('Votre ticket')).length, 1)
 })
 
-test('R-TKT-07 holders get one mail per address and event, with code, link, bib and advice in their language; by SMS where there is no address', async (t) => {
+test('R-TKT-07, F-EVT-17 holders get one mail per address and event, with code, link, bib and advice in their language; by SMS where there is no address', async (t) => {
   const { w, hery, owner } = await place(t)
   const event = await makeEvent(w, owner)
   const { id } = await reserves(w, hery, event, [0, 0, 0])

@@ -117,7 +117,7 @@ test('D-30 five searches an hour for an e-mail or a phone, twenty from an addres
   assert.equal(await outcome(from(), { email: 'a9@exemple.mg' }), 'RATE_LIMITED')
 })
 
-test('R-TKT-02, D-30 all three match, however they were typed: masked tickets, and a code to the address on file', async (t) => {
+test('R-TKT-02, F-EVT-16, D-30 all three match, however they were typed: masked tickets, and a code to the address on file', async (t) => {
   const { w, from, tickets } = await place(t, mailing)
   const typed = { email: '  Rabe@Exemple.MG ', phone: '034 99-888 77', birthDate: '1988-02-29' }
   const { retrieveTickets: found } = await from().ok(search, typed)
