@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
+import { Unbroken } from '../../ui/layout/unbroken.tsx'
 import type { TicketFields } from './operations.generated.ts'
 import { TicketView } from './ticket-view.tsx'
 
@@ -31,9 +32,11 @@ export function TicketCard({ ticket, isPast }: { ticket: TicketFields; isPast?: 
           <p className="break-words text-faint text-sm">{ticketType}</p>
         </div>
         {number && (
-          <p className="max-w-[45%] shrink-0 text-right">
+          <p className="max-w-[60%] shrink-0 text-right">
             <span className="block text-faint text-sm">{t('wallet.bib')}</span>
-            <strong className="block break-all text-2xl tabular-nums">{number}</strong>
+            <strong className="block break-all text-2xl tabular-nums">
+              <Unbroken>{number}</Unbroken>
+            </strong>
           </p>
         )}
       </div>

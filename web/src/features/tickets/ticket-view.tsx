@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { Unbroken } from '../../ui/layout/unbroken.tsx'
 import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import { downloadPdf } from './download-pdf.ts'
 import { SendTicketEmailDocument, type TicketFields } from './operations.generated.ts'
@@ -39,7 +40,9 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
       {number && (
         <p className="rounded-control bg-accent-soft px-4 py-3 text-center text-accent-ink">
           <span className="block text-sm">{t('wallet.bib')}</span>
-          <strong className="block break-all text-4xl tabular-nums">{number}</strong>
+          <strong className="block break-all text-4xl tabular-nums">
+            <Unbroken>{number}</Unbroken>
+          </strong>
         </p>
       )}
       {code && (
