@@ -94,7 +94,10 @@ export function WithList({
   children: ReactNode
 }) {
   const t = useTexts(texts)
-  if (state.isClosed && state.pending === 0 && state.status !== 'ready') return <ErrorState title={t('phone.closed')} />
+  if (state.isClosed)
+    return (
+      <ErrorState text={state.pending > 0 ? t('phone.pending', { n: state.pending }) : ''} title={t('phone.closed')} />
+    )
   if (state.status === 'loading')
     return (
       <p className="grid flex-1 place-items-center gap-3 text-center text-soft" role="status">
@@ -133,11 +136,6 @@ export function VolunteerHeader({
         </span>
         {state.pending > 0 && <span className="text-soft">{t('phone.pending', { n: state.pending })}</span>}
       </p>
-      {state.isClosed && (
-        <p className="mt-2 text-danger" role="alert">
-          {t('phone.closed')}
-        </p>
-      )}
       {children}
     </header>
   )

@@ -53,6 +53,7 @@ export abstract class OfflineKeeper<
   readonly #atOnce: number
   readonly #listeners = new Set<() => void>()
   readonly #device = crypto.randomUUID()
+  readonly #openedAt = Date.now()
   #byCode = new Map<string, GateTicket>()
   #verify: TicketVerifier = async () => null
   #syncing: Promise<void> | undefined
@@ -88,7 +89,11 @@ export abstract class OfflineKeeper<
   async open(): Promise<void> {
     const list = await this.#store.list(this.key).catch(() => undefined)
     for (const act of await this.#store.acts(this.key).catch(() => [])) this.acts.set(act.nonce, act)
-    if (list) this.#take(list)
+    if (list) {
+      const opened = { ...list, openedAt: this.#openedAt }
+      this.#take(opened)
+      await this.keepList(opened)
+    }
     await this.sync()
   }
 
@@ -121,13 +126,33 @@ export abstract class OfflineKeeper<
       this.show({ isOnline: true })
     } catch (error) {
       const isClosed = error instanceof Refusal && error.code === 'GATE_CLOSED'
+      if (isClosed) await this.#forget()
       this.show({ isOnline: false, isClosed, ...(this.kept ? {} : { status: 'failed' as const }) })
     }
   }
 
+  /**
+   * Names stay on no device whose link is over. What was not sent stays, and with it the device that did it: the server
+   * takes it from no other one, should the link open again (an organiser who signs in).
+   */
+  async #forget(): Promise<void> {
+    const sent = [...this.acts.values()].flatMap(({ nonce, outcome }) => (outcome === null ? [] : nonce))
+    for (const nonce of sent) this.acts.delete(nonce)
+    this.tickets = new Map()
+    this.#byCode = new Map()
+    if (this.kept && this.acts.size > 0) {
+      this.kept = { ...this.kept, tickets: [], cursor: '' }
+      await this.keepList(this.kept)
+    } else {
+      this.kept = undefined
+      await this.#store.dropList(this.key).catch(() => {})
+    }
+    await this.#store.dropActs(sent).catch(() => {})
+  }
+
   async #download(): Promise<void> {
     const before = Date.now()
-    const news = await this.fetch(this.kept?.cursor ?? null, this.by.device)
+    const news = await this.fetch(this.kept?.cursor || null, this.by.device)
     const clockOffset = Math.round(new Date(news.serverTime).getTime() - (before + Date.now()) / 2)
     const changed = readBundle(news.tickets)
     const tickets = new Map(this.tickets)
@@ -142,6 +167,7 @@ export abstract class OfflineKeeper<
         cursor: news.cursor,
         clockOffset,
         device: this.by.device,
+        openedAt: this.#openedAt,
         tickets: [...tickets.values()],
       },
       news,

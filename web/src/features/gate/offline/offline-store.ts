@@ -12,6 +12,8 @@ export interface KeptList {
   /** How many milliseconds the server's clock is ahead of this one. */
   clockOffset: number
   device: string
+  /** When the page was opened with it, by the clock of the device. */
+  openedAt: number
   tickets: GateTicket[]
 }
 
@@ -70,10 +72,18 @@ export function offlineStore<List extends KeptList, Act extends KeptAct>(name: s
     list: (gateKey: string): Promise<List | undefined> => within('lists', 'readonly', (lists) => lists.get(gateKey)),
     /** The link that was opened last, for a page that is opened without it. */
     lastKey: async (): Promise<string | undefined> =>
-      (await within<IDBValidKey[]>('lists', 'readonly', (lists) => lists.getAllKeys())).map(String).at(-1),
+      openedLast(await within<List[]>('lists', 'readonly', (lists) => lists.getAll())),
+    dropList: (gateKey: string): Promise<unknown> => within('lists', 'readwrite', (lists) => lists.delete(gateKey)),
     keepList: (list: List): Promise<unknown> => within('lists', 'readwrite', (lists) => lists.put(list)),
     acts: (gateKey: string): Promise<Act[]> =>
       within('scans', 'readonly', (acts) => acts.index('gateKey').getAll(gateKey)),
     keepAct: (act: Act): Promise<unknown> => within('scans', 'readwrite', (acts) => acts.put(act)),
+    dropActs: async (nonces: readonly string[]): Promise<void> => {
+      await Promise.all(nonces.map((nonce) => within('scans', 'readwrite', (acts) => acts.delete(nonce))))
+    },
   }
 }
+
+/** Lists of earlier versions do not say when they were opened. */
+export const openedLast = (lists: readonly Pick<KeptList, 'gateKey' | 'openedAt'>[]): string | undefined =>
+  [...lists].sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))[0]?.gateKey
