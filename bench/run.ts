@@ -2,7 +2,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** `npm run bench -- NAME`: runs bench/NAME.ts, prints its table and keeps the figures in bench/results/NAME.json. */
+/**
+ * `npm run bench -- NAME`: runs bench/NAME.ts or bench/NAME/bench.ts, prints its table and keeps the figures in
+ * bench/results/NAME.json.
+ */
 
 export interface Bench {
   about: string
@@ -11,18 +14,20 @@ export interface Bench {
 }
 
 const here = import.meta.dirname
-const names = globSync('*.ts', { cwd: here })
-  .map((file) => file.replace('.ts', ''))
+const names = globSync(['*.ts', '*/bench.ts'], { cwd: here })
+  .map((file) => file.replace(/\/bench|\.ts/g, ''))
   .filter((name) => name !== 'run')
   .sort()
 const name = process.argv[2]
+const fileOf = (one: string) => [`${one}.ts`, `${one}/bench.ts`].map((file) => join(here, file)).find(existsSync)
+const file = name && fileOf(name)
 
-if (!name || !existsSync(join(here, `${name}.ts`))) {
+if (!name || !file) {
   console.log(`Usage: npm run bench -- NAME\n\n${names.map((one) => `  ${one.padEnd(12)} ${aboutOf(one)}`).join('\n')}`)
   process.exit(name ? 1 : 0)
 }
 
-const { bench } = (await import(join(here, `${name}.ts`))) as { bench: Bench }
+const { bench } = (await import(file)) as { bench: Bench }
 console.log(
   `${name}: ${bench.about}\n${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}\n`,
 )
@@ -36,5 +41,5 @@ writeFileSync(
 process.exit(0)
 
 function aboutOf(one: string): string {
-  return /about:\s*(['"`])([\s\S]*?)\1/.exec(readFileSync(join(here, `${one}.ts`), 'utf8'))?.[2] ?? ''
+  return /about:\s*(['"`])([\s\S]*?)\1/.exec(readFileSync(fileOf(one) ?? '', 'utf8'))?.[2] ?? ''
 }

@@ -234,20 +234,28 @@ const registration: Screen = async () => {
 
 /** What a home shows of races, participations, money and events comes from their features. */
 const homeCards = async () => {
-  const [{ RaceWeekendHome }, { RegistrationsCard, TreesCard }, { HomeCards }, { MoneyCard }, { EventCards }] =
-    await Promise.all([
-      import('./features/gate/home-card.tsx'),
-      import('./features/races/home/home-cards.tsx'),
-      import('./features/applications/applying/home-cards.tsx'),
-      import('./features/payments/home-card.tsx'),
-      import('./features/events/home-cards.tsx'),
-    ])
+  const [
+    { RaceWeekendHome },
+    { RegistrationsCard, TreesCard },
+    { HomeCards },
+    { MoneyCard },
+    { EventCards },
+    { VoteCards },
+  ] = await Promise.all([
+    import('./features/gate/home-card.tsx'),
+    import('./features/races/home/home-cards.tsx'),
+    import('./features/applications/applying/home-cards.tsx'),
+    import('./features/payments/home-card.tsx'),
+    import('./features/events/home-cards.tsx'),
+    import('./features/votes/home-cards.tsx'),
+  ])
   return (of: 'members' | 'administrators') => (
     <>
       <RaceWeekendHome />
       {of === 'members' && <RegistrationsCard />}
       <HomeCards of={of} />
       <MoneyCard />
+      <VoteCards />
       <EventCards />
       <TreesCard />
     </>

@@ -27,6 +27,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.multiple': 'Several choices',
   'voting.endsAt': 'Ends {when}',
   'voting.endedAt': 'Ended on {when}',
+  'voting.endsOn': 'Ends on {when}',
+  'voting.percent': '{n}%',
   'voting.noEnd': 'No end date',
   'voting.voters.one': '{n} voter',
   'voting.voters.other': '{n} voters',
@@ -44,9 +46,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.takeBack': 'Take my vote back',
   'voting.done': 'Your vote is saved',
   'voting.takenBack': 'Your vote is taken back',
-  'voting.nominal': 'Your choice is kept with your account. Nobody else sees it; you can change it until the end.',
+  'voting.nominal':
+    'Your choice is kept with your account; the app shows it to nobody else. You can change it until the end. When the vote closes, members can read who voted, never what.',
   'voting.secretBefore':
-    'Before you vote: nobody, not even the team, will be able to know what you voted. You will get a code. It alone changes your ballot and finds it in the list that is published at the end. Without this code your vote counts but no longer changes.',
+    'Before you vote: who votes is kept apart from what is voted, and the team does not read your choice. You will get a code. It alone changes your ballot and finds it in the list that is published at the end. Without this code your vote counts but no longer changes. When the vote closes, members can read who voted, never what.',
   'voting.yourReceipt': 'Your receipt',
   'voting.receiptText':
     'Your ballot is in the box. Write this code down: it exists nowhere else with your name, and this phone forgets it when you sign out. Show it to nobody: at the end it tells what you voted.',
@@ -58,7 +61,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.resultsHidden.ended': 'The results are shown when the vote closes, to everybody at the same time.',
   'voting.counting': 'Counting the ballots…',
   'voting.mine': 'Your choice',
-  'voting.bar': '{text}: {votes}, {percent}%',
   'voting.votes.one': '{n} vote',
   'voting.votes.other': '{n} votes',
   'voting.live': 'Live',
@@ -116,5 +118,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.provesNot3': 'That somebody voted freely: whoever shows their code shows their vote.',
   'voting.home': 'Running votes',
   'voting.seeAll': 'See all',
-  'voting.offline': 'Read without network: the figures may have changed.',
 }

@@ -26,6 +26,8 @@ export const fr = {
   'voting.multiple': 'Plusieurs choix',
   'voting.endsAt': 'Se termine {when}',
   'voting.endedAt': 'Terminé le {when}',
+  'voting.endsOn': 'Se termine le {when}',
+  'voting.percent': '{n} %',
   'voting.noEnd': 'Sans date de fin',
   'voting.voters.one': '{n} votant',
   'voting.voters.other': '{n} votants',
@@ -44,9 +46,9 @@ export const fr = {
   'voting.done': 'Votre vote est enregistré',
   'voting.takenBack': 'Votre vote est retiré',
   'voting.nominal':
-    "Votre choix est gardé avec votre compte. Personne ne le voit ; vous pouvez le changer jusqu'à la fin.",
+    "Votre choix est gardé avec votre compte ; l'application ne le montre à personne d'autre. Vous pouvez le changer jusqu'à la fin. À la clôture, les membres peuvent lire qui a voté, jamais quoi.",
   'voting.secretBefore':
-    "Avant de voter : personne, pas même l'équipe, ne pourra savoir ce que vous avez voté. Vous recevrez un code. Lui seul permet de changer votre bulletin et de le retrouver dans la liste publiée à la clôture. Sans ce code, votre vote compte mais ne change plus.",
+    "Avant de voter : qui vote est gardé à part de ce qui est voté, et l'équipe ne lit pas votre choix. Vous recevrez un code. Lui seul permet de changer votre bulletin et de le retrouver dans la liste publiée à la clôture. Sans ce code, votre vote compte mais ne change plus. À la clôture, les membres peuvent lire qui a voté, jamais quoi.",
   'voting.yourReceipt': 'Votre reçu',
   'voting.receiptText':
     "Votre bulletin est dans l'urne. Notez ce code : il n'existe nulle part ailleurs avec votre nom, et ce téléphone l'oublie à la déconnexion. Ne le montrez à personne : à la clôture, il dit ce que vous avez voté.",
@@ -59,7 +61,6 @@ export const fr = {
   'voting.resultsHidden.ended': 'Les résultats seront visibles à la clôture, pour tout le monde en même temps.',
   'voting.counting': 'Dépouillement en cours…',
   'voting.mine': 'Votre choix',
-  'voting.bar': '{text} : {votes}, {percent} %',
   'voting.votes.one': '{n} voix',
   'voting.votes.other': '{n} voix',
   'voting.live': 'En direct',
@@ -117,5 +118,4 @@ export const fr = {
   'voting.provesNot3': "Qu'une personne a voté librement : qui montre son code montre son vote.",
   'voting.home': 'Votes en cours',
   'voting.seeAll': 'Tout voir',
-  'voting.offline': 'Lu sans réseau : les chiffres peuvent avoir changé.',
 } as const

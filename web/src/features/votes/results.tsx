@@ -21,7 +21,7 @@ export function Results({ vote }: { vote: ShownVote }) {
           <li key={id}>
             <div className="flex items-baseline justify-between gap-3">
               <span className={classes('min-w-0 break-words leading-snug', isFirst && 'font-semibold')}>{text}</span>
-              <span className="shrink-0 font-semibold tabular-nums">{percent} %</span>
+              <span className="shrink-0 font-semibold tabular-nums">{t('voting.percent', { n: percent })}</span>
             </div>
             <div aria-hidden="true" className="mt-1.5 h-3 overflow-hidden rounded-full bg-sunken" data-votes={votes}>
               <div

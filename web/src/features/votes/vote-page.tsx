@@ -63,17 +63,17 @@ function Read({ vote }: { vote: ShownVote }) {
   const isShown = vote.totalVotes !== null
   return (
     <div className="mx-auto w-full max-w-2xl">
+      <PageHeader back={linkTo('votes')} text={factsOf(vote)} title={vote.title} />
+      <div className="-mt-2 mb-5 flex flex-wrap gap-1.5 empty:hidden">
+        <VoteBadges vote={vote} />
+        {vote.allowMultiple && <Badge icon={<ListChecks aria-hidden="true" />}>{t('voting.multiple')}</Badge>}
+      </div>
       {vote.cover && !saver && (
         <Picture
           className="mb-5 aspect-[16/9] w-full rounded-card bg-sunken object-cover"
           view={pictureView(vote.cover, '(min-width: 44rem) 42rem, 100vw', 'high')}
         />
       )}
-      <PageHeader back={linkTo('votes')} text={factsOf(vote)} title={vote.title} />
-      <div className="-mt-2 mb-5 flex flex-wrap gap-1.5 empty:hidden">
-        <VoteBadges vote={vote} />
-        {vote.allowMultiple && <Badge icon={<ListChecks aria-hidden="true" />}>{t('voting.multiple')}</Badge>}
-      </div>
       <div className="flex flex-col gap-4">
         {vote.description && <p className="whitespace-pre-line break-words">{vote.description}</p>}
         <YourVote vote={vote} />

@@ -26,6 +26,8 @@ export function VoteBadges({ vote }: { vote: VoteCard }) {
   )
 }
 
+const week = 7 * 86_400_000 // from then on the day is said
+
 /** Until when, and how many people voted. */
 export function useVoteFacts() {
   const t = useTexts(texts)
@@ -35,7 +37,9 @@ export function useVoteFacts() {
       status === 'ended'
         ? over && t('voting.endedAt', { when: formatDay(over) })
         : endDate
-          ? t('voting.endsAt', { when: formatRelative(endDate) })
+          ? new Date(endDate).getTime() - Date.now() < week
+            ? t('voting.endsAt', { when: formatRelative(endDate) })
+            : t('voting.endsOn', { when: formatDay(endDate) })
           : t('voting.noEnd')
     const people = t(`voting.voters.${plural(votersCount)}`, { n: formatNumber(votersCount) })
     return [when, people].filter(Boolean).join(' · ')
