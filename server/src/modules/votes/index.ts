@@ -12,6 +12,7 @@ import { topics } from './results/topics.ts'
 
 export { castVote } from './casting/cast-vote.ts'
 export { endVote } from './closing/end-vote.ts'
+export { pushResults } from './results/live-results.ts'
 export { createVote } from './writing/create-vote.ts'
 
 export const votes: Module = {

@@ -1,6 +1,6 @@
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { signedIn } from '../fixtures/newsroom.ts'
-import { expect, test } from '../fixtures/world.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { signedIn } from '../../fixtures/newsroom.ts'
+import { expect, test } from '../../fixtures/world.ts'
 
 /** A member votes, and everybody recounts. */
 
