@@ -28,6 +28,7 @@ export function outcomeOf(status: AttemptStatus, asked: number, said: Said): Out
       : said.amount === null || said.amount === asked
         ? 'succeed'
         : 'review'
+  if (status === 'review' && move === 'fail' && said.authenticated !== 'staff') return 'ignored' // a person decides
   return canMove(attemptStates, status, move) ? move : 'ignored'
 }
 
@@ -61,7 +62,7 @@ export function rebuild(asked: number, evidence: readonly Kept[]): Rebuilt {
     const said: Said = {
       status: isDecision ? 'succeeded' : (word as Said['status']),
       authenticated,
-      amount: isDecision ? null : (amount ?? (outcome === 'review' ? 'other' : null)), // which other one was not kept
+      amount: isDecision ? null : outcome === 'review' ? 'other' : amount, // or its transfer was counted elsewhere
     }
     const move = outcomeOf(status, asked, said)
     if (move === 'ask' || move === 'ignored') continue

@@ -34,12 +34,12 @@ export const attemptStates = declareStates({
       by: ['provider', 'settlePayment', 'confirmOfflinePayment'],
     },
     fail: {
-      from: ['created', 'started', 'start_unknown', 'pending', 'expired'],
+      from: ['created', 'started', 'start_unknown', 'pending', 'expired', 'review'],
       to: 'failed',
-      by: ['provider', 'initiateVanillaPayPayment'],
+      by: ['provider', 'initiateVanillaPayPayment', 'settlePayment'],
     },
     expire: { from: ['created', 'started', 'start_unknown', 'pending'], to: 'expired', by: ['provider', 'clock'] },
-    /** Money came, but another amount: a person decides. */
+    /** Money came, but another amount, or one that another attempt has: a person decides. */
     review: {
       from: ['created', 'started', 'start_unknown', 'pending', 'failed', 'expired'],
       to: 'review',

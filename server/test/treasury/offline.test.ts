@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMandateReference } from '@vondrona/rules/payments'
 import { expireOrders, makeEvent, reserves } from '../../src/modules/orders/testing.ts'
-import { booksAgree, charge, payCharge } from '../../src/modules/payments/testing.ts'
+import { replayEvidence } from '../../src/modules/payments/replaying/replay.ts'
+import {
+  applyEvidence,
+  attemptStatus,
+  booksAgree,
+  charge,
+  makeAttempt,
+  payCharge,
+  said,
+} from '../../src/modules/payments/testing.ts'
 import { readPdf, textOf } from '../pdf-text.ts'
 import { type Person, refused, type World, world } from '../world.ts'
 
@@ -145,5 +154,37 @@ test('R-PAY-19 a transfer for what is paid already is recorded and goes back', a
   const back = await w.sql('select reason, amount from refund where charge_id = $1', [chargeId])
   assert.deepEqual(back, [{ reason: 'double_payment', amount: 50_000 }])
   assert.equal(await statusOf(w, orderId), 'confirmed')
+  await booksAgree(w.sql)
+})
+
+test('R-PAY-19, R-PAY-20 a transfer that the desk recorded is not counted again when the provider reports it', async (t) => {
+  const { w, awa, event, orderId, chargeId } = await desk(t)
+  const online = await makeAttempt(w, chargeId)
+  const transfer = { receivedBy: 'mobile_money', operatorReference: 'OP1234' }
+  await awa.ok(confirm, received(w, chargeId, transfer))
+  const elsewhere = (await reserves(w, await w.member(), event)).id
+  const [{ chargeId: other }] = await w.sql('select charge_id from ticket_order where id = $1', [elsewhere])
+  const attempts = [online, await makeAttempt(w, other)]
+  for (const [n, attempt] of [...attempts, ...attempts].entries())
+    await applyEvidence(
+      w.system,
+      attempt,
+      'query',
+      said(attempt.reference, 'succeeded', { operatorReference: 'OP1234', dedupeKey: `${attempt.reference}:${n}` }),
+    )
+  const [{ n, refunds }] = await w.sql(`select (select count(*)::int from refund) as refunds, count(*)::int as n
+    from payment_attempt where operator_ref = 'OP1234' and captured is not null`)
+  assert.deepEqual(
+    [n, refunds, await statusOf(w, orderId), await statusOf(w, elsewhere)],
+    [1, 0, 'confirmed', 'awaiting_payment'],
+  )
+  const settle = `mutation($id: ID!, $accept: Boolean!) { settlePayment(transactionId: $id, accept: $accept, reason: "vu") { status } }`
+  for (const { id } of attempts) {
+    assert.equal(await attemptStatus(w, id), 'review')
+    await refused('CONFLICT', awa.gql(settle, { id, accept: true }))
+    await awa.ok(settle, { id, accept: false })
+    assert.equal(await attemptStatus(w, id), 'failed')
+  }
+  assert.deepEqual((await replayEvidence(w.kernel.db)).differences, [])
   await booksAgree(w.sql)
 })

@@ -68,6 +68,8 @@ export const en: Record<keyof typeof fr, string> = {
     'The money arrived after the deadline. The place was taken again if there was one; otherwise the refund is requested.',
   'treasury.problemText.double_payment':
     'It was paid already. Recorded surplus is among the refunds; what only the statement shows is to be cleared up.',
+  'treasury.problemText.counted':
+    'Another payment has this transfer already: nothing is counted twice. Check it, then close it.',
   'treasury.problemText.statement_only':
     'The statement shows this transaction without a readable amount. Record it at the desk if it is paid.',
   'treasury.problemText.missing_in_statement':

@@ -68,6 +68,8 @@ export const fr = {
     "L'argent est arrivé après le délai. La place a été reprise s'il en restait, sinon le remboursement est demandé.",
   'treasury.problemText.double_payment':
     "C'était déjà payé. Le surplus enregistré est dans les remboursements ; ce qui est seulement au relevé est à éclaircir.",
+  'treasury.problemText.counted':
+    "Ce transfert est déjà compté par un autre paiement : rien n'est compté deux fois. Vérifiez, puis classez.",
   'treasury.problemText.statement_only':
     'Le relevé montre cette transaction, sans montant lisible. Enregistrez-la au guichet si elle est payée.',
   'treasury.problemText.missing_in_statement':

@@ -137,6 +137,19 @@ export const findByReference = (db: Db | Tx, reference: string): Promise<Attempt
 export const withOperatorRef = (db: Db | Tx, operatorRef: string): Promise<AttemptRow[]> =>
   db.selectFrom('paymentAttempt').selectAll().where('operatorRef', '=', operatorRef).execute()
 
+/**
+ * Another attempt has the money of the same transfer. Of two charges at once the second waits for the first: the number
+ * is locked until the commit.
+ */
+export async function isCountedElsewhere(
+  tx: Tx,
+  { id, operatorRef }: Pick<AttemptRow, 'id' | 'operatorRef'>,
+): Promise<boolean> {
+  if (!operatorRef) return false
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`operator_ref:${operatorRef}`}, 0))`.execute(tx)
+  return (await withOperatorRef(tx, operatorRef)).some((one) => one.id !== id && one.status === 'succeeded')
+}
+
 /** Newest first. */
 export async function eventsOfAttempts(db: Db, ids: readonly string[]): Promise<Map<string, EventRow[]>> {
   const rows = await db

@@ -3,7 +3,14 @@ import { type AttemptMove, type Outcome, outcomeOf, type Said } from '@vondrona/
 import type { Evidence } from '../../../gateways/payment/port.ts'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { type AttemptRow, findAttempt, keepEvent, liveAttemptsOf, moveAttempt } from '../attempts/store.ts'
+import {
+  type AttemptRow,
+  findAttempt,
+  isCountedElsewhere,
+  keepEvent,
+  liveAttemptsOf,
+  moveAttempt,
+} from '../attempts/store.ts'
 import { book } from '../books/store.ts'
 import { type ChargeRow, creditCharge, lockCharges } from '../charges/store.ts'
 import { giveReceipt } from './give-receipt.ts'
@@ -39,7 +46,9 @@ export async function applyWithin(
 ): Promise<Applied> {
   const charge = (await lockCharges(tx, [chargeId])).get(chargeId) as ChargeRow
   const attempt = (await findAttempt(tx, id)) as AttemptRow // as it is until the commit: its charge is locked
-  const outcome = outcomeOf(attempt.status, attempt.amount, piece)
+  const reached = outcomeOf(attempt.status, attempt.amount, piece)
+  const isCounted = reached === 'succeed' && (await isCountedElsewhere(tx, { ...attempt, ...facts(attempt, piece) }))
+  const outcome = isCounted ? 'review' : reached
   const isNew = await keepEvent(tx, {
     id: ctx.newId(),
     provider: attempt.provider,
@@ -54,7 +63,7 @@ export async function applyWithin(
     at: ctx.now(),
   })
   if (!isNew) return 'duplicate'
-  await carryOut(tx, ctx, { charge, attempt, piece }, outcome)
+  await carryOut(tx, ctx, { charge, attempt, piece, isCounted }, outcome)
   return outcome
 }
 
@@ -66,6 +75,8 @@ interface Case {
   charge: ChargeRow
   attempt: AttemptRow
   piece: Piece
+  /** Its transfer is in the books already, by another attempt. */
+  isCounted: boolean
 }
 
 async function carryOut(tx: Tx, ctx: Context, it: Case, outcome: Outcome) {
@@ -110,12 +121,12 @@ export async function credit(
   await giveReceipt(tx, ctx, { kind: 'payment', charge, attemptId: attempt.id, amount: credited })
 }
 
-async function moveOn(tx: Tx, ctx: Context, { charge, attempt, piece }: Case, outcome: AttemptMove) {
+async function moveOn(tx: Tx, ctx: Context, { charge, attempt, piece, isCounted }: Case, outcome: AttemptMove) {
   const isReview = outcome === 'review'
   await moveAttempt(tx, attempt.id, outcome, {
     ...facts(attempt, piece),
     ...(isReview && {
-      problem: 'amount_differs',
+      problem: isCounted ? 'double_payment' : 'amount_differs',
       seenAmount: typeof piece.amount === 'number' ? toAriary(piece.amount) : null,
       nextAskAt: null,
     }),

@@ -6,7 +6,14 @@ import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { type AttemptRow, changeAttempt, findAttempt, keepEvent } from '../attempts/store.ts'
+import {
+  type AttemptRow,
+  changeAttempt,
+  findAttempt,
+  isCountedElsewhere,
+  keepEvent,
+  moveAttempt,
+} from '../attempts/store.ts'
 import { returnFunds } from '../books/request-refunds.ts'
 import { book } from '../books/store.ts'
 import { type ChargeRow, creditCharge, dueOf, lockCharges, noteReturned } from '../charges/store.ts'
@@ -30,7 +37,8 @@ const input = z.strictObject({
 
 /**
  * A person decides on money that came as another amount: it counts as what was asked for, or all of it goes back. Of a
- * payment with another problem: the problem is looked at, and off the list.
+ * payment with another problem: the problem is looked at, and off the list. A transfer that another payment has already is
+ * neither kept nor given back: its second report is closed.
  */
 export async function settlePayment(ctx: Context, raw: unknown): Promise<SeenPayment> {
   ctx.require('settlePayment')
@@ -52,19 +60,25 @@ export async function settlePayment(ctx: Context, raw: unknown): Promise<SeenPay
 }
 
 async function decide(tx: Tx, ctx: Context, charge: ChargeRow, attempt: AttemptRow, accept: boolean) {
+  const isCounted = await isCountedElsewhere(tx, attempt)
+  if (isCounted && accept) throw new Refusal('CONFLICT', 'payments.operatorReferenceUsed')
   await keepEvent(tx, {
     id: ctx.newId(),
     provider: attempt.provider,
     dedupe: `staff:${attempt.reference}`,
     attemptId: attempt.id,
     kind: 'staff',
-    status: accept ? 'accepted' : 'refused',
+    status: isCounted ? 'failed' : accept ? 'accepted' : 'refused',
     authenticated: 'staff',
     amount: attempt.seenAmount,
-    outcome: 'succeed',
+    outcome: isCounted ? 'fail' : 'succeed',
     raw: null,
     at: ctx.now(),
   })
+  if (isCounted) {
+    await moveAttempt(tx, attempt.id, 'fail', { nextAskAt: null }) // the money is there once
+    return
+  }
   const captured = attempt.seenAmount ?? attempt.amount
   if (!accept) return payAllBack(tx, ctx, charge, attempt)
   const needed = Math.min(attempt.amount, dueOf(charge)) // less may be owed by now: nothing more is made up for

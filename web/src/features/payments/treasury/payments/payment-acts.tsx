@@ -31,6 +31,7 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
   })
   const isOnline = one.provider !== 'offline'
   const isOpen = payment.status === 'pending' || payment.status === 'failed'
+  const isCounted = one.isInReview && one.problem === 'double_payment' // by another payment: there is nothing to keep or give
   const question = open && open !== 'refund' ? { name: open, ...asked[open] } : null
   return (
     <>
@@ -55,7 +56,7 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
           {t('treasury.record')}
         </Button>
       )}
-      {one.isInReview && (
+      {one.isInReview && !isCounted && (
         <>
           <Button onClick={() => setOpen('giveBack')}>{t('treasury.giveBack')}</Button>
           <Button onClick={() => setOpen('accept')} variant="primary">
@@ -63,7 +64,7 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
           </Button>
         </>
       )}
-      {!one.isInReview && one.problem && (
+      {(isCounted || (!one.isInReview && one.problem)) && (
         <Button onClick={() => setOpen('settle')} variant="primary">
           {t('treasury.settle')}
         </Button>
@@ -79,7 +80,11 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
           text={t(question.text)}
           title={t(question.title)}
           work={async (reason) => {
-            await call(SettlePaymentDocument, { transactionId: payment.id, accept: question.accept, reason })
+            await call(SettlePaymentDocument, {
+              transactionId: payment.id,
+              accept: question.accept && !isCounted,
+              reason,
+            })
             toast.success(t('treasury.decided'))
             onChanged()
           }}

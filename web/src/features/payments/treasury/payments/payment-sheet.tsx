@@ -72,12 +72,13 @@ function Sheet({ one, onOpen }: { one: SheetPayment; onOpen: (id: string) => voi
       </p>
       {(problem || one.isInReview) && (
         <p className="mb-5 rounded-control bg-warning-soft px-4 py-3 text-warning" role="note">
-          {one.isInReview
+          {one.isInReview && problem === 'double_payment' && t('treasury.problemText.counted')}
+          {one.isInReview && problem !== 'double_payment'
             ? t('treasury.problemText.review', {
                 seen: seenAmount === null ? '?' : formatMoney(seenAmount),
                 asked: formatMoney(payment.amount),
               })
-            : problem && t(`treasury.problemText.${problem}`)}
+            : !one.isInReview && problem && t(`treasury.problemText.${problem}`)}
         </p>
       )}
       <Facts>
