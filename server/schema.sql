@@ -488,6 +488,35 @@ CREATE INDEX data_export_expired ON public.data_export USING btree (expires_at) 
 CREATE INDEX data_export_of_user ON public.data_export USING btree (user_id, id);
 CREATE UNIQUE INDEX data_export_one_at_a_time ON public.data_export USING btree (user_id) WHERE (status = 'preparing'::text);
 
+create table document_count (
+  document_type_id uuid not null,
+  status text not null,
+  count integer not null default 0,
+  constraint document_count_pkey PRIMARY KEY (document_type_id, status),
+  constraint document_count_document_type_id_fkey FOREIGN KEY (document_type_id) REFERENCES document_type(id) ON DELETE CASCADE,
+  constraint document_count_count_check CHECK (count >= 0)
+);
+
+create table document_type (
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  category text not null default ''::text,
+  is_required boolean not null,
+  has_expiration boolean not null,
+  max_file_size integer not null,
+  allowed_formats text[] not null,
+  validity_period_days integer not null,
+  is_active boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint document_type_pkey PRIMARY KEY (id),
+  constraint document_type_allowed_formats_check CHECK (cardinality(allowed_formats) > 0 AND allowed_formats <@ ARRAY['jpg'::text, 'png'::text, 'webp'::text, 'pdf'::text]),
+  constraint document_type_max_file_size_check CHECK (max_file_size > 0),
+  constraint document_type_validity_period_days_check CHECK (validity_period_days > 0)
+);
+CREATE UNIQUE INDEX document_type_name ON public.document_type USING btree (lower(name));
+
 create table event (
   id uuid not null,
   created_by uuid not null,
@@ -1750,6 +1779,54 @@ create table user_count (
   constraint user_count_pkey PRIMARY KEY (status, role, slot)
 );
 
+create table user_document (
+  id uuid not null,
+  user_id uuid not null,
+  document_type_id uuid not null,
+  version integer not null,
+  file_name text not null,
+  original_name text not null,
+  storage_key text not null,
+  file_size integer not null,
+  mime_type text not null,
+  status text not null,
+  scan text not null,
+  slot_id uuid,
+  uploaded_at timestamp with time zone not null,
+  superseded_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  verified_by uuid,
+  rejection_reason text,
+  constraint user_document_pkey PRIMARY KEY (id),
+  constraint user_document_slot_id_key UNIQUE (slot_id),
+  constraint user_document_storage_key_key UNIQUE (storage_key),
+  constraint user_document_user_id_document_type_id_version_key UNIQUE (user_id, document_type_id, version),
+  constraint user_document_document_type_id_fkey FOREIGN KEY (document_type_id) REFERENCES document_type(id),
+  constraint user_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint user_document_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES app_user(id),
+  constraint user_document_check CHECK ((status <> ALL (ARRAY['verified'::text, 'expired'::text])) OR verified_at IS NOT NULL),
+  constraint user_document_check1 CHECK (status <> 'rejected'::text OR rejection_reason IS NOT NULL),
+  constraint user_document_check2 CHECK (status <> 'expired'::text OR expires_at IS NOT NULL),
+  constraint user_document_check3 CHECK (verified_by <> user_id),
+  constraint user_document_check4 CHECK (scan <> 'infected'::text OR status <> 'verified'::text),
+  constraint user_document_file_size_check CHECK (file_size > 0),
+  constraint user_document_mime_type_check CHECK (mime_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text])),
+  constraint user_document_scan_check CHECK (scan = ANY (ARRAY['clean'::text, 'unscanned'::text, 'infected'::text])),
+  constraint user_document_status_check CHECK (status = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text, 'expired'::text])),
+  constraint user_document_version_check CHECK (version > 0)
+);
+CREATE INDEX user_document_expiring ON public.user_document USING btree (expires_at) WHERE (status = 'verified'::text);
+CREATE INDEX user_document_newest ON public.user_document USING btree (uploaded_at, id) WHERE (superseded_at IS NULL);
+CREATE INDEX user_document_of_status ON public.user_document USING btree (status, uploaded_at, id) WHERE (superseded_at IS NULL);
+CREATE INDEX user_document_of_type ON public.user_document USING btree (document_type_id, uploaded_at, id) WHERE (superseded_at IS NULL);
+CREATE INDEX user_document_of_type_status ON public.user_document USING btree (document_type_id, status, uploaded_at, id) WHERE (superseded_at IS NULL);
+CREATE INDEX user_document_reminding ON public.user_document USING btree (remind_at) WHERE ((status = 'verified'::text) AND (superseded_at IS NULL) AND (remind_at IS NOT NULL));
+CREATE INDEX user_document_unscanned ON public.user_document USING btree (uploaded_at, id) WHERE (scan = 'unscanned'::text);
+CREATE UNIQUE INDEX user_document_current ON public.user_document USING btree (user_id, document_type_id) WHERE (superseded_at IS NULL);
+CREATE TRIGGER count_documents AFTER INSERT OR DELETE OR UPDATE OF status, superseded_at ON user_document FOR EACH ROW EXECUTE FUNCTION count_documents();
+
 create table vote (
   id uuid not null,
   created_by uuid not null,
@@ -1921,6 +1998,26 @@ begin
         select live_id, 1 from new_rows where deleted_at is null
       ) one group by 1 having sum(d) <> 0
     ) change where live.id = change.live_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_documents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was_current boolean := tg_op <> 'INSERT' and old.superseded_at is null;
+  is_current boolean := tg_op <> 'DELETE' and new.superseded_at is null;
+begin
+  if was_current and is_current and old.status = new.status then return null; end if;
+  if was_current then
+    update document_count set count = count - 1
+      where document_type_id = old.document_type_id and status = old.status;
+  end if;
+  if is_current then
+    insert into document_count values (new.document_type_id, new.status, 1)
+      on conflict (document_type_id, status) do update set count = document_count.count + 1;
   end if;
   return null;
 end $function$;

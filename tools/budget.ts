@@ -35,9 +35,9 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 155, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 156, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 183, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 184, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/site/dashboard-page.tsx'],
@@ -48,13 +48,13 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 333,
+    limit: 334,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 213,
+    limit: 214,
     without: [...lives, 'applications/reviewing'],
   },
   {
@@ -66,7 +66,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 194,
+    limit: 195,
     without: lives,
   },
   // How one registers for a race is with it: dates, ages, documents.
@@ -91,7 +91,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 242,
+    limit: 243,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 160, without: lives },
@@ -99,7 +99,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 231,
+    limit: 232,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.

@@ -14,6 +14,7 @@ export const domains = [
   'chat',
   'votes',
   'forms',
+  'documents',
   'events',
   'payments',
   'orders',

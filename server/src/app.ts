@@ -14,6 +14,8 @@ import { httpSms } from './gateways/sms/http.ts'
 import { outboxOnlySms } from './gateways/sms/outbox-only.ts'
 import { diskStorage } from './gateways/storage/disk.ts'
 import type { Storage } from './gateways/storage/port.ts'
+import { clamd } from './gateways/viruses/clamd.ts'
+import { noScanner } from './gateways/viruses/none.ts'
 import type { Kernel } from './kernel/context.ts'
 import { openOwnSecrets } from './kernel/crypto/key-fingerprint.ts'
 import type { Db } from './kernel/db.ts'
@@ -41,6 +43,7 @@ import { applications } from './modules/applications/index.ts'
 import { audit } from './modules/audit/index.ts'
 import { bibs } from './modules/bibs/index.ts'
 import { chat } from './modules/chat/index.ts'
+import { documents } from './modules/documents/index.ts'
 import { events } from './modules/events/index.ts'
 import { forms } from './modules/forms/index.ts'
 import { gate } from './modules/gate/index.ts'
@@ -78,6 +81,7 @@ export const modules: readonly Module[] = [
   chat,
   votes,
   forms,
+  documents,
   events,
   payments,
   orders,
@@ -138,6 +142,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     payments: choosePaymentProviders(config, { now, sandboxPages: () => links.to('/api/payment-sandbox') }),
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : outboxOnlySms,
     sentences: await loadSentences(),
+    viruses: config.CLAMD_ADDRESS ? clamd(config.CLAMD_ADDRESS, log) : noScanner,
     links,
     personalData,
     now,

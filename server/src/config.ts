@@ -6,6 +6,7 @@ import {
   address,
   colour,
   contact,
+  daemon,
   email,
   flag,
   host,
@@ -114,6 +115,9 @@ export const settings = {
     'address to which SMS are posted as JSON {to, text}; without it they can be read at /admin/outbox',
   ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
+  CLAMD_ADDRESS: daemon(
+    'clamd that scans the documents of members: host:port or the path of its socket; without it they are marked as not scanned',
+  ),
   ...paymentSettings,
   MEDIA_GATEWAY: oneOf(
     ['embedded', 'zlm', 'off'],

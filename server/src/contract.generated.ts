@@ -11,6 +11,7 @@ type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
 type CorrectionAnswer = { dateNaissance?: unknown | null | undefined; documentNumber?: string | null | undefined; nom?: string | null | undefined; photo?: string | null | undefined; prenom?: string | null | undefined }
 type CreateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; eventApplicationTypeId: string; id?: string | null | undefined; motivationLetter?: string | null | undefined; submit?: boolean | null | undefined }
+type CreateDocumentTypeInput = { allowedFormats?: ('jpg' | 'pdf' | 'png' | 'webp')[] | null | undefined; category?: string | null | undefined; description?: string | null | undefined; hasExpiration?: boolean | null | undefined; isActive?: boolean | null | undefined; isRequired?: boolean | null | undefined; maxFileSize?: number | null | undefined; name: string; validityPeriodDays?: number | null | undefined }
 type CreateEventApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
 type EmergencyContactInput = { name: string; phone: string }
 type EventFilters = { isMit?: boolean | null | undefined; managed?: boolean | null | undefined; mine?: boolean | null | undefined; period?: 'all' | 'past' | 'upcoming' | null | undefined; search?: string | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined }
@@ -45,6 +46,7 @@ type SubmitIdentityInput = { documentBack?: string | null | undefined; documentF
 type SupportMessageInput = { email: string; message: string; name: string; website?: string | null | undefined }
 type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?: string | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isPopular?: boolean | null | undefined; maxQuantity?: number | null | undefined; price?: number | null | undefined; title: string; type?: string | null | undefined }
 type UpdateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; motivationLetter?: string | null | undefined; revision: number }
+type UpdateDocumentTypeInput = { allowedFormats?: ('jpg' | 'pdf' | 'png' | 'webp')[] | null | undefined; category?: string | null | undefined; description?: string | null | undefined; hasExpiration?: boolean | null | undefined; isActive?: boolean | null | undefined; isRequired?: boolean | null | undefined; maxFileSize?: number | null | undefined; name?: string | null | undefined; validityPeriodDays?: number | null | undefined }
 type UpdateProfileInput = { address?: string | null | undefined; birthDate?: unknown | null | undefined; city?: string | null | undefined; country?: string | null | undefined; currency?: string | null | undefined; dateNaissance?: unknown | null | undefined; firstName?: string | null | undefined; gender?: 'female' | 'male' | 'other' | null | undefined; lastName?: string | null | undefined; nationality?: 'MG' | 'XX' | null | undefined; nom?: string | null | undefined; phone?: string | null | undefined; postalCode?: string | null | undefined; prenom?: string | null | undefined; profilePicture?: string | null | undefined; pseudo?: string | null | undefined; region?: string | null | undefined; residency?: 'non_resident' | 'resident' | null | undefined }
 type UserFilters = { role?: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' | null | undefined; search?: string | null | undefined; status?: 'active' | 'blocked' | 'pending' | null | undefined }
 type VoteInput = { allowMultiple?: boolean | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isSecret?: boolean | null | undefined; options?: (string)[] | null | undefined; results?: 'always' | 'ended' | 'voted' | null | undefined; status?: 'active' | 'draft' | 'ended' | null | undefined; title?: string | null | undefined }
@@ -289,6 +291,32 @@ declare module './kernel/module.ts' {
       payerName: object
       payerPhone: object
       reference: object
+    }
+    DocumentCount: {
+      count: object
+      status: object
+    }
+    DocumentOwner: {
+      id: object
+      name: object
+      profilePicture: object
+      pseudo: object
+    }
+    DocumentTicket: {
+      expiresAt: object
+      url: object
+    }
+    DocumentType: {
+      allowedFormats: object
+      category: object
+      description: object
+      hasExpiration: object
+      id: object
+      isActive: object
+      isRequired: object
+      maxFileSize: object
+      name: object
+      validityPeriodDays: object
     }
     EmailAvailability: {
       available: object
@@ -716,6 +744,7 @@ declare module './kernel/module.ts' {
       createApplication: { input: CreateApplicationInput }
       createArticle: { input: ArticleInput }
       createCategory: { name: string }
+      createDocumentType: { input: CreateDocumentTypeInput }
       createEvent: { input: EventInput }
       createEventApplicationType: { input: CreateEventApplicationTypeInput }
       createGateLink: { eventId: string; expiresAt?: unknown | null | undefined; name: string; role?: 'desk' | 'gate' | null | undefined }
@@ -729,6 +758,8 @@ declare module './kernel/module.ts' {
       deleteArticle: { id: string }
       deleteCategory: { id: string }
       deleteComment: { id: string }
+      deleteDocument: { id: string }
+      deleteDocumentType: { id: string }
       deleteEvent: { id: string }
       deleteEventApplicationType: { id: string }
       deleteFormFile: { id: string }
@@ -737,6 +768,7 @@ declare module './kernel/module.ts' {
       deleteVote: { confirmed?: boolean | null | undefined; id: string }
       disableTotp: { password: string }
       discardArticleChanges: { id: string; revision: number }
+      documentTicket: { id: string }
       duplicateEvent: { id: string; idempotencyKey?: string | null | undefined }
       endLive: { id: string }
       endVote: { id: string }
@@ -832,6 +864,7 @@ declare module './kernel/module.ts' {
       updateApplication: { id: string; input: UpdateApplicationInput }
       updateArticle: { id: string; input: ArticleInput }
       updateCategory: { id: string; name: string }
+      updateDocumentType: { id: string; input: UpdateDocumentTypeInput }
       updateEvent: { id: string; input: EventInput }
       updateEventApplicationType: { id: string; input: ApplicationTypeInput }
       updateLive: { id: string; input: LiveInput }
@@ -841,10 +874,13 @@ declare module './kernel/module.ts' {
       updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
       updateUserStatus: { id: string; status: 'active' | 'blocked' | 'pending' }
       updateVote: { id: string; input: VoteInput }
+      uploadDocument: { documentTypeId: string; file: unknown }
+      uploadDocumentFromSlot: { documentTypeId: string; name: string; slotId: string }
       uploadFormFile: { fieldName: string; file: unknown; formId: string }
       uploadImage: { file: unknown }
       uploadImageFromSlot: { slotId: string }
       uploadRegistrationDocument: { file: unknown; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage'; uploadToken: string }
+      verifyDocument: { expiresOn?: unknown | null | undefined; id: string; rejectionReason?: string | null | undefined; status: 'rejected' | 'verified' }
       verifyEmail: { token: string }
       withdrawApplication: { id: string; reason?: string | null | undefined }
       withdrawMitParticipation: { id: string; key?: string | null | undefined }
@@ -1084,6 +1120,7 @@ declare module './kernel/module.ts' {
       activeLives: object
       activeVotes: { pagination?: PaginationInput | null | undefined }
       allApplications: { filters?: ApplicationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      allUserDocuments: { documentTypeId?: string | null | undefined; pagination?: PaginationInput | null | undefined; status?: 'expired' | 'pending' | 'rejected' | 'verified' | null | undefined }
       application: { id: string }
       applicationCounts: { filters?: ApplicationFilters | null | undefined }
       article: { id: string; preview?: string | null | undefined }
@@ -1101,6 +1138,8 @@ declare module './kernel/module.ts' {
       correctionRequest: { token: string }
       deskBundle: { cursor?: string | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       deskCharge: { reference: string }
+      documentCounts: { documentTypeId?: string | null | undefined }
+      documentTypes: object
       emailLink: { token: string }
       event: { id: string }
       eventApplicationType: { id: string }
@@ -1126,6 +1165,7 @@ declare module './kernel/module.ts' {
       mitParticipationCounts: { eventId?: string | null | undefined }
       mitParticipations: { filters?: ParticipationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       myApplications: { pagination?: PaginationInput | null | undefined }
+      myDocuments: object
       myExports: object
       myIdentity: object
       myLives: { pagination?: PaginationInput | null | undefined }
@@ -1166,6 +1206,7 @@ declare module './kernel/module.ts' {
       user: { id: string }
       userApplications: { pagination?: PaginationInput | null | undefined; userId: string }
       userCounts: object
+      userDocuments: { userId: string }
       users: { filters?: UserFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       version: object
       vote: { id: string }
@@ -1559,6 +1600,33 @@ declare module './kernel/module.ts' {
       count: object
       role: object
       status: object
+    }
+    UserDocument: {
+      documentType: object
+      documentTypeId: object
+      expiresAt: object
+      fileName: object
+      filePath: object
+      fileSize: object
+      id: object
+      mimeType: object
+      originalName: object
+      owner: object
+      rejectionReason: object
+      scan: object
+      status: object
+      uploadedAt: object
+      userId: object
+      verifiedAt: object
+      verifiedBy: object
+      version: object
+      versions: object
+    }
+    UserDocumentPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
     }
     UsersPage: {
       endCursor: object

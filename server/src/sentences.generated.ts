@@ -13,6 +13,9 @@ import { texts as bibsNumbering } from '@vondrona/rules/bibs/numbering'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
+import { texts as documents } from '@vondrona/rules/documents'
+import { texts as documentsChecking } from '@vondrona/rules/documents/checking'
+import { texts as documentsOwn } from '@vondrona/rules/documents/own'
 import { texts as events } from '@vondrona/rules/events'
 import { texts as eventsAgenda } from '@vondrona/rules/events/agenda'
 import { texts as eventsOrganizing } from '@vondrona/rules/events/organizing'
@@ -64,6 +67,7 @@ import { texts as ticketsScanning } from '@vondrona/rules/tickets/scanning'
 import { texts as ticketsWallet } from '@vondrona/rules/tickets/wallet'
 import { texts as uploads } from '@vondrona/rules/uploads'
 import { texts as uploadsPicture } from '@vondrona/rules/uploads/picture'
+import { texts as uploadsZoom } from '@vondrona/rules/uploads/zoom'
 import { texts as votes } from '@vondrona/rules/votes'
 import { texts as votesPreparing } from '@vondrona/rules/votes/preparing'
 import { texts as votesVoting } from '@vondrona/rules/votes/voting'
@@ -74,6 +78,7 @@ export const ofDomains = [
   notifications,
   uploads,
   uploadsPicture,
+  uploadsZoom,
   accounts,
   accountsBanners,
   accountsLegal,
@@ -98,6 +103,9 @@ export const ofDomains = [
   forms,
   formsBuilder,
   formsFilling,
+  documents,
+  documentsChecking,
+  documentsOwn,
   events,
   eventsAgenda,
   eventsOrganizing,

@@ -307,3 +307,18 @@ export const picture = (about: string): Setting<string | undefined> => ({
   }),
   about,
 })
+
+/** Where a service of this machine or network listens: a TCP port, or a socket file. */
+export type Daemon = { readonly path: string } | { readonly host: string; readonly port: number }
+
+/** `host:port`, `[IPv6]:port`, or an absolute path. */
+export const daemon = (about: string): Setting<Daemon | undefined> => ({
+  fallback: undefined,
+  read: (value) => {
+    if (value.startsWith('/')) return { path: value }
+    const [, six, host = six, port = ''] = /^(?:\[([\da-f:]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(value) ?? []
+    if (!host || Number(port) < 1 || Number(port) > 65535) throw new Error('must be host:port or an absolute path')
+    return { host, port: Number(port) }
+  },
+  about,
+})

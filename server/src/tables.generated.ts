@@ -278,6 +278,25 @@ export interface TableRows {
     expiresAt: Date | null
     storageKey: string | null
   }
+  documentCount: {
+    documentTypeId: string
+    status: string
+    count: number
+  }
+  documentType: {
+    id: string
+    name: string
+    description: string
+    category: string
+    isRequired: boolean
+    hasExpiration: boolean
+    maxFileSize: number
+    allowedFormats: string[]
+    validityPeriodDays: number
+    isActive: boolean
+    createdAt: Date
+    updatedAt: Date
+  }
   event: {
     id: string
     createdBy: string
@@ -1019,6 +1038,27 @@ export interface TableRows {
     role: string
     slot: number
     n: number
+  }
+  userDocument: {
+    id: string
+    userId: string
+    documentTypeId: string
+    version: number
+    fileName: string
+    originalName: string
+    storageKey: string
+    fileSize: number
+    mimeType: string
+    status: string
+    scan: string
+    slotId: string | null
+    uploadedAt: Date
+    supersededAt: Date | null
+    expiresAt: Date | null
+    remindAt: Date | null
+    verifiedAt: Date | null
+    verifiedBy: string | null
+    rejectionReason: string | null
   }
   vote: {
     id: string

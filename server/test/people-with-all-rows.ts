@@ -20,6 +20,9 @@ export interface Somebody {
 /** A form that both answered. */
 const formId = '01900000-0000-7000-8000-0000000000f0'
 
+/** What both were asked for. */
+const documentTypeId = '01900000-0000-7000-8000-0000000000d0'
+
 /** Texts that the database takes only from a list; the rest is written by the type of the column. */
 const chosen: Record<string, unknown> = {
   'appUser.gender': 'female',
@@ -96,6 +99,10 @@ const chosen: Record<string, unknown> = {
   'voteVoter.allowMultiple': false,
   'voteVoter.choices': [0],
   'voteVoter.isSecret': false,
+  'userDocument.documentTypeId': documentTypeId,
+  'userDocument.mimeType': 'application/pdf',
+  'userDocument.scan': 'clean',
+  'userDocument.status': 'expired',
 }
 
 /** Two people who know each other: what one of them points to is the other's. */
@@ -110,6 +117,10 @@ export async function peopleWithAllRows(w: World): Promise<[Somebody, Somebody]>
   const both: [Somebody, Somebody] = [make('ranaivozafy'), make('andriamanitra')]
   await w.sql('insert into form (id, created_at, updated_at) values ($1, now(), now())', [formId])
   await w.sql(`insert into form_version values ($1, 1, '[]', now())`, [formId])
+  await w.sql(
+    `insert into document_type values ($1, 'type', '', '', true, true, 1000000, '{pdf}', 365, true, now(), now())`,
+    [documentTypeId],
+  )
   const catalogue = Map.groupBy(await readCatalogue(w.database.pool), ({ table }) => table)
   for (const table of inOrder(catalogue))
     for (const [n, person] of both.entries())

@@ -262,18 +262,32 @@ const homeCards = async () => {
   )
 }
 const profile: Screen = async () => {
-  const [{ Component: ProfilePage }, cards] = await Promise.all([
+  const [{ Component: ProfilePage }, { DocumentsCard }, cards] = await Promise.all([
     import('./features/accounts/profile-page.tsx'),
+    import('./features/documents/own/documents-card.tsx'),
     homeCards(),
   ])
-  return { element: <ProfilePage participations={cards('members')} /> }
+  const participations = (
+    <>
+      <DocumentsCard />
+      {cards('members')}
+    </>
+  )
+  return { element: <ProfilePage participations={participations} /> }
 }
 const dashboard: Screen = async () => {
-  const [{ Component: DashboardPage }, cards] = await Promise.all([
+  const [{ Component: DashboardPage }, { WaitingDocuments }, cards] = await Promise.all([
     import('./features/site/dashboard-page.tsx'),
+    import('./features/documents/checking/waiting-card.tsx'),
     homeCards(),
   ])
-  return { element: <DashboardPage waiting={cards('administrators')} /> }
+  const waiting = (
+    <>
+      <WaitingDocuments />
+      {cards('administrators')}
+    </>
+  )
+  return { element: <DashboardPage waiting={waiting} /> }
 }
 
 const landing = () => import('./features/site/landing-page.tsx')
@@ -358,8 +372,8 @@ const screens: Readonly<Record<PageName, Screen>> = {
   'admin-applications': () => import('./features/applications/reviewing/admin-applications-page.tsx'),
   gate: () => import('./features/gate/gate-page.tsx'),
   'bib-desk': () => import('./features/gate/desk/desk-page.tsx'),
-  documents: coming('documents'),
-  'document-admin': coming('documentAdmin'),
+  documents: () => import('./features/documents/own/documents-page.tsx'),
+  'document-admin': () => import('./features/documents/checking/document-admin-page.tsx'),
   mit: mitConsole,
   'race-results': () => import('./features/races/ranking/results-page.tsx'),
   'mit-payment': registration,

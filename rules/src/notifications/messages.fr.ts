@@ -43,6 +43,11 @@ export const fr = {
   'notifications.kind.application.eventPostponed': 'Événement de ma participation reporté',
   'notifications.kind.application.placeFreed': 'Participation acceptée puis retirée',
   'notifications.kind.application.requests': 'Participations à traiter',
+  'notifications.kind.document.verified': 'Document validé',
+  'notifications.kind.document.rejected': 'Document à renvoyer',
+  'notifications.kind.document.expiring': 'Document bientôt expiré',
+  'notifications.kind.document.expired': 'Document expiré',
+  'notifications.kind.document.requests': 'Documents à vérifier',
   'notifications.kind.payments.problems': 'Paiements à vérifier',
   'notifications.kind.payments.refunds': 'Remboursements à traiter',
   'notifications.kind.payments.unbalanced': 'Comptes à vérifier',
@@ -58,6 +63,11 @@ export const fr = {
   'notifications.text.account.role': 'Votre rôle est maintenant : {role}.',
   'notifications.text.account.adult':
     "Vous avez 18 ans : ajoutez une pièce d'identité pour que votre compte soit complet.",
+  'notifications.text.document.verified': 'Votre document « {type} » est validé.',
+  'notifications.text.document.rejected': 'Votre document « {type} » est à renvoyer : {reason}',
+  'notifications.text.document.expiring': 'Votre document « {type} » expire le {date}. Envoyez-en un nouveau.',
+  'notifications.text.document.expired': 'Votre document « {type} » a expiré. Envoyez-en un nouveau.',
+  'notifications.text.document.requests': 'Documents à vérifier : {count}',
   'notifications.text.guardian.confirmed': 'Votre responsable légal a donné son accord.',
   'notifications.text.privacy.exportReady': 'La copie de vos données est prête. Elle reste disponible 24 heures.',
   'notifications.text.security.password':

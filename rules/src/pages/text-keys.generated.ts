@@ -13,6 +13,9 @@ import type { texts as bibsNumbering } from '../bibs/numbering/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
+import type { texts as documents } from '../documents/index.ts'
+import type { texts as documentsChecking } from '../documents/checking/index.ts'
+import type { texts as documentsOwn } from '../documents/own/index.ts'
 import type { texts as events } from '../events/index.ts'
 import type { texts as eventsAgenda } from '../events/agenda/index.ts'
 import type { texts as eventsOrganizing } from '../events/organizing/index.ts'
@@ -64,6 +67,7 @@ import type { texts as ticketsScanning } from '../tickets/scanning/index.ts'
 import type { texts as ticketsWallet } from '../tickets/wallet/index.ts'
 import type { texts as uploads } from '../uploads/index.ts'
 import type { texts as uploadsPicture } from '../uploads/picture/index.ts'
+import type { texts as uploadsZoom } from '../uploads/zoom/index.ts'
 import type { texts as votes } from '../votes/index.ts'
 import type { texts as votesPreparing } from '../votes/preparing/index.ts'
 import type { texts as votesVoting } from '../votes/voting/index.ts'
@@ -75,6 +79,7 @@ export type TextKey =
   | keyof typeof notifications.fr
   | keyof typeof uploads.fr
   | keyof typeof uploadsPicture.fr
+  | keyof typeof uploadsZoom.fr
   | keyof typeof accounts.fr
   | keyof typeof accountsBanners.fr
   | keyof typeof accountsLegal.fr
@@ -99,6 +104,9 @@ export type TextKey =
   | keyof typeof forms.fr
   | keyof typeof formsBuilder.fr
   | keyof typeof formsFilling.fr
+  | keyof typeof documents.fr
+  | keyof typeof documentsChecking.fr
+  | keyof typeof documentsOwn.fr
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
   | keyof typeof eventsOrganizing.fr

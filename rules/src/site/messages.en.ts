@@ -24,6 +24,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'site.spinnerTitle': 'Loading indicator test',
   'site.page.payment': 'Payment',
   'site.page.guardian': "A parent's consent",
-  'site.page.documents': 'Documents',
   'site.page.polls': 'Polls',
 }

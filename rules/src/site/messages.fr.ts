@@ -23,6 +23,5 @@ export const fr = {
   'site.spinnerTitle': "Essai de l'indicateur de chargement",
   'site.page.payment': 'Paiement',
   'site.page.guardian': "Accord d'un parent",
-  'site.page.documents': 'Documents',
   'site.page.polls': 'Sondages',
 } as const

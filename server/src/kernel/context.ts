@@ -7,6 +7,7 @@ import type { MediaGateway } from '../gateways/media/port.ts'
 import type { PaymentProviders } from '../gateways/payment/port.ts'
 import type { Sms } from '../gateways/sms/port.ts'
 import type { Storage } from '../gateways/storage/port.ts'
+import type { VirusScanner } from '../gateways/viruses/port.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Db, Tx } from './db.ts'
 import { transaction } from './db.ts'
@@ -41,6 +42,7 @@ export interface Kernel {
   readonly storage: Storage
   readonly mail: Mail
   readonly sms: Sms
+  readonly viruses: VirusScanner
   readonly media: MediaGateway
   readonly payments: PaymentProviders
   readonly sentences: Sentences

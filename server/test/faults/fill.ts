@@ -18,7 +18,7 @@ const columnsOf = `
          a.attnotnull and not a.atthasdef as required,
          (select array_agg(word[1]) from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([^'']*)''::text', 'g') word
           where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
-            and pg_get_constraintdef(c.oid) like '%ANY (ARRAY[%') as words,
+            and pg_get_constraintdef(c.oid) like any (array['%ANY (ARRAY[%', '%<@ ARRAY[%'])) as words,
          (select jsonb_build_object('table', c.confrelid::regclass::text,
                    'column', (select quote_ident(p.attname) from pg_attribute p
                      where p.attrelid = c.confrelid and p.attnum = c.confkey[array_position(c.conkey, a.attnum)]),
@@ -101,7 +101,7 @@ async function makeValue(pool: Pool, table: string, number: number, { name, type
     const { rows } = await pool.query(`select ${parent.column} as id from ${parent.table} order by ${parent.key}`)
     return rows.length > 0 ? rows[number % rows.length].id : null
   }
-  if (words) return words[number % words.length]
+  if (words) return type.endsWith('[]') ? [words[number % words.length]] : words[number % words.length]
   if (name === 'profile_picture') return `/api/pictures/${randomBytes(32).toString('hex')}.webp`
   if (type === 'uuid') return randomUUID()
   if (type === 'bytea') return randomBytes(32)

@@ -20,11 +20,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.polls3Text': 'Results that everybody can read and compare.',
   'areas.polls4': 'Advanced management',
   'areas.polls4Text': 'Open, extend and close a poll when needed.',
-
-  'areas.documents': 'Documents',
-  'areas.documentsEmpty': 'No document is asked for',
-  'areas.documentsText': 'When an event asks for a document, you will hand it in here.',
-  'areas.documentAdmin': 'Document verification',
-  'areas.documentAdminEmpty': 'No document to verify',
-  'areas.documentAdminText': 'The documents handed in by members will arrive here.',
 }

@@ -19,11 +19,4 @@ export const fr = {
   'areas.polls3Text': 'Des résultats que chacun peut lire et comparer.',
   'areas.polls4': 'Gestion avancée',
   'areas.polls4Text': 'Ouvrir, prolonger et clore un sondage quand il le faut.',
-
-  'areas.documents': 'Documents',
-  'areas.documentsEmpty': 'Aucun document demandé',
-  'areas.documentsText': 'Quand un événement demandera un document, vous le déposerez ici.',
-  'areas.documentAdmin': 'Vérification des documents',
-  'areas.documentAdminEmpty': 'Aucun document à vérifier',
-  'areas.documentAdminText': 'Les documents déposés par les membres arriveront ici.',
 } as const

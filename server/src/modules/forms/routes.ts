@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { attachment } from './files/attachment.ts'
 import { showFile } from './files/show-file.ts'
 
 interface FileAddress {
@@ -22,12 +23,8 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
         'cache-control': 'no-store',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
-        'content-disposition': isPhoto ? 'inline' : `attachment; filename*=UTF-8''${encoded(file.name)}`,
+        'content-disposition': isPhoto ? 'inline' : attachment(file.name),
       })
       .send(bytes)
   })
 }
-
-/** RFC 8187. */
-const encoded = (name: string) =>
-  encodeURIComponent(name).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)

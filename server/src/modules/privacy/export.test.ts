@@ -94,6 +94,7 @@ test('R-GAP-22 the archive contains all that is kept, with photos, and no secret
     'notifications',
     'payments',
     'sessions',
+    'documents',
     'tickets',
     'votes',
   ]

@@ -29,6 +29,7 @@ export const partNames = [
   'tickets',
   'payments',
   'applications',
+  'documents',
   'images',
   'exports',
 ] as const

@@ -20,9 +20,10 @@ export { tooMany } from './receptions.ts'
 export { removeFilesLater } from './remove-files.ts'
 export { useImages } from './remove-images.ts'
 export { removeSlots } from './slots/store.ts'
-export { readSlotPhoto } from './slots/upload-slots.ts'
+export { readOwnSlot, readSlotPhoto } from './slots/upload-slots.ts'
 export { storeFixedImage } from './store-fixed-image.ts'
 export { storeImage } from './store-image.ts'
+export { sweepStray } from './sweep-stray.ts'
 
 declare module '../../kernel/events/bus.ts' {
   interface Events {

@@ -1,6 +1,6 @@
 import type { texts as shellTexts } from '@vondrona/rules/shell'
 import type { texts } from '@vondrona/rules/site/areas'
-import { FileCheck, FileText, type LucideIcon, Trophy } from 'lucide-react'
+import { type LucideIcon, Trophy } from 'lucide-react'
 
 type Key = keyof typeof texts.fr
 /** What the menu calls an area, its page does. */
@@ -18,8 +18,6 @@ const area = (icon: LucideIcon, title: Key | MenuKey, empty: Key, text: Key): Ar
 /** Areas whose pages come later: their real place and name, and an honest sentence. */
 export const areas = {
   contests: area(Trophy, 'areas.contests', 'areas.contestsEmpty', 'areas.contestsText'),
-  documents: area(FileText, 'areas.documents', 'areas.documentsEmpty', 'areas.documentsText'),
-  documentAdmin: area(FileCheck, 'areas.documentAdmin', 'areas.documentAdminEmpty', 'areas.documentAdminText'),
 } as const satisfies Record<string, Area>
 
 export const isInMenu = (title: Key | MenuKey): title is MenuKey => title.startsWith('shell.')

@@ -1,9 +1,7 @@
 import { form } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { removeFiles } from '../../../kernel/file-removal.ts'
-import { isId } from '../../../kernel/ids.ts'
-import { removeFilesLater } from '../../uploads/index.ts'
-import { folder, keyOf } from './sealed.ts'
+import { removeFilesLater, sweepStray } from '../../uploads/index.ts'
+import { folder } from './sealed.ts'
 import { idsInUse, removeUnused } from './store.ts'
 
 const batch = 500
@@ -12,7 +10,7 @@ const batch = 500
 export async function sweep(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - form.orphanLife)
   await sweepUnused(ctx, before)
-  await sweepStray(ctx, before)
+  await sweepStray(ctx, { folder, before, inUse: idsInUse })
 }
 
 async function sweepUnused(ctx: Context, before: Date): Promise<void> {
@@ -24,19 +22,4 @@ async function sweepUnused(ctx: Context, before: Date): Promise<void> {
     })
     if (keys.length < batch) return
   }
-}
-
-async function sweepStray(ctx: Context, before: Date): Promise<void> {
-  let old: string[] = []
-  const flush = async () => {
-    const used = await idsInUse(ctx.db, old)
-    await removeFiles(ctx, old.filter((id) => !used.has(id)).map(keyOf))
-    old = []
-  }
-  for await (const { key, changedAt } of ctx.storage.list(folder)) {
-    const id = key.slice(folder.length + 1)
-    if (isId(id) && changedAt < before) old.push(id)
-    if (old.length === batch) await flush()
-  }
-  await flush()
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { IncomingFile } from '../../uploads/index.ts'
 import { formsOf } from '../forms-of.ts'
 import type { FormFileRow } from '../store.ts'
+import { fileNameOf } from './file-name.ts'
 import { isPdf, whyNotPdf } from './pdf.ts'
 import { keyOf, seal } from './sealed.ts'
 import { addFile, kept, lockQuota } from './store.ts'
@@ -33,7 +34,7 @@ export async function uploadFormFile(
   await checkQuota(ctx.db, userId, 0, ctx.now())
   const { bytes, ...drawn } = await ctx.pools.image.run(async () => read(await sent.read(), preset))
   const id = ctx.newId()
-  const of = { id, formId, userId, fieldName, answersId: null, name: nameOf(sent.name), storageKey: keyOf(id) }
+  const of = { id, formId, userId, fieldName, answersId: null, name: fileNameOf(sent.name), storageKey: keyOf(id) }
   const row: FormFileRow = { ...of, ...drawn, bytes: bytes.length, createdAt: ctx.now(), unlinkedAt: null }
   await seal(ctx, id, bytes)
   try {
@@ -76,10 +77,3 @@ async function read(bytes: Buffer, preset: FilePreset): Promise<Drawn> {
   if (!drawn) throw new Refusal('BAD_USER_INPUT', 'forms.uploadFailed')
   return { type: 'image/webp', ...drawn }
 }
-
-/** The last part of the path, without what a file system or a header could misread. */
-const nameOf = (sent: string): string =>
-  Array.from((sent.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}"<>|:*?]/gu, ''))
-    .slice(-120)
-    .join('')
-    .trim() || 'document'

@@ -1,5 +1,6 @@
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import { hasUsers } from '../../accounts/index.ts'
+import { announceDocuments } from '../../documents/index.ts'
 import { announceQueueLength } from '../../members/index.ts'
 import { makeDemoAccounts } from './accounts.ts'
 import { addArticles } from './add-articles.ts'
@@ -12,6 +13,7 @@ import { addTeam } from './add-team.ts'
 import { addVotes } from './add-votes.ts'
 import { keepCards } from './cards.ts'
 import { hashPasswords } from './demo-context.ts'
+import { addDocuments } from './documents/add-documents.ts'
 import { inThePast } from './past-context.ts'
 import { addBibs } from './races/add-bibs.ts'
 import { addGate } from './races/add-gate.ts'
@@ -52,8 +54,10 @@ export async function fillDemo(
     await addParticipations(demo, admin, members, eventIds)
     await addRegistrations(demo, admin, eventIds)
     await addVotes(demo, admin, members, covers)
+    await addDocuments(demo, admin, members)
     await addGate(demo, admin, eventIds.get('Marathon'))
     await announceQueueLength(inThePast(kernel, tx, { at: now }))
+    await announceDocuments(inThePast(kernel, tx, { at: now }))
     return eventIds
   })
 }

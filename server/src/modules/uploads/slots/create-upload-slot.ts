@@ -29,5 +29,5 @@ export async function createUploadSlot(ctx: Context, size: number) {
   return { id, secret, piece: uploadSlot.piece, expiresAt }
 }
 
-/** Who may upload pictures sends them as they are; everybody else's are made small on the phone. */
-const mostOf = (ctx: Context) => (ctx.may('uploadImage') ? image.maxBytes : uploadSlot.maxBytes)
+/** Members also send PDFs and pictures as they are; visitors' photos are made small on the phone. */
+const mostOf = ({ actor }: Context) => (actor ? image.maxBytes : uploadSlot.maxBytes)

@@ -73,6 +73,12 @@ export async function ownSlot(ctx: Context, id: string, userId: string): Promise
   return slot?.userId === userId && slot.expiresAt > ctx.now() ? slot : null
 }
 
+/** The complete file of a member's own slot; null when it is not all there, or gone. */
+export async function readOwnSlot(ctx: Context, id: string, userId: string): Promise<Buffer | null> {
+  const slot = await ownSlot(ctx, id, userId)
+  return slot && readPieces(ctx, slot)
+}
+
 /** Null when it is not all there. */
 export async function readPieces(ctx: Context, slot: SlotRow): Promise<Buffer | null> {
   if (!isComplete(slot)) return null

@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Pages } from '../../../ui/layout/pagination.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import '../cache-updates.ts'
+import { useWide } from '../../../lib/device/use-wide.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -23,7 +24,6 @@ import { type ReviewCounts, ReviewCountsDocument, type ReviewLine } from './oper
 import { ReviewPage } from './review-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { reviewedStatuses, useFilters } from './use-filters.ts'
-import { useWide } from './use-wide.ts'
 
 /** `/admin/applications` (R-APP-06): what members applied for, filtered, read beside the list and decided. */
 export function Component() {

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/applications/reviewing'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { usePanelKeys } from '../../../lib/device/use-panel-keys.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -8,7 +9,6 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { DecisionBar, decisionsFrom } from './decision-bar.tsx'
 import { ReviewDetail } from './review-detail.tsx'
 import { useReview } from './use-review.ts'
-import { useReviewKeys } from './use-review-keys.ts'
 
 /** One application: beside the list where there is room, else on a sheet of its own. The next one follows a decision. */
 export function ReviewPanel({
@@ -42,7 +42,7 @@ export function ReviewPanel({
     panel.current?.scrollIntoView({ block: 'nearest' }) // with the decisions at its end
   }, [isBeside])
   const may = application && !review.busy ? decisionsFrom(application.status) : []
-  useReviewKeys(panel, {
+  usePanelKeys(panel, {
     ...(onNext && { j: onNext }),
     ...(onPrevious && { k: onPrevious }),
     ...(may.includes('under_review') && { e: () => void review.decide('under_review') }),

@@ -7,10 +7,10 @@ import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PhotoViewer, ViewerTab } from '../../../ui/pictures/viewer/photo-viewer.tsx'
 import { useOnScreen } from '../directory/use-on-screen.ts'
 import type { ReviewFields } from '../operations.generated.ts'
 import { NumberCheck } from './number-check.tsx'
-import { PhotoViewer } from './photo-viewer.tsx'
 import { type IdentityImage, useImageTicket } from './use-image-ticket.ts'
 
 /** R-USER-04, R-USER-05: Recto and Verso; a photo that cannot be there is said to be missing, and why. */
@@ -29,6 +29,7 @@ export function IdentityPhotos({
   onSeen?: (side: Side) => void
 }) {
   const t = useTexts(texts)
+  const identity = useTexts(identityTexts)
   const savesData = useDataSaver()
   const [allowed, setAllowed] = useState(false)
   const wanted = !savesData || allowed
@@ -71,10 +72,18 @@ export function IdentityPhotos({
       )}
       {viewed && shown && (
         <PhotoViewer
+          name={identity(`identity.${viewed}`)}
           onClose={() => setViewed(null)}
-          onSide={setViewed}
-          others={sides.filter((side) => images[side].src)}
-          photo={{ side: viewed, src: shown, onError: images[viewed].onError }}
+          onError={images[viewed].onError}
+          src={shown}
+          tabs={sides
+            .filter((side) => images[side].src)
+            .map((side) => (
+              <ViewerTab isShown={side === viewed} key={side} onShow={() => setViewed(side)}>
+                {identity(`identity.${side}`)}
+              </ViewerTab>
+            ))}
+          title={t('members.enlargePhoto', { side: identity(`identity.${viewed}`) })}
         >
           {review.documentNumber !== null && (
             <NumberCheck

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Single keys act only while the focus is inside the element; never while typing or below a dialog. */
-export function useReviewKeys(element: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
+export function usePanelKeys(element: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement

@@ -1,0 +1,17 @@
+import { declarePages } from '../pages/declare.ts'
+
+/** D-36: no menu item; members come from their profile, administrators from their home. */
+export const pages = declarePages(
+  {},
+  {
+    documents: { path: '/documents', title: 'documents.title', open: 'members' },
+    'document-admin': {
+      path: '/document-admin',
+      title: 'documents.admin',
+      open: 'members',
+      only: [],
+      denied: 'shell.deniedAdmin',
+      back: 'dashboard',
+    },
+  },
+)

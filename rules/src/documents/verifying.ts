@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { userDocument, userDocumentServer } from '../constants/index.ts'
+import { fromMadagascar } from '../dates/index.ts'
+import { documentStatuses } from './states.ts'
+
+/** What an administrator can decide. */
+export const documentDecisions = ['verified', 'rejected'] as const
+export type DocumentDecision = (typeof documentDecisions)[number]
+
+/** `verifyDocument` (R-DOC-07). */
+export const verifyDocumentInput = z.strictObject({
+  id: z.string(),
+  status: z.enum(documentDecisions),
+  rejectionReason: z.nullish(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(userDocument.reason.max, 'documents.reasonTooLong'),
+        z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
+      ),
+  ),
+  /** The last day on which the document says that it is valid. */
+  expiresOn: z.nullish(z.iso.date('documents.dateInvalid')),
+})
+
+/** `allUserDocuments` of the contract. */
+export const documentFilters = z.strictObject({
+  status: z.nullish(z.enum(documentStatuses)),
+  documentTypeId: z.nullish(z.guid('shell.badInput')),
+})
+
+const day = 86_400_000
+
+/** R-DOC-09: until when a document is valid that is verified now; `expiresOn` is its own last day, in Madagascar. */
+export function expiryOf(
+  { hasExpiration, validityPeriodDays }: { hasExpiration: boolean; validityPeriodDays: number },
+  now: Date,
+  expiresOn?: string | null,
+): Date | null {
+  if (!hasExpiration) return null
+  if (!expiresOn) return new Date(now.getTime() + validityPeriodDays * day)
+  const midnight = fromMadagascar(`${expiresOn}T00:00`)
+  return midnight ? new Date(Date.parse(midnight) + day) : null
+}
+
+/** When its owner is reminded: 30 days before, or after half of a validity that is shorter than 60 days. */
+export const reminderOf = (expiresAt: Date, now: Date): Date =>
+  new Date(Math.max(expiresAt.getTime() - userDocumentServer.reminder, (expiresAt.getTime() + now.getTime()) / 2))

@@ -1,0 +1,8 @@
+declare module '../../kernel/events/bus.ts' {
+  interface Events {
+    /** A document was sent, decided on, deleted or has expired; published after the commit. */
+    'documents.changed': { userId: string }
+  }
+}
+
+export {}

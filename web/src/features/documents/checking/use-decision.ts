@@ -1,0 +1,54 @@
+import { toMadagascar } from '@vondrona/rules/dates'
+import { type DocumentDecision, documentStates, expiryOf } from '@vondrona/rules/documents'
+import { texts } from '@vondrona/rules/documents/checking'
+import { canMove } from '@vondrona/rules/states'
+import { useState } from 'react'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { type CheckedDocument, VerifyDocumentDocument } from '../operations.generated.ts'
+
+const day = 86_400_000
+
+/** What can be decided about a document, with the last day of its validity; the next one follows a decision. */
+export function useDecision(
+  document: CheckedDocument | null,
+  { onNext, onLast }: { onNext: (() => void) | null; onLast: () => void },
+) {
+  const t = useTexts(texts)
+  const isOwn = useSession().user?.id === document?.userId
+  const [typed, setTyped] = useState<string | null>(null)
+  const usual = document && expiryOf(document.documentType, new Date())
+  const usualDay = usual ? toMadagascar(new Date(usual.getTime())).slice(0, 10) : ''
+  const { run, busy, running } = useAction(async (status: DocumentDecision, rejectionReason?: string) => {
+    if (!document) return
+    const expiresOn = status === 'verified' && typed && typed !== usualDay ? typed : null
+    await call(VerifyDocumentDocument, { id: document.id, status, rejectionReason: rejectionReason ?? null, expiresOn })
+    toast.success(t(`checking.done.${status}`))
+    if (onNext) return onNext()
+    toast.info(t('checking.lastOne'))
+    onLast()
+  })
+  const may = (move: 'verify' | 'reject') =>
+    document !== null && !busy && !isOwn && canMove(documentStates, document.status, move)
+  return {
+    isOwn,
+    may: { verify: may('verify') && document?.scan !== 'infected', reject: may('reject') },
+    busy,
+    deciding: running?.[0],
+    verify: () => run('verified'),
+    reject: (reason: string) => run('rejected', reason),
+    /** Null where it does not expire. */
+    until: usual
+      ? {
+          value: typed ?? usualDay,
+          min: toMadagascar(new Date(Date.now())).slice(0, 10),
+          max: toMadagascar(new Date(Date.now() + 50 * 365 * day)).slice(0, 10),
+          change: setTyped,
+        }
+      : null,
+  }
+}
+export type Decision = ReturnType<typeof useDecision>

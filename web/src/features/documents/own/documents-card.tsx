@@ -1,0 +1,36 @@
+import { sortDocuments } from '@vondrona/rules/documents'
+import { texts } from '@vondrona/rules/documents/own'
+import { linkTo } from '@vondrona/rules/pages'
+import { FileText, FileWarning } from 'lucide-react'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { List, Row } from '../../../ui/layout/list.tsx'
+import '../cache-updates.ts'
+import { DueDocumentsDocument } from '../operations.generated.ts'
+
+/** D-36: on the profile, the way to my documents, and how many are still to send. */
+export function DocumentsCard() {
+  const t = useTexts(texts)
+  const [{ data }] = useQuery({ query: DueDocumentsDocument, requestPolicy: 'cache-and-network', keep: true })
+  const due = data ? sortDocuments(data.documentTypes, data.myDocuments).due.length : 0
+  const Icon = due > 0 ? FileWarning : FileText
+  return (
+    <Card flush>
+      <List label={t('own.card')}>
+        <Row
+          leading={
+            <span
+              className={`grid size-10 place-items-center rounded-control ${due > 0 ? 'bg-warning-soft text-warning' : 'bg-accent-soft text-accent-ink'}`}
+            >
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+          }
+          text={due > 0 ? t('own.cardDue', { n: due }) : t('own.cardNone')}
+          title={t('own.card')}
+          to={linkTo('documents')}
+        />
+      </List>
+    </Card>
+  )
+}
