@@ -89,6 +89,23 @@ test('above the threshold nobody approves what they asked for or gathered, in pi
   assert.deepEqual([seen.status, seen.approvedBy], ['approved', bako.pseudo])
 })
 
+test('above the threshold nobody approves one by one what they asked for of one payment within a day', async (t) => {
+  const all = await treasuryWorld(t, [400_000])
+  const { w, awa, bako, hery } = all
+  const { chargeId } = await pays(all, hery)
+  const ask = async (amount: number, reason: string): Promise<string> =>
+    (await awa.ok(request, { chargeId, amount, reason })).requestRefund.id
+  const [first, second, third] = [await ask(150_000, 'un'), await ask(150_000, 'deux'), await ask(50_000, 'trois')]
+  const both = await Promise.allSettled([first, second].map((id) => awa.ok(approve, { ids: [id] })))
+  assert.deepEqual(outcomes(both), ['fulfilled', 'rejected'])
+  const [left] = both[0]?.status === 'fulfilled' ? [second] : [first]
+  await refused('FORBIDDEN', awa.gql(approve, { ids: [left] }))
+  const force = `update refund set status = 'approved', approved_by = $2, approved_at = $3 where id = $1`
+  await assert.rejects(w.sql(force, [left, awa.id, w.now()]), { constraint: 'refund_four_eyes' })
+  await awa.ok(approve, { ids: [third] })
+  await bako.ok(approve, { ids: [left] })
+})
+
 test('a refund is paid out once: not before it is approved, with a proof that proves no other', async (t) => {
   const all = await treasuryWorld(t)
   const { w, awa, bako, hery } = all

@@ -145,7 +145,7 @@ export const en: Record<keyof typeof fr, string> = {
 
   'treasury.refunds': 'Refunds',
   'treasury.fourEyes':
-    'Above {amount}, of one refund or of a batch, somebody else must approve: neither who requested it nor who made the batch.',
+    'Above {amount}, of one refund, of a batch or of one payment within a day, somebody else must approve: neither who requested it nor who made the batch.',
   'treasury.needsOther':
     'You requested it or gathered it, and it is above {amount}: somebody else must approve it. Ask an administrator or an organiser of the MIT.',
   'treasury.batchNeedsOther':

@@ -145,7 +145,7 @@ export const fr = {
 
   'treasury.refunds': 'Remboursements',
   'treasury.fourEyes':
-    "Au-delà de {amount}, par remboursement ou par lot, une autre personne doit approuver : ni celle qui l'a demandé, ni celle qui a créé le lot.",
+    "Au-delà de {amount}, par remboursement, par lot ou en un jour pour un même paiement, une autre personne doit approuver : ni celle qui l'a demandé, ni celle qui a créé le lot.",
   'treasury.needsOther':
     "Vous l'avez demandé ou regroupé, et il dépasse {amount} : une autre personne doit l'approuver. Demandez-le à un administrateur ou à un responsable du MIT.",
   'treasury.batchNeedsOther':

@@ -7,24 +7,26 @@ import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { RefundRow } from '../books/store.ts'
+import { lockCharges } from '../charges/store.ts'
 import { eyesOn } from './four-eyes.ts'
 import { type ListedRefund, listed } from './list-refunds.ts'
-import { approveBatches, lockRefunds, moveRefunds } from './store.ts'
+import { approveBatches, approvedAlone, chargesOfRefunds, lockRefunds, moveRefunds } from './store.ts'
 import { tellRefunds } from './tell-refunds.ts'
 
 /**
  * All of these, or none. Above the threshold, of one or of its batch, somebody approves who neither asked for it nor made
- * the batch; the database refuses the same. What is approved already, or further, stays as it is.
+ * the batch; what the same person approved of a charge within a day counts with it. The database refuses the same. What is approved already, or further, stays as it is.
  */
 export async function approveRefunds(ctx: Context, raw: unknown): Promise<ListedRefund[]> {
   const { id: by } = ctx.require('approveRefunds')
   const ids = [...new Set(parse(refundIdsInput, raw).ids.map((id) => id.toLowerCase()))]
   await ctx.transaction(async (tx) => {
+    await lockCharges(tx, await chargesOfRefunds(tx, ids)) // of two at once, the second counts the first
     const rows = await lockRefunds(tx, ids)
     if (rows.length < ids.length) throw new Refusal('NOT_FOUND', 'payments.refundNotFound', { field: 'ids' })
     if (rows.some(({ status }) => status === 'rejected')) throw new Refusal('CONFLICT', 'payments.refundRejected')
     const open = rows.filter(({ status }) => canMove(refundStates, status, 'approve'))
-    await checkEyes(tx, by, open)
+    await checkEyes(tx, ctx, by, open)
     const moved = await moveRefunds(
       tx,
       open.map(({ id }) => id),
@@ -41,11 +43,19 @@ export async function approveRefunds(ctx: Context, raw: unknown): Promise<Listed
 
 const batchIdsOf = (rows: readonly RefundRow[]) => [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]
 
-async function checkEyes(tx: Tx, by: string, rows: readonly RefundRow[]) {
+async function checkEyes(tx: Tx, ctx: Context, by: string, rows: readonly RefundRow[]) {
   const { isOwn, isLarge } = await eyesOn(tx, by, rows)
   const own = rows.filter(isOwn)
   // in pieces it is as much
   const sum = own.reduce((all, { amount }) => all + amount, 0)
-  if (own.some(isLarge) || sum > treasury.fourEyesAbove)
+  const since = new Date(ctx.now().getTime() - treasury.fourEyesWithin)
+  const before = await approvedAlone(tx, by, own, since)
+  const most = Math.max(
+    sum,
+    ...own.map(({ chargeId }) =>
+      own.reduce((all, row) => all + (row.chargeId === chargeId ? row.amount : 0), before.get(chargeId) ?? 0),
+    ),
+  )
+  if (own.some(isLarge) || most > treasury.fourEyesAbove)
     throw new Refusal('FORBIDDEN', 'payments.fourEyes', { params: { amount: treasury.fourEyesAbove } })
 }

@@ -15,6 +15,27 @@ export const findRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefin
 export const lockRefunds = (tx: Tx, ids: readonly string[]): Promise<RefundRow[]> =>
   tx.selectFrom('refund').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
+export const chargesOfRefunds = async (db: Db | Tx, ids: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom('refund').select('chargeId').distinct().where('id', '=', anyOf(ids)).execute()).map(
+    ({ chargeId }) => chargeId,
+  )
+
+/** What this person both asked for, or gathered, and approved since then of the charges of these refunds, without these. */
+export async function approvedAlone(
+  tx: Tx,
+  by: string,
+  of: readonly RefundRow[],
+  since: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ chargeId: string; sum: number }>`
+    select r.charge_id, sum(r.amount)::bigint as sum from refund r left join refund_batch b on b.id = r.batch_id
+    where r.charge_id = any(${of.map(({ chargeId }) => chargeId)}::uuid[]) and r.id <> all(${of.map(({ id }) => id)}::uuid[])
+      and r.status <> 'rejected' and r.approved_by = ${by} and r.approved_by in (r.requested_by, b.created_by)
+      and r.approved_at > ${since}
+    group by r.charge_id`.execute(tx)
+  return new Map(rows.map(({ chargeId, sum }) => [chargeId, sum]))
+}
+
 /** Only those in a state of `from`; gives them as they are then. */
 export const moveRefunds = (
   tx: Tx,
