@@ -28,7 +28,6 @@ export const payment = {
 /** What the treasurers do with payments. */
 export const treasury = {
   fourEyesAbove: 200_000, // whole Ariary, of a refund or its batch; the same in the database
-  fourEyesWithin: 86_400_000, // ms in which what one person approves of a charge counts together; the same in the database
   batchMax: 500, // refunds
   batchesShown: 100,
   statementsShown: 20,

@@ -55,6 +55,8 @@ test('R-PAY-19 what the provider refuses to send back is approved again, and pai
   assert.match(failed.note, /airtel: /)
   await awa.ok(approve, { ids: [id] })
   await awa.ok(complete, { id, proof: 'PP1002' })
+  const from = await w.sql(`select account from ledger_entry where tx = $1 and amount < 0`, [`payout:${id}`])
+  assert.deepEqual(from, [{ account: 'clearing:offline' }])
   await booksAgree(w.sql)
 })
 

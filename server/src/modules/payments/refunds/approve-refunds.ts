@@ -13,6 +13,9 @@ import { type ListedRefund, listed } from './list-refunds.ts'
 import { approveBatches, approvedAlone, chargesOfRefunds, lockRefunds, moveRefunds } from './store.ts'
 import { tellRefunds } from './tell-refunds.ts'
 
+/** What one person approves of a charge counts together for this long; the same in the database. */
+const day = 86_400_000
+
 /**
  * All of these, or none. Above the threshold, of one or of its batch, somebody approves who neither asked for it nor made
  * the batch; what the same person approved of a charge within a day counts with it. The database refuses the same. What is approved already, or further, stays as it is.
@@ -31,7 +34,7 @@ export async function approveRefunds(ctx: Context, raw: unknown): Promise<Listed
       tx,
       open.map(({ id }) => id),
       'approve',
-      { approvedBy: by, approvedAt: ctx.now(), sentBy: null, sentAt: null },
+      { approvedBy: by, approvedAt: ctx.now(), sentBy: null, sentAt: null, method: 'manual' }, // until a provider is told again,
     )
     await approveBatches(tx, batchIdsOf(moved), by)
     for (const { id, amount } of moved)
@@ -48,7 +51,7 @@ async function checkEyes(tx: Tx, ctx: Context, by: string, rows: readonly Refund
   const own = rows.filter(isOwn)
   // in pieces it is as much
   const sum = own.reduce((all, { amount }) => all + amount, 0)
-  const since = new Date(ctx.now().getTime() - treasury.fourEyesWithin)
+  const since = new Date(ctx.now().getTime() - day)
   const before = await approvedAlone(tx, by, own, since)
   const most = Math.max(
     sum,
