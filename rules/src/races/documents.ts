@@ -39,6 +39,13 @@ export function neededDocuments(race: Pick<RaceRules, 'medicalProof'>, runner: R
   ]
 }
 
+/** What the documents of identity show. */
+const shown: readonly string[] = ['fullName', 'birthDate', 'idType', 'idNumber']
+
+/** Of corrected fields, the documents that were compared with them: what was accepted proves something else now. */
+export const comparedWith = (fields: readonly string[]): DocumentKind[] =>
+  documentKinds.filter((kind) => kind !== 'medicalCertificate' && fields.some((field) => shown.includes(field)))
+
 /** What a registrant says about the medical proof. */
 export interface Medical {
   proof: MedicalProof

@@ -66,5 +66,7 @@ export const documentStates = declareStates({
   moves: {
     accept: { from: ['submitted', 'rejected'], to: 'accepted', by: ['reviewMitDocument'] },
     reject: { from: ['submitted', 'accepted'], to: 'rejected', by: ['reviewMitDocument'] },
+    /** What it was compared with was corrected since. */
+    reopen: { from: ['accepted'], to: 'submitted', by: ['updateMitParticipation'] },
   },
 })

@@ -244,7 +244,7 @@ export async function addCommitments(tx: Tx, rows: readonly CommitmentRow[]): Pr
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** What was signed for somebody who may not sign themselves counts no more; it is to be signed again. */
+/** What was signed by or for somebody else counts no more; it is to be signed again. */
 export const removeCommitment = (tx: Tx, participationId: string) =>
   tx.deleteFrom('commitment').where('participationId', '=', participationId).execute()
 

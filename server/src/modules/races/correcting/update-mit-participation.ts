@@ -1,21 +1,28 @@
 import { isAdult } from '@vondrona/rules/accounts'
 import { raceServer } from '@vondrona/rules/constants'
-import { editableStatuses, nameKey, type ParticipationChanges, participationChanges } from '@vondrona/rules/races'
+import {
+  comparedWith,
+  editableStatuses,
+  nameKey,
+  type ParticipationChanges,
+  participationChanges,
+} from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { putAnswers } from '../../forms/index.ts'
-import { participationFor } from '../access.ts'
+import { type Party, participationFor } from '../access.ts'
 import { followTickets } from '../following/follow-tickets.ts'
 import { lockRegistration } from '../lock-registration.ts'
 import { notEditable } from '../refusals.ts'
 import { searchTextOf } from '../registering/create-mit-participation.ts'
 import { type RaceFacts, raceFacts, refuseRunner, runnerOf } from '../registering/runner.ts'
 import { followDocuments, medicalOf } from '../registration-documents/documents-status.ts'
+import { reopenDocuments } from '../registration-documents/store.ts'
 import { openText, sealText } from '../sealed-text.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
-import { changeParticipation, commitmentsOf, type ParticipationRow, removeCommitment } from '../store.ts'
+import { changeParticipation, type ParticipationRow, removeCommitment } from '../store.ts'
 import { noteChange } from './note-change.ts'
 
 const perRegistration = { name: 'registration-changes', points: raceServer.changesPerHour, seconds: 3600 }
@@ -35,7 +42,7 @@ export async function updateMitParticipation(
       if (!before) throw notEditable()
       const facts = await raceFacts(tx, before.eventId, ctx.now())
       if (facts.hasBegun) throw notEditable()
-      return correct(tx, ctx, before, changes, facts, (fields) => noteChange(tx, ctx, before, party, fields))
+      return correct(tx, ctx, before, changes, facts, party)
     })
     return seenFully(ctx, row)
   } catch (error) {
@@ -51,7 +58,7 @@ async function correct(
   before: ParticipationRow,
   changes: ParticipationChanges,
   facts: RaceFacts,
-  note: (fields: readonly string[]) => Promise<void>,
+  party: Party,
 ): Promise<ParticipationRow> {
   const runner = runnerOf({ ...sentBefore(ctx, before), ...given(changes) }, facts.race, ctx.now())
   refuseRunner(runner, facts, ctx.now())
@@ -83,10 +90,14 @@ async function correct(
     updatedAt: ctx.now(),
   })
   if (!row) throw notEditable()
-  await note(
-    fields.filter((name) => name !== 'nameKey').map((name) => (name === 'answersId' ? 'additionalInfo' : name)),
-  )
-  await dropSignature(tx, ctx, before, row)
+  const noted = fields
+    .filter((name) => name !== 'nameKey')
+    .map((name) => (name === 'answersId' ? 'additionalInfo' : name))
+  await noteChange(tx, ctx, before, party, noted)
+  const isOtherName = fields.includes('nameKey') && party !== 'organiser'
+  if (isOtherName || isOtherAge(ctx, before, row)) await removeCommitment(tx, row.id)
+  const doubted = party === 'organiser' ? [] : comparedWith(fields)
+  if (doubted.length > 0) await reopenDocuments(tx, row.id, doubted)
   await followTickets(tx, ctx, [row])
   return followDocuments(tx, ctx, row, facts)
 }
@@ -127,9 +138,5 @@ async function answered(
 }
 
 /** Who turns out to be a minor needs a guardian: what they signed themselves is to be signed again. */
-async function dropSignature(tx: Tx, ctx: Context, before: ParticipationRow, after: ParticipationRow) {
-  const wasAdult = isAdult(before.birthDate, ctx.now())
-  if (wasAdult === isAdult(after.birthDate, ctx.now())) return
-  const signed = (await commitmentsOf(tx, [after.id])).get(after.id)
-  if (signed) await removeCommitment(tx, after.id)
-}
+const isOtherAge = (ctx: Context, before: ParticipationRow, after: ParticipationRow) =>
+  isAdult(before.birthDate, ctx.now()) !== isAdult(after.birthDate, ctx.now())

@@ -126,7 +126,7 @@ export async function replaceDocument(tx: Tx, row: NewDocument): Promise<string 
 export function reviewDocument(
   tx: Tx,
   id: string,
-  name: keyof typeof documentStates.moves,
+  name: 'accept' | 'reject',
   facts: { reason: string; reviewedBy: string; reviewedAt: Date },
 ): Promise<DocumentRow | undefined> {
   const move: Move<DocumentStatus> = documentStates.moves[name]
@@ -137,6 +137,18 @@ export function reviewDocument(
     .where('status', 'in', [...move.from])
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Those of these kinds that were accepted are to be reviewed again. */
+export const reopenDocuments = (tx: Tx, participationId: string, kinds: readonly DocumentKind[]) => {
+  const move: Move<DocumentStatus> = documentStates.moves.reopen
+  return tx
+    .updateTable('participationDocument')
+    .set({ status: move.to, reason: '', reviewedBy: null, reviewedAt: null })
+    .where('participationId', '=', participationId)
+    .where('kind', 'in', [...kinds])
+    .where('status', 'in', [...move.from])
+    .execute()
 }
 
 /** Of a person: photos and verdicts; gives the storage keys. */
