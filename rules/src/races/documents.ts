@@ -39,12 +39,15 @@ export function neededDocuments(race: Pick<RaceRules, 'medicalProof'>, runner: R
   ]
 }
 
-/** What the documents of identity show. */
-const shown: readonly string[] = ['fullName', 'birthDate', 'idType', 'idNumber']
+const byIdentity: readonly string[] = ['fullName', 'birthDate', 'idType', 'idNumber']
+const byMedical: readonly string[] = ['medicalProof', 'medicalNumber', 'medicalIssuedOn']
 
 /** Of corrected fields, the documents that were compared with them: what was accepted proves something else now. */
 export const comparedWith = (fields: readonly string[]): DocumentKind[] =>
-  documentKinds.filter((kind) => kind !== 'medicalCertificate' && fields.some((field) => shown.includes(field)))
+  documentKinds.filter((kind) => {
+    const compared = kind === 'medicalCertificate' ? byMedical : byIdentity
+    return fields.some((field) => compared.includes(field))
+  })
 
 /** What a registrant says about the medical proof. */
 export interface Medical {

@@ -58,3 +58,19 @@ test('R-MIT-07 what an organiser corrects, and what no document shows, leaves ve
   const { documentsStatus, details } = await look(w, made)
   assert.deepEqual([documentsStatus, details.commitment === null], ['accepted', false])
 })
+
+test('R-MIT-07, R-MIT-10 a certificate that was accepted is checked again when its date is corrected; identity is not', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, {
+    types: [{ price: 0 }],
+    race: { medicalProof: 'certificate', medicalValidityDays: 365 },
+  })
+  const dayBefore = (days: number) => new Date(w.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  const medical = { proof: 'certificate', issuedOn: dayBefore(60) }
+  const made = await registers(w, w.visitor(), race, { medical })
+  await accepted(w, race, made, ['cinBack', 'cinFront', 'medicalCertificate'])
+  await w.visitor().ok(update, { ...linkOf(made), input: { medical: { ...medical, issuedOn: dayBefore(5) } } })
+  assert.equal((await look(w, made)).documentsStatus, 'submitted')
+  assert.deepEqual(await verdicts(w, made), ['cinBack accepted', 'cinFront accepted', 'medicalCertificate submitted'])
+  assert.equal(await sends(w, made, 'medicalCertificate'), 'ok')
+})
