@@ -26,12 +26,13 @@ test('F-RACE-17 only organisers write to everybody; an empty or endless message 
   await refused('RATE_LIMITED', race.boss.gql(writing, message))
 })
 
-test('F-RACE-17 each address gets one mail, who has none an SMS; not who withdrew; sent twice it is one message', async (t) => {
+test('F-RACE-17 each address gets one mail, each phone of those who have none one SMS; not who withdrew; sent twice it is one message', async (t) => {
   const w = await world(t)
   const race = await makeRace(w, { types: [{ price: 0 }, { price: 20_000 }] })
   const family = { email: 'famille@exemple.mg' }
   await registers(w, w.visitor(), race, family)
   await registers(w, w.visitor(), race, family)
+  await registers(w, w.visitor(), race, { email: null, phone: '034 00 000 77' })
   await registers(w, w.visitor(), race, { email: null, phone: '034 00 000 77' })
   await registers(w, w.visitor(), race, { email: 'apayer@exemple.mg', ticketTypeId: race.types[1] })
   const gone = await registers(w, w.visitor(), race, { email: 'parti@exemple.mg' })

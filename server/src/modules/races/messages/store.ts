@@ -37,7 +37,7 @@ export const lockMessage = (tx: Tx, id: string): Promise<MessageRow | undefined>
     .forUpdate()
     .executeTakeFirst()
 
-/** The next ones who take part and were registered when the message was written; of those with one address, the first. */
+/** The next ones who take part and were registered when the message was written; of those with one address (or, without, one phone), the first. */
 export async function nextReaders(
   tx: Tx,
   { eventId, reached, createdAt, guestsOf }: MessageRow,
@@ -51,7 +51,7 @@ export async function nextReaders(
       and p.created_at <= ${createdAt} and (${reached}::uuid is null or p.id > ${reached}::uuid)
       and not exists (
         select from participation other
-        where other.email = p.email and (${guestsOf}::text is null or other.owner_id is null and other.language = ${guestsOf}) and other.event_id = p.event_id and other.id < p.id
+        where coalesce(other.email, other.phone) = coalesce(p.email, p.phone) and (${guestsOf}::text is null or other.owner_id is null and other.language = ${guestsOf}) and other.event_id = p.event_id and other.id < p.id
           and other.status = any(${statuses}::text[]) and other.created_at <= ${createdAt})
     order by p.id limit ${limit}`.execute(tx)
   return rows
