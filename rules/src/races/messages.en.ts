@@ -109,7 +109,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.changed.end': 'New end: {until}.',
   'races.otherwise.keep': 'Without an answer, the place is kept.',
   'races.otherwise.refund': 'Without an answer, the place is given back and refunded.',
-  'races.documentsMissing': 'Note: a document is still missing, without it the bib cannot be handed over.',
+  'races.noBibYet': 'Note: the bib cannot be handed over yet: {why}.',
   'races.document.cinFront': 'CIN, front',
   'races.document.cinBack': 'CIN, back',
   'races.document.passportPage': 'Passport page',

@@ -109,7 +109,7 @@ export const fr = {
   'races.changed.end': 'Nouvelle fin : {until}.',
   'races.otherwise.keep': 'Sans réponse, la place est gardée.',
   'races.otherwise.refund': 'Sans réponse, la place est rendue et remboursée.',
-  'races.documentsMissing': 'Attention : un document manque encore, sans lui le dossard ne peut pas être remis.',
+  'races.noBibYet': 'Attention, le dossard ne peut pas encore être remis : {why}.',
   'races.document.cinFront': 'CIN, recto',
   'races.document.cinBack': 'CIN, verso',
   'races.document.passportPage': 'Page du passeport',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type World, world } from '../../../../test/world.ts'
 import { postpone } from '../../orders/testing.ts'
-import { linkOf, makeRace, pay, registers, withdraw } from '../testing.ts'
+import { linkOf, makeRace, pay, registers, sign, withdraw } from '../testing.ts'
 import { remind } from './remind.ts'
 
 const hour = 3_600_000
@@ -38,25 +38,38 @@ test('R-PAY-15, D-28 whoever holds a place with a mandate is reminded once, a da
   for (const { details } of [paid, quick]) assert.deepEqual(await messages(w, details.email, lost), [])
 })
 
-test('R-TKT-07 whoever runs within a day hears once when and where, and that a document is missing; nobody who does not run', async (t) => {
+test('R-TKT-07 whoever runs within a day hears once when and where, and what still keeps back the bib; nobody who does not run', async (t) => {
   const w = await world(t)
   const race = await makeRace(w, { types: [{ price: 0 }], in: 3 })
   const runner = await registers(w, w.visitor(), race)
   const phoned = { email: null, phone: '034 00 000 77', locale: 'en' }
   await registers(w, w.visitor(), race, { ...phoned, birthDate: '2012-05-01', idType: null, idNumber: null }) // needs no document
+  const waiting = await registers(w, w.visitor(), race)
+  await w
+    .visitor()
+    .ok(sign, { ...linkOf(waiting), input: { accepted: true, version: 1, signerName: waiting.fullName } })
   const gone = await registers(w, w.visitor(), race)
   await w.visitor().ok(withdraw, linkOf(gone))
   await twice(w)
   const start = /court bientôt|starts .* Arrive one hour before/
   assert.deepEqual(await messages(w, runner.details.email, start), [])
   w.advance(49 * hour)
+  await w.sql(`update participation set documents_status = 'submitted' where id = $1`, [waiting.id])
   await twice(w)
   const [mail, ...again] = await messages(w, runner.details.email, start)
   assert.deepEqual(again, [])
-  for (const part of ['Antananarivo', 'un document manque', `#${runner.accessKey}`])
+  for (const part of [
+    'Antananarivo',
+    "il manque des documents, la lettre d'engagement n'est pas signée",
+    `#${runner.accessKey}`,
+  ])
     assert.ok(mail?.body?.includes(part), part)
   const texts = await messages(w, '+261340000077', start)
   assert.deepEqual([texts.length, texts[0]?.body?.includes('missing')], [1, false])
+  assert.match(texts[0]?.body ?? '', /letter of commitment is not signed/)
+  const [review] = await messages(w, waiting.details.email, start)
+  assert.match(review?.body ?? '', /les documents n'ont pas encore été vérifiés\./)
+  assert.doesNotMatch(review?.body ?? '', /manque|lettre/)
   assert.deepEqual(await messages(w, gone.details.email, start), [])
 })
 

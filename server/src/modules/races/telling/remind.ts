@@ -1,10 +1,13 @@
 import { raceServer } from '@vondrona/rules/constants'
 import { clockTime, longDay } from '@vondrona/rules/dates'
 import { isDateOpen } from '@vondrona/rules/events'
+import type { TextParams } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { datesOf, type EventRow, eventsOf } from '../../events/index.ts'
+import { obstaclesFor } from '../following/obstacles.ts'
+import { commitmentsOf, type ParticipationRow } from '../store.ts'
 import { racesBetween, takeRunners, takeUnpaid } from './store.ts'
 import { tellRegistrants } from './tell-registrants.ts'
 
@@ -41,14 +44,20 @@ async function startingSoon(ctx: Context): Promise<EventRow[]> {
 
 async function remindRunners(tx: Tx, ctx: Context, { id, startsAt, location }: EventRow): Promise<number> {
   const rows = await takeRunners(tx, id, turn)
-  const groups = Map.groupBy(rows, (row) => `${row.language} ${row.documentsStatus === 'accepted'}`)
+  const letters = await commitmentsOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  const why = (row: ParticipationRow) => obstaclesFor(row.documentsStatus, letters.has(row.id))
+  const groups = Map.groupBy(rows, (row) => `${row.language} ${why(row)}`)
   for (const some of groups.values()) {
-    const { language, documentsStatus } = some[0] as (typeof rows)[number]
-    const word = (key: string) => say(ctx.sentences, language, key)
+    const first = some[0] as ParticipationRow
+    const word = (key: string, params?: TextParams) => say(ctx.sentences, first.language, key, params)
+    const missing = why(first).map((one) => word(`bibs.obstacle.${one}`))
     await tellRegistrants(tx, ctx, some, 'eve', {
-      when: startsAt ? `${longDay(startsAt, language)}, ${clockTime(startsAt)}` : '',
+      when: startsAt ? `${longDay(startsAt, first.language)}, ${clockTime(startsAt)}` : '',
       where: location || word('events.placeUnknown'),
-      documents: documentsStatus === 'accepted' ? '' : word('races.documentsMissing'),
+      documents: missing.length > 0 ? word('races.noBibYet', { why: missing.join(', ') }) : '',
     })
   }
   return rows.length
