@@ -35,6 +35,7 @@ export const gate = {
   links: 100, // of one event
   linkLife: 7 * day, // after the event, or from now where it has no date
   scans: 500, // of one synchronisation
+  devices: 50, // of one link
   clock: { ahead: 2 * minute, behind: 7 * day }, // a corrected time outside of it is not believed
   syncEvery: 5 * second, // by a phone with a network
   tellEvery: second, // consoles hear new counts
@@ -46,6 +47,7 @@ export const desk = {
   pile: 50, // numbers that a device takes along
   refill: 20, // with fewer it asks for more
   mostNumbers: 200, // of one device at a time
+  linkNumbers: 400, // of all devices of one link at a time
   pickUps: 200, // of one synchronisation
   reason: { max: 300 }, // why although something is missing
   collector: { max: 120 },

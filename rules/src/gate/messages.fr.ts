@@ -15,4 +15,6 @@ export const fr = {
   'gate.desk.collectorTooLong': 'Ce nom est trop long : 120 caractères au plus.',
   'gate.desk.tooManyPickUps': 'Envoyez au plus 200 remises à la fois.',
   'gate.desk.noPile': "Cette épreuve n'attribue pas de dossards au retrait.",
+  'gate.desk.tooManyDevices': "Trop d'appareils utilisent ce lien. Demandez-en un autre à l'organisateur.",
+  'gate.desk.linkFull': "Les appareils de ce lien ont assez de dossards : remettez d'abord ceux-là.",
 } as const

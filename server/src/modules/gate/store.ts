@@ -56,12 +56,23 @@ export async function countLinks(tx: Tx, eventId: string): Promise<number> {
 export const endLink = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('gateLink').set({ revokedAt: at }).where('id', '=', id).where('revokedAt', 'is', null).execute()
 
-export const addDevice = (db: Db | Tx, linkId: string, device: string, firstSeenAt: Date) =>
-  db
-    .insertInto('gateDevice')
-    .values({ linkId, device, firstSeenAt })
-    .onConflict((on) => on.doNothing())
-    .execute()
+/**
+ * Whether the link has this device: `most` of them. Whoever adds one waits for whoever does so before, until the end of
+ * the transaction.
+ */
+export async function addDevice(tx: Tx, linkId: string, device: string, firstSeenAt: Date, most: number) {
+  await tx.selectFrom('gateLink').select('id').where('id', '=', linkId).forNoKeyUpdate().execute()
+  const devices = await devicesOf(tx, linkId)
+  if (devices.includes(device)) return true
+  if (devices.length >= most) return false
+  await tx.insertInto('gateDevice').values({ linkId, device, firstSeenAt }).execute()
+  return true
+}
+
+export async function devicesOf(db: Db | Tx, linkId: string): Promise<string[]> {
+  const rows = await db.selectFrom('gateDevice').select('device').where('linkId', '=', linkId).execute()
+  return rows.map(({ device }) => device)
+}
 
 // scans -----------------------------------------------------------------------------------------------------------
 

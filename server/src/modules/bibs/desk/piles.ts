@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit/index.ts'
 import '../refusals.ts'
 import { lastNumber } from '../series/ranges.ts'
 import { findSeries, freeNumbers, liveSeries, lockSeries, moveNext } from '../store.ts'
-import { blocksLeft, findBlock, moveNumbers, numbersOf, putBlock, reserveNumbers } from './store.ts'
+import { blocksLeft, countLeft, findBlock, moveNumbers, numbersOf, putBlock, reserveNumbers } from './store.ts'
 
 /** A desk of an event, on one device. */
 export interface DeskOf {
@@ -37,14 +37,23 @@ export async function otherPiles(db: Db | Tx, { eventId, device }: DeskOf) {
 
 /**
  * N-02, F-RACE-09: fills the pile of a device up to `count` numbers, which nobody else gives from now on. Gives all that
- * it has left. Fewer where the race has no more; NO_BIB where it has none at all.
+ * it has left. Fewer where the race has no more, or the devices of one link (`sharing`) have all that a link may take
+ * along; NO_BIB where there is none at all.
  */
-export async function fillPile(tx: Tx, ctx: Context, of: DeskOf, count: number): Promise<number[]> {
+export async function fillPile(
+  tx: Tx,
+  ctx: Context,
+  of: DeskOf,
+  count: number,
+  sharing: readonly string[],
+): Promise<number[]> {
   const [series] = await lockSeries(tx, [of.eventId])
   if (!series?.isEnabled || series.assignment !== 'pickup') throw new Refusal('NO_BIB', 'gate.desk.noPile')
   const block = await ownPile(tx, ctx, of)
   const left = await numbersOf(tx, series.id, of.device)
-  const missing = Math.min(count, limits.mostNumbers) - left.length
+  const room = sharing.length > 0 ? limits.linkNumbers - (await countLeft(tx, series.id, sharing)) : count
+  const missing = Math.min(Math.min(count, limits.mostNumbers) - left.length, room)
+  if (room <= 0 && left.length === 0) throw new Refusal('NO_BIB', 'gate.desk.linkFull')
   if (missing > 0) {
     const last = lastNumber(series, await liveSeries(tx, ctx.now()))
     const free = await freeNumbers(tx, series, missing, last)

@@ -50,6 +50,19 @@ export async function numbersOf(db: Db | Tx, seriesId: string, device: string): 
   return rows.map(({ number }) => number)
 }
 
+/** How many numbers these devices have left together. */
+export async function countLeft(tx: Tx, seriesId: string, devices: readonly string[]): Promise<number> {
+  const { n } = await tx
+    .selectFrom('bib')
+    .innerJoin('bibBlock', 'bibBlock.id', 'bib.blockId')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('bibBlock.seriesId', '=', seriesId)
+    .where(sql<boolean>`bib_block.device = any(${[...devices]}::text[])`)
+    .where('bib.ticketId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Piles of an event that are not empty, with what is left of each; those that were seen last first. */
 export async function blocksLeft(db: Db | Tx, eventId: string, limit: number) {
   const { rows } = await sql<BlockRow & { left: number; first: number; last: number }>`

@@ -263,6 +263,37 @@ test('R-BIB-05 piles come from the range of the race, and only where bibs are gi
   assert.equal((await downloads(people, a)).bibs, null)
 })
 
+test('R-BIB-05 one link takes along no more than its part of the range, with however many devices', async (t) => {
+  const { w, boss, event, ids, a, b, people } = await raceWeek(t)
+  await numbers(boss, event.id, { assignment: 'pickup', endNumber: 5000 })
+  const more = (n: number) => people.gql(reserve, { ...a, device: `D${n}`, count: 200 })
+  const answers = await Promise.all([0, 1, 2, 3, 4].map(more))
+  const piles = answers.map(({ data }) => data?.reserveBibs?.pile.length ?? 0)
+  assert.equal(
+    piles.reduce((sum, n) => sum + n, 0),
+    400,
+  )
+  await refused('NO_BIB', people.gql(reserve, { ...a, device: 'E', count: 1 }))
+  // What was handed out makes room, and neither another link nor an organiser has less for it.
+  const full = `D${piles.findIndex((n) => n > 0)}`
+  const [number] = await reserves(people, { ...a, device: full }, 1)
+  await sends(people, { ...a, device: full }, [pickUpOf(w, ids[0], { number })])
+  assert.equal((await reserves(people, { ...a, device: 'E' }, 200)).length, 1)
+  assert.equal((await reserves(people, b, 200)).length, 200)
+  assert.equal((await reserves(boss, { eventId: event.id, device: 'O' }, 200)).length, 200)
+})
+
+test('R-BIB-05 no more devices than a link may have take numbers, or piles of others', async (t) => {
+  const { w, a, b, people } = await raceWeek(t)
+  await reserves(people, a, 1)
+  const [block] = await w.sql('select id from bib_block')
+  await w.sql(`insert into gate_device (link_id, device, first_seen_at)
+    select id, 'X' || n, now() from gate_link, generate_series(1, 50) n where name = 'Sud'`)
+  await refused('NO_BIB', people.gql(reserve, { ...b, count: 1 }))
+  await refused('NO_BIB', people.gql(takeOver, { ...b, blockId: block.id, from: 1 }))
+  assert.equal((await reserves(people, { ...b, device: 'X7' }, 2)).length, 2, 'one that it knows')
+})
+
 test('R-BIB-05 a ticket that was given back, of another event or unknown gets no bib, and the bib that left is known', async (t) => {
   const { w, boss, event, ids, a, people } = await raceWeek(t)
   await reserves(people, a, 5)

@@ -1,3 +1,4 @@
+import { gate as limits } from '@vondrona/rules/constants'
 import { type ScanOutcome, scannedAt, syncInput } from '@vondrona/rules/gate'
 import { live } from '@vondrona/rules/tickets'
 import { readShortCode } from '@vondrona/rules/tickets/code'
@@ -7,7 +8,17 @@ import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { checkInTickets, findTicket, lockTickets, type TicketRow, undoCheckIns } from '../../tickets/index.ts'
 import { type OpenGate, openGate } from '../links/open-gate.ts'
-import { addDevice, addScans, claimsOf, putOutcomes, type ScanRow, scansByNonce, undoScans, usesOf } from '../store.ts'
+import {
+  addDevice,
+  addScans,
+  claimsOf,
+  devicesOf,
+  putOutcomes,
+  type ScanRow,
+  scansByNonce,
+  undoScans,
+  usesOf,
+} from '../store.ts'
 
 type Scan = ReturnType<typeof parse<typeof syncInput>>['scans'][number]
 
@@ -20,7 +31,9 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
   const { device, clockOffset, scans, ...by } = parse(syncInput, raw)
   const { eventId, results } = await ctx.transaction(async (tx) => {
     const gate = await openGate(ctx, tx, by, 'gate')
-    if (gate.linkId) await addDevice(tx, gate.linkId, device, ctx.now())
+    // A phone too many is not listed, but what it scanned counts. One that is known waits for nobody.
+    if (gate.linkId && !(await devicesOf(tx, gate.linkId)).includes(device))
+      await addDevice(tx, gate.linkId, device, ctx.now(), limits.devices)
     const byNonce = new Map(scans.map((scan) => [scan.nonce, scan])) // the last one, where one call names it twice
     const ids = await ticketsOf(tx, [...byNonce.values()])
     const tickets = new Map((await lockTickets(tx, [...new Set(ids.values())])).map((row) => [row.id, row]))
