@@ -51,6 +51,7 @@ export const en: Record<keyof typeof fr, string> = {
   'desk.doneNone': 'Bib handed to {name}',
   'desk.undo': 'Undo the pick-up',
   'desk.undone': 'Pick-up undone: the bib is back on the pile',
+  'desk.undoneOwn': 'Pick-up undone: keep the bib for this person',
   'desk.problems': 'To settle with the organiser',
   'desk.problemsText': 'These bibs are gone, but the server does not count them.',
   'desk.problem.duplicate': 'Another bib had been handed to them before',

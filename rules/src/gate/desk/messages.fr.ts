@@ -51,6 +51,7 @@ export const fr = {
   'desk.doneNone': 'Dossard remis à {name}',
   'desk.undo': 'Annuler la remise',
   'desk.undone': 'Remise annulée : le dossard revient sur la pile',
+  'desk.undoneOwn': 'Remise annulée : gardez le dossard pour cette personne',
   'desk.problems': "À régler avec l'organisation",
   'desk.problemsText': 'Ces dossards sont partis, mais le serveur ne les compte pas.',
   'desk.problem.duplicate': 'Un autre dossard lui avait été remis avant',

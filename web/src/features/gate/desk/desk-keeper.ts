@@ -94,6 +94,11 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
     return this.tickets.get(id)
   }
 
+  /** The pick-up of this ticket, if it happened here. */
+  mine(ticketId: string): KeptPickUp | undefined {
+    return this.#done().find((act) => act.ticketId === ticketId)
+  }
+
   /** As it is printed. */
   bibOf(number: number): string {
     return bibText(this.kept?.bibs ?? { prefix: '', digitCount: 1 }, number)
@@ -124,10 +129,11 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
     return act
   }
 
-  /** The bib came back. */
-  undo(nonce: string): Promise<void> {
-    const number = this.acts.get(nonce)?.number
-    return this.takeBack(nonce, number === null ? {} : { bib: '' })
+  /** The bib came back; gives whether to the pile. */
+  async undo(nonce: string): Promise<boolean> {
+    const number = this.acts.get(nonce)?.number ?? null
+    await this.takeBack(nonce, number === null ? {} : { bib: '' })
+    return number !== null
   }
 
   /** Goes on with the pile of a device that died. Throws Refusal. */
@@ -203,10 +209,15 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
     return this.kept?.pile.filter((number) => !gone.has(number)) ?? []
   }
 
-  protected more() {
-    const done = [...this.acts.values()]
+  /** What was handed out here, the latest first. */
+  #done(): KeptPickUp[] {
+    return [...this.acts.values()]
       .filter(({ isUndone, undoes }) => !isUndone && !undoes)
       .sort((a, b) => (a.at < b.at ? 1 : -1))
+  }
+
+  protected more() {
+    const done = this.#done()
     return {
       hasPile: this.kept?.bibs != null,
       pile: this.#left(),

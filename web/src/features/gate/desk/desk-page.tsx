@@ -61,8 +61,8 @@ function Desk({ deskKey }: { deskKey: string }) {
     else toast.error(t(verdict.kind === 'wrong_event' ? 'desk.otherEvent' : 'desk.unknown'))
   }
   const undo = async (nonce: string) => {
-    await keeper.undo(nonce)
-    toast.success(t('desk.undone'))
+    const isOnPile = await keeper.undo(nonce)
+    toast.success(t(isOnPile ? 'desk.undone' : 'desk.undoneOwn'))
     void keeper.sync()
   }
   return (
@@ -120,7 +120,7 @@ function Desk({ deskKey }: { deskKey: string }) {
           <PickUpDialog
             bibOf={(number) => keeper.bibOf(number)}
             key={ticket.id}
-            mine={state.latest.find(({ ticketId }) => ticketId === ticket.id)?.nonce}
+            mine={keeper.mine(ticket.id)?.nonce}
             onClose={() => choose(null)}
             onGive={async (how) => {
               const { bib, name } = await keeper.give(ticket, how)
