@@ -24,10 +24,12 @@ interface Sent {
   and?(tx: Tx): Promise<void>
 }
 
+const typeGone = () => new Refusal('NOT_FOUND', 'documents.typeNotFound')
+
 /** What is asked for; refused where it is not any more. */
 export async function typeToSend(ctx: Context, id: string): Promise<DocumentTypeRow> {
   const type = isId(id) ? await findType(ctx.db, id) : undefined
-  if (!type) throw new Refusal('NOT_FOUND', 'documents.typeNotFound')
+  if (!type) throw typeGone()
   if (!type.isActive) throw new Refusal('CONFLICT', 'documents.typeInactive')
   return type
 }
@@ -66,6 +68,8 @@ export async function keepVersion(ctx: Context, { userId, type, name, read, slot
     })
   } catch (error) {
     if (!mayBeCommitted(error)) await ctx.storage.remove(keyOf(id))
+    const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+    if (code === '23503' && constraint === 'user_document_document_type_id_fkey') throw typeGone() // deleted meanwhile
     throw error
   }
 }
