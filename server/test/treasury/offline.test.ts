@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMandateReference } from '@vondrona/rules/payments'
 import { expireOrders, makeEvent, reserves } from '../../src/modules/orders/testing.ts'
-import { replayEvidence } from '../../src/modules/payments/replaying/replay.ts'
+import { replayEvidence } from '../../src/modules/payments/index.ts'
 import {
   applyEvidence,
   attemptStatus,
