@@ -380,6 +380,8 @@ create table charge (
   constraint charge_returned_check CHECK (returned >= 0)
 );
 CREATE INDEX charge_of_event ON public.charge USING btree (event_id, id DESC) WHERE (event_id IS NOT NULL);
+CREATE INDEX charge_of_guest_email ON public.charge USING btree (email, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (email IS NOT NULL));
+CREATE INDEX charge_of_guest_phone ON public.charge USING btree (phone, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX charge_of_user ON public.charge USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX charge_with_part ON public.charge USING btree (payable_until) WHERE ((paid > 0) AND (paid_at IS NULL));
 

@@ -15,6 +15,7 @@ export const payment = {
   sweep: [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour],
   followed: 48 * hour,
   startsPerHour: 120, // per address: many phones share one operator address
+  placesPerPayer: 20, // of one event that wait for the money of mandates: two orders of ten
   startsPerCharge: 30, // attempts in an hour
   reason: { max: 500 },
   instructionsMax: 10, // lines that say how a mandate is paid

@@ -15,6 +15,8 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.otherContent': 'This payment was already requested in another way. Check its status.',
   'payments.tooMany': 'Too many attempts to pay. Try again in {seconds} s.',
   'payments.tooManyTries': 'Too many attempts for this payment. Try again in an hour.',
+  'payments.tooManyMandates':
+    'Your mandates already hold {n} places of this event, of {max} at most. Pay one of them, or choose another way to pay.',
   'payments.notWaiting': 'This payment does not wait for a decision.',
   'payments.reasonMissing': 'Give a reason.',
   'payments.testTitle': 'Test payment',

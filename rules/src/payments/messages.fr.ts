@@ -14,6 +14,8 @@ export const fr = {
   'payments.otherContent': 'Ce paiement a déjà été demandé autrement. Vérifiez son statut.',
   'payments.tooMany': 'Trop de tentatives de paiement. Réessayez dans {seconds} s.',
   'payments.tooManyTries': 'Trop de tentatives pour ce paiement. Réessayez dans une heure.',
+  'payments.tooManyMandates':
+    'Vos mandats gardent déjà {n} places de cet événement, sur {max} au plus. Payez-en un, ou choisissez un autre moyen de paiement.',
   'payments.notWaiting': "Ce paiement n'attend aucune décision.",
   'payments.reasonMissing': 'Indiquez une raison.',
   'payments.testTitle': 'Paiement de test',

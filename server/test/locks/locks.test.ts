@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toAriary } from '@vondrona/rules/money'
+import { apply, openType, review, withdraw } from '../../src/modules/applications/testing.ts'
 import { giveUpOrders } from '../../src/modules/orders/index.ts'
 import { inputOf, invariantsHold, makeEvent, reserve } from '../../src/modules/orders/testing.ts'
 import { applyEvidence, makeAttempt, said } from '../../src/modules/payments/testing.ts'
@@ -87,6 +88,37 @@ test('F-EVT-03 who gives up one order of several waits for all of them before th
     { status: 'confirmed' },
   ])
   await invariantsHold(w.sql)
+})
+
+async function approvedApplication(w: World) {
+  const boss = await w.member({ role: 'admin' })
+  const { typeId } = await openType(w, boss, { price: 20_000, places: 5 })
+  const hery = await w.member()
+  const { id } = await apply(hery, typeId)
+  await boss.ok(review, { id, status: 'approved' })
+  return { boss, hery, id }
+}
+
+test('D-14 who withdraws an application waits for its payment before its type and itself are locked', async (t) => {
+  const w = await world(t)
+  const { hery, id } = await approvedApplication(w)
+  await waitsFor(w, 'charge', 'event_application, event_application_type', () => hery.ok(withdraw, { id }))
+  assert.deepEqual(await w.sql('select amount from charge'), [{ amount: 0 }])
+})
+
+test('R-GAP-03 who reviews an application waits for its payment before its type and itself are locked', async (t) => {
+  const w = await world(t)
+  const { boss, id } = await approvedApplication(w)
+  const decided = { id, status: 'under_review' }
+  await waitsFor(w, 'charge', 'event_application, event_application_type', () => boss.ok(review, decided))
+})
+
+test('R-GAP-22 an erased account waits for its payments before its applications are locked', async (t) => {
+  const w = await world(t)
+  const { hery } = await approvedApplication(w)
+  await waitsFor(w, 'charge', 'event_application, event_application_type', () =>
+    erase(w, { id: hery.id, pseudo: hery.pseudo }),
+  )
 })
 
 test('F-PAY-04 a ticket that is used while its order is being cancelled: no money back', async (t) => {

@@ -24,8 +24,8 @@ interface Facts {
 }
 
 /**
- * The one path of every move: places and counters, status, who, when and why, the applicant's notification. The type
- * and then the application are locked by the caller.
+ * The one path of every move: places and counters, status, who, when and why, the applicant's notification. What it owes,
+ * the type and then the application are locked by the caller.
  */
 export async function moveApplication(
   tx: Tx,

@@ -2,6 +2,7 @@ import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import type { Reactions } from '../../kernel/events/within.ts'
 import { lockTypesOf, payBack } from './giving-back/give-back.ts'
+import { refuseTooMany } from './reserving/refuse-too-many.ts'
 import { takeAgain } from './reserving/take-again.ts'
 import { extendHolds, lockOrders, lockOrdersOf, moveOrders, type OrderRow } from './store.ts'
 import { lockSuccessors, successorsOf } from './successors.ts'
@@ -9,6 +10,7 @@ import { tellChanged } from './tell-changed.ts'
 
 /** What payments mean for orders, in the transaction of the payment, whose charge is locked. */
 export const followPayments: Reactions<Context> = {
+  'payments.mandateWanted': refuseTooMany,
   /** No job for its end: those who begin in one second would wait for each other. Each minute's sweep finds it. */
   'payments.started': (tx, ctx, { chargeId, until }) => extendHolds(tx, [chargeId], until, ctx.now()),
   'payments.succeeded': (tx, ctx, { chargeId }) => confirm(tx, ctx, chargeId),

@@ -44,7 +44,7 @@ declare module '../../kernel/refusal.ts' {
     MINORS_NOT_ALLOWED: true
     /** More than one member may hold at one event. */
     TOO_MANY_PLACES: true
-    /** Too many holds of the member at this event ended without a payment. */
+    /** Too many holds of the member at this event ended without a payment, or too many places wait for mandates. */
     TOO_MANY_HOLDS: true
     /** The deadline of the choice is over. */
     CHOICE_CLOSED: true

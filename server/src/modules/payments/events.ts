@@ -21,6 +21,11 @@ export interface RefundNews {
 
 declare module '../../kernel/events/within.ts' {
   interface WithinEvents {
+    /**
+     * Somebody wants a mandate, which holds places for days: whoever holds too many already is refused. The charge is
+     * locked, and no other mandate of this payer is given meanwhile.
+     */
+    'payments.mandateWanted': { chargeId: string; others: readonly string[] }
     /** A payer was sent to a provider, or has a mandate: what the charge holds stays held until then. */
     'payments.started': { chargeId: string; until: Date }
     /** The attempt failed, and nobody else is paying with the charge. */

@@ -11,9 +11,10 @@ import { removeAnswers } from '../../forms/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
+import { lockWithMoney } from '../paying/lock-with-money.ts'
 import { moved, notFound } from '../refusals.ts'
 import { moveUp } from '../reviewing/waiting-list.ts'
-import { type ApplicationRow, findApplication, lockApplication, lockType, removeApplication } from '../store.ts'
+import { type ApplicationRow, findApplication, removeApplication } from '../store.ts'
 import { namesOf } from '../tell-applicant.ts'
 import { spendAttempt } from './spend-attempt.ts'
 
@@ -30,8 +31,7 @@ export async function withdrawApplication(ctx: Context, id: string, why?: string
   if (!isOwn && !found.submittedAt) throw notFound() // drafts are their owner's
   if (isOwn) await spendAttempt(ctx, actor.id)
   return transactionOfType(ctx, found.eventApplicationTypeId, async (tx) => {
-    await lockType(tx, found.eventApplicationTypeId)
-    const row = await lockApplication(tx, id)
+    const { row } = await lockWithMoney(tx, found)
     if (row?.status === 'withdrawn' && isOwn) return row
     if (found.status === 'draft' && (!row || row.status === 'draft')) return discard(tx, ctx, row ?? found)
     if (!row || !canMove(applicationStates, row.status, 'withdraw')) throw moved()

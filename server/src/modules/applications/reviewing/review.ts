@@ -8,8 +8,9 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { type ApplicationTypeRow, eventsOf, managerOf } from '../../events/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
+import { lockWithMoney } from '../paying/lock-with-money.ts'
 import { conflict, moved, notFound } from '../refusals.ts'
-import { type ApplicationRow, changeApplication, findApplication, lockApplication, lockType } from '../store.ts'
+import { type ApplicationRow, changeApplication, findApplication } from '../store.ts'
 import { moveUp } from './waiting-list.ts'
 
 export type Wish = Pick<ReviewInput, 'id'> & Partial<ReviewInput>
@@ -25,10 +26,8 @@ export async function review(ctx: Context, actor: Actor, wish: Wish): Promise<Ap
  * seen. A repeated call of the same one changes nothing.
  */
 async function decide(tx: Tx, ctx: Context, actor: Actor, wish: Wish, found: ApplicationRow): Promise<ApplicationRow> {
-  const type = await lockType(tx, found.eventApplicationTypeId)
-  if (!type) throw notFound()
-  const row = await lockApplication(tx, wish.id)
-  if (!row) throw notFound()
+  const { type, row } = await lockWithMoney(tx, found)
+  if (!type || !row) throw notFound()
   if (isRepeated(row, actor, wish)) return row
   if (wish.revision != null && wish.revision !== row.revision) throw conflict()
   if (wish.revision == null && overwrites(row, actor, wish)) throw conflict()

@@ -83,3 +83,17 @@ export async function addOrders(tx: Tx, orders: readonly OrderRow[], places: rea
       ${at('orderId')}::uuid[], ${at('position')}::int[], ${at('ticketTypeId')}::uuid[], ${at('fullName')}::text[],
       ${at('price')}::int[])`.execute(tx)
 }
+
+/** By event of this charge: how many places wait for its money, and how many for that of the others. */
+export async function heldBeside(
+  tx: Tx,
+  chargeId: string,
+  others: readonly string[],
+): Promise<{ wanted: number; n: number }[]> {
+  const { rows } = await sql<{ wanted: number; n: number }>`
+    select coalesce(sum(quantity) filter (where charge_id = ${chargeId}), 0)::int as wanted,
+      coalesce(sum(quantity) filter (where charge_id <> ${chargeId}), 0)::int as n
+    from ticket_order where charge_id = any(${[chargeId, ...others]}::uuid[]) and status = 'awaiting_payment'
+    group by event_id having bool_or(charge_id = ${chargeId})`.execute(tx)
+  return rows
+}

@@ -18,6 +18,7 @@ import {
   moveAttempt,
 } from '../attempts/store.ts'
 import { type ChargeRow, dueOf, extendCharges, lockCharges } from '../charges/store.ts'
+import { otherMandates } from '../mandates/store.ts'
 import { heldUntil, startAttempt, startOf } from './start-attempt.ts'
 
 const hour = 3_600_000
@@ -87,6 +88,11 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   if (live && !(await isAbandoned(tx, ctx, live, wish.provider))) return { attempt: live, charge, isNew: false }
   if (all.filter(({ createdAt }) => ctx.now().getTime() - createdAt.getTime() < hour).length >= payment.startsPerCharge)
     throw new Refusal('RATE_LIMITED', 'payments.tooManyTries')
+  if (method === 'mandate')
+    await ctx.publishWithin(tx, 'payments.mandateWanted', {
+      chargeId,
+      others: await otherMandates(tx, charge, ctx.now()),
+    })
   const attempt = newAttempt(ctx, wish, amount)
   await insertAttempt(tx, attempt)
   const isInstruction = wish.provider.capabilities.flow === 'instruction'
