@@ -204,13 +204,22 @@ test('a batch gathers what waits once, and its list says whom to pay what', asyn
   await refused('FORBIDDEN', hery.gql(list))
   await refused('FORBIDDEN', hery.gql(exportList, { batchId: batch.id }))
   await refused('NOT_FOUND', bako.gql(exportList, { batchId: w.kernel.newId() }))
-  const { url } = (await bako.ok(exportList, { batchId: batch.id })).exportPayouts
-  const file = await w.visitor().http('GET', url)
+  const exported = async () => {
+    const { url } = (await bako.ok(exportList, { batchId: batch.id })).exportPayouts
+    return { url, file: await w.visitor().http('GET', url) }
+  }
+  const payees = async () => (await exported()).file.body.trim().split('\r\n').length - 1
+  assert.equal(await payees(), 0) // nobody approved them
+  await bako.ok(approve, { ids: items.map(({ id }: { id: string }) => id) })
+  const { url, file } = await exported()
   assert.equal(file.statusCode, 200)
   const lines = file.body.split('\r\n')
   assert.equal(lines[0], '\uFEFFTéléphone;Montant (Ar);Nom;Pour;État;Référence')
   assert.match(file.body, /0340000001;50000;/)
   assert.doesNotMatch(file.body, /[;\n]=/)
+  assert.equal(await payees(), 2)
+  await bako.ok(complete, { id: items[0].id, proof: 'PP78' })
+  assert.equal(await payees(), 1)
   w.advance(61_000)
   assert.equal((await w.visitor().http('GET', url)).statusCode, 404)
   assert.equal((await w.visitor().http('GET', `${url.slice(0, -4)}AAAA`)).statusCode, 404)

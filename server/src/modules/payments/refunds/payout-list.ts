@@ -9,7 +9,10 @@ import { writeAudit } from '../../audit/index.ts'
 import { payoutTickets } from './export-payouts.ts'
 import { listRefunds, type RefundLine } from './store.ts'
 
-/** What is to be paid out of a batch, as a spreadsheet: telephone, amount, name, reference; without what is rejected. */
+/**
+ * What is to be paid out of a batch by hand, as a spreadsheet: telephone, amount, name, reference. Whoever pays by it pays
+ * nothing that nobody approved, that was paid, or that a provider is paying.
+ */
 export async function payoutList(ctx: Context, token: string): Promise<{ name: string; bytes: Buffer }> {
   const ticket = payoutTickets.read(ctx, token)
   const user = ticket && (await findUser(ctx.db, ticket.actorId))
@@ -17,12 +20,12 @@ export async function payoutList(ctx: Context, token: string): Promise<{ name: s
   const actor = toActor(user, ticket.sessionId, ctx)
   const viewer = makeContext(ctx, { actor, language: user.language, address: ctx.address, device: ctx.device })
   viewer.require('exportPayouts')
-  const rows = await listRefunds(ctx.db, { batchId: ticket.batchId, limit: treasury.batchMax })
+  const all = await listRefunds(ctx.db, { batchId: ticket.batchId, limit: treasury.batchMax })
+  const rows = all.filter(({ status, method }) => status === 'approved' || (status === 'sent' && method === 'manual'))
   await writeAudit(ctx.db, viewer, 'refund.exported', { targetId: ticket.batchId, detail: { rows: rows.length } })
   const word = (key: string) => say(ctx.sentences, viewer.language, key)
   const columns = values(word).map(([key, value]) => ({ title: word(`payments.payout.${key}`), value }))
-  const paid = rows.filter(({ status }) => status !== 'rejected')
-  const pieces = await Array.fromAsync(csv(columns, inOnePage(paid)))
+  const pieces = await Array.fromAsync(csv(columns, inOnePage(rows)))
   const day = asInMadagascar(ctx.now()).toISOString().slice(0, 10)
   return { name: `${word('payments.payout.file')}-${day}.csv`, bytes: Buffer.concat(pieces) }
 }

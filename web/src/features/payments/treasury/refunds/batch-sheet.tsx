@@ -77,13 +77,15 @@ export function BatchSheet({
       footer={
         batch && (
           <>
-            <Button
-              busy={save.busy}
-              icon={<Download aria-hidden="true" className="size-5" />}
-              onClick={() => save.run()}
-            >
-              {t('treasury.export')}
-            </Button>
+            {(batch.status === 'approved' || batch.status === 'sent') && (
+              <Button
+                busy={save.busy}
+                icon={<Download aria-hidden="true" className="size-5" />}
+                onClick={() => save.run()}
+              >
+                {t('treasury.export')}
+              </Button>
+            )}
             {batch.status === 'approved' && (
               <Button busy={send.busy} onClick={() => send.run()} variant="primary">
                 {t('treasury.sendBatch')}
