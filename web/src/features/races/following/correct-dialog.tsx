@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { typedNumber } from '../../../ui/document/number.ts'
 import { BirthFields } from '../birth-fields.tsx'
+import { MedicalFields, medicalProblem } from '../documents/medical-fields.tsx'
 import { UpdateParticipationDocument } from '../operations.generated.ts'
 import type { Own, OwnProps } from '../parts.ts'
 import { PersonFields } from '../person-fields.tsx'
@@ -18,7 +19,7 @@ import { birthProblems, problemsInPerson } from '../person-problems.ts'
 import { BibWish } from '../questions/bib-wish.tsx'
 import { formOf } from '../questions/form-of.ts'
 import { useAnswerProblems } from '../questions/use-answer-problems.ts'
-import { birthOf, newPerson, type Person } from '../registering/draft.ts'
+import { birthOf, medicalOf, newPerson, type Person } from '../registering/draft.ts'
 import { useSentence } from '../use-sentence.ts'
 
 const personOf = ({ details }: Own): Person =>
@@ -41,6 +42,8 @@ const personOf = ({ details }: Own): Person =>
         value === null ? [] : [[fieldName, value as Answers[string]]],
       ),
     ),
+    medicalNumber: details.medical?.number ?? '',
+    medicalIssuedOn: details.medical?.issuedOn ?? '',
     wishedBib: details.wishedBib === null ? '' : String(details.wishedBib),
   })
 
@@ -63,7 +66,14 @@ export function CorrectDialog({
     {
       defaultValues: before,
       resolver: (values) => {
-        const problems = { ...birthProblems(values, new Date()), ...problemsInPerson(values, new Date()) }
+        const now = new Date()
+        const isOther = isOtherMedical(before, values)
+        const medical = isOther ? medicalProblem(values, race, now) : null
+        const problems = {
+          ...birthProblems(values, now),
+          ...problemsInPerson(values, now),
+          ...(medical && { [medical.name]: medical.key }),
+        }
         const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
         return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
       },
@@ -77,7 +87,12 @@ export function CorrectDialog({
     async (values) => {
       const isAnswered = JSON.stringify(answers) !== JSON.stringify(before.answers)
       if (isAnswered && !areRight(answers)) return
-      const input = { ...changesOf(before, values), ...(isAnswered && { additionalInfo: given(answers) }) }
+      const { medicalProof: proof } = race
+      const input = {
+        ...changesOf(before, values),
+        ...(proof !== 'none' && isOtherMedical(before, values) && { medical: medicalOf(proof, values) }),
+        ...(isAnswered && { additionalInfo: given(answers) }),
+      }
       if (Object.keys(input).length > 0) {
         const changed = await call(UpdateParticipationDocument, { id: own.id, key: accessKey, input: input as never })
         onChanged(changed.updateMitParticipation)
@@ -92,6 +107,7 @@ export function CorrectDialog({
         <FormProblem>{problem}</FormProblem>
         <BirthFields field={field} isApproximate={form.watch('isApproximate')} />
         <PersonFields field={field as never} form={form} />
+        <MedicalFields field={field as never} race={race} />
         {race.allowBibWishes && !own.bibNumber && <BibWish field={field as never} form={form as never} />}
         {asked && (
           <div ref={around}>
@@ -110,6 +126,9 @@ export function CorrectDialog({
     </Dialog>
   )
 }
+
+const isOtherMedical = (before: Person, after: Person) =>
+  after.medicalNumber !== before.medicalNumber || after.medicalIssuedOn !== before.medicalIssuedOn
 
 /** An answer that was taken away is not sent. */
 const given = (answers: Answers) =>

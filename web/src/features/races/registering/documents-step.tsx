@@ -1,13 +1,11 @@
-import { dayIn } from '@vondrona/rules/accounts'
-import { type DocumentKind, medicalParts, neededDocuments, whyNotMedical } from '@vondrona/rules/races'
+import { type DocumentKind, neededDocuments } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { useState } from 'react'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { DateField } from '../../../ui/controls/date-field.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
+import { MedicalFields, medicalProblem } from '../documents/medical-fields.tsx'
 import type { RaceToEnter } from '../operations.generated.ts'
 import { useSentence } from '../use-sentence.ts'
 import { birthOf, type Person } from './draft.ts'
@@ -31,7 +29,6 @@ export function DocumentsStep({ race, kept, ...step }: StepProps & { race: RaceT
   const say = useSentence()
   const { person } = step
   const kinds = documentsOf(person, race, new Date())
-  const parts = medicalParts[race.medicalProof]
   const [waiting, setWaiting] = useState<DocumentKind[]>([])
   const action = useFormAction<Person>(
     {
@@ -74,17 +71,7 @@ export function DocumentsStep({ race, kept, ...step }: StepProps & { race: RaceT
         </Button>
       }
     >
-      {parts.number && race.medicalProof !== 'none' && race.medicalProof !== 'certificate' && (
-        <TextField
-          autoComplete="off"
-          label={t(`registration.medicalNumber.${race.medicalProof}`)}
-          maxLength={40}
-          {...action.field('medicalNumber')}
-        />
-      )}
-      {parts.issuedOn && (
-        <DateField label={t('registration.medicalDate')} max={dayIn(new Date())} {...action.field('medicalIssuedOn')} />
-      )}
+      <MedicalFields field={action.field} race={race} />
       {kinds.map((kind) => (
         <DocumentField
           error={waiting.includes(kind) ? t('registration.documentWaits') : undefined}
@@ -98,17 +85,4 @@ export function DocumentsStep({ race, kept, ...step }: StepProps & { race: RaceT
       {kinds.length > 0 && <p className="-mt-3 text-faint text-sm">{t('registration.documentFormats')}</p>}
     </StepForm>
   )
-}
-
-function medicalProblem(
-  { medicalNumber, medicalIssuedOn }: Person,
-  race: RaceToEnter,
-  now: Date,
-): { name: 'medicalNumber' | 'medicalIssuedOn'; key: string } | null {
-  const { medicalProof: proof } = race
-  if (proof === 'none') return null
-  const raceDay = race.event.date ? dayIn(new Date(race.event.date)) : null
-  const medical = { proof, number: medicalNumber.trim() || null, issuedOn: medicalIssuedOn || null }
-  const found = whyNotMedical(race, medical, raceDay, now)
-  return found && { name: found.field === 'number' ? 'medicalNumber' : 'medicalIssuedOn', key: found.key }
 }

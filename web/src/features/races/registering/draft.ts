@@ -131,6 +131,13 @@ export function readDraft(text: string | null, now: Date): Draft | null {
 export const birthOf = ({ birthDate, birthYear, isApproximate }: Person): string =>
   isApproximate ? (/^\d{4}$/.test(birthYear) ? `${birthYear}-01-01` : '') : birthDate
 
+/** `MedicalInput`: the proof that the race asks for, as far as it is typed. */
+export const medicalOf = (proof: MedicalProof, { medicalNumber, medicalIssuedOn }: Person) => ({
+  proof,
+  number: medicalNumber.trim() || null,
+  issuedOn: medicalIssuedOn || null,
+})
+
 /** What a race asks for beside the person. */
 export interface Asked extends RaceQuestions {
   medicalProof: MedicalProof
@@ -167,13 +174,7 @@ export function inputOf(
     idNumber: (adult && person.idNumber) || null,
     uploadToken: hasDocuments ? (draft.uploads?.token ?? null) : null,
     documents: hasDocuments ? documents : null,
-    medical: proves
-      ? {
-          proof: medicalProof,
-          number: person.medicalNumber.trim() || null,
-          issuedOn: person.medicalIssuedOn || null,
-        }
-      : null,
+    medical: proves ? medicalOf(medicalProof, person) : null,
     commitment: person.accepted ? commitmentOf(person, adult) : null,
     emergencyContact:
       person.emergencyName.trim() && person.emergencyPhone.trim()
