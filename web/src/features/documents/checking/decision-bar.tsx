@@ -1,4 +1,5 @@
 import { userDocument } from '@vondrona/rules/constants'
+import { texts as domainTexts } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/checking'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
@@ -60,6 +61,7 @@ export function DecisionBar({
 
 function RejectDialog({ name, decision, onClose }: { name: string; decision: Decision; onClose: () => void }) {
   const t = useTexts(texts)
+  const d = useTexts(domainTexts)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const put = (text: string) => {
@@ -89,7 +91,7 @@ function RejectDialog({ name, decision, onClose }: { name: string; decision: Dec
         ))}
       </div>
       <TextArea
-        error={isMissing ? t('checking.reasonMissing') : undefined}
+        error={isMissing ? d('documents.reasonMissing') : undefined}
         label={t('checking.reason')}
         maxLength={userDocument.reason.max}
         onChange={({ target }) => put(target.value)}
