@@ -129,7 +129,10 @@ const exact: Record<string, readonly string[]> = {
 }
 
 /** Texts whose key is derived from stored data, so that another catalogue's text cannot replace them. */
-const namedByData = new Set(['audit.detail.live', 'documents.status.pending'])
+const namedByData = new Set([
+  'audit.detail.live',
+  ...['pending', 'verified', 'rejected', 'expired'].map((status) => `documents.status.${status}`),
+])
 
 for (const [rows, sentences] of Object.entries(exact))
   test(`R-MSG-21 the French texts are those of the specification, verbatim, each once (texts of ${rows})`, () => {

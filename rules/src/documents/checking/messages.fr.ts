@@ -28,7 +28,7 @@ export const fr = {
   'checking.sentAt': 'Envoyé',
   'checking.version': 'Version',
   'checking.file': 'Fichier',
-  'checking.verifiedAt': 'Validé',
+  'checking.verifiedAt': 'Validé le',
   'checking.expiresAt': "Valable jusqu'au",
   'checking.scan': 'Antivirus',
   'checking.scan.clean': 'Rien trouvé',
