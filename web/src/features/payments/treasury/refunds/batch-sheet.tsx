@@ -1,8 +1,8 @@
 import { pageSize, treasury } from '@vondrona/rules/constants'
-import { refundStates } from '@vondrona/rules/payments'
+import { texts as paymentTexts, refundStates } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { canMove } from '@vondrona/rules/states'
-import { Download } from 'lucide-react'
+import { Download, FileQuestion } from 'lucide-react'
 import { call, useQuery } from '../../../../lib/api/graphql.ts'
 import { download } from '../../../../lib/device/download.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
@@ -11,6 +11,8 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../../ui/dialogs/toast.ts'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { Fact, Facts } from '../../../../ui/layout/description-list.tsx'
 import { Pages } from '../../../../ui/layout/pagination.tsx'
@@ -36,23 +38,23 @@ async function refundsFor(batchId: string, move: 'approve' | 'send', after?: str
 /** A batch: approved by somebody else where it is large, exported as a list of payouts, and paid out. */
 export function BatchSheet({
   id,
-  eventId,
   turn,
   onOpen,
   onChanged,
   onClose,
 }: {
   id: string
-  eventId: string
   turn: number
   onOpen: (refund: string) => void
   onChanged: () => void
   onClose: () => void
 }) {
   const t = useTexts(texts)
-  const [{ data }] = useQuery({
+  const p = useTexts(paymentTexts)
+  // Of all events: a batch may gather refunds of several, and is opened from any of them.
+  const [{ data, error }, again] = useQuery({
     query: TreasuryBatchesDocument,
-    variables: { eventId: eventId || null },
+    variables: { eventId: null },
     requestPolicy: 'cache-and-network',
   })
   const batch = data?.refundBatches.find((one) => one.id === id)
@@ -104,7 +106,9 @@ export function BatchSheet({
       size="lg"
       title={batch?.title ?? t('treasury.batches')}
     >
-      {!batch && <SkeletonRows rows={4} />}
+      {!data && error && <ErrorState onRetry={again} />}
+      {!data && !error && <SkeletonRows rows={4} />}
+      {data && !batch && <EmptyState icon={<FileQuestion aria-hidden="true" />} title={p('payments.refundNotFound')} />}
       {batch && (
         <>
           <p className="font-bold text-3xl tabular-nums">{formatMoney(batch.total)}</p>

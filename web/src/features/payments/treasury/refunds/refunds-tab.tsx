@@ -69,7 +69,6 @@ export function RefundsTab({ place, turn, onChanged }: { place: Place; turn: num
       </div>
       {batch && (
         <BatchSheet
-          eventId={eventId}
           id={batch}
           onChanged={onChanged}
           onClose={() => keep({ batch: '' })}
