@@ -24,9 +24,14 @@ export const serving = 'serving'
 
 /**
  * For the server's process: glibc gives buffers from 128 KB on back to the system as soon as they are freed. By default
- * it raises that limit to 32 MB with the first large one, and pieces of recordings stay in the process for ever.
+ * it raises that limit to 32 MB with the first large one, and pieces of recordings stay in the process for ever; each
+ * of its arenas keeps such a rest of its own.
  */
-export const returnsMemory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const returnsMemory = {
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_ARENA_MAX: '2',
+}
 
 /**
  * Runs the server in a separate process and restarts it when it is aborted: running out of memory ends a process from
