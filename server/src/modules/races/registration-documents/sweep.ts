@@ -1,8 +1,8 @@
 import { raceServer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { removeFiles } from '../../../kernel/file-removal.ts'
+import type { Db } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { removeFilesLater } from '../../uploads/index.ts'
+import { removeFilesLater, sweepStray } from '../../uploads/index.ts'
 import { folder } from './photos.ts'
 import { clearAfterRaces, keysInUse, removeUnclaimed } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function sweepDocuments(ctx: Context): Promise<void> {
       return keys.length
     }),
   )
-  await sweepStray(ctx, before)
+  await sweepStray(ctx, { folder, before, inUse })
 }
 
 /** Job: photos and health data go RACE_DOCUMENTS_DAYS after the race; verdicts stay, and the log keeps that they went. */
@@ -40,19 +40,9 @@ async function repeat(turn: () => Promise<number>): Promise<void> {
   while ((await turn()) === batch);
 }
 
-async function sweepStray(ctx: Context, before: Date): Promise<void> {
-  let old: string[] = []
-  const flush = async () => {
-    const used = await keysInUse(ctx.db, old)
-    await removeFiles(
-      ctx,
-      old.filter((key) => !used.has(key)),
-    )
-    old = []
-  }
-  for await (const { key, changedAt } of ctx.storage.list(folder)) {
-    if (changedAt < before) old.push(key)
-    if (old.length === batch) await flush()
-  }
-  await flush()
+const keyOf = (id: string) => `${folder}/${id}`
+
+async function inUse(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const keys = await keysInUse(db, ids.map(keyOf))
+  return new Set(ids.filter((id) => keys.has(keyOf(id))))
 }

@@ -88,7 +88,10 @@ export function DocumentPanel({ document, isBeside, onNext, onPrevious, onClose 
         <h2 className="min-w-0 flex-1 truncate text-lg">{title}</h2>
         {steps}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{body}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5" tabIndex={0}>
+        {body}
+      </div>
       {bar && <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{bar}</footer>}
     </section>
   )
