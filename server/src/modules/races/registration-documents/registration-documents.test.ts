@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { impostors, pixelBomb, zipBomb } from '../../../../test/hostile/images.ts'
@@ -200,14 +200,17 @@ test('R-GAP-17 a photo is opened by an organiser with a ticket, for a minute, as
   assert.equal(await status(url), 403)
 })
 
-test('R-GAP-10 photos with which nobody registers go after two days, those of registrations stay', async (t) => {
+test('R-GAP-10 photos with which nobody registers, and those without a row, go after two days; those of registrations stay', async (t) => {
   const w = await world(t)
   await withPhotos(w, w.visitor())
   await sent(w.visitor(), await place(w.visitor()))
+  const stray = w.kernel.newId() // a crash came before its row
+  await w.kernel.storage.put(`registrations/${stray}`, await makePhoto())
+  await utimes(join(w.dataDir, 'files', 'registrations', stray), w.now(), w.now()) // the disk has a clock of its own
   w.advance(day)
   await sweepDocuments(w.system)
   await w.runJobs()
-  assert.equal((await files(w)).length, 3)
+  assert.equal((await files(w)).length, 4)
   w.advance(1.1 * day)
   await sweepDocuments(w.system)
   await w.runJobs()
