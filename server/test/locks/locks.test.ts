@@ -9,8 +9,21 @@ import { apply, openType, review, withdraw } from '../../src/modules/application
 import { giveUpOrders } from '../../src/modules/orders/index.ts'
 import { inputOf, invariantsHold, makeEvent, reserve } from '../../src/modules/orders/testing.ts'
 import { applyEvidence, makeAttempt, said } from '../../src/modules/payments/testing.ts'
-import { linkOf, makeRace, pay, registers, update } from '../../src/modules/races/testing.ts'
+import {
+  linkOf,
+  makeRace,
+  pay,
+  raceInput,
+  registers,
+  replace,
+  review as reviewDocument,
+  saveRace,
+  sign,
+  update,
+} from '../../src/modules/races/testing.ts'
 import { erase } from '../personal-data.ts'
+import { makePhoto } from '../photos.ts'
+import { sendFile } from '../uploads.ts'
 import { refused, type World, world } from '../world.ts'
 import { holding, isWaitedFor } from './held-rows.ts'
 
@@ -31,7 +44,7 @@ async function paidRegistration(w: World) {
   const made = await registers(w, member, race)
   await pay(w, made.orderId)
   const [{ id: orderId }] = await w.sql('select id from ticket_order where charge_id = $1', [made.orderId])
-  return { member, made, orderId }
+  return { boss: race.boss, race, member, made, orderId }
 }
 
 test('F-RACE-10 a correction waits for a gate that admits its ticket before it locks the registration', async (t) => {
@@ -40,6 +53,32 @@ test('F-RACE-10 a correction waits for a gate that admits its ticket before it l
   const input = { fullName: 'Rabe Corrigé' }
   await waitsFor(w, 'ticket', 'participation', () => w.visitor().ok(update, { ...linkOf(made), input }))
   assert.deepEqual(await w.sql('select full_name from ticket'), [{ fullName: 'Rabe Corrigé' }])
+})
+
+test('R-MIT-09 who signs waits for a gate that admits the ticket before the registration is locked', async (t) => {
+  const w = await world(t)
+  const { made } = await paidRegistration(w)
+  const input = { accepted: true, version: 1, signerName: made.fullName }
+  await waitsFor(w, 'ticket', 'participation', () => w.visitor().ok(sign, { ...linkOf(made), input }))
+  assert.equal((await w.sql('select signed_at from commitment')).length, 1)
+})
+
+test('R-MIT-10 a document that is sent or reviewed waits for a gate before its registration is locked', async (t) => {
+  const w = await world(t)
+  const { boss, made } = await paidRegistration(w)
+  const photo = await makePhoto()
+  const operations = { query: replace, variables: { file: null, ...linkOf(made), kind: 'cinFront' } }
+  await waitsFor(w, 'ticket', 'participation', () => sendFile(w.visitor(), photo, { query: replace, operations }))
+  const [{ id }] = await w.sql('select id from participation_document')
+  await waitsFor(w, 'ticket', 'participation', () => boss.ok(reviewDocument, { id, accept: true }))
+  assert.deepEqual(await w.sql('select status from participation_document'), [{ status: 'accepted' }])
+})
+
+test('R-MIT-10 another rule of a race waits for a gate before it locks the registrations', async (t) => {
+  const w = await world(t)
+  const { boss, race } = await paidRegistration(w)
+  await boss.ok(saveRace, { input: raceInput(race.id, { medicalProof: 'certificate' }) })
+  await waitsFor(w, 'ticket', 'participation', () => w.runJobs())
 })
 
 test('R-MIT-07 a payment during a correction waits for it: the ticket has the corrected name', async (t) => {

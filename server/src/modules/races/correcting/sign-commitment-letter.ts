@@ -4,10 +4,11 @@ import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { touchTickets } from '../../tickets/index.ts'
 import { participationFor } from '../access.ts'
+import { lockRegistration } from '../lock-registration.ts'
 import { textsOf } from '../races/store.ts'
 import { notEditable } from '../refusals.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
-import { addCommitments, lockParticipation } from '../store.ts'
+import { addCommitments } from '../store.ts'
 import { noteChange } from './note-change.ts'
 
 /** R-MIT-09: signs the letter as it is now, once; of a minor the guardian does. Nobody signs for the organiser's sake. */
@@ -19,7 +20,7 @@ export async function signCommitmentLetter(
   if (party === 'organiser') throw new Refusal('FORBIDDEN', 'races.signatureFailed') // R-EVT-25
   const input = parse(commitmentInput, raw)
   const row = await ctx.transaction(async (tx) => {
-    const before = await lockParticipation(tx, found.id)
+    const before = await lockRegistration(tx, found)
     if (!before || !editableStatuses.includes(before.status)) throw notEditable()
     const problems = signatureProblems(input, before, ctx.now())
     if (problems.length > 0) throw badInput(problems)

@@ -1,11 +1,11 @@
 import { type DocumentsStatus, documentsStatusOf, type Medical, neededDocuments } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { touchTickets } from '../../tickets/index.ts'
+import { lockTicketsOfOrders, touchTickets } from '../../tickets/index.ts'
 import { isMedicalComplete, type RaceFacts, raceFacts } from '../registering/runner.ts'
 import { openText } from '../sealed-text.ts'
 import { type DocumentRow, type ParticipationRow, setDocumentsStatus } from '../store.ts'
-import { documentsOf, lockWithDocuments } from './store.ts'
+import { documentsOf, lockWithDocuments, nextWithDocuments } from './store.ts'
 
 /** What a registrant says about the medical proof. */
 export const medicalOf = (
@@ -14,7 +14,7 @@ export const medicalOf = (
 ): Medical | null =>
   medicalProof && { proof: medicalProof, number: openText(ctx, medicalNumber), issuedOn: medicalIssuedOn }
 
-/** Brings the state of all documents together up to date; the registration is locked by the caller. */
+/** Brings the state of all documents together up to date; the caller has locked the registration with its ticket. */
 export async function followDocuments(
   tx: Tx,
   ctx: Context,
@@ -59,8 +59,16 @@ export async function followRules(ctx: Context, { eventId }: { eventId: string }
 }
 
 async function followSome(tx: Tx, ctx: Context, eventId: string, after: string | undefined) {
-  const rows = await lockWithDocuments(tx, eventId, after, batch)
-  if (rows.length === 0) return rows
+  const next = await nextWithDocuments(tx, eventId, after, batch)
+  await lockTicketsOfOrders(
+    tx,
+    next.map(({ orderId }) => orderId),
+  )
+  const rows = await lockWithDocuments(
+    tx,
+    next.map(({ id }) => id),
+  )
+  if (rows.length === 0) return next
   const facts = await raceFacts(tx, eventId, ctx.now())
   const documents = await documentsOf(
     tx,
@@ -74,7 +82,7 @@ async function followSome(tx: Tx, ctx: Context, eventId: string, after: string |
       some.map(({ id }) => id),
       status,
     )
-  return rows
+  return next
 }
 
 /** In the transaction of what changed; while one waits, it is one. */

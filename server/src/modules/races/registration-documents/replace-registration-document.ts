@@ -5,10 +5,10 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { removeFilesLater } from '../../uploads/index.ts'
 import { participationFor } from '../access.ts'
 import { noteChange } from '../correcting/note-change.ts'
+import { lockRegistration } from '../lock-registration.ts'
 import { notEditable } from '../refusals.ts'
 import { raceFacts } from '../registering/runner.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
-import { lockParticipation } from '../store.ts'
 import { followDocuments } from './documents-status.ts'
 import { keepPhoto, named } from './photos.ts'
 import { documentsOf, replaceDocument } from './store.ts'
@@ -29,7 +29,7 @@ export async function replaceRegistrationDocument(
   const photo = await keepPhoto(ctx, { participationId: found.id, sessionId: null }, kind, file)
   const row = await named(ctx, photo, () =>
     ctx.transaction(async (tx) => {
-      const before = await lockParticipation(tx, found.id)
+      const before = await lockRegistration(tx, found)
       if (!before || !editableStatuses.includes(before.status)) throw notEditable()
       const documents = (await documentsOf(tx, [before.id])).get(before.id) ?? []
       if (documents.some((one) => one.kind === kind && one.status === 'accepted'))

@@ -4,9 +4,10 @@ import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal, say } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { lockRegistration } from '../lock-registration.ts'
 import { raceFacts } from '../registering/runner.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
-import { lockParticipation } from '../store.ts'
+import { findParticipation } from '../store.ts'
 import { tellRegistrants } from '../telling/tell-registrants.ts'
 import { followDocuments } from './documents-status.ts'
 import { findDocument, reviewDocument } from './store.ts'
@@ -20,8 +21,9 @@ export async function reviewMitDocument(ctx: Context, raw: unknown): Promise<See
   const found = isId(documentId) ? await findDocument(ctx.db, documentId) : undefined
   if (!found?.participationId) throw new Refusal('NOT_FOUND', 'races.documentGone')
   const { participationId, kind } = found
+  const registration = await findParticipation(ctx.db, participationId)
   const row = await ctx.transaction(async (tx) => {
-    const before = await lockParticipation(tx, participationId)
+    const before = registration && (await lockRegistration(tx, registration))
     if (!before) throw new Refusal('NOT_FOUND', 'races.documentGone')
     const facts = { reason, reviewedBy, reviewedAt: ctx.now() }
     const reviewed = await reviewDocument(tx, found.id, accept ? 'accept' : 'reject', facts)

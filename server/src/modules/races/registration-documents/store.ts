@@ -91,24 +91,28 @@ export async function documentsOf(
   return Map.groupBy(rows, ({ participationId }) => participationId as string)
 }
 
+/** Whose documents still count: who resumes finds them as they are. */
+const withDocuments = (tx: Tx) =>
+  tx
+    .selectFrom('participation')
+    .where('status', 'in', [...editableStatuses, 'expired'])
+    .where('erasedAt', 'is', null)
+    .orderBy('id')
+
 /** Registrations of a race whose documents still count, from `after` on in the order of ids. */
-export function lockWithDocuments(
+export function nextWithDocuments(
   tx: Tx,
   eventId: string,
   after: string | undefined,
   limit: number,
-): Promise<ParticipationRow[]> {
-  const query = tx
-    .selectFrom('participation')
-    .selectAll()
-    .where('eventId', '=', eventId)
-    .where('status', 'in', [...editableStatuses, 'expired']) // who resumes finds them as they are
-    .where('erasedAt', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .forNoKeyUpdate()
+): Promise<Pick<ParticipationRow, 'id' | 'orderId'>[]> {
+  const query = withDocuments(tx).select(['id', 'orderId']).where('eventId', '=', eventId).limit(limit)
   return (after ? query.where('id', '>', after) : query).execute()
 }
+
+/** Those of these registrations whose documents still count, locked after their tickets. */
+export const lockWithDocuments = (tx: Tx, ids: readonly string[]): Promise<ParticipationRow[]> =>
+  withDocuments(tx).selectAll().where('id', '=', anyOf(ids)).forNoKeyUpdate().execute()
 
 /** Another photo in the place of this one; gives the storage key of what was there. */
 export async function replaceDocument(tx: Tx, row: NewDocument): Promise<string | null> {
