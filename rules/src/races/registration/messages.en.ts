@@ -72,6 +72,7 @@ export const en: Record<keyof typeof fr, string> = {
   'registration.document.medicalCertificate': 'Medical certificate',
   'registration.documentSent': 'Photo already sent',
   'registration.documentAgain': 'Take the photo again',
+  'registration.documentKeep': 'Keep the one that was sent',
   'registration.documentLater': 'Send later',
   'registration.documentFormats': 'JPG, PNG or WebP, up to 15 MB',
   'registration.documentWaits': 'Wait until the photo is sent.',

@@ -78,6 +78,7 @@ export const fr = {
   'registration.document.medicalCertificate': 'Certificat médical',
   'registration.documentSent': 'Photo déjà envoyée',
   'registration.documentAgain': 'Reprendre la photo',
+  'registration.documentKeep': 'Garder celle qui est envoyée',
   'registration.documentLater': 'Envoyer plus tard',
   'registration.documentFormats': 'JPG, PNG ou WebP, 15 Mo au plus',
   'registration.documentWaits': "Attendez la fin de l'envoi de la photo.",

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { sendInForm } from '../../../lib/upload/send-in-form.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { DocumentField } from '../documents/document-field.tsx'
@@ -45,6 +46,7 @@ export function DocumentsPanel({ own, race, accessKey, onChanged }: OwnProps) {
       <ul className="flex flex-col gap-5">
         {kinds.map((kind) => (
           <Kind
+            isEditable={own.details.isEditable}
             document={own.details.documents.find((one) => one.kind === kind)}
             key={kind}
             kind={kind}
@@ -60,18 +62,22 @@ export function DocumentsPanel({ own, race, accessKey, onChanged }: OwnProps) {
 function Kind({
   kind,
   document,
+  isEditable,
   send,
   onSent,
 }: {
   kind: DocumentKind
   document: Own['details']['documents'][number] | undefined
+  /** Until the bib is picked up, another photo may replace one that waits. */
+  isEditable: boolean
   send: SendPhoto
   onSent: () => Promise<void>
 }) {
   const t = useTexts(texts)
   const [turn, setTurn] = useState(0)
   const status = document?.status ?? 'none'
-  const isOpen = status === 'none' || status === 'rejected'
+  const [isReplacing, setReplacing] = useState(false)
+  const isOpen = status === 'none' || status === 'rejected' || isReplacing
   return (
     <li>
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -85,12 +91,19 @@ function Kind({
           {t('registration.reason', { reason: document.reason })}
         </p>
       )}
+      {status === 'submitted' && isEditable && (
+        <Button onClick={() => setReplacing(!isReplacing)} size="sm">
+          {t(isReplacing ? 'registration.documentKeep' : 'registration.documentAgain')}
+        </Button>
+      )}
       {isOpen && (
         <DocumentField
           key={turn}
           kind={kind}
           onSent={(id) => {
-            if (id) void onSent().then(() => setTurn((before) => before + 1))
+            if (!id) return
+            setReplacing(false)
+            void onSent().then(() => setTurn((before) => before + 1))
           }}
           send={send}
           sent={null}
