@@ -37,7 +37,8 @@ export const gate = {
   scans: 500, // of one synchronisation
   devices: 50, // of one link
   clock: { ahead: 2 * minute, behind: 7 * day }, // a corrected time outside of it is not believed
-  syncEvery: 5 * second, // by a phone with a network
+  syncEvery: 5 * second, // by a phone with a network, while something happens
+  syncSeldom: 30 * second, // while nothing does
   tellEvery: second, // consoles hear new counts
   raceWeekend: 4 * day, // before a race, homes of organisers show it
 } as const
@@ -48,6 +49,7 @@ export const desk = {
   refill: 20, // with fewer it asks for more
   mostNumbers: 200, // of one device at a time
   linkNumbers: 400, // of all devices of one link at a time
+  ticketNumbers: 3, // that pick-ups of one ticket use up, mistakes included
   pickUps: 200, // of one synchronisation
   reason: { max: 300 }, // why although something is missing
   collector: { max: 120 },

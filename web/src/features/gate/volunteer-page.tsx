@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/gate/phone'
 import { CloudOff, QrCode, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { keepAsking } from '../../lib/lifecycle/keep-asking.ts'
 import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
 import { prepareScanning } from '../../lib/scan/index.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -61,24 +62,23 @@ export function VolunteerPage({
 
 interface Keeper<State> {
   open: () => Promise<void>
-  sync: () => Promise<void>
+  sync: () => Promise<boolean>
   state: () => State
   subscribe: (listener: () => void) => () => void
 }
 
-/** What a keeper knows, kept up to date while the page is open: it asks as long as there is a network. */
+/** What a keeper knows, kept up to date while the page is seen, or something is to be sent. */
 export function useKeeper<State extends OfflineState>(keeper: Keeper<State>): State {
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
   useEffect(() => {
     void keeper.open()
     void prepareScanning()
-    const now = () => void keeper.sync()
-    const timer = setInterval(now, limits.syncEvery)
-    addEventListener('online', now)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', now)
-    }
+    const pace = { often: limits.syncEvery, seldom: limits.syncSeldom }
+    return keepAsking(
+      () => keeper.sync(),
+      pace,
+      () => keeper.state().pending > 0,
+    )
   }, [keeper])
   return state
 }

@@ -1,4 +1,5 @@
 import { bibText, type PickUpOutcome } from '@vondrona/rules/bibs'
+import { desk as limits } from '@vondrona/rules/constants'
 import { live } from '@vondrona/rules/tickets'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -83,6 +84,17 @@ function decide(ticket: TicketRow, rows: readonly PickUpRow[], numbers: Numbers)
   return { ticket, winner, outcomes }
 }
 
+/** The numbers that each ticket may use up: with one link and one ticket, nobody takes a whole range. */
+function firstNumbers(rows: readonly PickUpRow[]): Map<string | null, Set<number>> {
+  const taken = new Map<string | null, Set<number>>()
+  for (const { ticketId, number } of rows.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())) {
+    const numbers = taken.get(ticketId) ?? new Set()
+    if (number !== null && numbers.size < limits.ticketNumbers) numbers.add(number)
+    taken.set(ticketId, numbers)
+  }
+  return taken
+}
+
 /** The numbers that pick-ups mention: who has them, and what has to be written. */
 class Numbers {
   readonly #tx: Tx
@@ -93,6 +105,7 @@ class Numbers {
   #last: number | null = null
   #stored: Awaited<ReturnType<typeof holdersOf>> = new Map()
   #holders: Holders = new Map()
+  readonly #mayTake: ReadonlyMap<string | null, ReadonlySet<number>>
 
   constructor(
     tx: Tx,
@@ -106,6 +119,7 @@ class Numbers {
     this.#series = series
     this.#rows = rows
     this.#known = known
+    this.#mayTake = firstNumbers(rows)
   }
 
   async load(): Promise<void> {
@@ -130,6 +144,7 @@ class Numbers {
     if (number === null || !this.#series) return true
     const holder = this.#holders.get(number)
     if (holder === ticketId) return true
+    if (!this.#mayTake.get(ticketId)?.has(number)) return false
     if (holder || (holder === undefined && !isWithin(this.#series, this.#last, number))) return false
     this.#holders.set(number, ticketId)
     return true

@@ -283,6 +283,26 @@ test('R-BIB-05 one link takes along no more than its part of the range, with how
   assert.equal((await reserves(boss, { eventId: event.id, device: 'O' }, 200)).length, 200)
 })
 
+test('R-BIB-05 one ticket uses up no more than three numbers, however many pick-ups are sent or taken back', async (t) => {
+  const { w, boss, event, ids, a, b, people } = await raceWeek(t)
+  const used = () => w.sql('select number from bib order by number')
+  const [one, two] = ids
+  const first = pickUpOf(w, one, { number: 1 })
+  await sends(people, a, [first])
+  await sends(people, a, [pickUpOf(w, one, { undoes: first.nonce })])
+  for (const from of [2, 20, 40]) {
+    w.advance(1000)
+    const many = Array.from({ length: 20 }, (_, n) => pickUpOf(w, one, { number: from + n, ago: (60 - from) * minute }))
+    await sends(people, a, many)
+    await sends(people, a, [pickUpOf(w, one, { undoes: many[0]?.nonce })])
+  }
+  assert.equal((await used()).length, 3)
+  // The others are left to whoever comes next, and the organiser sees what happened.
+  assert.deepEqual(await reserves(people, b, 5), [4, 5, 6, 7, 8])
+  assert.deepEqual(outcomesOf(await sends(people, b, [pickUpOf(w, two, { number: 4 })])), ['given'])
+  assert.ok((await boss.ok(problems, { eventId: event.id })).pickUpProblems.length > 3)
+})
+
 test('R-BIB-05 no more devices than a link may have take numbers, or piles of others', async (t) => {
   const { w, a, b, people } = await raceWeek(t)
   await reserves(people, a, 1)

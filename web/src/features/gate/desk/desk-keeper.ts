@@ -41,6 +41,8 @@ export interface DeskState extends OfflineState {
   hasPile: boolean
   /** The numbers that are left to give here, the next one first. */
   pile: readonly number[]
+  /** Why the server gives no more; empty where it was not asked. */
+  noMore: string
   otherPiles: readonly OtherPile[]
   mayOverride: boolean
   /** What was handed out here, the latest first. */
@@ -62,6 +64,7 @@ const closed: DeskState = {
   pending: 0,
   hasPile: false,
   pile: [],
+  noMore: '',
   otherPiles: [],
   mayOverride: false,
   latest: [],
@@ -77,6 +80,8 @@ const shownLatest = 5
 
 /** One bib desk on one device. */
 export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, Received> {
+  #noMore = ''
+
   constructor(key: string) {
     super(key, deskStore, closed, limits.pickUps)
   }
@@ -191,9 +196,11 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
         device: this.by.device,
         count: limits.pile,
       })
+      this.#noMore = ''
       await this.#keepPile(reserveBibs.pile)
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'NO_BIB')) throw error // the race has no more: the page shows it
+      if (!(error instanceof Refusal && error.code === 'NO_BIB')) throw error
+      this.#noMore = error.message
     }
   }
 
@@ -221,6 +228,7 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
     return {
       hasPile: this.kept?.bibs != null,
       pile: this.#left(),
+      noMore: this.#noMore,
       otherPiles: this.kept?.otherPiles ?? [],
       mayOverride: this.kept?.mayOverride ?? false,
       latest: done.slice(0, shownLatest),

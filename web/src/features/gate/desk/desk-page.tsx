@@ -89,7 +89,9 @@ function Desk({ deskKey }: { deskKey: string }) {
           <Found onChoose={choose} people={keeper.find(typed, limits.found)} typed={typed} />
         </div>
         <div className="flex flex-col gap-4">
-          {state.hasPile && <PileCard bibOf={(number) => keeper.bibOf(number)} pile={state.pile} />}
+          {state.hasPile && (
+            <PileCard bibOf={(number) => keeper.bibOf(number)} noMore={state.noMore} pile={state.pile} />
+          )}
           {state.problems.length > 0 && (
             <Card className="border-warning" text={t('desk.problemsText')} title={t('desk.problems')}>
               <ul className="divide-y" role="alert">

@@ -125,7 +125,7 @@ export function PickUpDialog({
       )}
       {needsNumber && state.pile.length === 0 && (
         <Notice icon={<TriangleAlert aria-hidden="true" />} title={t('desk.pileEmpty')} tone="warning">
-          {t('desk.pileEmptyText')}
+          {state.noMore || t('desk.pileEmptyText')}
         </Notice>
       )}
       {mayGive && (

@@ -5,7 +5,16 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 
 /** The bibs that lie in front of the volunteer: the next one, and how many this device may give without a network. */
-export function PileCard({ pile, bibOf }: { pile: readonly number[]; bibOf: (number: number) => string }) {
+export function PileCard({
+  pile,
+  noMore,
+  bibOf,
+}: {
+  pile: readonly number[]
+  /** Why the server gives no more; empty where it was not asked. */
+  noMore: string
+  bibOf: (number: number) => string
+}) {
   const t = useTexts(texts)
   const [next] = pile
   return (
@@ -13,7 +22,7 @@ export function PileCard({ pile, bibOf }: { pile: readonly number[]; bibOf: (num
       {next === undefined ? (
         <p className="text-warning">
           <strong className="block">{t('desk.pileEmpty')}</strong>
-          {t('desk.pileEmptyText')}
+          {noMore || t('desk.pileEmptyText')}
         </p>
       ) : (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -56,7 +56,7 @@ export abstract class OfflineKeeper<
   readonly #openedAt = Date.now()
   #byCode = new Map<string, GateTicket>()
   #verify: TicketVerifier = async () => null
-  #syncing: Promise<void> | undefined
+  #syncing: Promise<boolean> | undefined
   #state: State
 
   /** `atOnce`: acts of one synchronisation. */
@@ -103,8 +103,8 @@ export abstract class OfflineKeeper<
     return judge(list, text, this.#verify, new Date())
   }
 
-  /** One at a time; whoever asks meanwhile waits for the same one. Never rejects. */
-  sync(): Promise<void> {
+  /** One at a time; whoever asks meanwhile waits for the same one. Gives whether anything was new. Never rejects. */
+  sync(): Promise<boolean> {
     this.#syncing ??= this.#run().finally(() => {
       this.#syncing = undefined
     })
@@ -115,19 +115,21 @@ export abstract class OfflineKeeper<
     return { device: this.kept?.device ?? this.#device, clockOffset: this.kept?.clockOffset ?? 0 }
   }
 
-  async #run(): Promise<void> {
-    if (this.#state.isClosed) return
+  async #run(): Promise<boolean> {
+    if (this.#state.isClosed) return false
     try {
-      await this.#download()
+      const isNew = await this.#download()
       const unsent = [...this.acts.values()].filter(({ outcome }) => outcome === null)
       for (let from = 0; from < unsent.length; from += this.#atOnce)
         await this.#send(unsent.slice(from, from + this.#atOnce))
       await this.afterSync()
       this.show({ isOnline: true })
+      return isNew || unsent.length > 0
     } catch (error) {
       const isClosed = error instanceof Refusal && error.code === 'GATE_CLOSED'
       if (isClosed) await this.#forget()
       this.show({ isOnline: false, isClosed, ...(this.kept ? {} : { status: 'failed' as const }) })
+      return false
     }
   }
 
@@ -150,7 +152,8 @@ export abstract class OfflineKeeper<
     await this.#store.dropActs(sent).catch(() => {})
   }
 
-  async #download(): Promise<void> {
+  /** Gives whether a ticket is another one than before. */
+  async #download(): Promise<boolean> {
     const before = Date.now()
     const news = await this.fetch(this.kept?.cursor || null, this.by.device)
     const clockOffset = Math.round(new Date(news.serverTime).getTime() - (before + Date.now()) / 2)
@@ -175,6 +178,7 @@ export abstract class OfflineKeeper<
     const isSame = changed.length === 0 && sameBeside(list, this.kept)
     if (!isSame) await this.keepList(list)
     this.#take(list)
+    return changed.length > 0
   }
 
   async #send(acts: readonly Act[]): Promise<void> {
