@@ -383,6 +383,7 @@ CREATE INDEX charge_of_event ON public.charge USING btree (event_id, id DESC) WH
 CREATE INDEX charge_of_guest_email ON public.charge USING btree (email, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX charge_of_guest_phone ON public.charge USING btree (phone, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX charge_of_user ON public.charge USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX charge_payer ON public.charge USING gin (payer_key(payer_name) gin_trgm_ops) WHERE (payer_name <> ''::text);
 CREATE INDEX charge_with_part ON public.charge USING btree (payable_until) WHERE ((paid > 0) AND (paid_at IS NULL));
 
 create table chat_ban (
@@ -2171,6 +2172,14 @@ begin
   new.listed_at := (select published_at from article where id = new.article_id and status = 'published');
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.payer_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select ' ' || translate(lower(name), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.place_live()
  RETURNS trigger

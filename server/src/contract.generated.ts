@@ -1037,7 +1037,9 @@ declare module './kernel/module.ts' {
       pdfUrl: object
     }
     PaymentSums: {
+      acceptedLess: object
       balances: object
+      partial: object
       pending: object
       problems: object
       refunded: object
@@ -1192,6 +1194,7 @@ declare module './kernel/module.ts' {
       races: object
       recoveryCodesLeft: object
       refund: { id: string }
+      refundBatch: { id: string }
       refundBatches: { eventId?: string | null | undefined }
       refunds: { filters?: RefundFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       replayComments: { from: number; liveId: string; seconds: number }

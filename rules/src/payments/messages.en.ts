@@ -33,7 +33,7 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.proofMissing': "Enter the operator's reference.",
   'payments.proofInvalid': "The operator's reference must have 3 to 60 characters.",
   'payments.fourEyes':
-    'Above {amount} Ar somebody else must approve: neither who asked for the refund nor who made the batch.',
+    'Above {amount} Ar, of one refund, of a batch or of one payment within 24 hours, somebody else must approve: neither who asked for the refund nor who made the batch.',
   'payments.noRefunds': 'No refund is waiting.',
   'payments.tooManyRefunds': 'Choose at most 500 refunds.',
   'payments.titleMissing': 'Give a title of at most 120 characters.',

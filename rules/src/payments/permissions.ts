@@ -20,6 +20,7 @@ export const permissions = declarePermissions({
   refunds: treasurers,
   refund: treasurers,
   refundBatches: treasurers,
+  refundBatch: treasurers,
   confirmOfflinePayment: treasurers,
   checkPayment: treasurers,
   settlePayment: treasurers,

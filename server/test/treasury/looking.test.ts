@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { treasury } from '@vondrona/rules/constants'
+import { toAriary } from '@vondrona/rules/money'
 import { reserves } from '../../src/modules/orders/testing.ts'
 import { applyEvidence, makeAttempt, said } from '../../src/modules/payments/testing.ts'
 import { linkOf, makeRace, registers, show } from '../../src/modules/races/testing.ts'
@@ -123,6 +124,100 @@ test('somebody who may not approve a refund or a batch is told so before they tr
   await third.ok(approve, { ids: [id, small.refundId] })
   assert.deepEqual(await eyes(bako), [false])
   assert.equal((await awa.ok(batches)).refundBatches[0].status, 'approved')
+})
+
+test('R-PAY-20 what one approved of a payment within a day counts before the next part of it can be approved', async (t) => {
+  const all = await treasuryWorld(t, [400_000])
+  const { w, awa, bako, hery, event } = all
+  const { chargeId } = await pays(all, hery)
+  const ask = async (amount: number): Promise<string> =>
+    (await awa.ok(request, { chargeId, amount, reason: `${amount}` })).requestRefund.id
+  const [first, second, third] = [await ask(150_000), await ask(60_000), await ask(40_000)]
+  const eyes = async (who: typeof awa, id: string) => (await who.ok(refund, { id })).refund.needsOther
+  assert.deepEqual([await eyes(awa, first), await eyes(awa, second)], [false, false])
+  await awa.ok(approve, { ids: [first] })
+  assert.deepEqual([await eyes(awa, second), await eyes(awa, third), await eyes(bako, second)], [true, false, false])
+  const [batch] = [(await bako.ok(gather, { eventId: event.id, title: 'Restes' })).createRefundBatch]
+  const batchSeen = async (who: typeof awa) =>
+    (await who.ok('query($id: ID!) { refundBatch(id: $id) { count needsOther } }', { id: batch.id })).refundBatch
+  assert.deepEqual(
+    [await batchSeen(awa), await batchSeen(bako)],
+    [
+      { count: 2, needsOther: true },
+      { count: 2, needsOther: false },
+    ],
+  )
+  await refused('FORBIDDEN', awa.gql(approve, { ids: [second, third] }))
+  await w.sql(`update refund set approved_at = approved_at - interval '25 hours' where id = $1`, [first])
+  assert.deepEqual([await eyes(awa, second), await batchSeen(awa)], [false, { count: 2, needsOther: false }])
+  await awa.ok(approve, { ids: [second, third] })
+})
+
+test('R-PAY-20 a batch is opened by its id, also one that is not among the newest', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery, event } = all
+  await givesBack(all, hery)
+  const one = 'query($id: ID!) { refundBatch(id: $id) { title count } }'
+  const { id } = (await bako.ok(gather, { eventId: event.id, title: 'La première' })).createRefundBatch
+  await w.sql(
+    `insert into refund_batch (id, title, created_by, created_at)
+    select ('ffffffff-ffff-4fff-bfff-' || lpad(n::text, 12, '0'))::uuid, 'Autre ' || n, $1, now() from generate_series(1, 100) n`,
+    [bako.id],
+  )
+  assert.ok(!(await awa.ok(batches)).refundBatches.some((shown: { id: string }) => shown.id === id))
+  assert.deepEqual((await awa.ok(one, { id })).refundBatch, { title: 'La première', count: 1 })
+  assert.equal((await awa.ok(one, { id: 'x' })).refundBatch, null)
+  assert.equal((await awa.ok(one, { id: w.kernel.newId() })).refundBatch, null)
+  await refused('FORBIDDEN', hery.gql(one, { id }))
+})
+
+test('R-PAY-20 payments are found by words of the name of whoever paid, of an account or not, without accents', async (t) => {
+  const { w, awa, hery, event } = await treasuryWorld(t)
+  const race = await makeRace(w)
+  await w.sql(
+    `update app_user set nom = 'Andrianarivo', prenom = 'Hérizo', search_text = ' andrianarivo herizo' where id = $1`,
+    [hery.id],
+  )
+  const order = await reserves(w, hery, event)
+  const guest = await registers(w, w.visitor(), race, { fullName: 'Noëlle 100% Rasoa' })
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
+  const [mine, hers] = [await makeAttempt(w, chargeId), await makeAttempt(w, guest.orderId)]
+  await w.sql('update charge set payer_name = $2 where id = $1', [guest.orderId, 'Noëlle Rasoa'])
+  const found = async (search: string) =>
+    (
+      await awa.ok('query($filters: PaymentFilters) { payments(filters: $filters) { items { payment { id } } } }', {
+        filters: { search },
+      })
+    ).payments.items.map(({ payment: { id } }: { payment: { id: string } }) => id)
+  assert.deepEqual(await found('herizo ANDRIA'), [mine.id])
+  assert.deepEqual(await found('Rasoa noelle'), [hers.id])
+  assert.deepEqual(await found('rasoa herizo'), [])
+  assert.deepEqual(await found('%'), [])
+  assert.deepEqual(await found('soa'), []) // words are found by their beginnings
+  assert.deepEqual(await found(hers.reference), [hers.id])
+})
+
+test('R-PAY-20 a smaller amount that was accepted, and parts that wait, are said apart: nothing is unexplained', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, hery, event } = all
+  const order = await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
+  const attempt = await makeAttempt(w, chargeId)
+  const more = { amount: 45_000, operatorReference: 'PP1' }
+  await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded', more))
+  await awa.ok(
+    'mutation($id: ID!) { settlePayment(transactionId: $id, accept: true, reason: "Frais retenus") { status } }',
+    { id: attempt.id },
+  )
+  const other = await reserves(w, hery, event)
+  const [{ chargeId: partly }] = await w.sql('select charge_id from ticket_order where id = $1', [other.id])
+  const part = await makeAttempt(w, partly, { amount: toAriary(20_000) })
+  await applyEvidence(w.system, part, 'callback', said(part.reference, 'succeeded'))
+  const sums = async () => (await awa.ok('{ paymentSums { succeeded partial acceptedLess unexplained } }')).paymentSums
+  assert.deepEqual(await sums(), { succeeded: 65_000, partial: 20_000, acceptedLess: 5000, unexplained: 0 })
+  // Not everything is explained away.
+  await w.sql('update payment_attempt set captured = captured - 1000 where id = $1', [part.id])
+  assert.equal((await sums()).unexplained, 1000)
 })
 
 test('R-PAY-20 a desk finds what is owed by mandate, registration number or order, however often it asks', async (t) => {

@@ -28,7 +28,10 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.sums.refunded': 'Paid back',
   'treasury.balances': 'Where this money is',
   'treasury.balanced': 'The books balance: every ariary is explained.',
-  'treasury.unexplained': 'Difference of {amount}: parts wait for their rest, or the team accepted a smaller amount.',
+  'treasury.unexplained':
+    'A difference of {amount} that nothing explains: tell an administrator before you pay anything out.',
+  'treasury.partial': '{amount} of partial payments wait for their rest.',
+  'treasury.acceptedLess': '{amount} are missing: the team accepted smaller amounts.',
   'treasury.provider.vanillapay': 'Vanilla Pay',
   'treasury.provider.mvola': 'MVola',
   'treasury.provider.orange': 'Orange Money',
@@ -36,7 +39,7 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.provider.offline': 'Desk and transfers',
   'treasury.provider.sandbox': 'Sandbox, without money',
 
-  'treasury.search': "Reference, operator's number, e-mail or telephone",
+  'treasury.search': "Name, reference, operator's number, e-mail or telephone",
   'treasury.status': 'State',
   'treasury.anyStatus': 'Any state',
   'treasury.status.pending': 'Under way',
@@ -147,9 +150,9 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.fourEyes':
     'Above {amount}, of one refund, of a batch or of one payment within a day, somebody else must approve: neither who requested it nor who made the batch.',
   'treasury.needsOther':
-    'You requested it or gathered it, and it is above {amount}: somebody else must approve it. Ask an administrator or an organiser of the MIT.',
+    'You requested it or gathered it, and it is above {amount}, alone, with its batch or with what you approved of the same payment within 24 hours: somebody else must approve it. Ask an administrator or an organiser of the MIT.',
   'treasury.batchNeedsOther':
-    'You made this batch or requested some of its refunds, and it is above {amount}: somebody else must approve it. Ask an administrator or an organiser of the MIT.',
+    'You made this batch or requested some of its refunds, and it is above {amount}, alone or with what you approved of the same payments within 24 hours: somebody else must approve it. Ask an administrator or an organiser of the MIT.',
   'treasury.refundsOpen': 'To be dealt with',
   'treasury.refundsAll': 'All states',
   'treasury.refundTotal': '{n} refunds, {amount}',

@@ -27,7 +27,9 @@ export const fr = {
   'treasury.balances': 'Où est cet argent',
   'treasury.balanced': 'Les comptes sont justes : chaque ariary est expliqué.',
   'treasury.unexplained':
-    "Écart de {amount} : des paiements partiels attendent leur reste, ou l'équipe a accepté un montant inférieur.",
+    "Écart de {amount} que rien n'explique : prévenez un administrateur avant de verser quoi que ce soit.",
+  'treasury.partial': '{amount} de paiements partiels attendent leur reste.',
+  'treasury.acceptedLess': "{amount} manquent : l'équipe a accepté des montants inférieurs.",
   'treasury.provider.vanillapay': 'Vanilla Pay',
   'treasury.provider.mvola': 'MVola',
   'treasury.provider.orange': 'Orange Money',
@@ -35,7 +37,7 @@ export const fr = {
   'treasury.provider.offline': 'Guichet et virements',
   'treasury.provider.sandbox': 'Essai, sans argent',
 
-  'treasury.search': 'Référence, n° opérateur, e-mail ou téléphone',
+  'treasury.search': 'Nom, référence, n° opérateur, e-mail ou téléphone',
   'treasury.status': 'État',
   'treasury.anyStatus': 'Tout état',
   'treasury.status.pending': 'En cours',
@@ -147,9 +149,9 @@ export const fr = {
   'treasury.fourEyes':
     "Au-delà de {amount}, par remboursement, par lot ou en un jour pour un même paiement, une autre personne doit approuver : ni celle qui l'a demandé, ni celle qui a créé le lot.",
   'treasury.needsOther':
-    "Vous l'avez demandé ou regroupé, et il dépasse {amount} : une autre personne doit l'approuver. Demandez-le à un administrateur ou à un responsable du MIT.",
+    "Vous l'avez demandé ou regroupé, et il dépasse {amount}, seul, avec son lot ou avec ce que vous avez approuvé du même paiement depuis 24 h : une autre personne doit l'approuver. Demandez-le à un administrateur ou à un responsable du MIT.",
   'treasury.batchNeedsOther':
-    "Vous avez créé ce lot ou demandé une partie de ses remboursements, et il dépasse {amount} : une autre personne doit l'approuver. Demandez-le à un administrateur ou à un responsable du MIT.",
+    "Vous avez créé ce lot ou demandé une partie de ses remboursements, et il dépasse {amount}, seul ou avec ce que vous avez approuvé des mêmes paiements depuis 24 h : une autre personne doit l'approuver. Demandez-le à un administrateur ou à un responsable du MIT.",
   'treasury.refundsOpen': 'À traiter',
   'treasury.refundsAll': 'Tous les états',
   'treasury.refundTotal': '{n} remboursements, {amount}',

@@ -17,7 +17,7 @@ import { completeRefund } from './refunds/complete-refund.ts'
 import { createRefundBatch } from './refunds/create-refund-batch.ts'
 import { exportPayouts } from './refunds/export-payouts.ts'
 import type { ListedRefund } from './refunds/list-refunds.ts'
-import { refund, refundBatches, refunds } from './refunds/list-refunds.ts'
+import { refund, refundBatch, refundBatches, refunds } from './refunds/list-refunds.ts'
 import { rejectRefund } from './refunds/reject-refund.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
@@ -55,6 +55,7 @@ export const resolvers: Resolvers = {
     paymentSums: (_, { eventId }, ctx) => paymentSums(ctx, eventId),
     refunds: (_, { filters, pagination }, ctx) => refunds(ctx, filters, pagination),
     refundBatches: (_, { eventId }, ctx) => refundBatches(ctx, eventId),
+    refundBatch: (_, { id }, ctx) => refundBatch(ctx, id),
   },
   Mutation: {
     initiateVanillaPayPayment: (_, { input }, ctx) => initiateVanillaPayPayment(ctx, input),

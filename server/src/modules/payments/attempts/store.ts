@@ -1,3 +1,4 @@
+import { searchable } from '@vondrona/rules/accounts'
 import type { Ariary } from '@vondrona/rules/money'
 import { type AttemptMove, type AttemptStatus, attemptStates, liveStatuses } from '@vondrona/rules/payments'
 import { type Expression, sql } from 'kysely'
@@ -231,7 +232,7 @@ export interface AttemptFilter {
   method?: AttemptMethod
   problem?: boolean
   kind?: PaymentProblem
-  /** A reference, an operator's number, a payer. */
+  /** A reference, an operator's number, an e-mail address, a telephone number, or words of a name. */
   search?: string
   after?: string
   limit: number
@@ -273,7 +274,8 @@ function matching(db: Db, { eventId, statuses, method, problem, kind, search }: 
   if (method) query = query.where('paymentAttempt.method', '=', method)
   if (problem) query = query.where('paymentAttempt.problem', 'is not', null)
   if (kind) query = query.where('paymentAttempt.problem', '=', kind)
-  if (search)
+  if (search && isName(search)) query = query.where(paidBy(search))
+  else if (search)
     query = query.where((eb) =>
       eb.or([
         eb('paymentAttempt.reference', '=', search.toUpperCase()),
@@ -284,4 +286,19 @@ function matching(db: Db, { eventId, statuses, method, problem, kind, search }: 
       ]),
     )
   return query
+}
+
+/** Every reference has a digit. */
+const isName = (search: string) => !/[\d@]/.test(search)
+
+/** Whoever paid has a name, or an account, in which each of these words begins a word. */
+function paidBy(name: string) {
+  const words = searchable(name)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return sql<boolean>`payment_attempt.charge_id in (
+    select id from charge where payer_name <> '' and payer_key(payer_name) like all(${words}::text[])
+    union all select c.id from app_user u join charge c on c.user_id = u.id
+    where u.deleted_at is null and u.search_text like all(${words}::text[]))`
 }

@@ -35,6 +35,10 @@ export interface PaymentSums {
   revenue: number
   pending: number
   problems: number
+  /** Parts of charges that wait for their rest. */
+  partial: number
+  /** How much less came than somebody accepted. */
+  acceptedLess: number
   unexplained: number
   balances: { provider: string; balance: number }[]
 }
@@ -42,23 +46,30 @@ export interface PaymentSums {
 /** From the books, of one event or of all; tests left out. Whole Ariary. */
 export async function sumPayments(db: Db, eventId: string | null): Promise<PaymentSums> {
   const { rows } = await sql<PaymentSums>`
-    with mine as (select id from charge where not is_test and (${eventId}::uuid is null or event_id = ${eventId}::uuid)),
+    with mine as (select id, paid_at is null and amount > 0 as waits from charge where not is_test and (${eventId}::uuid is null or event_id = ${eventId}::uuid)),
       books as (
         select coalesce(sum(l.amount) filter (where l.account like 'clearing:%' and l.tx like 'capture:%'), 0)::bigint as succeeded,
           coalesce(-sum(l.amount) filter (where l.account like 'clearing:%' and l.tx like 'payout:%'), 0)::bigint as refunded,
           coalesce(-sum(l.amount) filter (where l.account = 'refund_payable'), 0)::bigint as refunds_due,
           coalesce(-sum(l.amount) filter (where l.account = 'revenue'), 0)::bigint as revenue,
-          coalesce(-sum(l.amount) filter (where l.account in ('customer_funds', 'adjustment')), 0)::bigint as unexplained
+          coalesce(-sum(l.amount) filter (where l.account = 'customer_funds' and mine.waits), 0)::bigint as partial,
+          coalesce(sum(l.amount) filter (where l.account = 'adjustment'), 0)::bigint as accepted_less,
+          coalesce(-sum(l.amount) filter (where l.account = 'customer_funds' and not mine.waits
+            or l.account = 'adjustment' and l.tx like 'capture:%'), 0)::bigint as unexplained
         from ledger_entry l join mine on mine.id = l.charge_id where not l.is_test
+      ),
+      less as (
+        select coalesce(sum(a.credited - a.captured), 0)::bigint as accepted
+        from payment_attempt a join mine on mine.id = a.charge_id where a.status = 'succeeded'
       )
-    select books.*,
+    select succeeded, refunded, refunds_due, revenue, partial, accepted_less, unexplained + less.accepted as unexplained,
       (select count(*) from payment_attempt a join mine on mine.id = a.charge_id
         where a.status in ('created', 'started', 'start_unknown', 'pending'))::int as pending,
       (select coalesce(json_agg(json_build_object('provider', provider, 'balance', balance) order by provider), '[]')
         from (select substr(l.account, 10) as provider, sum(l.amount)::bigint as balance from ledger_entry l
           join mine on mine.id = l.charge_id where not l.is_test and l.account like 'clearing:%' group by 1) held) as balances,
       (select count(*) from payment_attempt a join mine on mine.id = a.charge_id where a.problem is not null)::int as problems
-    from books`.execute(db)
+    from books, less`.execute(db)
   return rows[0] as PaymentSums
 }
 

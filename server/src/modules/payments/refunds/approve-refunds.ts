@@ -8,17 +8,15 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { RefundRow } from '../books/store.ts'
 import { lockCharges } from '../charges/store.ts'
-import { eyesOn } from './four-eyes.ts'
+import { eyesOn, eyesSince } from './four-eyes.ts'
 import { type ListedRefund, listed } from './list-refunds.ts'
-import { approveBatches, approvedAlone, chargesOfRefunds, lockRefunds, moveRefunds } from './store.ts'
+import { approveBatches, chargesOfRefunds, lockRefunds, moveRefunds } from './store.ts'
 import { tellRefunds } from './tell-refunds.ts'
-
-/** What one person approves of a charge counts together for this long; the same in the database. */
-const day = 86_400_000
 
 /**
  * All of these, or none. Above the threshold, of one or of its batch, somebody approves who neither asked for it nor made
- * the batch; what the same person approved of a charge within a day counts with it. The database refuses the same. What is approved already, or further, stays as it is.
+ * the batch; what the same person approved of a charge within a day counts with it. The database refuses the same. What
+ * is approved already, or further, stays as it is.
  */
 export async function approveRefunds(ctx: Context, raw: unknown): Promise<ListedRefund[]> {
   const { id: by } = ctx.require('approveRefunds')
@@ -47,18 +45,7 @@ export async function approveRefunds(ctx: Context, raw: unknown): Promise<Listed
 const batchIdsOf = (rows: readonly RefundRow[]) => [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]
 
 async function checkEyes(tx: Tx, ctx: Context, by: string, rows: readonly RefundRow[]) {
-  const { isOwn, isLarge } = await eyesOn(tx, by, rows)
-  const own = rows.filter(isOwn)
-  // in pieces it is as much
-  const sum = own.reduce((all, { amount }) => all + amount, 0)
-  const since = new Date(ctx.now().getTime() - day)
-  const before = await approvedAlone(tx, by, own, since)
-  const most = Math.max(
-    sum,
-    ...own.map(({ chargeId }) =>
-      own.reduce((all, row) => all + (row.chargeId === chargeId ? row.amount : 0), before.get(chargeId) ?? 0),
-    ),
-  )
-  if (own.some(isLarge) || most > treasury.fourEyesAbove)
+  const { isOwn, isTooMuch } = await eyesOn(tx, by, rows, eyesSince(ctx))
+  if (isTooMuch(rows.filter(isOwn)))
     throw new Refusal('FORBIDDEN', 'payments.fourEyes', { params: { amount: treasury.fourEyesAbove } })
 }

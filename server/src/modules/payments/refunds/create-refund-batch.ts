@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { eyesSince } from './four-eyes.ts'
 import { gather, insertBatch, type ListedBatch, listBatches } from './store.ts'
 
 /** The oldest requested refunds of an event, or of all, that are in no batch yet: at most 500 of them. */
@@ -17,5 +18,5 @@ export async function createRefundBatch(ctx: Context, raw: unknown): Promise<Lis
     if (count === 0) throw new Refusal('CONFLICT', 'payments.noRefunds')
     await writeAudit(tx, ctx, 'refund.gathered', { targetId: id, detail: { eventId, count } })
   })
-  return (await listBatches(ctx.db, createdBy, null, id, 1))[0] as ListedBatch
+  return (await listBatches(ctx.db, { viewer: createdBy, since: eyesSince(ctx), id }, 1))[0] as ListedBatch
 }

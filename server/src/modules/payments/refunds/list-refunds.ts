@@ -5,7 +5,7 @@ import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { noteRead } from '../../audit/index.ts'
-import { eyesOn } from './four-eyes.ts'
+import { eyesOn, eyesSince } from './four-eyes.ts'
 import { findRefund, type ListedBatch, listBatches, listRefunds, type RefundLine, sumRefunds } from './store.ts'
 
 /** A refund as somebody of the staff sees it. */
@@ -40,10 +40,18 @@ export async function refunds(ctx: Context, filters?: Filters | null, pagination
 export async function refundBatches(ctx: Context, eventId?: string | null): Promise<ListedBatch[]> {
   const { id: viewer } = ctx.require('refundBatches')
   if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
-  return listBatches(ctx.db, viewer, eventId ?? null, null, treasury.batchesShown)
+  return listBatches(ctx.db, { viewer, since: eyesSince(ctx), eventId }, treasury.batchesShown)
 }
 
-/** One of them; null for those that are tests, too. */
+/** One of them, however old. */
+export async function refundBatch(ctx: Context, id: string): Promise<ListedBatch | null> {
+  const { id: viewer } = ctx.require('refundBatch')
+  return isId(id)
+    ? ((await listBatches(ctx.db, { viewer, since: eyesSince(ctx), id: id.toLowerCase() }, 1))[0] ?? null)
+    : null
+}
+
+/** One refund; null for those that are tests, too. */
 export async function refund(ctx: Context, id: string): Promise<ListedRefund | null> {
   ctx.require('refund')
   const row = isId(id) ? await findRefund(ctx.db, id) : undefined
@@ -60,6 +68,6 @@ export async function listed(ctx: Context, ids: readonly string[]): Promise<List
 }
 
 async function seenBy(ctx: Context, rows: readonly RefundLine[]): Promise<ListedRefund[]> {
-  const { needsOther } = await eyesOn(ctx.db, ctx.require('refunds').id, rows)
+  const { needsOther } = await eyesOn(ctx.db, ctx.require('refunds').id, rows, eyesSince(ctx))
   return rows.map((row) => ({ ...row, needsOther: needsOther(row) }))
 }

@@ -20,20 +20,22 @@ export const chargesOfRefunds = async (db: Db | Tx, ids: readonly string[]): Pro
     ({ chargeId }) => chargeId,
   )
 
-/** What this person both asked for, or gathered, and approved since then of the charges of these refunds, without these. */
+/** Of a refund `r` with its batch `b`: this person both asked for it, or gathered it, and approved it since then. */
+const aloneBy = (by: string, since: Date) => sql<boolean>`(r.status <> 'rejected' and r.approved_by = ${by}
+  and r.approved_by in (r.requested_by, b.created_by) and r.approved_at > ${since})`
+
+/** What this person both asked for, or gathered, and approved since then of these charges. */
 export async function approvedAlone(
-  tx: Tx,
+  db: Db | Tx,
   by: string,
-  of: readonly RefundRow[],
+  chargeIds: readonly string[],
   since: Date,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ chargeId: string; sum: number }>`
-    select r.charge_id, sum(r.amount)::bigint as sum from refund r left join refund_batch b on b.id = r.batch_id
-    where r.charge_id = any(${of.map(({ chargeId }) => chargeId)}::uuid[]) and r.id <> all(${of.map(({ id }) => id)}::uuid[])
-      and r.status <> 'rejected' and r.approved_by = ${by} and r.approved_by in (r.requested_by, b.created_by)
-      and r.approved_at > ${since}
-    group by r.charge_id`.execute(tx)
-  return new Map(rows.map(({ chargeId, sum }) => [chargeId, sum]))
+): Promise<Pick<RefundRow, 'id' | 'chargeId' | 'amount'>[]> {
+  if (chargeIds.length === 0) return []
+  const { rows } = await sql<Pick<RefundRow, 'id' | 'chargeId' | 'amount'>>`
+    select r.id, r.charge_id, r.amount from refund r left join refund_batch b on b.id = r.batch_id
+    where r.charge_id = any(${[...new Set(chargeIds)]}::uuid[]) and ${aloneBy(by, since)}`.execute(db)
+  return rows
 }
 
 /** Only those in a state of `from`; gives them as they are then. */
@@ -137,25 +139,36 @@ export interface ListedBatch {
   needsOther: boolean
 }
 
+interface BatchFilter {
+  viewer: string
+  /** What the viewer approved alone since then counts with what they approve now. */
+  since: Date
+  eventId?: string | null | undefined
+  id?: string
+}
+
 /** Newest first; the state of a batch is that of whatever in it is least far. `needsOther`: it is not `viewer` who approves it. */
 export async function listBatches(
   db: Db,
-  viewer: string,
-  eventId: string | null,
-  id: string | null,
+  { viewer, since, eventId = null, id }: BatchFilter,
   limit: number,
 ): Promise<ListedBatch[]> {
+  const waits = sql`r.status in ('requested', 'failed') and (b.created_by = ${viewer} or r.requested_by = ${viewer})`
   const { rows } = await sql<ListedBatch>`
     select b.id, b.title, b.created_at, maker.pseudo as created_by, approver.pseudo as approved_by,
       count(r.id)::int as count, (count(*) filter (where r.status = 'done'))::int as done,
-      coalesce(sum(r.amount), 0) > ${treasury.fourEyesAbove} and coalesce(bool_or(r.status in ('requested', 'failed')
-        and (b.created_by = ${viewer} or r.requested_by = ${viewer})), false) as needs_other,
+      coalesce(bool_or(${waits}), false) and (coalesce(sum(r.amount), 0) > ${treasury.fourEyesAbove} or exists (
+        select from refund w where w.batch_id = b.id and w.status in ('requested', 'failed')
+          and (b.created_by = ${viewer} or w.requested_by = ${viewer})
+        group by w.charge_id having sum(w.amount) + (select coalesce(sum(r.amount), 0) from refund r
+          left join refund_batch b on b.id = r.batch_id where r.charge_id = w.charge_id
+            and r.id <> all(array_agg(w.id)) and ${aloneBy(viewer, since)}) > ${treasury.fourEyesAbove})) as needs_other,
       coalesce(sum(r.amount) filter (where r.status <> 'rejected'), 0)::bigint as total,
       case when bool_or(r.status = 'requested') then 'requested' when bool_or(r.status = 'approved') then 'approved'
         when bool_or(r.status = 'failed') then 'failed' when bool_or(r.status = 'sent') then 'sent'
         when bool_or(r.status = 'done') then 'done' else 'rejected' end as status
     from (select * from refund_batch where (${eventId}::uuid is null or event_id = ${eventId}::uuid)
-      and (${id}::uuid is null or id = ${id}::uuid) order by id desc limit ${limit}) b
+      and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid) order by id desc limit ${limit}) b
     left join refund r on r.batch_id = b.id
     left join app_user maker on maker.id = b.created_by left join app_user approver on approver.id = b.approved_by
     group by b.id, b.title, b.created_at, b.created_by, maker.pseudo, approver.pseudo order by b.id desc`.execute(db)

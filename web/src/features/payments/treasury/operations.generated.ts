@@ -76,6 +76,7 @@ export type PaymentFilters = {
   problem?: boolean | null | undefined;
   /** One kind of problem. */
   kind?: PaymentProblem | null | undefined;
+  /** A reference, an operator's number, an e-mail address, a telephone number, or words of the payer's name. */
   search?: string | null | undefined;
 };
 
@@ -116,7 +117,7 @@ export type TreasuryBooksVariables = {
   eventId?: string | null | undefined;
 };
 
-export type TreasuryBooks = { paymentSums: { succeeded: number, refunded: number, refundsDue: number, revenue: number, unexplained: number, balances: Array<{ provider: string, balance: number }> } };
+export type TreasuryBooks = { paymentSums: { succeeded: number, refunded: number, refundsDue: number, revenue: number, partial: number, acceptedLess: number, unexplained: number, balances: Array<{ provider: string, balance: number }> } };
 
 export type PaymentsWaitingVariables = {
   eventId?: string | null | undefined;
@@ -164,6 +165,12 @@ export type TreasuryBatchesVariables = {
 };
 
 export type TreasuryBatches = { refundBatches: Array<{ id: string, title: string, status: RefundStatus, count: number, done: number, total: number, createdAt: string, createdBy: string | null, approvedBy: string | null, needsOther: boolean }> };
+
+export type TreasuryOneBatchVariables = {
+  id: string;
+};
+
+export type TreasuryOneBatch = { refundBatch: { id: string, title: string, status: RefundStatus, count: number, done: number, total: number, createdAt: string, createdBy: string | null, approvedBy: string | null, needsOther: boolean } | null };
 
 export type RequestRefundVariables = {
   chargeId: string;
@@ -242,7 +249,7 @@ export const TreasuryPaymentsDocument: TypedDocument<TreasuryPayments, TreasuryP
 
 export const TreasuryPaymentSheetDocument: TypedDocument<TreasuryPaymentSheet, TreasuryPaymentSheetVariables> = `query TreasuryPaymentSheet($id:ID!){payment(id:$id){...TreasuryPayment provider providerReference operatorReference payerEmail payerPhone fee seenAmount isInReview recordedBy refundable payment{id settledAt expiresAt}events{at kind status authenticated amount}charge{id amount paid refunded due payments{id reference date status amount method}refunds{id amount reason status}receipts{number kind amount pdfUrl}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
-export const TreasuryBooksDocument: TypedDocument<TreasuryBooks, TreasuryBooksVariables> = `query TreasuryBooks($eventId:ID){paymentSums(eventId:$eventId){succeeded refunded refundsDue revenue unexplained balances{provider balance}}}`
+export const TreasuryBooksDocument: TypedDocument<TreasuryBooks, TreasuryBooksVariables> = `query TreasuryBooks($eventId:ID){paymentSums(eventId:$eventId){succeeded refunded refundsDue revenue partial acceptedLess unexplained balances{provider balance}}}`
 
 export const PaymentsWaitingDocument: TypedDocument<PaymentsWaiting, PaymentsWaitingVariables> = `query PaymentsWaiting($eventId:ID){paymentsWaiting(eventId:$eventId){problems refundsToApprove payoutsToMake}}`
 
@@ -257,6 +264,8 @@ export const TreasuryRefundsDocument: TypedDocument<TreasuryRefunds, TreasuryRef
 export const TreasuryRefundSheetDocument: TypedDocument<TreasuryRefundSheet, TreasuryRefundSheetVariables> = `query TreasuryRefundSheet($id:ID!){refund(id:$id){...TreasuryRefund}}fragment TreasuryRefund on Refund{id amount reason status method title payerName payerPhone batchId proof note requestedAt requestedBy approvedBy sentBy doneAt needsOther}`
 
 export const TreasuryBatchesDocument: TypedDocument<TreasuryBatches, TreasuryBatchesVariables> = `query TreasuryBatches($eventId:ID){refundBatches(eventId:$eventId){...TreasuryBatch}}fragment TreasuryBatch on RefundBatch{id title status count done total createdAt createdBy approvedBy needsOther}`
+
+export const TreasuryOneBatchDocument: TypedDocument<TreasuryOneBatch, TreasuryOneBatchVariables> = `query TreasuryOneBatch($id:ID!){refundBatch(id:$id){...TreasuryBatch}}fragment TreasuryBatch on RefundBatch{id title status count done total createdAt createdBy approvedBy needsOther}`
 
 export const RequestRefundDocument: TypedDocument<RequestRefund, RequestRefundVariables> = `mutation RequestRefund($chargeId:ID!$amount:Int!$reason:String!){requestRefund(chargeId:$chargeId amount:$amount reason:$reason){id}}`
 

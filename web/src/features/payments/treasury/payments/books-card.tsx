@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/payments/treasury'
-import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
+import { ChevronRight, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { formatMoney } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -47,6 +47,15 @@ export function BooksCard({ eventId }: { eventId: string }) {
           </>
         )}
       </p>
+      {books &&
+        (['partial', 'acceptedLess'] as const)
+          .filter((name) => books[name] > 0)
+          .map((name) => (
+            <p className="mt-1.5 flex items-start gap-2 text-soft text-sm" key={name}>
+              <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {t(`treasury.${name}`, { amount: formatMoney(books[name]) })}
+            </p>
+          ))}
       {books && books.balances.length > 0 && (
         <details className="group mt-1 text-sm">
           <summary className="target flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium text-accent-ink">

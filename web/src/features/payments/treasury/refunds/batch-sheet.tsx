@@ -21,7 +21,7 @@ import {
   ApproveRefundsDocument,
   ExportPayoutsDocument,
   SendRefundsDocument,
-  TreasuryBatchesDocument,
+  TreasuryOneBatchDocument,
   TreasuryRefundsDocument,
 } from '../operations.generated.ts'
 import { RefundPage } from './refund-page.tsx'
@@ -51,13 +51,12 @@ export function BatchSheet({
 }) {
   const t = useTexts(texts)
   const p = useTexts(paymentTexts)
-  // Of all events: a batch may gather refunds of several, and is opened from any of them.
   const [{ data, error }, again] = useQuery({
-    query: TreasuryBatchesDocument,
-    variables: { eventId: null },
+    query: TreasuryOneBatchDocument,
+    variables: { id },
     requestPolicy: 'cache-and-network',
   })
-  const batch = data?.refundBatches.find((one) => one.id === id)
+  const batch = data?.refundBatch
   const approve = useAction(async () => {
     await call(ApproveRefundsDocument, { ids: await refundsFor(id, 'approve') })
     toast.success(t('treasury.batchApproved'))
