@@ -17,6 +17,7 @@ import {
   networks,
   oneOf,
   optional,
+  optionalFlag,
   optionalInteger,
   origins,
   picture,
@@ -86,7 +87,9 @@ export const settings = {
   OPERATOR_CONTACT: text('', 'e-mail address or phone for questions about personal data; without it SUPPORT_EMAIL'),
   SECURITY_CONTACT: contact('address in /.well-known/security.txt'),
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
-  SIGNUP_DEBUG_PANEL: flag(false, 'shows the debug panel on the first step of the signup (D-31)'),
+  SIGNUP_DEBUG_PANEL: optionalFlag(
+    'shows the debug panel on the first step of the signup (D-31); unset: only with NODE_ENV=development',
+  ),
   IDENTITY_RETENTION_DAYS: integer(30, 0, 3650, 'identity photos are deleted this many days after the decision'),
   IDENTITY_UNDECIDED_DAYS: integer(
     180,

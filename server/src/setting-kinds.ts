@@ -67,6 +67,12 @@ export const flag = (fallback: boolean, about: string): Setting<boolean> => ({
   about,
 })
 
+/** On or off, or undefined if it is not set: then another rule applies. */
+export const optionalFlag = (about: string): Setting<boolean | undefined> => ({
+  ...flag(false, about),
+  fallback: undefined,
+})
+
 /** One of these words. */
 export const oneOf = <const T extends string>(values: readonly T[], fallback: T, about: string): Setting<T> => ({
   fallback,

@@ -17,6 +17,7 @@ import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
 import { isServerPage, yieldToBrowser } from './lib/takeover/server-page.ts'
 import { rereadLanguage } from './lib/texts/language.ts'
 import { routes } from './routes.tsx'
+import { storePreviousPages } from './shell/navigation/previous-page.ts'
 import { rememberReturn } from './shell/navigation/return-to.ts'
 
 applyTheme()
@@ -104,6 +105,7 @@ function draw(router: Router): void {
 
 function start(): void {
   const router = createBrowserRouter(routes)
+  storePreviousPages(router)
   leaveWithSession(router)
   draw(router)
 }

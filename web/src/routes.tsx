@@ -2,6 +2,7 @@ import { type Page, type PageName, pageNames, pages, patternsOf } from '@vondron
 import { lazy, Suspense } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { AreaName } from './features/site/index.ts'
+import { inTime } from './lib/lifecycle/chunk-timeout.ts'
 import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
@@ -396,7 +397,7 @@ const routesOf = (picks: (page: Page) => boolean): RouteObject[] =>
     .flatMap((name) =>
       patternsOf(name).map((path) => ({
         path,
-        lazy: (screens as Readonly<Record<string, Screen>>)[name],
+        lazy: inTime((screens as Readonly<Record<string, Screen>>)[name]!),
         children: routesOf(({ within }) => within === name),
       })),
     )

@@ -23,6 +23,10 @@ export const menu = [
 export type MenuName = (typeof menu)[number]['name']
 export const menuNames = menu.map((item) => item.name)
 
+/** R-SHELL-20: the item that is highlighted in a section. Under `/admin` it is the one that leads there. */
+export const itemOfSection = (section: MenuName | 'admin' | null): MenuName | null =>
+  section === 'admin' ? 'admin-applications' : section
+
 /** D-19: these items cannot be removed. */
 const kept: readonly MenuName[] = ['dashboard', 'settings']
 

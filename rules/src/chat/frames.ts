@@ -40,8 +40,15 @@ export interface ServerFrames {
 }
 
 export interface ClientFrames {
-  /** R-WS-06; other fields are ignored (R-CHAT-18). */
-  add_comment: { liveId: string; message: string; clientId?: string; timestamp?: number }
+  /** R-WS-06. Who says it and when the server knows itself: `userId`, `username` and `timestamp` are not read (R-CHAT-18). */
+  add_comment: {
+    liveId: string
+    message: string
+    userId?: string
+    username?: string
+    timestamp?: number
+    clientId?: string
+  }
 }
 
 export interface Topics {

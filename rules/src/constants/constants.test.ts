@@ -56,6 +56,9 @@ const table: readonly [string, unknown, unknown][] = [
     [1200, 1600, 400 * 1024],
   ],
   ['R-CONST-22', constants.inputFile, { signup: 10 * 1024 * 1024, registrationDocument: 15 * 1024 * 1024 }],
+  ['R-CHAT-13', constants.chatLoading, 1000],
+  ['R-CHAT-15', constants.chatToast.opened, 2000],
+  ['R-CHAT-16', constants.chatToast.lost, 3000],
   ['R-CONST-23', constants.commentSendLock, 500],
   ['R-CONST-24', constants.welcomeMessageDelay, 1000],
   ['R-CONST-25', constants.copiedReset, 2000],
@@ -101,3 +104,13 @@ const table: readonly [string, unknown, unknown][] = [
 
 for (const [row, ours, theirs] of table)
   test(`R-CONST-44 ${row} is the specification's value`, () => assert.deepEqual(ours, theirs))
+
+test('R-CONST-44 each number of the table has a row of its own in the specification, and none is left out', () => {
+  const rows = table.map(([row]) => row).filter((row) => row.startsWith('R-CONST-'))
+  const listed = Array.from({ length: 43 }, (_, at) => `R-CONST-${String(at + 1).padStart(2, '0')}`)
+  // -21 says which preset is used where; races and the sign-up have tests of it.
+  assert.deepEqual(
+    rows,
+    listed.filter((row) => row !== 'R-CONST-21'),
+  )
+})

@@ -33,6 +33,16 @@ export const comment = {
   replayLines: 2000, // per response; the next request continues where it ended
   openAfterEnd: day, // later it is not moderated
 } as const
+/** The list of lives asks again so often; what starts shows up automatically. */
+export const livesPoll = 30 * second
+/** What the viewer's player waits for. */
+export const player = {
+  lookEvery: 2 * second,
+  stallTime: 8 * second, // without a new picture for so long, a transport that had begun counts as failed
+  returnTime: 20 * second, // a source that is back has so long to bring pictures by the way that showed it before
+  breath: { least: 700, most: 15 * second }, // before the next transport; when nothing works the pauses grow
+} as const
+export const leavePatience = 5 * second // leaving the studio does not wait for ever for a network that is away
 /** Pacing of the chat that only the server knows. */
 export const commentPace = {
   perSecond: 2, // per account or, for visitors, per address

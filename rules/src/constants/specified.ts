@@ -22,6 +22,8 @@ export const logCap = 50 // R-CONST-15
 export const mobileBreakpoint = 768 // R-CONST-16, px
 
 export const commentSendLock = 500 // R-CONST-23
+export const chatToast = { opened: 2 * second, lost: 3 * second } as const // R-CHAT-15, R-CHAT-16
+export const chatLoading = second // R-CHAT-13: at most
 export const welcomeMessageDelay = 1000 // R-CONST-24
 export const copiedReset = 2000 // R-CONST-25
 export const commentAreaHeight = 400 // R-CONST-26, px

@@ -8,6 +8,7 @@ export const pages = declarePages(
     'document-admin': {
       path: '/document-admin',
       title: 'documents.admin',
+      section: 'admin',
       open: 'members',
       only: [],
       denied: 'shell.deniedAdmin',

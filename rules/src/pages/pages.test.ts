@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { menu } from '../accounts/index.ts'
+import { itemOfSection, menu } from '../accounts/index.ts'
 import { linkTo, type Page, pageAt, pageNames, pages, patternsOf, sectionOf } from './index.ts'
 
 /** The addresses of checklist section 2, as written there, and ours. */
@@ -131,10 +131,23 @@ test('R-SHELL-20 the section follows the path', () => {
     ['/replay/7', 'lives'],
     ['/admin/applications', 'admin-applications'],
     ['/admin/audit', 'admin'],
+    ['/admin/outbox', 'admin'],
+    ['/document-admin', 'admin'],
     ['/user-management', 'user-management'],
     ['/nowhere', null],
   ] as const)
     assert.equal(sectionOf(path), section, path)
+})
+
+test('R-SHELL-20 an item of the menu is highlighted in every section, under /admin the one that leads there', () => {
+  for (const [path, item] of [
+    ['/admin/audit', 'admin-applications'],
+    ['/admin/test-streaming', 'admin-applications'],
+    ['/document-admin', 'admin-applications'],
+    ['/votes/3', 'votes'],
+    ['/nowhere', null],
+  ] as const)
+    assert.equal(itemOfSection(sectionOf(path)), item, path)
 })
 
 test('R-ROLE-08 everything under /admin is for administrators; applications and payments are for admin_mit, too', () => {

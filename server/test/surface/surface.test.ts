@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { before, type TestContext, test } from 'node:test'
 import { type GraphQLEnumType, type GraphQLSchema, parse, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql'
 import { world } from '../world.ts'
 import { notYet, surface, values } from './documents.ts'
 
 let schema: GraphQLSchema
 before(async (t) => {
-  schema = (await world(t)).app.schema
+  schema = (await world(t as TestContext)).app.schema
 })
 
 /** What is wrong about a document against the contract; empty when it has all of it, with nothing more needed. */

@@ -12,7 +12,7 @@ export function routes(app: FastifyInstance, kernel: Kernel) {
   const { config } = kernel
   feedRoutes(app, kernel)
   supportForm(app, kernel)
-  app.get('/api/version', async () => versionInfo(config))
+  app.get('/api/version', async ({ headers }) => versionInfo(config, String(headers['x-app-version'] ?? '')))
 
   app.get('/site-logo', async (_request, reply) => {
     const file = config.SITE_LOGO

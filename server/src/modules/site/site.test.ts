@@ -7,6 +7,7 @@ import { pageAt, pageNames, pages, patternsOf } from '@vondrona/rules/pages'
 import { world } from '../../../test/world.ts'
 import type { Kernel } from '../../kernel/context.ts'
 import { headOf } from './head.ts'
+import { siteOf } from './site.ts'
 
 const heads = (kernel: Kernel) => {
   const head = headOf(kernel)
@@ -32,6 +33,26 @@ test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app requests', asyn
       updateNotes: 'Plus léger.',
     },
   })
+})
+
+test('R-UPD-05 FORCE_UPDATE forces every app but those that have the latest version already', async (t) => {
+  const w = await world(t, { LATEST_APP_VERSION: '1.10.0', FORCE_UPDATE: 'on' })
+  const forced = async (headers: Record<string, string>) =>
+    (await w.visitor().http('GET', '/api/version', { headers })).json().data.forceUpdate
+  assert.equal(await forced({}), true)
+  for (const version of ['', '1.9.0', 'x', '-1'])
+    assert.equal(await forced({ 'x-app-version': version }), true, version)
+  for (const version of ['1.10.0', '1.11']) assert.equal(await forced({ 'x-app-version': version }), false, version)
+})
+
+test('D-31 the debug panel of the sign-up is on in development, off in production, and as the setting says', async (t) => {
+  const panel = async (environment: Record<string, string>) =>
+    siteOf((await world(t, environment)).kernel).signupDebugPanel
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.mg' }
+  assert.equal(await panel({ NODE_ENV: 'development' }), true)
+  assert.equal(await panel(production), false)
+  assert.equal(await panel({ ...production, SIGNUP_DEBUG_PANEL: 'on' }), true)
+  assert.equal(await panel({ NODE_ENV: 'development', SIGNUP_DEBUG_PANEL: 'off' }), false)
 })
 
 test('every visitor may read the name, the colour and the switches of the site', async (t) => {

@@ -7,7 +7,7 @@ export const siteOf = ({ config }: Kernel) => ({
   logo: config.SITE_LOGO ? '/site-logo' : null,
   accent: config.SITE_ACCENT,
   publicContent: config.PUBLIC_CONTENT,
-  signupDebugPanel: config.SIGNUP_DEBUG_PANEL,
+  signupDebugPanel: config.SIGNUP_DEBUG_PANEL ?? config.NODE_ENV === 'development', // D-31
   legalVersion,
   supportEmail: config.SUPPORT_EMAIL ?? null,
   identityRetentionDays: config.IDENTITY_RETENTION_DAYS,

@@ -1,5 +1,11 @@
 import { texts } from '@vondrona/rules/chat/discussion'
-import { commentAreaHeight, comment as limits, welcomeMessageDelay } from '@vondrona/rules/constants'
+import {
+  chatLoading,
+  chatToast,
+  commentAreaHeight,
+  comment as limits,
+  welcomeMessageDelay,
+} from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -28,8 +34,8 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
   const [isModerating, setModerating] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chat = useChat(liveId, {
-    opened: () => toast.info(t('discussion.connected'), { duration: 2000 }),
-    lost: () => toast.warning(t('discussion.lost'), { duration: 3000 }),
+    opened: () => toast.info(t('discussion.connected'), { duration: chatToast.opened }),
+    lost: () => toast.warning(t('discussion.lost'), { duration: chatToast.lost }),
     restored: () => {
       if (isActive) restored()
     },
@@ -190,7 +196,7 @@ function Below({
 function useLoading(loaded: boolean): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), 1000)
+    const timer = setTimeout(() => setOver(true), chatLoading)
     return () => clearTimeout(timer)
   }, [])
   return !loaded && !over

@@ -3,9 +3,11 @@ import { commentSendLock, pageSize } from '@vondrona/rules/constants'
 import type { ServerFrame } from '@vondrona/rules/frames'
 import { useEffect, useRef, useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
+import { getSession } from '../../lib/session/session.ts'
 import { onSessionEnd } from '../../lib/session/session-end.ts'
 import { listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
 import { subscribedTo } from '../../lib/socket/socket-line.ts'
+import { frameToSend } from './frame-to-send.ts'
 import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import { makeSending, retryDelayFor } from './sending.ts'
@@ -151,8 +153,8 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   }
 }
 
-const send = (liveId: string, { clientId, message }: { clientId: string; message: string }) =>
-  sendFrame({ type: 'add_comment', liveId, message, clientId, timestamp: Date.now() })
+const send = (liveId: string, comment: { clientId: string; message: string }) =>
+  sendFrame(frameToSend(liveId, comment, getSession().user, Date.now()))
 
 function after(ms: number, run: () => void) {
   const timer = setTimeout(run, ms)

@@ -28,7 +28,10 @@ export default function UpdateCheck() {
 
 async function ask(signal: AbortSignal): Promise<VersionNews | null> {
   try {
-    const answer = await fetch('/api/version', { signal, headers: { accept: 'application/json' } })
+    const answer = await fetch('/api/version', {
+      signal,
+      headers: { accept: 'application/json', 'x-app-version': appVersion },
+    })
     return answer.ok ? readNews(await answer.json()) : null
   } catch {
     return null

@@ -1,4 +1,5 @@
 /** R-UPD-05, R-UPD-06: whether the version in use is too old, merely older, or good. Pure. */
+import { compareVersions } from '@vondrona/rules/site'
 
 /** R-UPD-07, as GET /api/version sends it. */
 export interface VersionNews {
@@ -11,23 +12,10 @@ export interface VersionNews {
 
 export type Urgency = 'forced' | 'offered' | 'none'
 
-/** Part by part as numbers, so that 1.10.0 is above 1.9.0; missing parts are 0. */
-export function compareVersions(one: string, other: string): number {
-  const parts = (version: string) => version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0)
-  const [left, right] = [parts(one), parts(other)]
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0)
-    if (difference !== 0) return Math.sign(difference)
-  }
-  return 0
-}
-
-/** How urgently this version must be updated. */
+/** How urgently this version must be updated. The server sets `forceUpdate` only for versions that have a newer one. */
 export function urgencyOf(current: string, news: VersionNews): Urgency {
-  const isOlder = compareVersions(current, news.version) < 0
-  if (compareVersions(current, news.minVersion) < 0) return 'forced'
-  if (news.forceUpdate && isOlder) return 'forced'
-  return isOlder ? 'offered' : 'none'
+  if (news.forceUpdate || compareVersions(current, news.minVersion) < 0) return 'forced'
+  return compareVersions(current, news.version) < 0 ? 'offered' : 'none'
 }
 
 /** Null when the answer is none: the check stays silent then. */

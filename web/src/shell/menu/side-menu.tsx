@@ -1,4 +1,4 @@
-import { type MenuName, menuFor } from '@vondrona/rules/accounts'
+import { itemOfSection, type MenuName, menuFor } from '@vondrona/rules/accounts'
 import { menuWidth } from '@vondrona/rules/constants'
 import { linkTo, sectionOf } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
@@ -130,13 +130,14 @@ const itemLook =
 function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
   const t = useTexts(texts)
   const { pathname } = useLocation()
-  const section = sectionOf(pathname) ?? (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null)
+  const highlighted =
+    itemOfSection(sectionOf(pathname)) ?? (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null)
   return (
     <nav aria-label={t('shell.mainMenu')}>
       <ul className="flex flex-col gap-1">
         {menuFor(me.role, me.menuPermissions).map(({ name }) => {
           const Icon = icons[name]
-          const current = name === section
+          const current = name === highlighted
           const label = t(`shell.menu.${name}`)
           return (
             <li key={name}>

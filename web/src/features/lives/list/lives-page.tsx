@@ -1,4 +1,4 @@
-import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
@@ -12,8 +12,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { Pages } from '../../../ui/layout/pagination.tsx'
-import { LivesSlice } from './lives-slice.tsx'
+import { LivesList } from './lives-list.tsx'
 
 /** `lives`: what is live now first, then what comes, then what can be watched again (D-01, R-NET-05). */
 export function Component() {
@@ -41,30 +40,25 @@ export function Component() {
         title={t('viewer.list.title')}
       />
       <SearchField className="mb-5 max-w-md" label={t('viewer.list.search')} onChange={setTyped} value={typed} />
-      <Pages key={search}>
-        {({ after, isFirst, isLast, onMore }) => (
-          <LivesSlice
-            empty={
-              search ? (
-                <EmptyState
-                  icon={<SearchX aria-hidden="true" />}
-                  text={t('viewer.list.notFoundText')}
-                  title={t('viewer.list.notFound')}
-                />
-              ) : (
-                <EmptyState
-                  icon={<Radio aria-hidden="true" />}
-                  text={t('viewer.list.emptyText')}
-                  title={t('viewer.list.empty')}
-                />
-              )
-            }
-            isFirst={isFirst}
-            onMore={isLast ? onMore : null}
-            variables={{ pagination: { limit: pageSize.cards, ...(after && { after }) }, ...(search && { search }) }}
-          />
-        )}
-      </Pages>
+      <LivesList
+        empty={
+          search ? (
+            <EmptyState
+              icon={<SearchX aria-hidden="true" />}
+              text={t('viewer.list.notFoundText')}
+              title={t('viewer.list.notFound')}
+            />
+          ) : (
+            <EmptyState
+              icon={<Radio aria-hidden="true" />}
+              text={t('viewer.list.emptyText')}
+              title={t('viewer.list.empty')}
+            />
+          )
+        }
+        key={search}
+        search={search}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@
  * N-05: one player over all transports. It opens a transport, watches that pictures come, and climbs down or up the
  * ladder.
  */
-import { live as limits, logCap } from '@vondrona/rules/constants'
+import { live as limits, logCap, player as pace } from '@vondrona/rules/constants'
 import { choose, fail, type Ladder, measure, startLadder, type Transport, widen } from '@vondrona/rules/lives/viewer'
 import type { DebugStates, OpenTransport, TransportEvents, ViewerText } from './transport.ts'
 
@@ -32,13 +32,7 @@ export interface PlayerDependencies {
 }
 
 const noStates: DebugStates = { peer: 'new', ice: 'new', signaling: 'stable', offers: 0, answers: 0, candidates: 0 }
-export const lookEvery = 2000
-/** Without a new picture for so long, a transport that had begun counts as failed. */
-export const stallTime = 8000
-/** A source that is back has so long to bring pictures by the way that showed it before. */
-export const returnTime = 20_000
-/** A failed transport is not replaced in a tighter loop than this; when nothing works the pauses grow. */
-export const breath = { least: 700, most: 15_000 }
+export const { lookEvery, stallTime, returnTime, breath } = pace
 
 export type Player = ReturnType<typeof makePlayer>
 

@@ -82,7 +82,7 @@ function Viewer({
       <div className="min-w-0">
         <Link
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-          to={backFrom(search.get('from'), history.state)}
+          to={backFrom(search.get('from'), history.state, Boolean(user))}
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t('viewer.back')}

@@ -1,4 +1,5 @@
 /** One live's broadcast from this browser, from the preview to the viewers. It belongs to no page. */
+import { leavePatience } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
 import { texts } from '@vondrona/rules/lives/studio'
 import { call } from '../../../../lib/api/graphql.ts'
@@ -45,9 +46,6 @@ const silence: BroadcastState = {
   peers: 0,
   kept: nothingKept,
 }
-
-/** Leaving does not wait for ever for a network that is away. */
-const leavePatience = 5000
 
 export type Broadcast = ReturnType<typeof makeBroadcast>
 
