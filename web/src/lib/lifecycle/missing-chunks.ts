@@ -1,6 +1,6 @@
 /** A new version may have replaced the files of this page: it then loads itself again, once, instead of breaking. */
 import { readKey, writeKey } from '../device/browser-storage.ts'
-import { ChunkTimeout } from './chunk-timeout.ts'
+import { late } from './chunk-timeout.ts'
 import { isReloadPrevented } from './prevent-reload.ts'
 
 const key = 'reloaded-at'
@@ -8,8 +8,7 @@ const pause = 60_000
 
 let lost: unknown
 /** Whether this was thrown because a file of the app could not be fetched. */
-export const isLostFile = (error: unknown): boolean =>
-  error instanceof ChunkTimeout || (error !== undefined && error === lost)
+export const isLostFile = (error: unknown): boolean => error === late || (error !== undefined && error === lost)
 
 export function watchChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
