@@ -60,7 +60,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 201,
+    limit: 200,
     without: [...lives, 'applications/applying'],
   },
   {
@@ -79,7 +79,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 200,
+    limit: 201,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.
