@@ -38,7 +38,8 @@ test('a correction link that was never given, or was used, says so and leads to 
   await title(page, "Ce lien n'est plus valable")
   await isAccessible(page, 'a correction link that is over')
   await page.goto('/guardian?token=nothing')
-  await said(page, "Ce lien n'est plus valable. Demandez-en un nouveau.")
+  await said(page, "Ce lien d'accord ne peut plus servir")
+  await said(page, 'demandez à votre enfant')
 })
 
 test('F-COM-04 N-07 the back of a card is redone without a login: nothing, blurred, then readable', async ({
@@ -73,7 +74,6 @@ test('F-COM-04 an open page hears what is asked and decided: the banner asks for
   await page.addInitScript((token) => sessionStorage.setItem('token', token), soa.token)
   await page.goto('/profile')
   const messages = page.getByRole('region', { name: 'À savoir sur votre compte' })
-  await messages.getByRole('button', { name: 'Un autre message sur votre compte' }).click()
   await expect(messages).toContainText('Votre compte attend sa validation')
   await expect(page.locator('[data-connection]')).toHaveAttribute('data-connection', 'connected')
   await asked(world, soa, 'back', 'Le verso est coupé en bas.')

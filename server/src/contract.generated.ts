@@ -202,9 +202,11 @@ declare module './kernel/module.ts' {
       banned: object
       bannedWords: object
       blockedBy: object
+      commentCount: object
       mayModerate: object
       muted: object
       mutedUntil: object
+      newestComment: object
       slowMode: object
     }
     CheckInBundle: {

@@ -10,6 +10,7 @@ import { applyTheme } from './lib/device/theme.ts'
 import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
+import { watchTyping } from './lib/lifecycle/typed-text.ts'
 import { getSession, onSession, watchSession } from './lib/session/session.ts'
 import { likesKey, signupDraftKey } from './lib/session/session-end.ts'
 import { site } from './lib/site/site-settings.ts'
@@ -27,6 +28,7 @@ addEventListener('storage', () => {
   applyTheme()
   rereadLanguage()
 })
+watchTyping(document)
 watchChunks()
 watchSession()
 watchConnectivity()

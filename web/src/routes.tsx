@@ -233,7 +233,7 @@ const registration: Screen = async () => {
   return { element: <RaceRegistration prepare={prepareRegistering} registering={<Registering />} />, loader }
 }
 
-/** What a home shows of races, participations, money and events comes from their features. */
+/** What a home shows of races, participations, money, lives, events and articles comes from their features. */
 const homeCards = async () => {
   const [
     { RaceWeekendHome },
@@ -242,6 +242,8 @@ const homeCards = async () => {
     { MoneyCard },
     { EventCards },
     { VoteCards },
+    { LivesCard },
+    { ArticlesCard },
   ] = await Promise.all([
     import('./features/gate/home-card.tsx'),
     import('./features/races/home/home-cards.tsx'),
@@ -249,6 +251,8 @@ const homeCards = async () => {
     import('./features/payments/home-card.tsx'),
     import('./features/events/home-cards.tsx'),
     import('./features/votes/home-cards.tsx'),
+    import('./features/lives/list/home-card.tsx'),
+    import('./features/magazine/home-card.tsx'),
   ])
   return (of: 'members' | 'administrators') => (
     <>
@@ -257,7 +261,9 @@ const homeCards = async () => {
       <HomeCards of={of} />
       <MoneyCard />
       <VoteCards />
+      {of === 'members' && <LivesCard />}
       <EventCards />
+      {of === 'members' && <ArticlesCard />}
       <TreesCard />
     </>
   )
@@ -268,13 +274,13 @@ const profile: Screen = async () => {
     import('./features/documents/own/documents-card.tsx'),
     homeCards(),
   ])
-  const participations = (
+  const news = (
     <>
       <DocumentsCard />
       {cards('members')}
     </>
   )
-  return { element: <ProfilePage participations={participations} /> }
+  return { element: <ProfilePage news={news} /> }
 }
 const dashboard: Screen = async () => {
   const [{ Component: DashboardPage }, { WaitingDocuments }, cards] = await Promise.all([

@@ -22,7 +22,7 @@ export const en: Record<keyof typeof fr, string> = {
   'applications.noForm': 'This application type has no form.',
   'applications.placesLeft': 'There are places left: approve the application or leave it under review.',
   'applications.yourOwn': 'You cannot review your own application.',
-  'applications.tooOften': 'You are sending or withdrawing too many applications in a row. Try again in {seconds} s.',
+  'applications.tooOften': 'You are sending or withdrawing too many applications in a row. Try again in {wait}.',
   'applications.tooMany': 'At most 100 applications at once.',
   'applications.searchTooShort': 'Enter at least two characters.',
   'applications.exportTooLarge': 'The list is too long for one file: choose an event or a status.',

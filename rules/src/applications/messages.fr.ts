@@ -20,7 +20,7 @@ export const fr = {
   'applications.noForm': "Ce type de participation n'a pas de formulaire.",
   'applications.placesLeft': "Il reste des places : acceptez la demande ou laissez-la en cours d'examen.",
   'applications.yourOwn': 'Vous ne pouvez pas examiner votre propre demande.',
-  'applications.tooOften': 'Vous envoyez ou retirez trop de demandes à la suite. Réessayez dans {seconds} s.',
+  'applications.tooOften': 'Vous envoyez ou retirez trop de demandes à la suite. Réessayez dans {wait}.',
   'applications.tooMany': '100 demandes au plus à la fois.',
   'applications.searchTooShort': 'Saisissez au moins deux caractères.',
   'applications.exportTooLarge': 'La liste est trop longue pour un seul fichier : choisissez un événement ou un état.',

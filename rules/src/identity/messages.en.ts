@@ -34,7 +34,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.photo.take': 'Take the photo',
   'identity.photo.choose': 'Choose a file',
   'identity.photo.otherPhone': 'Take the photo with another phone',
-  'identity.photo.retake': 'Retake',
+  'identity.photo.retake': 'Take again',
   'identity.photo.retakeOf': 'Retake the photo: {side}',
   'identity.photo.preparing': 'Preparing the photo...',
   'identity.photo.sending': 'Sending the photo: {percent}%',

@@ -32,8 +32,8 @@ export const fr = {
   'identity.photo.take': 'Prendre la photo',
   'identity.photo.choose': 'Choisir un fichier',
   'identity.photo.otherPhone': 'Prendre la photo avec un autre téléphone',
-  'identity.photo.retake': 'Reprendre',
-  'identity.photo.retakeOf': 'Reprendre la photo : {side}',
+  'identity.photo.retake': 'Refaire la photo',
+  'identity.photo.retakeOf': 'Refaire la photo : {side}',
   'identity.photo.preparing': 'Préparation de la photo...',
   'identity.photo.sending': 'Envoi de la photo : {percent} %',
   'identity.photo.waiting': "En attente du réseau. L'envoi reprendra tout seul.",
@@ -112,6 +112,6 @@ export const fr = {
   'identity.submit.done': 'Pièce envoyée. Un administrateur va la vérifier.',
   'identity.required': 'Ce champ est obligatoire',
   'identity.pageMissing': 'Ajoutez la photo de la page',
-  'identity.photo.retakePhoto': 'Reprendre la photo',
+  'identity.photo.retakePhoto': 'Refaire une photo',
   'identity.toProfile': 'Retour à mon profil',
 } as const

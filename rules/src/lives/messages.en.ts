@@ -39,7 +39,7 @@ export const en: Record<keyof typeof fr, string> = {
   'lives.recordingDiskFull': 'There is not enough room on the server for this recording.',
   'lives.recordingQuota':
     'You have used the room meant for your recordings ({gb} GB). Delete older replays to keep new ones.',
-  'lives.tooManyCreated': 'You are creating too many lives in a row. Try again in {seconds} s.',
+  'lives.tooManyCreated': 'You are creating too many lives in a row. Try again in {wait}.',
   'lives.tooManyOpen':
     'You already have {n} lives that are planned or going on. End or delete some before you create another.',
   'lives.recordingComing': 'The replay is being made. It will be here in a moment.',

@@ -37,7 +37,7 @@ export const fr = {
   'lives.recordingDiskFull': "Il n'y a plus assez de place sur le serveur pour cet enregistrement.",
   'lives.recordingQuota':
     "Vous avez atteint la place prévue pour vos enregistrements ({gb} Go). Supprimez d'anciennes rediffusions pour en garder de nouvelles.",
-  'lives.tooManyCreated': 'Vous créez trop de lives à la suite. Réessayez dans {seconds} s.',
+  'lives.tooManyCreated': 'Vous créez trop de lives à la suite. Réessayez dans {wait}.',
   'lives.tooManyOpen':
     "Vous avez déjà {n} lives prévus ou en cours. Terminez-en ou supprimez-en avant d'en créer un autre.",
   'lives.recordingComing': 'La rediffusion est en préparation. Elle sera là dans un instant.',

@@ -10,6 +10,8 @@ interface Kind {
   always?: boolean
   /** Only these roles can get it, so only they have the preference. */
   roles?: readonly string[]
+  /** Whom it can concern; others are not offered the choice. */
+  concerns?: 'minors' | 'newcomers'
 }
 
 /**
@@ -17,14 +19,14 @@ interface Kind {
  * the name of its preference `notifications.kind.<kind>`.
  */
 export const notificationKinds = {
-  'account.approved': { email: true },
-  'account.reopened': { email: true },
-  'account.correction': { email: false }, // its mail carries a link of its own
-  'identity.expiring': { email: true },
-  'identity.expired': { email: true },
+  'account.approved': { email: true, concerns: 'newcomers' },
+  'account.reopened': { email: true, concerns: 'newcomers' },
+  'account.correction': { email: false, concerns: 'newcomers' }, // its mail carries a link of its own
+  'identity.expiring': { email: true, concerns: 'newcomers' },
+  'identity.expired': { email: true, concerns: 'newcomers' },
   'account.role': { email: true },
-  'account.adult': { email: true },
-  'guardian.confirmed': { email: false },
+  'account.adult': { email: true, concerns: 'minors' },
+  'guardian.confirmed': { email: false, concerns: 'minors' },
   'privacy.exportReady': { email: true },
   'security.password': { email: true, always: true },
   'security.email': { email: true, always: true },
@@ -80,3 +82,27 @@ export const kindsToChoose = (role: string): NotificationKind[] =>
     const { always, roles } = kindOf(kind)
     return !always && (!roles || roles.includes(role))
   })
+
+/** The groups in which the choices are shown, in their order. */
+export const notificationGroups = ['events', 'documents', 'community', 'account', 'team'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
+const groups: Readonly<Record<string, NotificationGroup>> = {
+  event: 'events',
+  order: 'events',
+  application: 'events',
+  document: 'documents',
+  live: 'community',
+  vote: 'community',
+}
+
+/** What only some roles get is the work of the team. */
+export function groupOf(kind: NotificationKind): NotificationGroup {
+  return kindOf(kind).roles ? 'team' : (groups[kind.split('.')[0] ?? ''] ?? 'account')
+}
+
+/** Whether a member is offered this choice now; what concerns only minors and newcomers is no question to others. */
+export function mayConcern(kind: NotificationKind, me: { limited: boolean; status: string }): boolean {
+  const { concerns } = kindOf(kind)
+  return concerns === 'minors' ? me.limited : concerns === 'newcomers' ? me.status !== 'active' : true
+}

@@ -19,7 +19,7 @@ export const en: Record<keyof typeof fr, string> = {
     'Too many of your reservations for this event were not paid. Try again tomorrow, or choose free places.',
   'orders.tooManyRetakes': 'This place was already taken again three times without being paid. Please register again.',
   'orders.busy': 'Many people are reserving right now. Try again in a moment.',
-  'orders.tooFast': 'You are reserving too fast. Try again in {seconds} s.',
+  'orders.tooFast': 'You are reserving too fast. Try again in {wait}.',
   'orders.notFound': 'There is no such reservation.',
   'orders.over': 'This reservation is closed.',
   'orders.begun': 'The event has begun: this reservation can no longer be cancelled.',

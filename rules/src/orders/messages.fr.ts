@@ -17,7 +17,7 @@ export const fr = {
     'Trop de réservations de cet événement sont restées impayées. Réessayez demain, ou choisissez des places gratuites.',
   'orders.tooManyRetakes': 'Cette place a déjà été reprise trois fois sans être payée. Inscrivez-vous de nouveau.',
   'orders.busy': 'Beaucoup de monde réserve en ce moment. Réessayez dans un instant.',
-  'orders.tooFast': 'Vous réservez trop vite. Réessayez dans {seconds} s.',
+  'orders.tooFast': 'Vous réservez trop vite. Réessayez dans {wait}.',
   'orders.notFound': "Cette réservation n'existe pas.",
   'orders.over': 'Cette réservation est close.',
   'orders.begun': "L'événement a commencé : cette réservation ne peut plus être annulée.",

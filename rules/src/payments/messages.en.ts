@@ -13,7 +13,7 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.paid': 'This is paid already.',
   'payments.inReview': 'A payment is being checked. We will write to you.',
   'payments.otherContent': 'This payment was already requested in another way. Check its status.',
-  'payments.tooMany': 'Too many attempts to pay. Try again in {seconds} s.',
+  'payments.tooMany': 'Too many attempts to pay. Try again in {wait}.',
   'payments.tooManyTries': 'Too many attempts for this payment. Try again in an hour.',
   'payments.tooManyMandates':
     'Your mandates already hold {n} places of this event, of {max} at most. Pay one of them, or choose another way to pay.',

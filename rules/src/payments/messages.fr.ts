@@ -12,7 +12,7 @@ export const fr = {
   'payments.paid': 'Ce paiement est déjà fait.',
   'payments.inReview': 'Un paiement est en cours de vérification. Nous vous écrirons.',
   'payments.otherContent': 'Ce paiement a déjà été demandé autrement. Vérifiez son statut.',
-  'payments.tooMany': 'Trop de tentatives de paiement. Réessayez dans {seconds} s.',
+  'payments.tooMany': 'Trop de tentatives de paiement. Réessayez dans {wait}.',
   'payments.tooManyTries': 'Trop de tentatives pour ce paiement. Réessayez dans une heure.',
   'payments.tooManyMandates':
     'Vos mandats gardent déjà {n} places de cet événement, sur {max} au plus. Payez-en un, ou choisissez un autre moyen de paiement.',

@@ -3,5 +3,6 @@ import { fr } from './messages.fr.ts'
 
 export * from './email.ts'
 export * from './schema.ts'
+export * from './strength.ts'
 
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

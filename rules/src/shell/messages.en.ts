@@ -32,7 +32,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.signInFirst': 'Sign in to continue',
   'shell.notFound': 'Not found',
   'shell.badInput': 'Please check the marked fields',
-  'shell.rateLimited': 'Too many requests. Try again in {seconds} seconds.',
+  'shell.rateLimited': 'Too many requests. Try again in {wait}.',
   'shell.tooComplex': 'This request is too complex',
   'shell.tooLarge': 'This is too large to send',
   'shell.unavailable': 'The service is unavailable for a moment. Try again shortly.',

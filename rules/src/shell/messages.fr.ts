@@ -30,7 +30,7 @@ export const fr = {
   'shell.signInFirst': 'Connectez-vous pour continuer',
   'shell.notFound': 'Introuvable',
   'shell.badInput': 'Veuillez vérifier les champs signalés',
-  'shell.rateLimited': 'Trop de demandes. Réessayez dans {seconds} secondes.',
+  'shell.rateLimited': 'Trop de demandes. Réessayez dans {wait}.',
   'shell.tooComplex': 'Cette demande est trop complexe',
   'shell.tooLarge': 'Cet envoi est trop volumineux',
   'shell.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',

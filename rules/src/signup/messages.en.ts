@@ -86,5 +86,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'signup.guardian.born': 'Date of birth',
   'signup.guardian.asked': 'Asked on',
   'signup.opening': 'Your space is opening...',
+  'signup.guardian.over': 'This link for your consent cannot be used any more',
+  'signup.guardian.overText':
+    'It was replaced by a newer one, or it has expired. Open the last e-mail you received, or ask your child to send a new link from their profile.',
   'signup.guardian.nameMissing': 'Enter your full name',
 }

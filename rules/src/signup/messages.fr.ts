@@ -86,5 +86,8 @@ export const fr = {
   'signup.guardian.born': 'Date de naissance',
   'signup.guardian.asked': 'Demandé le',
   'signup.opening': "Votre espace s'ouvre...",
+  'signup.guardian.over': "Ce lien d'accord ne peut plus servir",
+  'signup.guardian.overText':
+    "Il a été remplacé par un plus récent, ou il a expiré. Ouvrez le dernier e-mail reçu, ou demandez à votre enfant d'envoyer un nouveau lien depuis son profil.",
   'signup.guardian.nameMissing': 'Saisissez votre nom complet',
 } as const

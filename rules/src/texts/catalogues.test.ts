@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { catalogue, fill, languageOf } from './index.ts'
+import { catalogue, fill, languageOf, waitIn } from './index.ts'
 
 const folder = join(import.meta.dirname, '..')
 const catalogues = await Promise.all(
@@ -228,6 +228,18 @@ test('R-GEN-06 R-GEN-07 the language is French unless English was chosen', () =>
 
 test('a parameter without a value stays visible instead of disappearing', () => {
   assert.equal(fill('{a} et {b}', { a: 1 }), '1 et {b}')
+})
+
+test('R-AUTH-28 a wait is said in seconds up to a minute, then in whole minutes and hours', () => {
+  const said = (seconds: number) => [waitIn(seconds, 'fr'), waitIn(seconds, 'en')].join(' / ').replaceAll('\u00a0', ' ')
+  assert.equal(said(1), '1 seconde / 1 second')
+  assert.equal(said(59), '59 secondes / 59 seconds')
+  assert.equal(said(60), '1 minute / 1 minute')
+  assert.equal(said(890), '15 minutes / 15 minutes')
+  assert.equal(said(3541), '1 heure / 1 hour')
+  assert.equal(said(86_400), '24 heures / 24 hours')
+  const inSeconds = Object.entries(french).filter(([, sentence]) => sentence.includes('{seconds}'))
+  assert.deepEqual(inSeconds, [], 'nobody counts 890 seconds')
 })
 
 test('English texts that could not be loaded are retried at the next call', async () => {

@@ -44,6 +44,15 @@ export function catalogue<K extends string>(
   return { fr, en }
 }
 
+/** How long to wait, in words: seconds up to a minute, then whole minutes and hours, rounded up. */
+export function waitIn(seconds: number, language: Language): string {
+  const of = (n: number, french: string, english: string) =>
+    `${n}\u00a0${language === 'en' ? english : french}${pluralIn(n, language) === 'one' ? '' : 's'}`
+  if (seconds < 60) return of(seconds, 'seconde', 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? of(minutes, 'minute', 'minute') : of(Math.ceil(minutes / 60), 'heure', 'hour')
+}
+
 /** Replaces `{name}` by its value; an unknown name stays as written, so that a missing value is visible. */
 export function fill(text: string, params?: TextParams): string {
   if (!params) return text

@@ -1,4 +1,4 @@
-import { fill, type Language, type TextParams } from '@vondrona/rules/texts'
+import { fill, type Language, type TextParams, waitIn } from '@vondrona/rules/texts'
 
 /**
  * Error codes of the contract; clients branch on these, people read the sentence. These are the codes that any operation
@@ -73,10 +73,12 @@ export interface RenderedRefusal {
   }
 }
 
-/** The text of a key in this language, in French if there is no translation. */
+/** The text of a key in this language, in French if there is no translation. `{wait}` says `seconds` in words. */
 export function say(sentences: Sentences, language: Language, key: string, params?: TextParams): string {
   const sentence = sentences[language][key] ?? sentences.fr[key]
-  return sentence === undefined ? key : fill(sentence, params)
+  if (sentence === undefined) return key
+  const seconds = params?.seconds
+  return fill(sentence, typeof seconds === 'number' ? { ...params, wait: waitIn(seconds, language) } : params)
 }
 
 /** A refusal as the API sends it, in this language. */

@@ -15,6 +15,10 @@ const Toasts = lazy(
   loadWithRetry(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts }))),
 )
 
+const UnsavedDialog = lazy(
+  loadWithRetry(() => import('./unsaved-dialog.tsx').then((module) => ({ default: module.UnsavedDialog }))),
+)
+
 /** What surrounds every page, for every visitor: messages, the loading line, focus, the back button, running work. */
 export function Root({ running }: { running: ReactNode }) {
   return (
@@ -26,7 +30,10 @@ export function Root({ running }: { running: ReactNode }) {
       <Suspense>
         <Toasts />
       </Suspense>
-      <Running>{running}</Running>
+      <Once event="running">{running}</Once>
+      <Once event="unsaved">
+        <UnsavedDialog />
+      </Once>
       <ScrollRestoration />
       <KeepPlace />
     </Suspense>
@@ -34,11 +41,12 @@ export function Root({ running }: { running: ReactNode }) {
 }
 
 /**
- * Work that no page ends says so by an event (lib/lifecycle/background-work.ts): what shows it need not be here before.
+ * Work that no page ends (lib/lifecycle/background-work.ts) and forms that hold something (lib/forms/unsaved.ts) say so
+ * by an event: what shows it need not be here before.
  */
-function Running({ children }: { children: ReactNode }) {
+function Once({ event, children }: { event: 'running' | 'unsaved'; children: ReactNode }) {
   const [has, note] = useState(false)
-  useEffect(() => addEventListener('running', () => note(true)), [])
+  useEffect(() => addEventListener(event, () => note(true)), [event])
   return has && <Suspense>{children}</Suspense>
 }
 

@@ -2,7 +2,7 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'banners.more': '{n} more messages about your account',
-  'banners.fewer': 'Show only the first message',
+  'banners.fewer': 'Show only the first two messages',
   'banners.pending': 'Your account is waiting for validation',
   'banners.pendingText': 'An administrator is checking your request. You can already read and complete your profile.',
   'banners.pendingAction': 'Complete my profile',

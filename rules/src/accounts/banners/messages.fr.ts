@@ -1,7 +1,7 @@
 /** What a member must know about their account. */
 export const fr = {
   'banners.more': '{n} autres messages sur votre compte',
-  'banners.fewer': 'Montrer seulement le premier message',
+  'banners.fewer': 'Montrer seulement les deux premiers messages',
   'banners.pending': 'Votre compte attend sa validation',
   'banners.pendingText': 'Un administrateur vérifie votre demande. Vous pouvez déjà lire et compléter votre profil.',
   'banners.pendingAction': 'Compléter mon profil',

@@ -86,6 +86,7 @@ export const en: Record<keyof typeof fr, string> = {
   'viewer.replay.duration': 'Duration: {duration}',
   'viewer.replay.data': '{mb} MB in all, {perMinute} MB/min',
   'viewer.noGateway': 'The video server does not answer. Playback will go on by itself.',
+  'viewer.list.seeAll': 'See the lives',
   'viewer.list.title': 'Lives',
   'viewer.list.text': 'What is live now, what comes, and the replays.',
   'viewer.list.new': 'New live',

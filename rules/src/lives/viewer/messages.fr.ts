@@ -84,6 +84,7 @@ export const fr = {
   'viewer.replay.duration': 'Durée : {duration}',
   'viewer.replay.data': '{mb} Mo en tout, {perMinute} Mo/min',
   'viewer.noGateway': "Le serveur vidéo ne répond pas. La lecture reprendra d'elle-même.",
+  'viewer.list.seeAll': 'Voir les lives',
   'viewer.list.title': 'Lives',
   'viewer.list.text': 'Les directs du moment, ceux qui viennent, et les rediffusions.',
   'viewer.list.new': 'Nouveau live',

@@ -28,6 +28,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.weight': 'Weighs {size}',
   'reading.kB': '{n} kB',
   'reading.MB': '{n} MB',
+  'reading.latest': 'New in the magazine',
+  'reading.seeAll': 'Read the magazine',
   'reading.like': 'Like',
   'reading.likeSignIn': 'Sign in to like an article',
   'reading.likeFailed': 'Your choice could not be saved',

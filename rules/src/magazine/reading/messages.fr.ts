@@ -27,6 +27,8 @@ export const fr = {
   'reading.weight': 'Pèse {size}',
   'reading.kB': '{n} Ko',
   'reading.MB': '{n} Mo',
+  'reading.latest': 'Nouveau dans le magazine',
+  'reading.seeAll': 'Lire le magazine',
   'reading.like': "J'aime",
   'reading.likeSignIn': 'Connectez-vous pour aimer un article',
   'reading.likeFailed': "Votre choix n'a pas pu être enregistré",

@@ -8,5 +8,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'share.copyFailed': 'The link could not be copied',
   'share.done': 'Shared!',
   'share.on': 'Share on {name}',
+  'share.here': 'Share with an app',
   'share.email': 'Email',
 }

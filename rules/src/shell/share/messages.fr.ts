@@ -7,5 +7,6 @@ export const fr = {
   'share.copyFailed': 'Impossible de copier le lien',
   'share.done': 'Partagé !',
   'share.on': 'Partager sur {name}',
+  'share.here': 'Partager avec une application',
   'share.email': 'Email',
 } as const

@@ -38,7 +38,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'help.sentPlain': 'Your message has the number {number}. A copy is on its way to your address.',
   'help.refusedText': 'Go back: what you wrote is still there.',
   'help.another': 'Write another message',
-  'help.tooMany': 'Too many messages. Try again in {seconds} seconds.',
+  'help.tooMany': 'Too many messages. Try again in {wait}.',
   'help.tooManyNow': 'Too many messages. Try again later.',
   'help.mail.subject': '[{site}] Message no. {number}',
   'help.mail.text': '{name} <{email}> has written by the help page (no. {number}):\n\n{message}',

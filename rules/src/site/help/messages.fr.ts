@@ -37,7 +37,7 @@ export const fr = {
   'help.sentPlain': 'Votre message porte le numéro {number}. Une copie part vers votre adresse.',
   'help.refusedText': 'Revenez en arrière : ce que vous avez écrit y est encore.',
   'help.another': 'Écrire un autre message',
-  'help.tooMany': 'Trop de messages envoyés. Réessayez dans {seconds} secondes.',
+  'help.tooMany': 'Trop de messages envoyés. Réessayez dans {wait}.',
   'help.tooManyNow': 'Trop de messages envoyés. Réessayez plus tard.',
   'help.mail.subject': '[{site}] Message n° {number}',
   'help.mail.text': "{name} <{email}> a écrit par la page d'aide (n° {number}) :\n\n{message}",

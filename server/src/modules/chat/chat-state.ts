@@ -5,7 +5,7 @@ import { reader } from '../../kernel/visitors/reader.ts'
 import { unknownLive } from '../lives/index.ts'
 import { actorOf, chatFacts } from './admit.ts'
 import { readFacts } from './facts.ts'
-import { bannedMembers, type Chat, mutedMembers } from './store.ts'
+import { bannedMembers, type Chat, countComments, mutedMembers } from './store.ts'
 
 /** What somebody may do in a chat now; null: there is no such live. */
 export async function chatStateOf(ctx: Context, liveId: string, userId: string | null) {
@@ -32,7 +32,8 @@ export async function chatState(ctx: Context, liveId: string) {
   const actor = reader(ctx, 'chatState')
   const found = isId(liveId) ? await chatStateOf(ctx, liveId, actor?.id ?? null) : null
   if (!found) throw unknownLive()
-  return { ...found.state, ...(found.state.mayModerate && (await listsOf(ctx, found.chat))) }
+  const counted = await countComments(ctx.db, liveId)
+  return { ...found.state, ...counted, ...(found.state.mayModerate && (await listsOf(ctx, found.chat))) }
 }
 
 /** For moderators. */

@@ -136,6 +136,26 @@ export function listComments(
   return (before ? query.where('c.id', '<', before) : query).execute()
 }
 
+/** One statement, so that the two belong together while others write. */
+export async function countComments(db: Db, liveId: string) {
+  const row = await db
+    .selectFrom('live')
+    .select('commentCount')
+    .select((eb) =>
+      eb
+        .selectFrom('liveComment as c')
+        .select('c.id')
+        .where('c.liveId', '=', liveId)
+        .where('c.deletedAt', 'is', null)
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('newestComment'),
+    )
+    .where('id', '=', liveId)
+    .executeTakeFirst()
+  return row ?? { commentCount: 0, newestComment: null }
+}
+
 /** As they were said; of a piece that stands still the last ones. */
 export async function commentsBetween(db: Db, liveId: string, piece: Piece, limit: number): Promise<SeenComment[]> {
   const order = piece.isStill ? 'desc' : 'asc'

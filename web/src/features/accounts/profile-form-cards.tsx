@@ -57,11 +57,10 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
     { values: before, resolver: resolverFrom(before), resetOptions: { keepDirtyValues: true }, t },
     async (values): Promise<void> => {
       const input = changes(values, before)
-      if (Object.keys(input).length === 0) return form.reset(before)
-      const { updateProfile } = await call(UpdateProfileDocument, { input })
-      form.reset(toForm(updateProfile))
+      const isSame = Object.keys(input).length === 0
+      form.reset(isSame ? before : toForm((await call(UpdateProfileDocument, { input })).updateProfile))
       toast.success(t('accounts.profile.saved'))
-      void refreshUserData()
+      if (!isSame) void refreshUserData()
     },
   )
   const shown = formFields.filter((name) => !locked.includes(name))

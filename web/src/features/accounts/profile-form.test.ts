@@ -31,7 +31,15 @@ test('R-PROF-01 every field of the profile is in the form, empty when it is not 
 test('R-PROF-02 only what changed is sent, and an emptied field is emptied', () => {
   assert.deepEqual(edited({}), {})
   assert.deepEqual(edited({ city: ' Toliara ' }), {})
-  assert.deepEqual(edited({ city: '', phone: '034 12 345 67' }), { city: null, phone: '034 12 345 67' })
+  assert.deepEqual(edited({ city: '', phone: '034 12 345 67' }), { city: null, phone: '+261341234567' })
+})
+
+test('R-PROF-02 a number that is typed another way is the number that is kept: nothing is left to save', () => {
+  const kept = { ...before, phone: '+261341234567' }
+  for (const phone of ['034 12 345 67', '+261 34 12 345 67', '00261341234567', ' +2610341234567 '])
+    assert.deepEqual(changes({ ...kept, phone }, kept), {}, phone)
+  assert.deepEqual(changes({ ...kept, phone: '034 12 345 68' }, kept), { phone: '+261341234568' })
+  assert.deepEqual(changes({ ...kept, phone: '034' }, kept), { phone: '034' }, 'the rule refuses it')
 })
 
 test('R-PROF-02 a name cannot be emptied: the rule answers, not the database', () => {

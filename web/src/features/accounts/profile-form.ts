@@ -6,6 +6,7 @@ import {
   currencies,
   genders,
   nationalities,
+  normalizePhone,
   residencies,
   type texts,
   type UpdateProfileInput,
@@ -111,12 +112,18 @@ export function toForm(user: ProfileFields): ProfileForm {
   return Object.fromEntries(formFields.map((field) => [field, user[field] ?? ''])) as ProfileForm
 }
 
+/** A value as the server keeps it: a number typed another way is the same number. */
+function storedForm(field: ProfileField, typed: string): string {
+  const value = typed.trim()
+  return field === 'phone' ? (normalizePhone(value) ?? value) : value
+}
+
 /** What is sent: the changed fields only, so that two devices do not undo each other. */
 export function changes(form: ProfileForm, before: ProfileForm): UpdateProfileInput {
-  const changed = formFields.filter((field) => form[field].trim() !== before[field].trim())
+  const changed = formFields.filter((field) => storedForm(field, form[field]) !== storedForm(field, before[field]))
   return Object.fromEntries(
     changed.map((field) => {
-      const value = form[field].trim()
+      const value = storedForm(field, form[field])
       return [field, value === '' && !profileFields[field].neverEmpty ? null : value]
     }),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CommentFrame } from '@vondrona/rules/chat'
-import { countOf, hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
+import { count, countOf, hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
 
 const said = (id: string, more: Partial<CommentFrame> = {}): CommentFrame => ({
   id,
@@ -52,10 +52,19 @@ test('a long chat does not grow the page without end; what was asked for stays',
 })
 
 test('R-CHAT-03 the count continues from the answer: what is said and what is deleted since, known or not', () => {
-  const lines = hear(noLines, [said('5'), said('6')])
-  assert.equal(countOf(lines, 120, '6'), 120)
-  assert.equal(countOf(hear(lines, [said('7')]), 120, '6'), 121)
-  assert.equal(countOf(remove(hear(lines, [said('7')]), '7'), 120, '6'), 120)
-  assert.equal(countOf(remove(lines, '2'), 120, '6'), 119)
-  assert.equal(countOf(hear(noLines, [said('1')]), 0, ''), 1)
+  const lines = count(hear(noLines, [said('5'), said('6')]), 120, '6')
+  assert.equal(countOf(lines), 120)
+  assert.equal(countOf(hear(lines, [said('7')])), 121)
+  assert.equal(countOf(remove(hear(lines, [said('7')]), '7')), 120)
+  assert.equal(countOf(remove(lines, '2')), 119)
+  assert.equal(countOf(hear(noLines, [said('1')])), 1)
+})
+
+test('R-CHAT-03 R-CHAT-20 the answer after a cut counts anew: a message typed without a network counts once', () => {
+  const before = remove(count(hear(noLines, [said('5')]), 120, '6'), '2')
+  assert.equal(countOf(before), 119)
+  const echoed = hear(before, [said('7', { clientId: 'c1' })]) // sent when the line was back, heard before the answer
+  const after = count(echoed, 120, '7')
+  assert.equal(countOf(after), 120, 'the answer knows of both, the message and the deletion')
+  assert.equal(countOf(count(echoed, 119, '6')), 120, 'and if it was asked before the message arrived')
 })

@@ -16,9 +16,24 @@ export interface Lines {
   waiting: readonly Waiting[]
   /** Deleted in the meantime: a late answer must not bring them back. */
   deleted: ReadonlySet<string>
+  /** The last answer of the server about how many there are (R-CHAT-03). */
+  counted: Counted
 }
 
-export const noLines: Lines = { comments: [], waiting: [], deleted: new Set() }
+export interface Counted {
+  comments: number
+  /** The newest that is counted: ids sort by time. */
+  newest: string
+  /** Were deleted by then: the answer does not count them. */
+  without: ReadonlySet<string>
+}
+
+export const noLines: Lines = {
+  comments: [],
+  waiting: [],
+  deleted: new Set(),
+  counted: { comments: 0, newest: '', without: new Set() },
+}
 
 /** Adds what is not there yet, whatever the order it comes in; ids sort by time. An echo ends its waiting line. */
 export function hear(lines: Lines, heard: readonly CommentFrame[]): Lines {
@@ -53,9 +68,15 @@ export const takeBack = (lines: Lines, clientId: string): Lines => ({
   waiting: lines.waiting.filter((one) => one.clientId !== clientId),
 })
 
-/** R-CHAT-03: how many there are, from how many there were and the newest of them: ids sort by time. */
-export function countOf({ comments, deleted }: Lines, known: number, newest: string): number {
-  const since = comments.filter(({ id }) => id > newest).length
-  const gone = [...deleted].filter((id) => id <= newest).length
-  return Math.max(known + since - gone, comments.length)
+/** How many there are now; replaces what was counted before. */
+export const count = (lines: Lines, comments: number, newest: string | null): Lines => ({
+  ...lines,
+  counted: { comments, newest: newest ?? '', without: lines.deleted },
+})
+
+/** R-CHAT-03: how many there are: those of the last answer, and what is said and deleted since. */
+export function countOf({ comments, deleted, counted }: Lines): number {
+  const since = comments.filter(({ id }) => id > counted.newest).length
+  const gone = [...deleted].filter((id) => id <= counted.newest && !counted.without.has(id)).length
+  return Math.max(counted.comments + since - gone, comments.length)
 }

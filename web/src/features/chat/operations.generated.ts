@@ -8,7 +8,7 @@ export type ChatVariables = {
   limit?: number | null | undefined;
 };
 
-export type Chat = { liveComments: Array<{ id: string, message: string, userId: string, username: string, timestamp: string, clientId: string | null, badge: string | null }>, chatState: { blockedBy: string | null, slowMode: number, mutedUntil: string | null, mayModerate: boolean }, live: { id: string, commentCount: number, allowAnonymousComments: boolean } | null };
+export type Chat = { liveComments: Array<{ id: string, message: string, userId: string, username: string, timestamp: string, clientId: string | null, badge: string | null }>, chatState: { blockedBy: string | null, slowMode: number, mutedUntil: string | null, mayModerate: boolean, commentCount: number, newestComment: string | null }, live: { id: string, allowAnonymousComments: boolean } | null };
 
 export type OlderCommentsVariables = {
   liveId: string;
@@ -69,7 +69,7 @@ export type SetBannedWordsVariables = {
 
 export type SetBannedWords = { setBannedWords: boolean };
 
-export const ChatDocument: TypedDocument<Chat, ChatVariables> = `query Chat($liveId:ID!$limit:Int){liveComments(liveId:$liveId limit:$limit){...ChatComment}chatState(liveId:$liveId){blockedBy slowMode mutedUntil mayModerate}live(id:$liveId){id commentCount allowAnonymousComments}}fragment ChatComment on Comment{id message userId username timestamp clientId badge}`
+export const ChatDocument: TypedDocument<Chat, ChatVariables> = `query Chat($liveId:ID!$limit:Int){liveComments(liveId:$liveId limit:$limit){...ChatComment}chatState(liveId:$liveId){blockedBy slowMode mutedUntil mayModerate commentCount newestComment}live(id:$liveId){id allowAnonymousComments}}fragment ChatComment on Comment{id message userId username timestamp clientId badge}`
 
 export const OlderCommentsDocument: TypedDocument<OlderComments, OlderCommentsVariables> = `query OlderComments($liveId:ID!$before:ID$limit:Int){liveComments(liveId:$liveId before:$before limit:$limit){...ChatComment}}fragment ChatComment on Comment{id message userId username timestamp clientId badge}`
 

@@ -8,7 +8,7 @@ import { onSessionEnd } from '../../lib/session/session-end.ts'
 import { listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
 import { subscribedTo } from '../../lib/socket/socket-line.ts'
 import { frameToSend } from './frame-to-send.ts'
-import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
+import { count, countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import { makeSending, retryDelayFor } from './sending.ts'
 import { toCommentFrame } from './to-comment-frame.ts'
@@ -57,6 +57,10 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   useSocketLine()
 
   const answered = data?.liveComments
+  const counted = data?.chatState
+  useEffect(() => {
+    if (counted) setLines((now) => count(now, counted.commentCount, counted.newestComment ?? null))
+  }, [counted])
   useEffect(() => {
     if (!answered) return
     setLines((now) => hear(now, answered.map(toCommentFrame)))
@@ -127,7 +131,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     line,
     state,
     failed: Boolean(error && !data),
-    count: countOf(lines, data?.live?.commentCount ?? 0, answered?.[0]?.id ?? ''),
+    count: countOf(lines),
     loaded: Boolean(data),
     hasMore,
     isLocked,

@@ -169,6 +169,12 @@ export type RunStreamingTestVariables = { [key: string]: never; };
 
 export type RunStreamingTest = { testStreaming: Array<{ name: string, ok: boolean, ms: number | null, message: string }> };
 
+export type HomeLivesVariables = {
+  limit: number;
+};
+
+export type HomeLives = { lives: Array<{ id: string, title: string, status: LiveStatus, startTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, createdBy: { id: string, pseudo: string } }> };
+
 export const LiveDocument: TypedDocument<Live, LiveVariables> = `query Live($id:ID!){live(id:$id){...LivePage}}fragment LivePage on Live{id title description status isActive startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount commentCount sourceType source_type rtmp_url stream_url stream_key rtmpStatus thumbnailUrl hasRecording recordingComplete duration allowAnonymousComments following reminded playback{streamName webrtc whep hls hlsStable hlsMaster hlsAudio peerToPeer width height kbps bframes hasAudio renditions relayOnly iceServers{urls username credential}}}`
 
 export const GetLiveByIdDocument: TypedDocument<GetLiveById, GetLiveByIdVariables> = `query GetLiveById($id:ID!){GetLiveById(id:$id){...LivePage}}fragment LivePage on Live{id title description status isActive startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount commentCount sourceType source_type rtmp_url stream_url stream_key rtmpStatus thumbnailUrl hasRecording recordingComplete duration allowAnonymousComments following reminded playback{streamName webrtc whep hls hlsStable hlsMaster hlsAudio peerToPeer width height kbps bframes hasAudio renditions relayOnly iceServers{urls username credential}}}`
@@ -206,3 +212,5 @@ export const EndLiveDocument: TypedDocument<EndLive, EndLiveVariables> = `mutati
 export const RotateStreamKeyDocument: TypedDocument<RotateStreamKey, RotateStreamKeyVariables> = `mutation RotateStreamKey($liveId:ID!){rotateStreamKey(liveId:$liveId){rtmpUrl streamKey whipUrl publishSecret iceServers{urls username credential}}}`
 
 export const RunStreamingTestDocument: TypedDocument<RunStreamingTest, RunStreamingTestVariables> = `mutation RunStreamingTest{testStreaming{name ok ms message}}`
+
+export const HomeLivesDocument: TypedDocument<HomeLives, HomeLivesVariables> = `query HomeLives($limit:Int!){lives(pagination:{limit:$limit}){id title status startTime authorName createdBy{id pseudo}viewerCount thumbnailUrl}}`

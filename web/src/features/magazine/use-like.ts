@@ -1,11 +1,12 @@
 import { texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { checkAuth, useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { onWishes, wish, wishFor } from './likes.ts'
+import { likeAfterLogin, onWishes, takeLikeAfterLogin, wish, wishFor } from './likes.ts'
 
 interface Liked {
   id: string
@@ -24,9 +25,15 @@ export function useLike({ id, likesCount, likedByMe }: Liked): {
   const navigate = useNavigate()
   const isLiked = useSyncExternalStore(onWishes, () => wishFor(id)) ?? likedByMe
   const likes = likesCount + Number(isLiked) - Number(likedByMe)
+  const isMember = session.user !== undefined
+  useEffect(() => {
+    if (isMember && takeLikeAfterLogin(id)) void wish(id, true)
+  }, [isMember, id])
   const toggle = async () => {
     const { user } = session.status === 'unknown' ? await checkAuth() : session
     if (!user) {
+      likeAfterLogin(id)
+      rememberReturn(linkTo('article', { id }))
       toast.info(t('reading.likeSignIn'))
       return void navigate(linkTo('login'))
     }

@@ -1,6 +1,8 @@
-import { texts } from '@vondrona/rules/notifications'
+import { groupOf, isNotificationKind, mayConcern, notificationGroups, texts } from '@vondrona/rules/notifications'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { call, Refusal, useQuery } from '../../lib/api/graphql.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
@@ -14,70 +16,100 @@ import {
 } from './operations.generated.ts'
 
 type Preference = NotificationPreferences['notificationPreferences'][number]
+type Way = 'inApp' | 'email'
 
-/** Settings: which notifications one gets, and how. Each switch is saved at once. */
+/** Settings: which notifications one gets, and how, by subject. Each switch is saved at once. */
 export function Component() {
   const t = useTexts(texts)
+  const { user } = useSession()
   const [{ data, error }, again] = useQuery({
     query: NotificationPreferencesDocument,
     requestPolicy: 'cache-and-network',
   })
-  const preferences = data?.notificationPreferences
+  const mine = data?.notificationPreferences.filter(
+    ({ kind }) => isNotificationKind(kind) && user && mayConcern(kind, user),
+  )
+  const groups = notificationGroups
+    .map((name) => ({ name, items: mine?.filter(({ kind }) => isNotificationKind(kind) && groupOf(kind) === name) }))
+    .filter(({ items }) => items && items.length > 0)
   return (
-    <Card text={t('notifications.preferencesText')} title={t('notifications.preferences')}>
-      {preferences ? (
-        preferences.length === 0 ? (
-          <p className="text-soft">{t('notifications.noPreferences')}</p>
+    <Card flush text={t('notifications.preferencesText')} title={t('notifications.preferences')}>
+      {mine ? (
+        mine.length === 0 ? (
+          <p className="border-t p-4 text-soft sm:px-5">{t('notifications.noPreferences')}</p>
         ) : (
-          <ul className="divide-y">
-            {preferences.map((preference) => (
-              <PreferenceRow key={preference.kind} preference={preference} />
+          <div className="divide-y border-t">
+            {groups.map(({ name, items = [] }, index) => (
+              <Group isOpen={index === 0} items={items} key={name} title={t(`notifications.group.${name}`)} />
             ))}
-          </ul>
+          </div>
         )
       ) : error ? (
         <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
       ) : (
-        <SkeletonText lines={6} />
+        <div className="border-t p-4 sm:px-5">
+          <SkeletonText lines={6} />
+        </div>
       )}
     </Card>
   )
 }
 
-function PreferenceRow({ preference }: { preference: Preference }) {
+/** One subject; folded it still says how much of it comes by mail. */
+function Group({ title, items, isOpen }: { title: string; items: readonly Preference[]; isOpen: boolean }) {
   const t = useTexts(texts)
-  const [shown, setShown] = useState(preference)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Preference>>(new Map())
+  const shown = items.map((item) => chosen.get(item.kind) ?? item)
 
-  async function set(way: 'inApp' | 'email', on: boolean) {
-    const next = { ...shown, [way]: on }
-    setShown(next)
+  const put = (kind: string, change: Partial<Preference>) =>
+    setChosen((now) => {
+      const before = now.get(kind) ?? items.find((item) => item.kind === kind)
+      return before ? new Map(now).set(kind, { ...before, ...change }) : now
+    })
+
+  async function set(preference: Preference, way: Way, on: boolean) {
+    const { kind, inApp, email }: Preference = { ...preference, ...(way === 'email' ? { email: on } : { inApp: on }) }
+    put(kind, { [way]: on })
     try {
-      await call(SetNotificationPreferencesDocument, {
-        preferences: [{ kind: next.kind, inApp: next.inApp, email: next.email }],
-      })
+      await call(SetNotificationPreferencesDocument, { preferences: [{ kind, inApp, email }] })
     } catch (error) {
-      setShown((now) => ({ ...now, [way]: !on })) // the other switch may have been saved in the meantime
+      put(kind, { [way]: !on }) // the other switch may have been saved in the meantime
       toast.error(error instanceof Refusal ? error.message : t('notifications.saveFailed'))
     }
   }
 
   return (
-    <li className="py-3 first:pt-0 last:pb-0">
-      <p className="font-medium">{preference.label}</p>
-      <div className="mt-1 sm:grid sm:grid-cols-2 sm:gap-x-8">
-        <Switch
-          aria-label={`${preference.label} : ${t('notifications.inApp')}`}
-          checked={shown.inApp}
-          label={t('notifications.inApp')}
-          onChange={(event) => set('inApp', event.target.checked)}
+    <details className="group" open={isOpen}>
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-3 hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-faint text-sm">
+            {t('notifications.groupState', { on: shown.filter(({ email }) => email).length, n: shown.length })}
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-faint transition-transform group-open:rotate-180"
         />
-        <Switch
-          aria-label={`${preference.label} : ${t('notifications.email')}`}
-          checked={shown.email}
-          label={t('notifications.email')}
-          onChange={(event) => set('email', event.target.checked)}
-        />
-      </div>
-    </li>
+      </summary>
+      <ul className="divide-y px-4 pb-2 sm:px-5">
+        {shown.map((preference) => (
+          <li className="py-2.5" key={preference.kind}>
+            <p className="font-medium">{preference.label}</p>
+            <div className="grid grid-cols-2 gap-x-6 sm:gap-x-8">
+              {(['inApp', 'email'] as const).map((way) => (
+                <Switch
+                  aria-label={`${preference.label} : ${t(`notifications.${way}`)}`}
+                  checked={preference[way]}
+                  key={way}
+                  label={t(`notifications.${way}`)}
+                  onChange={(event) => set(preference, way, event.target.checked)}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -19,7 +19,7 @@ export function Component() {
   useTitle(t('sessions.forgotTitle'))
   const [sentTo, setSentTo] = useState('')
   const { field, submit, busy, problem } = useFormAction(
-    { defaultValues: { email: '' }, resolver: zodResolver(requestPasswordResetInput), t },
+    { defaultValues: { email: '' }, mayBeLost: true, resolver: zodResolver(requestPasswordResetInput), t },
     async ({ email }) => {
       await call(RequestPasswordResetDocument, { email })
       setSentTo(email)

@@ -4,7 +4,7 @@ import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
-import { login } from '../../lib/session/session.ts'
+import { login, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { takeReturn } from '../../shell/navigation/return-to.ts'
@@ -29,11 +29,13 @@ export function Component() {
   const shell = useTexts(shellTexts)
   useTitle(t('sessions.login'))
   const navigate = useNavigate()
+  const { thrownOut } = useSession()
   const [codeAsked, setCodeAsked] = useState(false)
   const [refusal, setRefusal] = useState<Extract<LoginOutcome, { name: 'blocked' | 'refused' }> | null>(null)
   const { form, field, submit, busy } = useFormAction<LoginForm>(
     {
       defaultValues: { email: '', password: '', rememberMe: false, code: '' },
+      mayBeLost: true,
       t,
       refused: (found) => {
         const outcome = loginOutcome(found, t('sessions.loginError'))
@@ -84,6 +86,7 @@ export function Component() {
       title={t(codeAsked ? 'sessions.codeTitle' : 'sessions.login')}
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        {thrownOut && !refusal && <SignedOut />}
         <FormProblem>{refusal?.message}</FormProblem>
         {refusal?.name === 'blocked' && (
           <ButtonLink className="self-start" size="sm" to={linkTo('support')}>
@@ -130,5 +133,19 @@ export function Component() {
         </Button>
       </form>
     </NarrowPage>
+  )
+}
+
+/** The server ended the session a moment ago: it is said why that happens, before anything is asked. */
+function SignedOut() {
+  const t = useTexts(texts)
+  return (
+    <div className="rounded-control bg-warning-soft px-4 py-3" role="status">
+      <p className="font-semibold text-warning">{t('sessions.signedOut')}</p>
+      <p className="mt-1 text-[0.9375rem]">{t('sessions.signedOutText')}</p>
+      <Link className="link inline-flex min-h-11 items-center" to={linkTo('support')}>
+        {t('sessions.toHelp')}
+      </Link>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { PasswordStrength } from '../../ui/controls/password-strength.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 import { ResetPasswordDocument } from './operations.generated.ts'
@@ -22,7 +23,7 @@ export function Component() {
   const token = useSearchParams()[0].get('token') ?? ''
   /** The link is used up: nothing more can be typed here. */
   const [end, setEnd] = useState(token ? null : { isOver: true, message: t('sessions.linkInvalid') })
-  const { field, submit, busy, problem } = useFormAction(
+  const { form, field, submit, busy, problem } = useFormAction(
     {
       defaultValues: { password: '', confirmation: '' },
       resolver: zodResolver(passwordStep),
@@ -43,7 +44,10 @@ export function Component() {
 
   if (end)
     return (
-      <NarrowPage text={end.message} title={t('sessions.newPassword')}>
+      <NarrowPage
+        text={end.isOver ? t('sessions.resetOverText') : end.message}
+        title={t(end.isOver ? 'sessions.resetOver' : 'sessions.newPassword')}
+      >
         <ButtonLink block to={end.isOver ? linkTo('forgot-password') : linkTo('login')} variant="primary">
           {t(end.isOver ? 'sessions.askAgain' : 'sessions.enter')}
         </ButtonLink>
@@ -66,6 +70,7 @@ export function Component() {
           hint={t('sessions.passwordHint')}
           label={t('sessions.newPassword')}
           required
+          strength={<PasswordStrength password={form.watch('password')} />}
           {...field('password')}
         />
         <PasswordField

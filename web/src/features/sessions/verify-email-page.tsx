@@ -75,7 +75,10 @@ export function Component() {
   const { email = '', pseudo = '' } = link ?? {}
   const question = link && v(link.isChange ? 'verification.changeText' : 'verification.verifyText', { email, pseudo })
   return (
-    <NarrowPage text={refusal || question || t('sessions.verifying')} title={t('sessions.verifyTitle')}>
+    <NarrowPage
+      text={isOver ? t('sessions.verifyOverText') : refusal || question || t('sessions.verifying')}
+      title={t(isOver ? 'sessions.verifyOver' : 'sessions.verifyTitle')}
+    >
       {link && !refusal && (
         <div className="flex flex-col gap-4">
           {isOther && <p className="rounded-control bg-sunken p-3.5 text-soft">{v('verification.otherStays')}</p>}

@@ -1,5 +1,6 @@
 import { texts as accountTexts, ageOn, dayIn, firstName } from '@vondrona/rules/accounts'
 import { nameLength } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
 import { texts } from '@vondrona/rules/signup'
 import { CircleCheck } from 'lucide-react'
@@ -12,7 +13,7 @@ import { site } from '../../lib/site/site-settings.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
@@ -33,7 +34,14 @@ export function Component() {
   const { data, problem, again } = useAnswer(() => call(GuardianRequestDocument, { token }), token)
   const [isConfirmed, setConfirmed] = useState(false)
 
-  if (problem?.code === 'LINK_INVALID' || !token) return <NarrowPage title={session('sessions.linkInvalid')} />
+  if (problem?.code === 'LINK_INVALID' || !token)
+    return (
+      <NarrowPage text={t('signup.guardian.overText')} title={t('signup.guardian.over')}>
+        <ButtonLink block to={linkTo('support')}>
+          {session('sessions.toHelp')}
+        </ButtonLink>
+      </NarrowPage>
+    )
   if (problem) return <ErrorState onRetry={again} text={problem.message || undefined} />
   if (!data)
     return (

@@ -2,6 +2,7 @@ import { stepsFor, texts } from '@vondrona/rules/signup'
 import { useFormContext } from 'react-hook-form'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { PasswordStrength } from '../../ui/controls/password-strength.tsx'
 import { Agreement } from './agreement.tsx'
 import type { SignupValues } from './form.ts'
 import { useSentence } from './use-sentence.ts'
@@ -10,7 +11,7 @@ import { useSentence } from './use-sentence.ts'
 export function PasswordStep() {
   const t = useTexts(texts)
   const sentence = useSentence()
-  const { register, getValues, trigger, formState } = useFormContext<SignupValues>()
+  const { register, getValues, trigger, formState, watch } = useFormContext<SignupValues>()
   const { errors, touchedFields } = formState
   const isLast = stepsFor(getValues('dateNaissance'), new Date()) === 2
   return (
@@ -24,6 +25,7 @@ export function PasswordStep() {
         hint={t('signup.passwordHint')}
         label={t('signup.password')}
         required
+        strength={<PasswordStrength password={watch('password')} />}
         {...register('password', {
           onChange: () => {
             if (touchedFields.confirmation) void trigger('confirmation')

@@ -54,6 +54,7 @@ function SearchForm({ none, onFound }: { none: string | undefined; onFound: (fou
   const { field, submit, busy, problem } = useFormAction(
     {
       defaultValues: { email: '', phone: '', birthDate: '' },
+      mayBeLost: true,
       resolver: zodResolver(retrieveTicketsInput),
       t,
     },
@@ -97,8 +98,9 @@ function SearchForm({ none, onFound }: { none: string | undefined; onFound: (fou
 
 function CodeForm({ retrievalId, onFound }: { retrievalId: string; onFound: (found: FoundTickets) => void }) {
   const t = useTexts(texts)
-  const { field, submit, busy, problem } = useFormAction({ defaultValues: { code: '' }, t }, async ({ code }) =>
-    onFound((await call(ConfirmRetrievalDocument, { retrievalId, code })).confirmRetrieval),
+  const { field, submit, busy, problem } = useFormAction(
+    { defaultValues: { code: '' }, mayBeLost: true, t },
+    async ({ code }) => onFound((await call(ConfirmRetrievalDocument, { retrievalId, code })).confirmRetrieval),
   )
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>

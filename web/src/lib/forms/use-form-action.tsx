@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import type { Problems } from '../api/refusal.ts'
 import { showRefusal } from './show-refusal.ts'
+import { useUnsaved } from './unsaved.ts'
 import { useAction } from './use-action.ts'
 
 interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {
@@ -19,6 +20,8 @@ interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   /** Deals with a refusal itself: true, and the form shows nothing of it. */
   refused?: (problem: Problems) => boolean
   onInvalid?: (errors: FieldErrors<Values>) => void
+  /** Nothing worth a question is typed here (a login): whoever leaves is not asked. */
+  mayBeLost?: boolean
 }
 
 /** What a field of a form is given. */
@@ -26,10 +29,11 @@ export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 
 /**
  * A form that is sent: what `resolver` refuses and what the server refuses is shown at the fields, the first of which
- * gets the focus; what belongs to no field is `problem`, for `FormProblem`. A lost connection keeps what was typed.
+ * gets the focus; what belongs to no field is `problem`, for `FormProblem`. A lost connection keeps what was typed, and
+ * leaving the page asks first.
  */
 export function useFormAction<Values extends FieldValues>(
-  { t, refused, onInvalid, ...props }: FormOptions<Values>,
+  { t, refused, onInvalid, mayBeLost, ...props }: FormOptions<Values>,
   send: (values: Values) => unknown,
 ) {
   const form = useForm<Values>(props)
@@ -38,7 +42,12 @@ export function useFormAction<Values extends FieldValues>(
     inPlace: true,
     refused: (found) => (refused?.(found) ? undefined : showRefusal(found, form.setError, names)),
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const { markSent } = useUnsaved(isDirty, { values: () => form.getValues(), isBusy: busy, mayBeLost })
+  const sendAll = async (values: Values) => {
+    const typed = form.getValues() // the schema may have cleaned them
+    if (await run(values)) markSent(typed)
+  }
   const errorOf = (name: Path<Values>): string | undefined => {
     const { message } = (errors as Partial<Record<string, { message?: string }>>)[name] ?? {}
     return message && t(message as never, schemaParams)
@@ -48,7 +57,7 @@ export function useFormAction<Values extends FieldValues>(
     names.push(name)
     return { ...form.register(name, rules), error: errorOf(name) }
   }
-  return { form, field, submit: form.handleSubmit((values) => run(values), onInvalid), busy, problem }
+  return { form, field, submit: form.handleSubmit(sendAll, onInvalid), busy, problem }
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -2,6 +2,7 @@
 import { readKey, writeKey } from '../device/browser-storage.ts'
 import { late } from './chunk-timeout.ts'
 import { isReloadPrevented } from './prevent-reload.ts'
+import { holdsTypedText } from './typed-text.ts'
 
 const key = 'reloaded-at'
 const pause = 60_000
@@ -10,13 +11,36 @@ let lost: unknown
 /** Whether this was thrown because a file of the app could not be fetched. */
 export const isLostFile = (error: unknown): boolean => error === late || (error !== undefined && error === lost)
 
+export interface ReloadDependencies {
+  /** The page holds what a reload would lose. */
+  isHeld: () => boolean
+  /** Whether the server has no file of this build any more; throws without an answer. */
+  isBuildGone: () => Promise<boolean>
+  now: () => number
+  reload: () => void
+}
+
+/** Decides about each file that did not come. A network that failed is no new version: the page says so, and stays. */
+export function makeChunkWatch({ isHeld, isBuildGone, now, reload }: ReloadDependencies) {
+  return async (): Promise<void> => {
+    if (isHeld() || now() - Number(readKey('session', key) ?? 0) < pause) return // held, or it did not help
+    const isGone = await isBuildGone().catch(() => false)
+    if (!isGone || isHeld()) return // something was typed while the server was asked
+    writeKey('session', key, String(now()))
+    reload()
+  }
+}
+
 export function watchChunks(): void {
+  const watch = makeChunkWatch({
+    isHeld: () => isReloadPrevented() || holdsTypedText(),
+    // The name of this very file is made from its content, and it names all others.
+    isBuildGone: async () => (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404,
+    now: () => Date.now(),
+    reload: () => location.reload(),
+  })
   addEventListener('vite:preloadError', ({ payload }) => {
     lost = payload
-    if (isReloadPrevented()) return
-    const last = Number(readKey('session', key) ?? 0)
-    if (navigator.onLine === false || Date.now() - last < pause) return // offline, or it did not help: the page says so
-    writeKey('session', key, String(Date.now()))
-    location.reload()
+    void watch()
   })
 }

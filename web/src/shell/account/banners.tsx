@@ -23,14 +23,17 @@ const TermsDialog = lazy(
   loadWithRetry(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
 )
 
-/** The most urgent one in full; the others wait behind one press, so that the page stays in sight. */
+/** How many are open at once: a second one is never hidden. More wait behind one press, so that the page stays in sight. */
+const shownAtOnce = 2
+
+/** What a member must know about their account, the most urgent first. */
 export function Banners({ me }: { me: Me }) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)
   const kinds = bannersFor(me)
   if (!kinds.length) return null
-  const shown = open ? kinds : kinds.slice(0, 1)
-  const rest = kinds.length - 1
+  const shown = open ? kinds : kinds.slice(0, shownAtOnce)
+  const rest = kinds.length - shownAtOnce
   return (
     <section aria-label={t('banners.title')} className="no-print mb-5 flex flex-col gap-2.5 sm:mb-6">
       {shown.map((kind) => (

@@ -20,11 +20,14 @@ export function ReauthenticateDialog() {
   const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [byCode, setByCode] = useState(false)
-  const { form, field, submit, busy } = useFormAction({ defaultValues: { typed: '' }, t }, async ({ typed }) => {
-    const { reauthenticate } = await call(ReauthenticateDocument, byCode ? { code: typed } : { password: typed })
-    renewToken(reauthenticate.token)
-    answerAsked(true)
-  })
+  const { form, field, submit, busy } = useFormAction(
+    { defaultValues: { typed: '' }, mayBeLost: true, t },
+    async ({ typed }) => {
+      const { reauthenticate } = await call(ReauthenticateDocument, byCode ? { code: typed } : { password: typed })
+      renewToken(reauthenticate.token)
+      answerAsked(true)
+    },
+  )
 
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { texts as accounts, displayName } from '@vondrona/rules/accounts'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { CircleHelp, LogOut, Settings, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { mayLeave } from '../../lib/lifecycle/background-work-state.ts'
 import { logout, type Me } from '../../lib/session/session.ts'
@@ -49,6 +49,9 @@ export function ProfileMenu({ me }: { me: Me }) {
       </MenuLink>
       <MenuLink icon={<Settings aria-hidden="true" />} to={linkTo('settings')}>
         {t('shell.menu.settings')}
+      </MenuLink>
+      <MenuLink icon={<CircleHelp aria-hidden="true" />} to={linkTo('support')}>
+        {t('shell.support')}
       </MenuLink>
       <MenuSeparator />
       <MenuItem danger icon={<LogOut aria-hidden="true" />} onClick={leave}>

@@ -19,23 +19,7 @@ export function CopyField({
   /** All of it is readable, also on a small phone. */
   roomy?: boolean
 }) {
-  const t = useTexts(texts)
   const input = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), copiedReset)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      input.current?.select()
-    }
-  }
-  const Icon = copied ? Check : Copy
   return (
     <Field {...labels}>
       {(props) => (
@@ -48,11 +32,35 @@ export function CopyField({
             ref={input}
             value={value}
           />
-          <Button icon={<Icon aria-hidden="true" className="size-5" />} onClick={copy}>
-            <span aria-live="polite">{t(copied ? 'shell.copied' : 'shell.copy')}</span>
-          </Button>
+          <CopyButton onFail={() => input.current?.select()} value={value} />
         </div>
       )}
     </Field>
+  )
+}
+
+/** Copies `value`, and says so for a moment. `of` is what it copies, where no field next to it says that. */
+export function CopyButton({ value, of, onFail }: { value: string; of?: string; onFail?: () => void }) {
+  const t = useTexts(texts)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), copiedReset)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      onFail?.()
+    }
+  }
+  const Icon = copied ? Check : Copy
+  const word = t(copied ? 'shell.copied' : 'shell.copy')
+  return (
+    <Button aria-label={of && `${word} : ${of}`} icon={<Icon aria-hidden="true" className="size-5" />} onClick={copy}>
+      <span aria-live="polite">{word}</span>
+    </Button>
   )
 }

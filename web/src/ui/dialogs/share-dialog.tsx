@@ -1,6 +1,6 @@
 import { copiedReset, shareWindow } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell/share'
-import { Check, Copy, Mail } from 'lucide-react'
+import { Check, Copy, Mail, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Network, shareAddress } from '../../lib/device/share-links.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -42,6 +42,12 @@ export function ShareDialog({
       toast.success(t('share.copiedToast'))
     } else toast.error(t('share.copyFailed'))
   }
+  /** The phone's own sheet, with every app that is installed. Who closes it without sharing has not shared. */
+  const shareHere = () =>
+    navigator.share({ title, text, url: link }).then(
+      () => setShared(true),
+      () => {},
+    )
   const shareOn = (network: Network | 'email') => {
     const address = shareAddress(network, link, text)
     const { width, height } = shareWindow
@@ -68,6 +74,11 @@ export function ShareDialog({
           >
             <span aria-live="polite">{t(copied ? 'share.copied' : 'share.copy')}</span>
           </Button>
+          {'share' in navigator && (
+            <Button block icon={<Share2 aria-hidden="true" className="size-5" />} onClick={shareHere}>
+              {t('share.here')}
+            </Button>
+          )}
           <div className="grid grid-cols-2 gap-2.5">
             {networks.map((network) => (
               <Button aria-label={t('share.on', { name: network })} key={network} onClick={() => shareOn(network)}>

@@ -18,7 +18,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { type LiveReplay, LiveReplayDocument } from '../operations.generated.ts'
 import { clock } from './clock.ts'
 
-export type ReplayChatSlot = (props: { liveId: string; seconds: number }) => ReactNode
+export type ReplayChatSlot = (props: { liveId: string; seconds: number; isSilent: boolean }) => ReactNode
 
 type Recorded = NonNullable<LiveReplay['live']>
 const megabyte = 1_000_000
@@ -133,7 +133,7 @@ function Watching({
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
       </div>
-      <div className="min-w-0 lg:pt-12">{chat({ liveId: live.id, seconds })}</div>
+      <div className="min-w-0 lg:pt-12">{chat({ liveId: live.id, seconds, isSilent: live.commentCount === 0 })}</div>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function NumberCheck({
   const t = useTexts(texts)
   const answer = useId()
   const { form, field, submit, busy } = useFormAction(
-    { defaultValues: { number: '' }, t },
+    { defaultValues: { number: '' }, mayBeLost: true, t },
     async ({ number: typed }) => {
       const number = cleanNumber(typed)
       onResult((await call(CompareDocumentNumberDocument, { userId, number })).compareDocumentNumber)

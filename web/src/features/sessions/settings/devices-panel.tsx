@@ -3,7 +3,7 @@ import { Laptop, LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
-import { formatDay, formatRelative } from '../../../lib/texts/format.ts'
+import { formatDateTime, formatRelative } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -99,13 +99,16 @@ function DeviceRow({ device, end }: { device: Device; end: (id: string) => Promi
         <p className="text-faint text-sm">
           {t('sessions.settings.lastSeen', { when: formatRelative(device.lastSeenAt) })}
         </p>
-        <p className="text-faint text-sm max-sm:hidden">
-          {t('sessions.settings.since', { date: formatDay(device.createdAt) })}
+        <p className="text-faint text-sm">
+          {t('sessions.settings.since', { date: formatDateTime(device.createdAt) })}
           {device.address && ` · ${device.address}`}
         </p>
       </div>
       {!device.current && (
-        <IconButton label={t('sessions.settings.endNamed', { device: device.device })} onClick={() => run(device.id)}>
+        <IconButton
+          label={t('sessions.settings.endNamed', { device: `${device.device}, ${formatRelative(device.lastSeenAt)}` })}
+          onClick={() => run(device.id)}
+        >
           <LogOut aria-hidden="true" className="size-5" />
         </IconButton>
       )}

@@ -5,6 +5,7 @@ import { zodResolver } from '../../../lib/forms/zod-resolver.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'
+import { PasswordStrength } from '../../../ui/controls/password-strength.tsx'
 import { toast } from '../../../ui/dialogs/toasts.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ChangePasswordDocument } from './operations.generated.ts'
@@ -43,6 +44,7 @@ export function PasswordCard() {
           required
           autoComplete="new-password"
           label={t('sessions.newPassword')}
+          strength={<PasswordStrength password={form.watch('newPassword')} />}
         />
         <PasswordField
           {...field('repeated')}

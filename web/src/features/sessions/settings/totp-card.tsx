@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { CopyField } from '../../../ui/controls/copy-field.tsx'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { CopyButton, CopyField } from '../../../ui/controls/copy-field.tsx'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toasts.tsx'
@@ -119,6 +119,9 @@ export function TotpCard({ on }: { on: boolean }) {
           <Suspense fallback={<Skeleton className="size-52" />}>
             <QrCode label={t('sessions.settings.totpQr')} text={step.uri} />
           </Suspense>
+          <ButtonLink className="self-start" to={step.uri}>
+            {t('sessions.settings.totpOpen')}
+          </ButtonLink>
           <CopyField label={t('sessions.settings.totpKey')} mono value={step.secret} />
           <TextField
             autoComplete="one-time-code"
@@ -146,9 +149,12 @@ export function TotpCard({ on }: { on: boolean }) {
               <li key={code}>{code}</li>
             ))}
           </ol>
-          <Button onClick={() => go({ name: 'rest' })} variant="primary">
-            {t('sessions.settings.codesKept')}
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <CopyButton of={t('sessions.settings.codes')} value={step.codes.join('\n')} />
+            <Button onClick={() => go({ name: 'rest' })} variant="primary">
+              {t('sessions.settings.codesKept')}
+            </Button>
+          </div>
         </div>
       )}
     </Card>

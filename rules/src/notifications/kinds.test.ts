@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { groupOf, kindsToChoose, mayConcern, notificationGroups } from './kinds.ts'
+
+const offered = (role: string, me: { limited: boolean; status: string }) =>
+  kindsToChoose(role).filter((kind) => mayConcern(kind, me))
+const settled = { limited: false, status: 'active' }
+
+test('R-SET-01 an adult whose account is settled is not asked about minors and newcomers', () => {
+  const kinds: readonly string[] = offered('user', settled)
+  for (const kind of ['account.adult', 'guardian.confirmed', 'account.approved', 'identity.expiring'])
+    assert.ok(!kinds.includes(kind), kind)
+  assert.ok(kinds.includes('account.role'))
+})
+
+test('R-SET-01 a minor and a newcomer are offered what can concern them', () => {
+  assert.ok(offered('user', { ...settled, limited: true }).includes('account.adult'))
+  assert.ok(offered('user', { ...settled, status: 'pending' }).includes('account.approved'))
+})
+
+test('R-SET-01 choices stand in groups; the work of the team is a group of its own', () => {
+  const members = new Set(offered('user', settled).map(groupOf))
+  assert.deepEqual(
+    notificationGroups.filter((group) => members.has(group)),
+    ['events', 'documents', 'community', 'account'],
+  )
+  assert.equal(groupOf('payments.refunds'), 'team')
+  assert.equal(groupOf('order.confirmed'), 'events')
+  assert.ok(offered('admin', settled).map(groupOf).includes('team'))
+})

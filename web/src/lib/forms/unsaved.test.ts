@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isReloadPrevented } from '../lifecycle/prevent-reload.ts'
+import { hasUnsaved, holdUnsaved } from './unsaved.ts'
+
+const page = new EventTarget()
+Object.assign(globalThis, {
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+  dispatchEvent: page.dispatchEvent.bind(page),
+})
+/** Whether the browser would ask before it closes the tab. */
+const browserAsks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('what is typed and not sent is asked about, by the browser too, and keeps the page from reloading', () => {
+  assert.deepEqual([hasUnsaved(), browserAsks(), isReloadPrevented()], [false, false, false])
+  let text = 'Bon'
+  const end = holdUnsaved(() => text !== '')
+  assert.deepEqual([hasUnsaved(), browserAsks(), isReloadPrevented()], [true, true, true])
+  text = ''
+  assert.deepEqual([hasUnsaved(), browserAsks()], [false, false], 'it was sent')
+  end()
+  assert.equal(isReloadPrevented(), false)
+})
+
+test('of two forms the one that is sent leaves the question of the other', () => {
+  const first = holdUnsaved(() => true)
+  const second = holdUnsaved(() => true)
+  first()
+  assert.deepEqual([hasUnsaved(), browserAsks()], [true, true])
+  second()
+  assert.deepEqual([hasUnsaved(), browserAsks()], [false, false])
+})
