@@ -85,6 +85,24 @@ test('F-COM-09 a blocked member is refused, and shown the way to the help page',
   await at(page, '/support')
 })
 
+test('F-COM-09 a member who is blocked on an open page is led to the login, which says what happened', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member()
+  await page.addInitScript(
+    (token) => sessionStorage.getItem('in') || sessionStorage.setItem('token', token),
+    hery.token,
+  )
+  await page.goto('/profile')
+  await page.evaluate(() => sessionStorage.setItem('in', 'yes'))
+  await expect(page.locator('[data-connection]')).toHaveAttribute('data-connection', 'connected')
+  await statusTo(world, hery, 'blocked')
+  await at(page, '/login')
+  await said(page, 'Vous avez été déconnecté')
+  await isAccessible(page, 'a login that says why')
+})
+
 test('R-AUTH-03 R-AUTH-04 R-AUTH-07 R-AUTH-24 R-ROUTE-13 the token lives where « se souvenir de moi » says', async ({
   page,
   world,
@@ -186,7 +204,7 @@ test('R-AUTH-29 R-GAP-12 a forgotten password is chosen again by a mailed link t
   await page.getByLabel('Nouveau mot de passe').fill('une autre phrase')
   await page.getByLabel('Le même, une seconde fois').fill('une autre phrase')
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await said(page, 'Seul le dernier lien reçu fonctionne')
+  await said(page, 'Ce lien ne peut plus servir')
   await page.goto('/login')
   await signIn(page, { ...hery, password: 'une autre phrase' })
   await at(page, '/profile')

@@ -45,6 +45,32 @@ test('R-PROF-02 a taken pseudo is refused at its field and nothing is lost', asy
   await expect(page.getByLabel('Ville')).toHaveValue('Ambositra')
 })
 
+test('R-PROF-02 what is typed and not saved is asked about before another page; saved, nothing is asked', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member()
+  await atTheirProfile(page, hery.token)
+  await page.getByLabel('Ville').fill('Toliara')
+  await page.getByRole('link', { name: 'Changer dans les paramètres' }).click()
+  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+  await isAccessible(page, 'the question before leaving')
+  await question.getByRole('button', { name: 'Rester sur la page' }).click()
+  await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
+  await page.getByLabel('Téléphone').fill('034 12 345 67')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Profil enregistré')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+  await page.getByRole('link', { name: 'Changer dans les paramètres' }).click()
+  await expect(page).toHaveURL(/settings\/account/)
+  await page.goBack()
+  await page.getByLabel('Téléphone').fill('+261 34 12 345 67') // the same number
+  await page.getByLabel('Ville').fill('Ambositra')
+  await page.getByRole('link', { name: 'Changer dans les paramètres' }).click()
+  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  await expect(page).toHaveURL(/settings\/account/)
+})
+
 test('R-PROF-05 a heavy photo becomes a small profile picture, and can be removed', async ({ page, world }) => {
   const soa = await world.member({ prenom: 'Soa' })
   await atTheirProfile(page, soa.token)

@@ -132,6 +132,23 @@ test('R-MAG-08 a member likes an article once, however often it is pressed, and 
   await expect.poll(likes).toBe(0)
 })
 
+test('R-MAG-08 a visitor who likes an article signs in, is back at it, and has liked it', async ({ page, world }) => {
+  const id = await publish(world, await world.member({ role: 'redacteur' }))
+  const { email, password } = await world.member()
+  await page.goto(`/magazine/${id}`)
+  const heart = page.getByRole('button', { name: /^J'aime/ })
+  await heart.click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart).toContainText('1')
+  await page.reload()
+  await expect(heart, 'once: pressing it again takes it back for good').toContainText('1')
+})
+
 test('R-MAG-08 a like that was pressed before the app came is not lost', async ({ page, world }) => {
   const id = await publish(world, await world.member({ role: 'redacteur' }))
   await signedIn(page, await world.member())

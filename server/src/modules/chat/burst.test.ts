@@ -39,7 +39,7 @@ test('of thirty comments in one burst over several sockets, five pass; time lets
   }
   assert.equal(viewer.heard().length, commentPace.burst)
   const [error] = sockets.flatMap(({ frames }) => frames.filter(({ type }) => type === 'error'))
-  assert.deepEqual([error?.retryAfter, error?.message], [1, 'Vous écrivez trop vite. Réessayez dans 1 s.'])
+  assert.deepEqual([error?.retryAfter, error?.message], [1, 'Vous écrivez trop vite. Réessayez dans 1\u00a0seconde.'])
   w.advance(1000)
   for (let n = 0; n < 3; n++) sockets[0]?.say(`plus tard ${n}`)
   await until('each of these, too', () => refusals() + viewer.heard().length === 33)
