@@ -96,7 +96,7 @@ test('D-07 F-COM-12 a minor asks a guardian for consent from the profile', async
   const kanto = await world.member({ dateNaissance: `${new Date().getFullYear() - 12}-01-15` })
   await atTheirProfile(page, kanto.token)
   await page.getByLabel('E-mail du responsable').fill('maman@vondrona.test')
-  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await page.locator('form').getByRole('button', { name: 'Envoyer le lien' }).click()
   await expect(page.getByText('Un lien a été envoyé. Votre responsable doit', { exact: false })).toBeVisible()
   expect((await world.lastMessage('maman@vondrona.test')).body).toMatch(/\/guardian\?token=/)
 })

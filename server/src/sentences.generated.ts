@@ -53,8 +53,11 @@ import { texts as racesRanking } from '@vondrona/rules/races/ranking'
 import { texts as racesRegistration } from '@vondrona/rules/races/registration'
 import { texts as sessions } from '@vondrona/rules/sessions'
 import { texts as sessionsReauthentication } from '@vondrona/rules/sessions/reauthentication'
+import { texts as sessionsSettings } from '@vondrona/rules/sessions/settings'
+import { texts as sessionsStrength } from '@vondrona/rules/sessions/strength'
 import { texts as sessionsVerification } from '@vondrona/rules/sessions/verification'
 import { texts as signup } from '@vondrona/rules/signup'
+import { texts as signupGuardian } from '@vondrona/rules/signup/guardian'
 import { texts as site } from '@vondrona/rules/site'
 import { texts as siteAreas } from '@vondrona/rules/site/areas'
 import { texts as siteDashboard } from '@vondrona/rules/site/dashboard'
@@ -84,9 +87,12 @@ export const ofDomains = [
   accountsLegal,
   sessions,
   sessionsReauthentication,
+  sessionsSettings,
+  sessionsStrength,
   sessionsVerification,
   identity,
   signup,
+  signupGuardian,
   members,
   magazine,
   magazineEditor,

@@ -53,8 +53,11 @@ import type { texts as racesRanking } from '../races/ranking/index.ts'
 import type { texts as racesRegistration } from '../races/registration/index.ts'
 import type { texts as sessions } from '../sessions/index.ts'
 import type { texts as sessionsReauthentication } from '../sessions/reauthentication/index.ts'
+import type { texts as sessionsSettings } from '../sessions/settings/index.ts'
+import type { texts as sessionsStrength } from '../sessions/strength/index.ts'
 import type { texts as sessionsVerification } from '../sessions/verification/index.ts'
 import type { texts as signup } from '../signup/index.ts'
+import type { texts as signupGuardian } from '../signup/guardian/index.ts'
 import type { texts as site } from '../site/index.ts'
 import type { texts as siteAreas } from '../site/areas/index.ts'
 import type { texts as siteDashboard } from '../site/dashboard/index.ts'
@@ -85,9 +88,12 @@ export type TextKey =
   | keyof typeof accountsLegal.fr
   | keyof typeof sessions.fr
   | keyof typeof sessionsReauthentication.fr
+  | keyof typeof sessionsSettings.fr
+  | keyof typeof sessionsStrength.fr
   | keyof typeof sessionsVerification.fr
   | keyof typeof identity.fr
   | keyof typeof signup.fr
+  | keyof typeof signupGuardian.fr
   | keyof typeof members.fr
   | keyof typeof magazine.fr
   | keyof typeof magazineEditor.fr

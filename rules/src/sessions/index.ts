@@ -3,6 +3,5 @@ import { fr } from './messages.fr.ts'
 
 export * from './email.ts'
 export * from './schema.ts'
-export * from './strength.ts'
 
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

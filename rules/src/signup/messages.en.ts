@@ -72,22 +72,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'signup.debug.next': 'The Next button advances',
   'signup.debug.yes': 'yes',
   'signup.debug.no': 'no',
-  'signup.guardian.title': 'Your consent for {name}',
-  'signup.guardian.text': '{name}, {age} years old, has signed up on {site} and names you as legal guardian.',
-  'signup.guardian.limits':
-    'Under 18 the account is limited: reading, watching, registering for races open to children. No votes, no contests, no streaming; the chat is read-only.',
-  'signup.guardian.refuse':
-    'You do not know this person, or you do not agree? Close this page: without your consent nothing is recorded.',
-  'signup.guardian.name': 'Your full name',
-  'signup.guardian.nameHint': 'Parent or legal guardian',
-  'signup.guardian.confirm': 'I give my consent',
-  'signup.guardian.confirmed': 'Consent recorded',
-  'signup.guardian.confirmedText': 'Thank you. {name} has been told. You can close this page.',
-  'signup.guardian.born': 'Date of birth',
-  'signup.guardian.asked': 'Asked on',
   'signup.opening': 'Your space is opening...',
-  'signup.guardian.over': 'This link for your consent cannot be used any more',
-  'signup.guardian.overText':
-    'It was replaced by a newer one, or it has expired. Open the last e-mail you received, or ask your child to send a new link from their profile.',
-  'signup.guardian.nameMissing': 'Enter your full name',
 }

@@ -71,23 +71,5 @@ export const fr = {
   'signup.debug.next': 'Le bouton Suivant avance',
   'signup.debug.yes': 'oui',
   'signup.debug.no': 'non',
-  'signup.guardian.title': 'Votre accord pour {name}',
-  'signup.guardian.text':
-    "{name}, {age} ans, s'est inscrit(e) sur {site} et indique que vous êtes son responsable légal.",
-  'signup.guardian.limits':
-    "Avant 18 ans, le compte est limité : lire, regarder, s'inscrire aux courses ouvertes aux enfants. Pas de vote, pas de concours, pas de diffusion ; le chat est en lecture seule.",
-  'signup.guardian.refuse':
-    "Vous ne connaissez pas cette personne, ou vous n'êtes pas d'accord ? Fermez cette page : sans votre accord, rien n'est enregistré.",
-  'signup.guardian.name': 'Votre nom complet',
-  'signup.guardian.nameHint': 'Parent ou tuteur légal',
-  'signup.guardian.confirm': 'Je donne mon accord',
-  'signup.guardian.confirmed': 'Accord enregistré',
-  'signup.guardian.confirmedText': 'Merci. {name} en est informé(e). Vous pouvez fermer cette page.',
-  'signup.guardian.born': 'Date de naissance',
-  'signup.guardian.asked': 'Demandé le',
   'signup.opening': "Votre espace s'ouvre...",
-  'signup.guardian.over': "Ce lien d'accord ne peut plus servir",
-  'signup.guardian.overText':
-    "Il a été remplacé par un plus récent, ou il a expiré. Ouvrez le dernier e-mail reçu, ou demandez à votre enfant d'envoyer un nouveau lien depuis son profil.",
-  'signup.guardian.nameMissing': 'Saisissez votre nom complet',
 } as const

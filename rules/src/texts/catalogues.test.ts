@@ -172,7 +172,7 @@ const loadedApart = [
   'lives.titleCharacters magazine.titleCharacters',
   'members.guardian notifications.kind.guardian.confirmed',
   'members.yourPassword privacy.deletionPassword signup.stepTitle.2',
-  'reauthentication.code sessions.settings.totpCode',
+  'reauthentication.code settings.totpCode',
   'sessions.confirmation signup.confirmation',
   'sessions.passwordHint signup.passwordHint',
   'accounts.identity.waiting registration.documentStatus.submitted',

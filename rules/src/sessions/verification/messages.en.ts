@@ -8,4 +8,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'verification.otherStays': 'You are signed in with another account, and stay so.',
   'verification.askSignedIn': 'If your address is not confirmed yet, sign in: you can ask for a new link.',
   'verification.verifyPress': 'Confirm the address',
+  'verification.resetOver': 'This link cannot be used any more',
+  'verification.resetOverText':
+    'It was used already, is more than an hour old, or you have asked for another one since. Only the last link works.',
+  'verification.verifyOver': 'This link was used or has expired',
+  'verification.verifyOverText':
+    'If you have opened it before, your address is confirmed: there is nothing else to do.',
 }

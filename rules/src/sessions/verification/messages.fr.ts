@@ -8,4 +8,10 @@ export const fr = {
   'verification.askSignedIn':
     "Si votre adresse n'est pas encore confirmée, connectez-vous : vous pourrez demander un nouveau lien.",
   'verification.verifyPress': "Confirmer l'adresse",
+  'verification.resetOver': 'Ce lien ne peut plus servir',
+  'verification.resetOverText':
+    "Il a déjà été utilisé, il date de plus d'une heure, ou vous en avez demandé un autre depuis. Seul le dernier lien reçu fonctionne.",
+  'verification.verifyOver': 'Ce lien a déjà servi ou a expiré',
+  'verification.verifyOverText':
+    "Si vous l'avez déjà ouvert, votre adresse est confirmée : il n'y a rien d'autre à faire.",
 } as const

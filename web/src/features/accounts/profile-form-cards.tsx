@@ -53,11 +53,12 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
   const t = useTexts(texts)
   const before = toForm(user)
   const locked = lockedFields(user)
+  const isKept = (values: ProfileForm) => Object.keys(changes(values, before)).length === 0
   const { form, field, submit, busy, problem } = useFormAction<ProfileForm>(
-    { values: before, resolver: resolverFrom(before), resetOptions: { keepDirtyValues: true }, t },
+    { values: before, resolver: resolverFrom(before), resetOptions: { keepDirtyValues: true }, isKept, t },
     async (values): Promise<void> => {
       const input = changes(values, before)
-      const isSame = Object.keys(input).length === 0
+      const isSame = isKept(values)
       form.reset(isSame ? before : toForm((await call(UpdateProfileDocument, { input })).updateProfile))
       toast.success(t('accounts.profile.saved'))
       if (!isSame) void refreshUserData()
@@ -111,7 +112,7 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
       <Card title={t('accounts.profile.preferences')}>
         <div className="grid gap-4 sm:max-w-xs">{fields('preferences')}</div>
       </Card>
-      {form.formState.isDirty && (
+      {!isKept(form.watch()) && (
         <div className="safe-bottom sticky bottom-0 z-10 -mx-4 animate-enter border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border">
           {wrong && (
             <p className="mb-2 text-danger text-sm" role="alert">

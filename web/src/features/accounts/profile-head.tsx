@@ -10,15 +10,12 @@ import { refreshUserData } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
-import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { type ProfileFields, type Status, UpdateProfileDocument } from './operations.generated.ts'
+import { type ProfileFields, UpdateProfileDocument } from './operations.generated.ts'
 
-const tones: Record<Status, Tone> = { pending: 'warning', active: 'success', blocked: 'danger' }
-
-/** The picture, the name, and the state of the account. */
+/** The picture and the name. */
 export function ProfileHead({ user }: { user: ProfileFields }) {
   const t = useTexts(texts)
   const picture = useTexts(pictureTexts)
@@ -73,10 +70,6 @@ export function ProfileHead({ user }: { user: ProfileFields }) {
         <div className="min-w-0 flex-1 basis-52">
           <p className="break-words font-semibold text-xl leading-tight">{name}</p>
           <p className="mt-0.5 truncate text-faint">{user.pseudo}</p>
-          <div className="mt-2.5 flex flex-wrap gap-2">
-            <Badge tone={tones[user.status]}>{t(`accounts.status.${user.status}`)}</Badge>
-            {user.role !== 'user' && <Badge>{t(`accounts.role.${user.role}`)}</Badge>}
-          </div>
         </div>
         <div className="flex items-center gap-1">
           <input

@@ -1,5 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { passwordStep, texts } from '@vondrona/rules/sessions'
+import { texts as verificationTexts } from '@vondrona/rules/sessions/verification'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
@@ -18,6 +19,7 @@ import { ResetPasswordDocument } from './operations.generated.ts'
 /** The mailed link: a new password ends every session and opens one here. */
 export function Component() {
   const t = useTexts(texts)
+  const v = useTexts(verificationTexts)
   useTitle(t('sessions.newPassword'))
   const navigate = useNavigate()
   const token = useSearchParams()[0].get('token') ?? ''
@@ -45,8 +47,8 @@ export function Component() {
   if (end)
     return (
       <NarrowPage
-        text={end.isOver ? t('sessions.resetOverText') : end.message}
-        title={t(end.isOver ? 'sessions.resetOver' : 'sessions.newPassword')}
+        text={end.isOver ? v('verification.resetOverText') : end.message}
+        title={end.isOver ? v('verification.resetOver') : t('sessions.newPassword')}
       >
         <ButtonLink block to={end.isOver ? linkTo('forgot-password') : linkTo('login')} variant="primary">
           {t(end.isOver ? 'sessions.askAgain' : 'sessions.enter')}

@@ -76,8 +76,8 @@ export function Component() {
   const question = link && v(link.isChange ? 'verification.changeText' : 'verification.verifyText', { email, pseudo })
   return (
     <NarrowPage
-      text={isOver ? t('sessions.verifyOverText') : refusal || question || t('sessions.verifying')}
-      title={t(isOver ? 'sessions.verifyOver' : 'sessions.verifyTitle')}
+      text={isOver ? v('verification.verifyOverText') : refusal || question || t('sessions.verifying')}
+      title={isOver ? v('verification.verifyOver') : t('sessions.verifyTitle')}
     >
       {link && !refusal && (
         <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { texts as accountTexts, ageOn, dayIn, firstName } from '@vondrona/rules/
 import { nameLength } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
-import { texts } from '@vondrona/rules/signup'
+import { texts } from '@vondrona/rules/signup/guardian'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -29,14 +29,14 @@ import {
 export function Component() {
   const t = useTexts(texts)
   const session = useTexts(sessionTexts)
-  useTitle(t('signup.guardian.title', { name: '' }).trim())
+  useTitle(t('guardian.title', { name: '' }).trim())
   const token = useSearchParams()[0].get('token') ?? ''
   const { data, problem, again } = useAnswer(() => call(GuardianRequestDocument, { token }), token)
   const [isConfirmed, setConfirmed] = useState(false)
 
   if (problem?.code === 'LINK_INVALID' || !token)
     return (
-      <NarrowPage text={t('signup.guardian.overText')} title={t('signup.guardian.over')}>
+      <NarrowPage text={t('guardian.overText')} title={t('guardian.over')}>
         <ButtonLink block to={linkTo('support')}>
           {session('sessions.toHelp')}
         </ButtonLink>
@@ -52,10 +52,7 @@ export function Component() {
   const request = data.guardianRequest
   if (isConfirmed || request.confirmed)
     return (
-      <NarrowPage
-        text={t('signup.guardian.confirmedText', { name: request.childName })}
-        title={t('signup.guardian.confirmed')}
-      >
+      <NarrowPage text={t('guardian.confirmedText', { name: request.childName })} title={t('guardian.confirmed')}>
         <CircleCheck aria-hidden="true" className="size-10 text-success" />
       </NarrowPage>
     )
@@ -64,7 +61,7 @@ export function Component() {
 
 /** A text key, or true. */
 const checkName = (typed: string) =>
-  typed.trim() === '' ? 'signup.guardian.nameMissing' : (firstName.safeParse(typed).error?.issues[0]?.message ?? true)
+  typed.trim() === '' ? 'guardian.nameMissing' : (firstName.safeParse(typed).error?.issues[0]?.message ?? true)
 
 function Consent({
   request,
@@ -89,26 +86,26 @@ function Consent({
 
   return (
     <NarrowPage
-      below={<p className="text-faint text-sm">{t('signup.guardian.refuse')}</p>}
-      text={t('signup.guardian.text', params)}
-      title={t('signup.guardian.title', params)}
+      below={<p className="text-faint text-sm">{t('guardian.refuse')}</p>}
+      text={t('guardian.text', params)}
+      title={t('guardian.title', params)}
     >
       <Facts className="mb-5 rounded-control bg-sunken p-4">
-        <Fact label={t('signup.guardian.born')}>{formatDay(request.birthDate)}</Fact>
-        <Fact label={t('signup.guardian.asked')}>{formatDay(request.requestedAt)}</Fact>
+        <Fact label={t('guardian.born')}>{formatDay(request.birthDate)}</Fact>
+        <Fact label={t('guardian.asked')}>{formatDay(request.requestedAt)}</Fact>
       </Facts>
-      <p className="mb-6 text-[0.9375rem] text-soft">{t('signup.guardian.limits')}</p>
+      <p className="mb-6 text-[0.9375rem] text-soft">{t('guardian.limits')}</p>
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <TextField
           autoComplete="name"
-          hint={t('signup.guardian.nameHint')}
-          label={t('signup.guardian.name')}
+          hint={t('guardian.nameHint')}
+          label={t('guardian.name')}
           maxLength={nameLength.max}
           required
           {...field('guardianName', { validate: checkName })}
         />
         <Button block busy={busy} type="submit" variant="primary">
-          {t('signup.guardian.confirm')}
+          {t('guardian.confirm')}
         </Button>
       </form>
     </NarrowPage>

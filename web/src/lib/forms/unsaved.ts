@@ -33,19 +33,27 @@ export function holdUnsaved(isUnsaved: () => boolean): () => void {
  */
 export function useUnsaved<Values>(
   isDirty: boolean,
-  { values, isBusy, mayBeLost }: { values: () => Values; isBusy: boolean; mayBeLost: boolean | undefined },
+  form: {
+    values: () => Values
+    isBusy: boolean
+    mayBeLost: boolean | undefined
+    isKept: ((values: Values) => boolean) | undefined
+  },
 ): { markSent: (sent: Values) => void } {
   const sent = useRef<string>(undefined)
-  const latest = useRef({ values, isBusy })
+  const latest = useRef(form)
   useEffect(() => {
-    latest.current = { values, isBusy }
+    latest.current = form
   })
   useEffect(() => {
     if (!isDirty) return
-    return holdUnsaved(
-      () => !mayBeLost && !latest.current.isBusy && JSON.stringify(latest.current.values()) !== sent.current,
-    )
-  }, [isDirty, mayBeLost])
+    return holdUnsaved(() => {
+      const { values, isBusy, mayBeLost, isKept } = latest.current
+      if (mayBeLost || isBusy) return false
+      const typed = values()
+      return JSON.stringify(typed) !== sent.current && !isKept?.(typed)
+    })
+  }, [isDirty])
   return {
     markSent: (values) => {
       sent.current = JSON.stringify(values)

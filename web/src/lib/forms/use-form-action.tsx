@@ -22,6 +22,8 @@ interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   onInvalid?: (errors: FieldErrors<Values>) => void
   /** Nothing worth a question is typed here (a login): whoever leaves is not asked. */
   mayBeLost?: boolean
+  /** Whether these values say what is kept already, however they are written. */
+  isKept?: (values: Values) => boolean
 }
 
 /** What a field of a form is given. */
@@ -33,7 +35,7 @@ export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
  * leaving the page asks first.
  */
 export function useFormAction<Values extends FieldValues>(
-  { t, refused, onInvalid, mayBeLost, ...props }: FormOptions<Values>,
+  { t, refused, onInvalid, mayBeLost, isKept, ...props }: FormOptions<Values>,
   send: (values: Values) => unknown,
 ) {
   const form = useForm<Values>(props)
@@ -43,7 +45,7 @@ export function useFormAction<Values extends FieldValues>(
     refused: (found) => (refused?.(found) ? undefined : showRefusal(found, form.setError, names)),
   })
   const { errors, isDirty } = form.formState
-  const { markSent } = useUnsaved(isDirty, { values: () => form.getValues(), isBusy: busy, mayBeLost })
+  const { markSent } = useUnsaved(isDirty, { values: () => form.getValues(), isBusy: busy, mayBeLost, isKept })
   const sendAll = async (values: Values) => {
     const typed = form.getValues() // the schema may have cleaned them
     if (await run(values)) markSent(typed)

@@ -1,4 +1,4 @@
-import { type Strength, strengthOf, texts } from '@vondrona/rules/sessions'
+import { type Strength, strengthOf, texts } from '@vondrona/rules/sessions/strength'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 
@@ -14,11 +14,11 @@ export function PasswordStrength({ password }: { password: string }) {
   const t = useTexts(texts)
   if (!password) return null
   const strength = strengthOf(password)
-  const word = t(`sessions.strength.${strength}`)
+  const word = t(`strength.${strength}`)
   return (
     <div className="flex items-center gap-3">
       <div className="flex-1">
-        <ProgressBar label={t('sessions.strength')} {...looks[strength]} />
+        <ProgressBar label={t('strength.label')} {...looks[strength]} />
       </div>
       <span aria-live="polite" className="text-soft text-sm">
         {word}

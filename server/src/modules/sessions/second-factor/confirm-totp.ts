@@ -22,5 +22,5 @@ export async function confirmTotp(ctx: Context, code: string) {
     await recordTotpChange(tx, ctx, user, 'totp.enabled')
     return giveRecoveryCodes(tx, ctx, id)
   })
-  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.settings.totpDone'), codes }
+  return { success: true, message: say(ctx.sentences, ctx.language, 'settings.totpDone'), codes }
 }

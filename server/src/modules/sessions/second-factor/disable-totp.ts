@@ -13,5 +13,5 @@ export async function disableTotp(ctx: Context, password: string) {
     await removeSecondFactor(tx, ctx, user)
     await recordTotpChange(tx, ctx, user, 'totp.disabled')
   })
-  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.settings.totpStopped') }
+  return { success: true, message: say(ctx.sentences, ctx.language, 'settings.totpStopped') }
 }

@@ -18,5 +18,5 @@ export async function renewRecoveryCodes(ctx: Context, password: string) {
     await notify(tx, ctx, { to: [user], kind: 'security.totp', link: linkTo('settings.security') })
     return giveRecoveryCodes(tx, ctx, id)
   })
-  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.settings.codesRenewed'), codes }
+  return { success: true, message: say(ctx.sentences, ctx.language, 'settings.codesRenewed'), codes }
 }

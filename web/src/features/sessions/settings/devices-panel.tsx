@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/sessions/settings'
 import { Laptop, LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
@@ -34,7 +34,7 @@ export function Component() {
     setEnded((now) => new Set([...now, id]))
     try {
       await call(RevokeSessionDocument, { id })
-      toast.success(t('sessions.settings.ended'))
+      toast.success(t('settings.ended'))
     } catch (error) {
       setEnded((now) => new Set([...now].filter((one) => one !== id)))
       throw error
@@ -44,13 +44,13 @@ export function Component() {
   }
   const endOthers = useAction(async () => {
     const { revokeOtherSessions } = await call(RevokeOtherSessionsDocument, {})
-    toast.success(t('sessions.settings.othersEnded', { n: revokeOtherSessions }))
+    toast.success(t('settings.othersEnded', { n: revokeOtherSessions }))
     refresh()
   })
 
   return (
     <>
-      <Card flush text={t('sessions.settings.devicesText')} title={t('sessions.settings.devices')}>
+      <Card flush text={t('settings.devicesText')} title={t('settings.devices')}>
         {devices ? (
           <ul className="divide-y border-t">
             {devices.map((device) => (
@@ -65,18 +65,18 @@ export function Component() {
       </Card>
       {devices && devices.length > 1 && (
         <Button className="mt-4" onClick={() => setAsking(true)}>
-          {t('sessions.settings.endOthers')}
+          {t('settings.endOthers')}
         </Button>
       )}
       <ConfirmDialog
         busy={endOthers.busy}
-        confirm={t('sessions.settings.end')}
+        confirm={t('settings.end')}
         danger
         onClose={() => setAsking(false)}
         onConfirm={() => endOthers.run().then(() => setAsking(false))}
         open={asking}
-        text={t('sessions.settings.endOthersText')}
-        title={t('sessions.settings.endOthersTitle')}
+        text={t('settings.endOthersText')}
+        title={t('settings.endOthersTitle')}
       />
     </>
   )
@@ -94,19 +94,17 @@ function DeviceRow({ device, end }: { device: Device; end: (id: string) => Promi
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           <span className="break-words">{device.device}</span>
-          {device.current && <Badge tone="success">{t('sessions.settings.thisDevice')}</Badge>}
+          {device.current && <Badge tone="success">{t('settings.thisDevice')}</Badge>}
         </p>
+        <p className="text-faint text-sm">{t('settings.lastSeen', { when: formatRelative(device.lastSeenAt) })}</p>
         <p className="text-faint text-sm">
-          {t('sessions.settings.lastSeen', { when: formatRelative(device.lastSeenAt) })}
-        </p>
-        <p className="text-faint text-sm">
-          {t('sessions.settings.since', { date: formatDateTime(device.createdAt) })}
+          {t('settings.since', { date: formatDateTime(device.createdAt) })}
           {device.address && ` · ${device.address}`}
         </p>
       </div>
       {!device.current && (
         <IconButton
-          label={t('sessions.settings.endNamed', { device: `${device.device}, ${formatRelative(device.lastSeenAt)}` })}
+          label={t('settings.endNamed', { device: `${device.device}, ${formatRelative(device.lastSeenAt)}` })}
           onClick={() => run(device.id)}
         >
           <LogOut aria-hidden="true" className="size-5" />

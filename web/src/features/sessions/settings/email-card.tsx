@@ -1,4 +1,5 @@
-import { requestEmailChangeInput, texts } from '@vondrona/rules/sessions'
+import { requestEmailChangeInput, texts as sessionTexts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/sessions/settings'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -22,11 +23,11 @@ export function EmailCard({ email, verified }: { email: string | null; verified:
   })
 
   return (
-    <Card title={t('sessions.settings.email')}>
+    <Card title={t('settings.email')}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="break-all">{email}</span>
         <Badge tone={verified ? 'success' : 'warning'}>
-          {t(verified ? 'sessions.settings.verified' : 'sessions.settings.notVerified')}
+          {t(verified ? 'settings.verified' : 'settings.notVerified')}
         </Badge>
       </p>
       {changing ? (
@@ -35,10 +36,10 @@ export function EmailCard({ email, verified }: { email: string | null; verified:
         <div className="mt-4 flex flex-wrap gap-2.5">
           {!verified && (
             <Button busy={resend.busy} onClick={resend.run} variant="primary">
-              {t('sessions.settings.resend')}
+              {t('settings.resend')}
             </Button>
           )}
-          <Button onClick={() => setChanging(true)}>{t('sessions.settings.changeEmail')}</Button>
+          <Button onClick={() => setChanging(true)}>{t('settings.changeEmail')}</Button>
         </div>
       )}
     </Card>
@@ -51,8 +52,9 @@ const resolver = zodResolver<{ email: string; password: string }>(requestEmailCh
 
 function ChangeEmail({ onEnd }: { onEnd: () => void }) {
   const t = useTexts(texts)
+  const session = useTexts(sessionTexts)
   const { field, submit, busy, problem } = useFormAction(
-    { defaultValues: { email: '', password: '' }, resolver, t },
+    { defaultValues: { email: '', password: '' }, resolver, t: session },
     async (input) => {
       const { requestEmailChange } = await call(RequestEmailChangeDocument, input)
       toast.success(requestEmailChange.message)
@@ -65,25 +67,25 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
       <FormProblem>{problem}</FormProblem>
       <TextField
         autoComplete="email"
-        hint={t('sessions.settings.newEmailHint')}
+        hint={t('settings.newEmailHint')}
         inputMode="email"
-        label={t('sessions.settings.newEmail')}
+        label={t('settings.newEmail')}
         required
         type="email"
         {...field('email')}
       />
       <PasswordField
         autoComplete="current-password"
-        label={t('sessions.settings.currentPassword')}
+        label={t('settings.currentPassword')}
         required
         {...field('password')}
       />
       <div className="flex flex-wrap gap-2.5">
         <Button busy={busy} type="submit" variant="primary">
-          {t('sessions.settings.sendLink')}
+          {t('settings.sendLink')}
         </Button>
         <Button disabled={busy} onClick={onEnd} variant="quiet">
-          {t('sessions.settings.cancel')}
+          {t('settings.cancel')}
         </Button>
       </div>
     </form>

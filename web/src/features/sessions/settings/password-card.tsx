@@ -1,4 +1,5 @@
-import { changePasswordInput, texts } from '@vondrona/rules/sessions'
+import { changePasswordInput, texts as sessionTexts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/sessions/settings'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { zodResolver } from '../../../lib/forms/zod-resolver.ts'
@@ -20,8 +21,9 @@ const resolver = zodResolver<typeof empty>(changePasswordInput, ({ newPassword, 
 /** R-PROF-06: current, new, and new again; the other devices are signed out. */
 export function PasswordCard() {
   const t = useTexts(texts)
+  const session = useTexts(sessionTexts)
   const { form, field, submit, busy, problem } = useFormAction(
-    { defaultValues: empty, resolver, t },
+    { defaultValues: empty, resolver, t: session },
     async ({ currentPassword, newPassword }) => {
       const { changePassword } = await call(ChangePasswordDocument, { input: { currentPassword, newPassword } })
       toast.success(changePassword.message)
@@ -30,30 +32,30 @@ export function PasswordCard() {
   )
 
   return (
-    <Card text={t('sessions.settings.passwordText')} title={t('sessions.settings.password')}>
+    <Card text={t('settings.passwordText')} title={t('settings.password')}>
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <FormProblem>{problem}</FormProblem>
         <PasswordField
           {...field('currentPassword')}
           required
           autoComplete="current-password"
-          label={t('sessions.settings.currentPassword')}
+          label={t('settings.currentPassword')}
         />
         <PasswordField
           {...field('newPassword')}
           required
           autoComplete="new-password"
-          label={t('sessions.newPassword')}
+          label={session('sessions.newPassword')}
           strength={<PasswordStrength password={form.watch('newPassword')} />}
         />
         <PasswordField
           {...field('repeated')}
           required
           autoComplete="new-password"
-          label={t('sessions.settings.repeatPassword')}
+          label={t('settings.repeatPassword')}
         />
         <Button busy={busy} className="self-start" type="submit" variant="primary">
-          {t('sessions.settings.changePassword')}
+          {t('settings.changePassword')}
         </Button>
       </form>
     </Card>

@@ -1,6 +1,6 @@
 import { texts as accountTexts, normalizePhone } from '@vondrona/rules/accounts'
 import { phonePlaceholder, smsCode } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/sessions/settings'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -28,12 +28,12 @@ export function PhoneCard({ phone, verified }: { phone: string | null; verified:
   const rest = () => setStep('rest')
 
   return (
-    <Card title={t('sessions.settings.phone')}>
+    <Card title={t('settings.phone')}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className={phone ? 'tabular-nums' : 'text-faint'}>{phone ?? t('sessions.settings.noPhone')}</span>
+        <span className={phone ? 'tabular-nums' : 'text-faint'}>{phone ?? t('settings.noPhone')}</span>
         {phone && (
           <Badge tone={verified ? 'success' : 'warning'}>
-            {t(verified ? 'sessions.settings.phoneVerified' : 'sessions.settings.phoneNotVerified')}
+            {t(verified ? 'settings.phoneVerified' : 'settings.phoneNotVerified')}
           </Badge>
         )}
       </p>
@@ -41,12 +41,10 @@ export function PhoneCard({ phone, verified }: { phone: string | null; verified:
         <div className="mt-4 flex flex-wrap gap-2.5">
           {phone && !verified && (
             <Button busy={sendCode.busy} onClick={sendCode.run} variant="primary">
-              {t('sessions.settings.sendCode')}
+              {t('settings.sendCode')}
             </Button>
           )}
-          <Button onClick={() => setStep('number')}>
-            {t(phone ? 'sessions.settings.changePhone' : 'sessions.settings.addPhone')}
-          </Button>
+          <Button onClick={() => setStep('number')}>{t(phone ? 'settings.changePhone' : 'settings.addPhone')}</Button>
         </div>
       )}
       {step === 'number' && <NumberForm onCancel={rest} onSent={() => setStep('code')} phone={phone} />}
@@ -65,11 +63,11 @@ function NumberForm({ phone, onSent, onCancel }: { phone: string | null; onSent:
   })
   const validate = (typed: string) => normalizePhone(typed) !== null || account('accounts.phoneInvalid')
   return (
-    <Step action={t('sessions.settings.savePhone')} busy={busy} onCancel={onCancel} onSubmit={submit}>
+    <Step action={t('settings.savePhone')} busy={busy} onCancel={onCancel} onSubmit={submit}>
       <TextField
         autoComplete="tel"
         inputMode="tel"
-        label={t('sessions.settings.phoneNumber')}
+        label={t('settings.phoneNumber')}
         placeholder={phonePlaceholder}
         type="tel"
         {...field('phone', { validate })}
@@ -82,13 +80,13 @@ function CodeForm({ onEnd }: { onEnd: () => void }) {
   const t = useTexts(texts)
   const { form, field, submit, busy } = useFormAction({ defaultValues: { code: '' }, t }, async ({ code }) => {
     await call(ConfirmPhoneDocument, { code })
-    toast.success(t('sessions.settings.phoneConfirmed'))
+    toast.success(t('settings.phoneConfirmed'))
     onEnd()
   })
   const { onChange, ...code } = field('code')
   return (
     <Step
-      action={t('sessions.settings.confirmCode')}
+      action={t('settings.confirmCode')}
       busy={busy}
       disabled={form.watch('code').length !== smsCode.digits}
       onCancel={onEnd}
@@ -96,9 +94,9 @@ function CodeForm({ onEnd }: { onEnd: () => void }) {
     >
       <TextField
         autoComplete="one-time-code"
-        hint={t('sessions.settings.codeHint', { n: smsCode.digits })}
+        hint={t('settings.codeHint', { n: smsCode.digits })}
         inputMode="numeric"
-        label={t('sessions.settings.code')}
+        label={t('settings.code')}
         maxLength={smsCode.digits}
         onChange={(event) => {
           event.target.value = event.target.value.replace(/\D/g, '')
@@ -135,7 +133,7 @@ function Step({
           {action}
         </Button>
         <Button disabled={busy} onClick={onCancel} variant="quiet">
-          {t('sessions.settings.cancel')}
+          {t('settings.cancel')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/sessions/settings'
 import { lazy, Suspense, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
@@ -29,9 +29,9 @@ type Step =
   | { name: 'codes'; codes: readonly string[] }
 
 const verbs = {
-  start: 'sessions.settings.totpContinue',
-  stop: 'sessions.settings.totpStop',
-  codes: 'sessions.settings.codesRenew',
+  start: 'settings.totpContinue',
+  stop: 'settings.totpStop',
+  codes: 'settings.codesRenew',
 } as const
 
 /** The second factor of staff accounts: password, then the key by QR code, a first code that proves it works, and recovery codes. */
@@ -41,16 +41,16 @@ export function TotpCard({ on }: { on: boolean }) {
   const { form, field, submit, busy } = useFormAction({ defaultValues: { typed: '' }, t }, async ({ typed }) => {
     if (step.name === 'secret') {
       const { confirmTotp } = await call(ConfirmTotpDocument, { code: typed.replace(/\s/g, '') })
-      finish(t('sessions.settings.totpDone'), { name: 'codes', codes: confirmTotp.codes })
+      finish(t('settings.totpDone'), { name: 'codes', codes: confirmTotp.codes })
     } else if (step.name === 'password' && step.after === 'start') {
       const { startTotp } = await call(StartTotpDocument, { password: typed })
       go({ name: 'secret', ...startTotp })
     } else if (step.name === 'password' && step.after === 'codes') {
       const { renewRecoveryCodes } = await call(RenewRecoveryCodesDocument, { password: typed })
-      finish(t('sessions.settings.codesRenewed'), { name: 'codes', codes: renewRecoveryCodes.codes })
+      finish(t('settings.codesRenewed'), { name: 'codes', codes: renewRecoveryCodes.codes })
     } else if (step.name === 'password') {
       await call(DisableTotpDocument, { password: typed })
-      finish(t('sessions.settings.totpStopped'))
+      finish(t('settings.totpStopped'))
     }
   })
   const typed = form.watch('typed')
@@ -65,19 +65,15 @@ export function TotpCard({ on }: { on: boolean }) {
   }
   const cancel = (
     <Button disabled={busy} onClick={() => go({ name: 'rest' })} variant="quiet">
-      {t('sessions.settings.cancel')}
+      {t('settings.cancel')}
     </Button>
   )
 
   return (
     <Card
-      actions={
-        <Badge tone={on ? 'success' : 'neutral'}>
-          {t(on ? 'sessions.settings.totpOn' : 'sessions.settings.totpOff')}
-        </Badge>
-      }
-      text={t('sessions.settings.totpText')}
-      title={t('sessions.settings.totp')}
+      actions={<Badge tone={on ? 'success' : 'neutral'}>{t(on ? 'settings.totpOn' : 'settings.totpOff')}</Badge>}
+      text={t('settings.totpText')}
+      title={t('settings.totp')}
     >
       {step.name === 'rest' && (
         <div className="flex flex-wrap items-center gap-2.5">
@@ -85,13 +81,11 @@ export function TotpCard({ on }: { on: boolean }) {
             onClick={() => go({ name: 'password', after: on ? 'stop' : 'start' })}
             variant={on ? 'secondary' : 'primary'}
           >
-            {t(on ? 'sessions.settings.totpStop' : 'sessions.settings.totpStart')}
+            {t(on ? 'settings.totpStop' : 'settings.totpStart')}
           </Button>
           {on && (
             <>
-              <Button onClick={() => go({ name: 'password', after: 'codes' })}>
-                {t('sessions.settings.codesRenew')}
-              </Button>
+              <Button onClick={() => go({ name: 'password', after: 'codes' })}>{t('settings.codesRenew')}</Button>
               <CodesLeft />
             </>
           )}
@@ -101,7 +95,7 @@ export function TotpCard({ on }: { on: boolean }) {
         <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
           <PasswordField
             autoComplete="current-password"
-            label={t('sessions.settings.currentPassword')}
+            label={t('settings.currentPassword')}
             required
             {...field('typed')}
           />
@@ -115,24 +109,24 @@ export function TotpCard({ on }: { on: boolean }) {
       )}
       {step.name === 'secret' && (
         <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-          <p>{t('sessions.settings.totpScan')}</p>
+          <p>{t('settings.totpScan')}</p>
           <Suspense fallback={<Skeleton className="size-52" />}>
-            <QrCode label={t('sessions.settings.totpQr')} text={step.uri} />
+            <QrCode label={t('settings.totpQr')} text={step.uri} />
           </Suspense>
           <ButtonLink className="self-start" to={step.uri}>
-            {t('sessions.settings.totpOpen')}
+            {t('settings.totpOpen')}
           </ButtonLink>
-          <CopyField label={t('sessions.settings.totpKey')} mono value={step.secret} />
+          <CopyField label={t('settings.totpKey')} mono value={step.secret} />
           <TextField
             autoComplete="one-time-code"
             inputMode="numeric"
-            label={t('sessions.settings.totpCode')}
+            label={t('settings.totpCode')}
             required
             {...field('typed')}
           />
           <div className="flex flex-wrap gap-2.5">
             <Button busy={busy} disabled={!typed} type="submit" variant="primary">
-              {t('sessions.settings.totpStart')}
+              {t('settings.totpStart')}
             </Button>
             {cancel}
           </div>
@@ -141,8 +135,8 @@ export function TotpCard({ on }: { on: boolean }) {
       {step.name === 'codes' && (
         <div className="flex flex-col items-start gap-4">
           <div>
-            <h3 className="text-base">{t('sessions.settings.codes')}</h3>
-            <p className="mt-1 text-soft">{t('sessions.settings.codesText')}</p>
+            <h3 className="text-base">{t('settings.codes')}</h3>
+            <p className="mt-1 text-soft">{t('settings.codesText')}</p>
           </div>
           <ol className="grid gap-x-8 gap-y-1.5 font-mono sm:grid-cols-2">
             {step.codes.map((code) => (
@@ -150,9 +144,9 @@ export function TotpCard({ on }: { on: boolean }) {
             ))}
           </ol>
           <div className="flex flex-wrap gap-2.5">
-            <CopyButton of={t('sessions.settings.codes')} value={step.codes.join('\n')} />
+            <CopyButton of={t('settings.codes')} value={step.codes.join('\n')} />
             <Button onClick={() => go({ name: 'rest' })} variant="primary">
-              {t('sessions.settings.codesKept')}
+              {t('settings.codesKept')}
             </Button>
           </div>
         </div>
@@ -164,5 +158,5 @@ export function TotpCard({ on }: { on: boolean }) {
 function CodesLeft() {
   const t = useTexts(texts)
   const [{ data }] = useQuery({ query: RecoveryCodesLeftDocument, requestPolicy: 'network-only' })
-  return data ? <p className="text-soft">{t('sessions.settings.codesLeft', { n: data.recoveryCodesLeft })}</p> : null
+  return data ? <p className="text-soft">{t('settings.codesLeft', { n: data.recoveryCodesLeft })}</p> : null
 }
