@@ -1802,6 +1802,7 @@ create table user_document (
   verified_at timestamp with time zone,
   verified_by uuid,
   rejection_reason text,
+  declared_until date,
   constraint user_document_pkey PRIMARY KEY (id),
   constraint user_document_slot_id_key UNIQUE (slot_id),
   constraint user_document_storage_key_key UNIQUE (storage_key),

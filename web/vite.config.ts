@@ -107,6 +107,13 @@ function lean(): Plugin {
   }
 }
 
+/** The worker of pdf.js runs as a classic script in its sandbox (ui/pdf/pdf-worker.ts), where a module's address is none. */
+const classicWorker = (): Plugin => ({
+  name: 'classic-worker',
+  transform: (code, id) =>
+    /pdfjs-dist\/build\/pdf\.worker/.test(id) ? code.replaceAll('import.meta.url', 'self.location.href') : null,
+})
+
 export default defineConfig({
   plugins: [lean(), pageTable(), react(), tailwind(), serviceWorker(), prerender()],
   build: {
@@ -141,7 +148,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [classicWorker()] },
   server: {
     host: '127.0.0.1',
     port: 5173,

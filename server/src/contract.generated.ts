@@ -320,6 +320,10 @@ declare module './kernel/module.ts' {
       name: object
       validityPeriodDays: object
     }
+    DocumentsChange: {
+      id: object
+      pending: object
+    }
     EmailAvailability: {
       available: object
       email: object
@@ -876,8 +880,8 @@ declare module './kernel/module.ts' {
       updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
       updateUserStatus: { id: string; status: 'active' | 'blocked' | 'pending' }
       updateVote: { id: string; input: VoteInput }
-      uploadDocument: { documentTypeId: string; file: unknown }
-      uploadDocumentFromSlot: { documentTypeId: string; name: string; slotId: string }
+      uploadDocument: { documentTypeId: string; expiresOn?: unknown | null | undefined; file: unknown }
+      uploadDocumentFromSlot: { documentTypeId: string; expiresOn?: unknown | null | undefined; name: string; slotId: string }
       uploadFormFile: { fieldName: string; file: unknown; formId: string }
       uploadImage: { file: unknown }
       uploadImageFromSlot: { slotId: string }
@@ -1479,6 +1483,7 @@ declare module './kernel/module.ts' {
     }
     Subscription: {
       commentAdded: { liveId: string }
+      documentsChanged: object
       liveUpdated: { id: string }
       paymentUpdated: { transactionId: string }
       pendingUsersChanged: object
@@ -1607,6 +1612,7 @@ declare module './kernel/module.ts' {
       status: object
     }
     UserDocument: {
+      declaredUntil: object
       documentType: object
       documentTypeId: object
       expiresAt: object

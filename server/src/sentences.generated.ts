@@ -69,6 +69,7 @@ import { texts as ticketsRetrieval } from '@vondrona/rules/tickets/retrieval'
 import { texts as ticketsScanning } from '@vondrona/rules/tickets/scanning'
 import { texts as ticketsWallet } from '@vondrona/rules/tickets/wallet'
 import { texts as uploads } from '@vondrona/rules/uploads'
+import { texts as uploadsPdf } from '@vondrona/rules/uploads/pdf'
 import { texts as uploadsPicture } from '@vondrona/rules/uploads/picture'
 import { texts as uploadsZoom } from '@vondrona/rules/uploads/zoom'
 import { texts as votes } from '@vondrona/rules/votes'
@@ -80,6 +81,7 @@ export const ofDomains = [
   outbox,
   notifications,
   uploads,
+  uploadsPdf,
   uploadsPicture,
   uploadsZoom,
   accounts,

@@ -1059,6 +1059,7 @@ export interface TableRows {
     verifiedAt: Date | null
     verifiedBy: string | null
     rejectionReason: string | null
+    declaredUntil: string | null
   }
   vote: {
     id: string

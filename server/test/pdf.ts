@@ -1,11 +1,14 @@
 /** A whole PDF: an empty page, and these objects. */
-export function makePdf(...objects: readonly string[]): Buffer {
-  const all = [
+export const makePdf = (...objects: readonly string[]): Buffer =>
+  pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
     ...objects,
-  ]
+  ])
+
+/** A PDF of these objects, the first of which is its catalogue. */
+export function pdfOf(all: readonly string[]): Buffer {
   let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'
   const places = all.map((object, at) => {
     const place = text.length

@@ -9,6 +9,7 @@ export const userDocument = {
   category: { max: 60 },
   reason: { max: 500 }, // for which a document is refused
   fileBytes: { min: 100 * KB, max: inputFile.registrationDocument, usual: 5 * MB }, // R-DOC-08
+  declaredYears: 50, // how far away the date on a document can be
   validityDays: { min: 1, max: 3650, usual: 365 }, // R-DOC-08
 } as const
 

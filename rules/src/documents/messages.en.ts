@@ -9,6 +9,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'documents.status.expired': 'Expired',
   'documents.pdf': 'PDF document',
   'documents.photo': 'Photo',
+  'documents.view': 'View',
+  'documents.until': 'Valid until',
+  'documents.untilHint': 'The date written on the document, if it has one',
   'documents.download': 'Download',
   'documents.openFailed': 'This file could not be opened. Try again.',
 
@@ -27,6 +30,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'documents.reasonTooLong': 'The reason is too long (500 characters at most)',
   'documents.dateInvalid': 'This date is not valid',
   'documents.datePast': 'This date has passed: reject the document instead.',
+  'documents.ownDatePast': 'This date has passed: send a document that is still valid.',
   'documents.dateUnused': 'This type of document does not expire',
   'documents.isInfected': 'This file contains a virus: it can be neither opened nor verified.',
   'documents.tooLarge': 'The file is too large ({max} MB at most)',

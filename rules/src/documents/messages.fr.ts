@@ -7,6 +7,9 @@ export const fr = {
   'documents.status.expired': 'Expiré',
   'documents.pdf': 'Document PDF',
   'documents.photo': 'Photo',
+  'documents.view': 'Voir',
+  'documents.until': "Valable jusqu'au",
+  'documents.untilHint': "La date écrite sur le document, s'il en a une",
   'documents.download': 'Télécharger',
   'documents.openFailed': "Ce fichier n'a pas pu être ouvert. Réessayez.",
 
@@ -26,6 +29,7 @@ export const fr = {
   'documents.reasonTooLong': 'La raison est trop longue (500 caractères au plus)',
   'documents.dateInvalid': 'Cette date ne va pas',
   'documents.datePast': 'Cette date est passée : rejetez plutôt le document.',
+  'documents.ownDatePast': 'Cette date est passée : envoyez un document encore valable.',
   'documents.dateUnused': "Ce type de document n'expire pas",
   'documents.isInfected': 'Ce fichier contient un virus : il ne peut être ni ouvert ni validé.',
   'documents.tooLarge': 'Le fichier est trop volumineux (maximum {max} Mo)',

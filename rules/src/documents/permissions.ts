@@ -11,6 +11,7 @@ export const permissions = declarePermissions({
   userDocuments: ownOrAdmin,
   allUserDocuments: admins,
   documentCounts: admins,
+  documentsChanged: admins,
   createDocumentType: admins,
   updateDocumentType: admins,
   deleteDocumentType: admins,

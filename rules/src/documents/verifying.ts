@@ -24,6 +24,9 @@ export const verifyDocumentInput = z.strictObject({
   expiresOn: z.nullish(z.iso.date('documents.dateInvalid')),
 })
 
+/** What a member says of a document they send: the last day that is written on it, where it has one (R-DOC-09). */
+export const sendDocumentInput = z.strictObject({ expiresOn: z.nullish(z.iso.date('documents.dateInvalid')) })
+
 /** `allUserDocuments` of the contract. */
 export const documentFilters = z.strictObject({
   status: z.nullish(z.enum(documentStatuses)),
@@ -40,7 +43,12 @@ export function expiryOf(
 ): Date | null {
   if (!hasExpiration) return null
   if (!expiresOn) return new Date(now.getTime() + validityPeriodDays * day)
-  const midnight = fromMadagascar(`${expiresOn}T00:00`)
+  return endOfDay(expiresOn)
+}
+
+/** The moment after a last day, in Madagascar. */
+export function endOfDay(lastDay: string): Date | null {
+  const midnight = fromMadagascar(`${lastDay}T00:00`)
   return midnight ? new Date(Date.parse(midnight) + day) : null
 }
 

@@ -69,6 +69,7 @@ import type { texts as ticketsRetrieval } from '../tickets/retrieval/index.ts'
 import type { texts as ticketsScanning } from '../tickets/scanning/index.ts'
 import type { texts as ticketsWallet } from '../tickets/wallet/index.ts'
 import type { texts as uploads } from '../uploads/index.ts'
+import type { texts as uploadsPdf } from '../uploads/pdf/index.ts'
 import type { texts as uploadsPicture } from '../uploads/picture/index.ts'
 import type { texts as uploadsZoom } from '../uploads/zoom/index.ts'
 import type { texts as votes } from '../votes/index.ts'
@@ -81,6 +82,7 @@ export type TextKey =
   | keyof typeof outbox.fr
   | keyof typeof notifications.fr
   | keyof typeof uploads.fr
+  | keyof typeof uploadsPdf.fr
   | keyof typeof uploadsPicture.fr
   | keyof typeof uploadsZoom.fr
   | keyof typeof accounts.fr

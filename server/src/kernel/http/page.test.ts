@@ -29,12 +29,15 @@ function serve(t: TestContext, head: Head) {
   t.after(() => rmSync(dist, { recursive: true, force: true }))
   mkdirSync(join(dist, 'prerendered'))
   writeFileSync(join(dist, 'index.html'), index)
+  mkdirSync(join(dist, 'assets'))
+  for (const name of ['pdf-frame-ab12', 'app-ab12']) writeFileSync(join(dist, `assets/${name}.js`), '0')
   for (const language of ['fr', 'en']) writeFileSync(join(dist, `prerendered/landing.named.${language}.html`), landing)
   const app = Fastify()
   servePages(app, dist, () => head)
   return async (headers: Record<string, string> = {}, url = '/') => {
     const { body, headers: answered, statusCode } = await app.inject({ url, headers })
-    return { body, status: statusCode, policy: String(answered['content-security-policy']), tag: String(answered.etag) }
+    const { etag: tag, 'content-security-policy': policy, 'access-control-allow-origin': origin } = answered
+    return { body, status: statusCode, policy: String(policy), tag: String(tag), origin }
   }
 }
 
@@ -111,4 +114,26 @@ test('a file of the build is read once for everybody, and again when it changed'
   const large = 'x'.repeat(3 * 2 ** 20)
   write(large, 2000)
   assert.equal(await get(), large)
+})
+
+test('R-DOC-07 a frame has no origin and no network, runs a script that was built for it, and no other page can show it', async (t) => {
+  const get = serve(t, plain)
+  for (const url of [
+    '/frame/app-ab12',
+    '/frame/pdf-frame-none',
+    '/frame/..%2Fpdf-frame-ab12',
+    '/frame/pdf-frame-ab12.js',
+    '/frame/',
+  ])
+    assert.doesNotMatch((await get({}, url)).body, /<script/, url)
+  const { status, body, policy } = await get({}, '/frame/pdf-frame-ab12')
+  assert.equal(status, 200)
+  assert.match(body, /<script type="module" crossorigin src="\/assets\/pdf-frame-ab12\.js"><\/script>/)
+  const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
+  assert.equal(rules.get('sandbox'), 'sandbox allow-scripts')
+  assert.equal(rules.get('default-src'), "default-src 'none'")
+  assert.equal(rules.get('connect-src'), undefined) // as the default: no network
+  assert.equal(rules.get('frame-ancestors'), "frame-ancestors 'self'")
+  assert.equal(rules.get('script-src'), "script-src 'self' 'wasm-unsafe-eval'")
+  assert.equal((await get({}, '/assets/pdf-frame-ab12.js')).origin, '*') // what has no origin may load it
 })

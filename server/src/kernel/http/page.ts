@@ -4,6 +4,7 @@ import { extname, join, normalize } from 'node:path'
 import type { Language } from '@vondrona/rules/texts'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serveFrames } from './frames.ts'
 import { contentPolicy } from './http.ts'
 import { gzipBehind } from './prefixed-gzip.ts'
 import { compile, type Data, escapeHtml } from './template.ts'
@@ -70,6 +71,7 @@ export type HeadOf = (asked: Asked) => Head | Promise<Head>
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -87,6 +89,7 @@ const types: Record<string, string> = {
 export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
   const pages = new Pages(dist)
   const files = new Files()
+  serveFrames(app, dist)
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (path === null || path.startsWith('/api/')) return reply.callNotFound()
@@ -118,7 +121,9 @@ function fileFor(dist: string, path: string): string | null {
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, file: string, path: string) {
   reply.type(types[extname(file)] ?? 'application/octet-stream')
-  reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+  const isAsset = path.startsWith('/assets/')
+  reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (isAsset) reply.header('access-control-allow-origin', '*') // frames without an origin load their script (frames.ts)
   return reply.send(files.content(encoded(request, reply, file)))
 }
 

@@ -22,7 +22,7 @@ export async function deleteDocument(ctx: Context, id: string) {
     await removeFilesLater(tx, ctx, [removed.storageKey])
     const { documentTypeId: documentType, version, status } = removed
     await writeAudit(tx, ctx, 'document.deleted', { targetId: userId, detail: { documentType, version, status } })
-    afterCommit(tx, () => ctx.publish('documents.changed', { userId }))
+    afterCommit(tx, () => ctx.publish('documents.changed', { userId, documentId: found.id }))
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'documents.deleted') }
 }

@@ -1,7 +1,7 @@
 declare module '../../kernel/events/bus.ts' {
   interface Events {
     /** A document was sent, decided on, deleted or has expired; published after the commit. */
-    'documents.changed': { userId: string }
+    'documents.changed': { userId: string; documentId: string }
   }
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { createClient } from 'graphql-ws'
+import { WebSocket } from 'ws'
 import { makePdf } from '../../../test/pdf.ts'
+import { until } from '../../../test/wait.ts'
 import { world } from '../../../test/world.ts'
 import { all, createType, deleteType, makeType, refused, remove, send, sent, updateType, verify } from './testing.ts'
 
@@ -127,4 +130,43 @@ test('R-DOC-03 the list goes page by page, what waits oldest first, others newes
     ['pending 1', 'verified 1'],
   )
   await refused('FORBIDDEN', one.gql('{ documentCounts { status } }'))
+})
+
+test('R-DOC-03 an open queue hears of a document that is sent and of a decision; nobody but administrators may listen', async (t) => {
+  const w = await world(t)
+  const [me, boss] = [await w.member(), await w.member({ role: 'admin' })]
+  const url = `${(await w.address()).replace('http', 'ws')}/api/graphql`
+  const listen = (token: string) => {
+    const connectionParams = { authorization: `Bearer ${token}` }
+    const client = createClient({ url, webSocketImpl: WebSocket, lazy: true, retryAttempts: 0, connectionParams })
+    t.after(() => client.dispose())
+    return client.iterate<{ documentsChanged: { id: string; pending: number } }>({
+      query: 'subscription { documentsChanged { id pending } }',
+    })
+  }
+  for (const role of ['user', 'moderator', 'admin_mit'] as const) {
+    const stream = listen((await w.member({ role })).token)
+    const answer = await stream.next().catch((error) => ({ value: { errors: error } }))
+    assert.match(JSON.stringify(answer.value.errors), /FORBIDDEN/)
+  }
+  const heard: { id: string; pending: number }[] = []
+  void (async () => {
+    for await (const { data } of listen(boss.token)) if (data) heard.push({ ...data.documentsChanged })
+  })().catch(() => {})
+  const probe = w.kernel.newId()
+  await until('the subscription runs', () => {
+    w.kernel.bus.publish('documents.changed', { userId: boss.id, documentId: probe })
+    return heard.length > 0
+  })
+  const { id } = await sent(me, await makeType(w), pdf)
+  await until('it is heard of', () => heard.some((one) => one.id === id))
+  await boss.ok(verify, { id, status: 'verified' })
+  await until('so is the decision', () => heard.filter((one) => one.id === id).length === 2)
+  assert.deepEqual(
+    heard.filter((one) => one.id === id),
+    [
+      { id, pending: 1 },
+      { id, pending: 0 },
+    ],
+  )
 })

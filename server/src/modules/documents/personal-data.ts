@@ -51,6 +51,7 @@ export const personalData = declarePersonalData('documents', {
         uploadedAt: erased(),
         supersededAt: erased(),
         expiresAt: erased(),
+        declaredUntil: erased(),
         remindAt: notPersonal,
         verifiedAt: erased(),
         verifiedBy: otherPerson,

@@ -2,6 +2,7 @@ import { displayName } from '@vondrona/rules/accounts'
 import type { Resolvers } from '../../kernel/module.ts'
 import { deleteDocument } from './delete-document.ts'
 import { addressOf, documentTicket } from './files/document-ticket.ts'
+import { documentsChanged } from './lists/documents-changed.ts'
 import { allUserDocuments, documentCounts, myDocuments, userDocuments } from './lists/list-documents.ts'
 import { type SeenDocument, seenOne } from './seen-documents.ts'
 import { uploadDocument } from './sending/upload-document.ts'
@@ -30,12 +31,14 @@ export const resolvers: Resolvers = {
     createDocumentType: (_, { input }, ctx) => createDocumentType(ctx, input),
     updateDocumentType: (_, { id, input }, ctx) => updateDocumentType(ctx, id, input),
     deleteDocumentType: (_, { id }, ctx) => deleteDocumentType(ctx, id),
-    uploadDocument: async (_, { file, documentTypeId }, ctx) =>
-      seenOne(ctx, await uploadDocument(ctx, file, documentTypeId)),
+    uploadDocument: async (_, { file, ...sent }, ctx) => seenOne(ctx, await uploadDocument(ctx, file, sent)),
     uploadDocumentFromSlot: async (_, sent, ctx) => seenOne(ctx, await uploadDocumentFromSlot(ctx, sent)),
     deleteDocument: (_, { id }, ctx) => deleteDocument(ctx, id),
     verifyDocument: async (_, args, ctx) => seenOne(ctx, await verifyDocument(ctx, args)),
     documentTicket: (_, { id }, ctx) => documentTicket(ctx, id),
+  },
+  Subscription: {
+    documentsChanged: { subscribe: (_, __, ctx) => documentsChanged(ctx) },
   },
   UserDocument: {
     filePath: ({ id }) => addressOf(id),

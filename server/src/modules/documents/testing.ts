@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { sendFile } from '../../../test/uploads.ts'
 import type { Answer, Member, Person, World } from '../../../test/world.ts'
 
-const fields = `id userId documentTypeId fileName originalName filePath fileSize mimeType status uploadedAt expiresAt
+const fields = `id userId documentTypeId fileName originalName filePath fileSize mimeType status uploadedAt expiresAt declaredUntil
   verifiedAt verifiedBy rejectionReason version scan`
 
 export const createType = `mutation($input: CreateDocumentTypeInput!) { createDocumentType(input: $input) {
@@ -15,14 +15,14 @@ export const verify = `mutation($id: ID!, $status: DocumentDecision!, $rejection
   verifyDocument(id: $id, status: $status, rejectionReason: $rejectionReason, expiresOn: $expiresOn) { ${fields} } }`
 export const remove = 'mutation($id: ID!) { deleteDocument(id: $id) { success message } }'
 export const ticketOf = 'mutation($id: ID!) { documentTicket(id: $id) { url expiresAt } }'
-export const fromSlot = `mutation($slotId: ID!, $documentTypeId: ID!, $name: String!) {
-  uploadDocumentFromSlot(slotId: $slotId, documentTypeId: $documentTypeId, name: $name) { ${fields} } }`
+export const fromSlot = `mutation($slotId: ID!, $documentTypeId: ID!, $name: String!, $expiresOn: Date) {
+  uploadDocumentFromSlot(slotId: $slotId, documentTypeId: $documentTypeId, name: $name, expiresOn: $expiresOn) { ${fields} } }`
 export const mine = `{ myDocuments { ${fields} documentType { name } versions { id version status rejectionReason } } }`
 export const all = `query($status: DocumentStatus, $documentTypeId: ID, $pagination: PaginationInput) {
   allUserDocuments(status: $status, documentTypeId: $documentTypeId, pagination: $pagination) {
     total hasMore endCursor items { ${fields} owner { id pseudo name } documentType { name } } } }`
-const uploadDocument = `mutation($file: Upload!, $documentTypeId: ID!) {
-  uploadDocument(file: $file, documentTypeId: $documentTypeId) { ${fields} } }`
+const uploadDocument = `mutation($file: Upload!, $documentTypeId: ID!, $expiresOn: Date) {
+  uploadDocument(file: $file, documentTypeId: $documentTypeId, expiresOn: $expiresOn) { ${fields} } }`
 
 let names = 0
 
@@ -34,8 +34,16 @@ export async function makeType(w: World, input: object = {}): Promise<string> {
   return createDocumentType.id
 }
 
-export const send = (person: Person, documentTypeId: string, file: Buffer, filename = 'photo.jpg'): Promise<Answer> =>
-  sendFile(person, file, { operations: { query: uploadDocument, variables: { documentTypeId, file: null } }, filename })
+export const send = (
+  person: Person,
+  documentTypeId: string,
+  file: Buffer,
+  filename = 'photo.jpg',
+  expiresOn: string | null = null,
+): Promise<Answer> => {
+  const variables = { documentTypeId, expiresOn, file: null }
+  return sendFile(person, file, { operations: { query: uploadDocument, variables }, filename })
+}
 
 /** Sent, and not refused. */
 export async function sent(person: Person, documentTypeId: string, file: Buffer, filename?: string) {

@@ -75,6 +75,27 @@ test('R-DOC-09 what expires is valid as long as its type says, or until its own 
   assert.equal(own.expiresAt, '2027-03-01T21:00:00.000Z') // midnight at its end
 })
 
+test('R-DOC-09 its sender says the last day that is written on it: it holds unless who verifies reads another one', async (t) => {
+  const w = await world(t)
+  const [me, boss] = [await w.member(), await w.member({ role: 'admin' })]
+  const dated = await makeType(w, { hasExpiration: true, validityPeriodDays: 90 })
+  const undated = await makeType(w)
+  const declare = (type: string, expiresOn: string) => send(me, type, pdf, 'licence.pdf', expiresOn)
+  for (const expiresOn of ['2020-01-01', '2026-02-30', 'demain', '2126-01-01'])
+    assert.equal((await refused('BAD_USER_INPUT', declare(dated, expiresOn))).extensions.field, 'expiresOn')
+  await refused('BAD_USER_INPUT', declare(undated, '2030-01-01'))
+  assert.deepEqual(await filesOnDisk(w), []) // refused before anything was kept
+  const { data } = await declare(dated, '2029-06-30')
+  assert.equal(data.uploadDocument.declaredUntil, '2029-06-30')
+  assert.equal((await me.ok(mine)).myDocuments[0].expiresAt, null) // it counts once it is verified
+  const { id } = data.uploadDocument
+  const first = (await boss.ok(verify, { id, status: 'verified' })).verifyDocument
+  assert.equal(first.expiresAt, '2029-06-30T21:00:00.000Z')
+  const again = (await declare(dated, '2029-06-30')).data.uploadDocument
+  const read = (await boss.ok(verify, { id: again.id, status: 'verified', expiresOn: '2028-01-31' })).verifyDocument
+  assert.deepEqual([read.expiresAt, read.declaredUntil], ['2028-01-31T21:00:00.000Z', '2029-06-30'])
+})
+
 test('F-KYC-03, D-13 a member is told what is wrong and sends again; what was verified can be asked for again, a mistake taken back', async (t) => {
   const w = await world(t)
   const [me, boss] = [await w.member(), await w.member({ role: 'admin' })]

@@ -60,7 +60,7 @@ export type UpdateDocumentTypeInput = {
 
 export type TypeFields = { id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean };
 
-export type DocumentFields = { id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, rejectionReason: string | null }> };
+export type DocumentFields = { id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> };
 
 export type DocumentTicketVariables = {
   id: string;
@@ -76,7 +76,7 @@ export type DeleteDocument = { deleteDocument: { success: boolean, message: stri
 
 export type MyDocumentsVariables = { [key: string]: never; };
 
-export type MyDocuments = { documentTypes: Array<{ id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean }>, myDocuments: Array<{ id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, rejectionReason: string | null }> }> };
+export type MyDocuments = { documentTypes: Array<{ id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean }>, myDocuments: Array<{ id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> }> };
 
 export type DueDocumentsVariables = { [key: string]: never; };
 
@@ -86,13 +86,14 @@ export type UploadDocumentFromSlotVariables = {
   slotId: string;
   documentTypeId: string;
   name: string;
+  expiresOn?: string | null | undefined;
 };
 
-export type UploadDocumentFromSlot = { uploadDocumentFromSlot: { id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, rejectionReason: string | null }> } };
+export type UploadDocumentFromSlot = { uploadDocumentFromSlot: { id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> } };
 
 export type CheckedLine = { id: string, userId: string, documentTypeId: string, status: DocumentStatus, uploadedAt: string, version: number, scan: DocumentScan, documentType: { id: string, name: string, hasExpiration: boolean, validityPeriodDays: number }, owner: { id: string, pseudo: string, name: string, profilePicture: string | null } | null };
 
-export type CheckedDocument = { id: string, userId: string, documentTypeId: string, status: DocumentStatus, uploadedAt: string, version: number, scan: DocumentScan, originalName: string, fileSize: number, mimeType: string, expiresAt: string | null, verifiedAt: string | null, rejectionReason: string | null, documentType: { id: string, name: string, hasExpiration: boolean, validityPeriodDays: number }, owner: { id: string, pseudo: string, name: string, profilePicture: string | null } | null, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, rejectionReason: string | null }> };
+export type CheckedDocument = { id: string, userId: string, documentTypeId: string, status: DocumentStatus, uploadedAt: string, version: number, scan: DocumentScan, originalName: string, fileSize: number, mimeType: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, documentType: { id: string, name: string, hasExpiration: boolean, validityPeriodDays: number }, owner: { id: string, pseudo: string, name: string, profilePicture: string | null } | null, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> };
 
 export type CheckedDocumentsVariables = {
   status?: DocumentStatus | null | undefined;
@@ -100,7 +101,7 @@ export type CheckedDocumentsVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type CheckedDocuments = { allUserDocuments: { total: number, hasMore: boolean, endCursor: string | null, items: Array<{ id: string, userId: string, documentTypeId: string, status: DocumentStatus, uploadedAt: string, version: number, scan: DocumentScan, originalName: string, fileSize: number, mimeType: string, expiresAt: string | null, verifiedAt: string | null, rejectionReason: string | null, documentType: { id: string, name: string, hasExpiration: boolean, validityPeriodDays: number }, owner: { id: string, pseudo: string, name: string, profilePicture: string | null } | null, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, rejectionReason: string | null }> }> } };
+export type CheckedDocuments = { allUserDocuments: { total: number, hasMore: boolean, endCursor: string | null, items: Array<{ id: string, userId: string, documentTypeId: string, status: DocumentStatus, uploadedAt: string, version: number, scan: DocumentScan, originalName: string, fileSize: number, mimeType: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, documentType: { id: string, name: string, hasExpiration: boolean, validityPeriodDays: number }, owner: { id: string, pseudo: string, name: string, profilePicture: string | null } | null, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> }> } };
 
 export type CheckedCountsVariables = {
   documentTypeId?: string | null | undefined;
@@ -119,7 +120,7 @@ export type VerifyDocumentVariables = {
   expiresOn?: string | null | undefined;
 };
 
-export type VerifyDocument = { verifyDocument: { id: string, userId: string, documentTypeId: string, status: DocumentStatus, uploadedAt: string, version: number, scan: DocumentScan, originalName: string, fileSize: number, mimeType: string, expiresAt: string | null, verifiedAt: string | null, rejectionReason: string | null, documentType: { id: string, name: string, hasExpiration: boolean, validityPeriodDays: number }, owner: { id: string, pseudo: string, name: string, profilePicture: string | null } | null, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, rejectionReason: string | null }> } };
+export type VerifyDocument = { verifyDocument: { id: string, userId: string, documentTypeId: string, status: DocumentStatus, uploadedAt: string, version: number, scan: DocumentScan, originalName: string, fileSize: number, mimeType: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, documentType: { id: string, name: string, hasExpiration: boolean, validityPeriodDays: number }, owner: { id: string, pseudo: string, name: string, profilePicture: string | null } | null, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> } };
 
 export type CreateDocumentTypeVariables = {
   input: CreateDocumentTypeInput;
@@ -140,26 +141,32 @@ export type DeleteDocumentTypeVariables = {
 
 export type DeleteDocumentType = { deleteDocumentType: { success: boolean, message: string } };
 
+export type DocumentsChangedVariables = { [key: string]: never; };
+
+export type DocumentsChanged = { documentsChanged: { id: string, pending: number } };
+
 export const DocumentTicketDocument: TypedDocument<DocumentTicket, DocumentTicketVariables> = `mutation DocumentTicket($id:ID!){documentTicket(id:$id){url}}`
 
 export const DeleteDocumentDocument: TypedDocument<DeleteDocument, DeleteDocumentVariables> = `mutation DeleteDocument($id:ID!){deleteDocument(id:$id){success message}}`
 
-export const MyDocumentsDocument: TypedDocument<MyDocuments, MyDocumentsVariables> = `query MyDocuments{documentTypes{...TypeFields}myDocuments{...DocumentFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType rejectionReason}}`
+export const MyDocumentsDocument: TypedDocument<MyDocuments, MyDocumentsVariables> = `query MyDocuments{documentTypes{...TypeFields}myDocuments{...DocumentFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt declaredUntil verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType scan rejectionReason}}`
 
 export const DueDocumentsDocument: TypedDocument<DueDocuments, DueDocumentsVariables> = `query DueDocuments{documentTypes{id isRequired isActive}myDocuments{id documentTypeId status}}`
 
-export const UploadDocumentFromSlotDocument: TypedDocument<UploadDocumentFromSlot, UploadDocumentFromSlotVariables> = `mutation UploadDocumentFromSlot($slotId:ID!$documentTypeId:ID!$name:String!){uploadDocumentFromSlot(slotId:$slotId documentTypeId:$documentTypeId name:$name){...DocumentFields}}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType rejectionReason}}`
+export const UploadDocumentFromSlotDocument: TypedDocument<UploadDocumentFromSlot, UploadDocumentFromSlotVariables> = `mutation UploadDocumentFromSlot($slotId:ID!$documentTypeId:ID!$name:String!$expiresOn:Date){uploadDocumentFromSlot(slotId:$slotId documentTypeId:$documentTypeId name:$name expiresOn:$expiresOn){...DocumentFields}}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt declaredUntil verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType scan rejectionReason}}`
 
-export const CheckedDocumentsDocument: TypedDocument<CheckedDocuments, CheckedDocumentsVariables> = `query CheckedDocuments($status:DocumentStatus$documentTypeId:ID$pagination:PaginationInput){allUserDocuments(status:$status documentTypeId:$documentTypeId pagination:$pagination){items{...CheckedDocument}total hasMore endCursor}}fragment CheckedDocument on UserDocument{...CheckedLine ...DocumentFields}fragment CheckedLine on UserDocument{id userId documentTypeId status uploadedAt version scan documentType{id name hasExpiration validityPeriodDays}owner{id pseudo name profilePicture}}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType rejectionReason}}`
+export const CheckedDocumentsDocument: TypedDocument<CheckedDocuments, CheckedDocumentsVariables> = `query CheckedDocuments($status:DocumentStatus$documentTypeId:ID$pagination:PaginationInput){allUserDocuments(status:$status documentTypeId:$documentTypeId pagination:$pagination){items{...CheckedDocument}total hasMore endCursor}}fragment CheckedDocument on UserDocument{...CheckedLine ...DocumentFields}fragment CheckedLine on UserDocument{id userId documentTypeId status uploadedAt version scan documentType{id name hasExpiration validityPeriodDays}owner{id pseudo name profilePicture}}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt declaredUntil verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType scan rejectionReason}}`
 
 export const CheckedCountsDocument: TypedDocument<CheckedCounts, CheckedCountsVariables> = `query CheckedCounts($documentTypeId:ID){documentCounts(documentTypeId:$documentTypeId){status count}}`
 
 export const CheckedTypesDocument: TypedDocument<CheckedTypes, CheckedTypesVariables> = `query CheckedTypes{documentTypes{...TypeFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
 
-export const VerifyDocumentDocument: TypedDocument<VerifyDocument, VerifyDocumentVariables> = `mutation VerifyDocument($id:ID!$status:DocumentDecision!$rejectionReason:String$expiresOn:Date){verifyDocument(id:$id status:$status rejectionReason:$rejectionReason expiresOn:$expiresOn){...CheckedDocument}}fragment CheckedDocument on UserDocument{...CheckedLine ...DocumentFields}fragment CheckedLine on UserDocument{id userId documentTypeId status uploadedAt version scan documentType{id name hasExpiration validityPeriodDays}owner{id pseudo name profilePicture}}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType rejectionReason}}`
+export const VerifyDocumentDocument: TypedDocument<VerifyDocument, VerifyDocumentVariables> = `mutation VerifyDocument($id:ID!$status:DocumentDecision!$rejectionReason:String$expiresOn:Date){verifyDocument(id:$id status:$status rejectionReason:$rejectionReason expiresOn:$expiresOn){...CheckedDocument}}fragment CheckedDocument on UserDocument{...CheckedLine ...DocumentFields}fragment CheckedLine on UserDocument{id userId documentTypeId status uploadedAt version scan documentType{id name hasExpiration validityPeriodDays}owner{id pseudo name profilePicture}}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt declaredUntil verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType scan rejectionReason}}`
 
 export const CreateDocumentTypeDocument: TypedDocument<CreateDocumentType, CreateDocumentTypeVariables> = `mutation CreateDocumentType($input:CreateDocumentTypeInput!){createDocumentType(input:$input){...TypeFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
 
 export const UpdateDocumentTypeDocument: TypedDocument<UpdateDocumentType, UpdateDocumentTypeVariables> = `mutation UpdateDocumentType($id:ID!$input:UpdateDocumentTypeInput!){updateDocumentType(id:$id input:$input){...TypeFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
 
 export const DeleteDocumentTypeDocument: TypedDocument<DeleteDocumentType, DeleteDocumentTypeVariables> = `mutation DeleteDocumentType($id:ID!){deleteDocumentType(id:$id){success message}}`
+
+export const DocumentsChangedDocument: TypedDocument<DocumentsChanged, DocumentsChangedVariables> = `subscription DocumentsChanged{documentsChanged{id pending}}`

@@ -21,7 +21,7 @@ const expireTurn = (ctx: Context): Promise<number> =>
     for (const row of rows) {
       if (row.supersededAt) continue // a newer version is there
       await tellOwner(tx, ctx, row, 'document.expired')
-      afterCommit(tx, () => ctx.publish('documents.changed', { userId: row.userId }))
+      afterCommit(tx, () => ctx.publish('documents.changed', { userId: row.userId, documentId: row.id }))
     }
     return rows.length
   })

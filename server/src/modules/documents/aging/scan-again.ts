@@ -33,5 +33,5 @@ const refuse = (ctx: Context, { id, userId }: UserDocumentRow): Promise<void> =>
     const rejected = await noteInfected(tx, id, reason)
     await writeAudit(tx, ctx, 'document.infected', { targetId: userId, detail: { document: id } })
     if (rejected && !rejected.supersededAt) await tellOwner(tx, ctx, rejected, 'document.rejected', { reason })
-    afterCommit(tx, () => ctx.publish('documents.changed', { userId }))
+    afterCommit(tx, () => ctx.publish('documents.changed', { userId, documentId: id }))
   })

@@ -20,6 +20,8 @@ interface Sent {
   /** The bytes, once it is their turn. */
   read(): Promise<Buffer>
   slotId?: string
+  /** `declaredUntil`, checked. */
+  until: string | null
   /** Joins the transaction that stores the version. */
   and?(tx: Tx): Promise<void>
 }
@@ -38,7 +40,7 @@ export async function typeToSend(ctx: Context, id: string): Promise<DocumentType
 export const spendTry = (ctx: Context, userId: string) => ctx.limits.spend(tries, userId)
 
 /** D-13, R-DOC-05: checks, scans and seals a file; it is the next version of the document, pending. */
-export async function keepVersion(ctx: Context, { userId, type, name, read, slotId, and }: Sent) {
+export async function keepVersion(ctx: Context, { userId, type, name, read, slotId, until, and }: Sent) {
   await checkQuota(ctx.db, userId, 0, ctx.now())
   const { mimeType, bytes } = await ctx.pools.image.run(async () => readFile(await read(), type, ctx.language))
   const id = ctx.newId()
@@ -60,10 +62,11 @@ export async function keepVersion(ctx: Context, { userId, type, name, read, slot
         status: 'pending',
         scan,
         slotId: slotId ?? null,
+        declaredUntil: until,
         uploadedAt: ctx.now(),
       })
       await and?.(tx)
-      afterCommit(tx, () => ctx.publish('documents.changed', { userId }))
+      afterCommit(tx, () => ctx.publish('documents.changed', { userId, documentId: id }))
       return row satisfies UserDocumentRow
     })
   } catch (error) {

@@ -3,18 +3,20 @@ import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { readOwnSlot, removeFilesLater, removeSlots } from '../../uploads/index.ts'
 import { findBySlot, type UserDocumentRow } from '../store.ts'
+import { declaredUntil } from './declared-until.ts'
 import { keepVersion, spendTry, typeToSend } from './keep-version.ts'
 
 interface Sent {
   slotId: string
   documentTypeId: string
   name: string
+  expiresOn?: unknown
 }
 
 /** R-DOC-12: from a slot of the same member. Asked again after a lost answer, also at once, it answers the same document. */
 export async function uploadDocumentFromSlot(
   ctx: Context,
-  { slotId, documentTypeId, name }: Sent,
+  { slotId, documentTypeId, name, expiresOn }: Sent,
 ): Promise<UserDocumentRow> {
   const { id: userId } = ctx.require('uploadDocumentFromSlot')
   if (!isId(slotId)) throw incomplete()
@@ -22,9 +24,10 @@ export async function uploadDocumentFromSlot(
   if (done) return done
   await spendTry(ctx, userId)
   const type = await typeToSend(ctx, documentTypeId)
+  const until = declaredUntil(ctx, type, expiresOn)
   const bytes = await readOwnSlot(ctx, slotId, userId)
   if (!bytes) throw incomplete()
-  const sent = { userId, type, name, slotId, read: async () => bytes }
+  const sent = { userId, type, name, slotId, until, read: async () => bytes }
   try {
     return await keepVersion(ctx, {
       ...sent,

@@ -29,20 +29,20 @@ export async function verifyDocument(ctx: Context, raw: unknown): Promise<UserDo
       targetId: userId,
       detail: { document: row.id, documentType, version, ...(status === 'verified' && { expires: row.expiresAt }) },
     })
-    afterCommit(tx, () => ctx.publish('documents.changed', { userId }))
+    afterCommit(tx, () => ctx.publish('documents.changed', { userId, documentId: row.id }))
     return row
   })
 }
 
 const moved = () => new Refusal('CONFLICT', 'documents.moved')
 
-/** R-DOC-09: until the document's own date, or as long as its type says. */
-async function verify(tx: Tx, ctx: Context, found: UserDocumentRow, by: string, expiresOn?: string | null) {
+/** R-DOC-09: until the document's own date, as the administrator or else its sender reads it, or as long as its type says. */
+async function verify(tx: Tx, ctx: Context, found: UserDocumentRow, by: string, read?: string | null) {
   const type = await findType(tx, found.documentTypeId)
   if (!type) throw moved()
-  if (expiresOn && !type.hasExpiration) throw badInput([{ field: 'expiresOn', key: 'documents.dateUnused' }])
+  if (read && !type.hasExpiration) throw badInput([{ field: 'expiresOn', key: 'documents.dateUnused' }])
   const now = ctx.now()
-  const expiresAt = expiryOf(type, now, expiresOn)
+  const expiresAt = expiryOf(type, now, read ?? found.declaredUntil)
   if (expiresAt && expiresAt <= now) throw badInput([{ field: 'expiresOn', key: 'documents.datePast' }])
   const remindAt = expiresAt && reminderOf(expiresAt, now)
   const facts = { expiresAt, remindAt, verifiedAt: now, verifiedBy: by, rejectionReason: null }

@@ -1,3 +1,4 @@
+import { texts as domainTexts } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/checking'
 import { ShieldAlert } from 'lucide-react'
 import { formatDateTime, formatDay } from '../../../lib/texts/format.ts'
@@ -7,12 +8,14 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
 import { StatusBadge } from '../document-status.tsx'
 import type { CheckedDocument } from '../operations.generated.ts'
+import { ViewButton } from '../view-button.tsx'
 import { FileView } from './file-view.tsx'
 import type { Decision } from './use-decision.ts'
 
 /** The file first, then what is known about it. */
 export function DocumentDetail({ document, decision }: { document: CheckedDocument; decision: Decision }) {
   const t = useTexts(texts)
+  const d = useTexts(domainTexts)
   const { documentType, status, uploadedAt, version, scan, rejectionReason, verifiedAt, expiresAt, originalName } =
     document
   const { until, may, isOwn } = decision
@@ -22,7 +25,7 @@ export function DocumentDetail({ document, decision }: { document: CheckedDocume
         <p className="min-w-0 flex-1 basis-40 break-words font-semibold text-lg leading-tight">{documentType.name}</p>
         <StatusBadge status={status} />
       </div>
-      {scan !== 'infected' && <FileView document={document} key={document.id} name={documentType.name} />}
+      {scan !== 'infected' && <FileView file={document} key={document.id} name={documentType.name} />}
       {isOwn && <p className="mt-4 rounded-control bg-sunken px-3.5 py-2.5 text-[0.9375rem]">{t('checking.own')}</p>}
       {status === 'expired' && (
         <p className="mt-4 rounded-control bg-warning-soft px-3.5 py-2.5 text-[0.9375rem]">{t('checking.expired')}</p>
@@ -30,8 +33,8 @@ export function DocumentDetail({ document, decision }: { document: CheckedDocume
       {until && may.verify && (
         <DateField
           className="mt-4 sm:max-w-60"
-          hint={t('checking.untilHint')}
-          label={t('checking.until')}
+          hint={until.isDeclared ? t('checking.untilDeclared') : d('documents.untilHint')}
+          label={d('documents.until')}
           max={until.max}
           min={until.min}
           onChange={({ target }) => until.change(target.value)}
@@ -64,8 +67,9 @@ export function DocumentDetail({ document, decision }: { document: CheckedDocume
   )
 }
 
-function Versions({ document: { versions } }: { document: CheckedDocument }) {
+function Versions({ document: { versions, documentType } }: { document: CheckedDocument }) {
   const t = useTexts(texts)
+  const { name } = documentType
   return (
     <section className="mt-5">
       <h3 className="mb-2 font-medium text-[0.9375rem]">{t('checking.history')}</h3>
@@ -77,6 +81,7 @@ function Versions({ document: { versions } }: { document: CheckedDocument }) {
               {one.rejectionReason && <span className="block break-words text-faint">{one.rejectionReason}</span>}
             </span>
             <StatusBadge status={one.status} />
+            {one.scan !== 'infected' && <ViewButton document={one} name={name} />}
           </li>
         ))}
       </ul>

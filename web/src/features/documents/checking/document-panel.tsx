@@ -8,6 +8,7 @@ import type { CheckedDocument } from '../operations.generated.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DocumentDetail } from './document-detail.tsx'
 import { useDecision } from './use-decision.ts'
+import type { News } from './use-news.ts'
 
 interface Props {
   /** Null: it is not in the list, or not any more. */
@@ -16,13 +17,14 @@ interface Props {
   onNext: (() => void) | null
   onPrevious: (() => void) | null
   onClose: () => void
+  news: News
 }
 
 /** One document with its file: beside the list where there is room, else on a sheet of its own. */
-export function DocumentPanel({ document, isBeside, onNext, onPrevious, onClose }: Props) {
+export function DocumentPanel({ document, isBeside, onNext, onPrevious, onClose, news }: Props) {
   const t = useTexts(texts)
   const [isRejecting, setRejecting] = useState(false)
-  const decision = useDecision(document, { onNext, onLast: isBeside ? () => {} : onClose })
+  const decision = useDecision(document, { news, onNext, onLast: isBeside ? () => {} : onClose })
   const name = document?.owner?.name ?? t('checking.unknownPerson')
   const title = document ? t('checking.detail', { name }) : t('checking.gone')
   return (

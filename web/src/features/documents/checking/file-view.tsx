@@ -1,24 +1,23 @@
 import { photoSettle } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/documents/checking'
 import { FileText, Maximize2 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../../lib/api/graphql.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDataSaver } from '../../../lib/device/connectivity.ts'
-import { download } from '../../../lib/device/download.ts'
-import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PhotoViewer } from '../../../ui/pictures/viewer/photo-viewer.tsx'
+import { addressFor, bytesOf } from '../file-address.ts'
 import type { CheckedDocument } from '../operations.generated.ts'
-import { DocumentTicketDocument } from '../operations.generated.ts'
+import { SaveButton } from '../view-button.tsx'
+
+type ShownFile = Pick<CheckedDocument, 'id' | 'mimeType' | 'originalName'>
 
 /** The file of a document by a ticket; each opening is in the log, so it is opened once it is looked at for a moment. */
-export function FileView({ document, name }: { document: CheckedDocument; name: string }) {
-  return document.mimeType === 'application/pdf' ? <Pdf document={document} /> : <Photo id={document.id} name={name} />
+export function FileView({ file, name }: { file: ShownFile; name: string }) {
+  return file.mimeType === 'application/pdf' ? <Pdf file={file} /> : <Photo id={file.id} name={name} />
 }
 
-const ticketFor = async (id: string) => (await call(DocumentTicketDocument, { id })).documentTicket.url
 const frame = 'relative h-[min(28rem,52dvh)] w-full overflow-hidden rounded-control border bg-sunken'
 
 function Photo({ id, name }: { id: string; name: string }) {
@@ -33,7 +32,7 @@ function Photo({ id, name }: { id: string; name: string }) {
     const mine = ++asked.current
     setState('loading')
     try {
-      const url = await ticketFor(id)
+      const url = await addressFor(id)
       if (mine === asked.current) setSrc(url)
     } catch {
       if (mine === asked.current) setState('failed')
@@ -90,16 +89,50 @@ function Photo({ id, name }: { id: string; name: string }) {
   )
 }
 
-function Pdf({ document: { id, originalName } }: { document: CheckedDocument }) {
+const PdfView = lazy(() => import('../../../ui/pdf/pdf-view.tsx'))
+
+/** Drawn in a sandbox; opened once it is looked at for a moment, or asked for where data is saved. */
+function Pdf({ file }: { file: ShownFile }) {
+  const { id, originalName } = file
   const t = useTexts(texts)
-  const { run, busy } = useAction(async () => download(await ticketFor(id), originalName))
+  const savesData = useDataSaver()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (savesData) return
+    const timer = setTimeout(() => setOpen(true), photoSettle)
+    return () => clearTimeout(timer)
+  }, [savesData])
+  const save = <SaveButton document={file} />
+  const title = (
+    <p className="mb-2 flex items-center gap-2.5">
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+      <span className="min-w-0 break-words font-medium text-[0.9375rem]">{originalName}</span>
+    </p>
+  )
+  if (!isOpen)
+    return (
+      <>
+        {title}
+        {savesData ? (
+          <div className="flex flex-wrap gap-2.5">
+            <Button onClick={() => setOpen(true)} size="sm">
+              {t('checking.open')}
+            </Button>
+            {save}
+          </div>
+        ) : (
+          <Skeleton className="h-[min(36rem,60dvh)] w-full" />
+        )}
+      </>
+    )
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-control border bg-sunken p-4">
-      <FileText aria-hidden="true" className="size-7 shrink-0 text-accent-ink" />
-      <span className="min-w-0 flex-1 basis-40 break-words font-medium">{originalName}</span>
-      <Button busy={busy} onClick={run}>
-        {t('checking.download')}
-      </Button>
-    </div>
+    <>
+      {title}
+      <Suspense fallback={<Skeleton className="h-[min(36rem,60dvh)] w-full" />}>
+        <PdfView name={originalName} read={() => bytesOf(id)}>
+          {save}
+        </PdfView>
+      </Suspense>
+    </>
   )
 }

@@ -18,13 +18,27 @@ interface QueueProps extends PagePlace {
   typeId: string | null
   open: string | null
   empty: ReactNode
+  /** Grows when others changed the list. */
+  news: number
   onOpen: (id: string) => void
   /** What is loaded of the list, page by page. */
   onRows: (after: string | null, rows: readonly CheckedDocument[]) => void
 }
 
 /** One page of documents. The last one requests the next as soon as its end comes into sight. */
-export function QueuePage({ status, typeId, open, empty, onOpen, onRows, after, isFirst, isLast, onMore }: QueueProps) {
+export function QueuePage({
+  status,
+  typeId,
+  open,
+  empty,
+  news,
+  onOpen,
+  onRows,
+  after,
+  isFirst,
+  isLast,
+  onMore,
+}: QueueProps) {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: CheckedDocumentsDocument,
@@ -35,6 +49,9 @@ export function QueuePage({ status, typeId, open, empty, onOpen, onRows, after, 
     },
     requestPolicy: 'cache-and-network',
   })
+  useEffect(() => {
+    if (news > 0) again({ requestPolicy: 'network-only' })
+  }, [news, again])
   const page = data?.allUserDocuments
   const items = page?.items
   useEffect(() => {

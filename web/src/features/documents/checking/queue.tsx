@@ -1,7 +1,7 @@
 import { documentStatuses } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/checking'
 import { FileCheck, MousePointerClick, SearchX } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useWide } from '../../../lib/device/use-wide.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
@@ -14,6 +14,7 @@ import { CheckedCountsDocument, type CheckedDocument, CheckedTypesDocument } fro
 import { DocumentPanel } from './document-panel.tsx'
 import { QueuePage } from './queue-page.tsx'
 import { StateFilter } from './state-filter.tsx'
+import { useNews } from './use-news.ts'
 import type { usePlace } from './use-place.ts'
 
 /** The documents of one state and type; the open one is beside the list where there is room, else on its own sheet. */
@@ -22,13 +23,17 @@ export function Queue({ place: { status, typeId, open, keep } }: { place: Return
   const isWide = useWide()
   const key = `${status} ${typeId}`
   const { rows, onRows } = useLoadedRows(key)
+  const news = useNews()
   const [{ data: types }] = useQuery({ query: CheckedTypesDocument, requestPolicy: 'cache-and-network' })
-  const [{ data: counts }] = useQuery({
+  const [{ data: counts }, countAgain] = useQuery({
     query: CheckedCountsDocument,
     variables: { documentTypeId: typeId },
     requestPolicy: 'cache-and-network',
     keepPrevious: true,
   })
+  useEffect(() => {
+    if (news.news > 0) countAgain({ requestPolicy: 'network-only' })
+  }, [news.news, countAgain])
   const countOf = (one: string) => {
     const sum = counts?.documentCounts
       .filter((count) => one === 'all' || count.status === one)
@@ -37,13 +42,14 @@ export function Queue({ place: { status, typeId, open, keep } }: { place: Return
   }
   const show = useCallback((id: string | null) => keep({ document: id ?? '' }, id !== null && !open), [keep, open])
   const at = rows.findIndex(({ id }) => id === open)
-  const document = rows[at]
+  const document = rows[at] ?? news.decided.get(open ?? '') ?? null
   const step = (to: CheckedDocument | undefined) => (to ? () => show(to.id) : null)
-  const panel = open && rows.length > 0 && (
+  const panel = open && (rows.length > 0 || document) && (
     <DocumentPanel
-      document={document ?? null}
+      document={document}
       isBeside={isWide}
       key={open}
+      news={news}
       onClose={() => show(null)}
       onNext={at >= 0 ? step(rows[at + 1]) : null}
       onPrevious={at > 0 ? step(rows[at - 1]) : null}
@@ -72,6 +78,7 @@ export function Queue({ place: { status, typeId, open, keep } }: { place: Return
             {(page) => (
               <QueuePage
                 {...page}
+                news={news.news}
                 empty={<Nothing isQueue={status === 'pending' && !typeId} />}
                 onOpen={show}
                 onRows={onRows}

@@ -9,23 +9,27 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { type CheckedDocument, VerifyDocumentDocument } from '../operations.generated.ts'
+import type { News } from './use-news.ts'
 
 const day = 86_400_000
 
 /** What can be decided about a document, with the last day of its validity; the next one follows a decision. */
 export function useDecision(
   document: CheckedDocument | null,
-  { onNext, onLast }: { onNext: (() => void) | null; onLast: () => void },
+  { onNext, onLast, news }: { onNext: (() => void) | null; onLast: () => void; news: News },
 ) {
   const t = useTexts(texts)
   const isOwn = useSession().user?.id === document?.userId
   const [typed, setTyped] = useState<string | null>(null)
   const usual = document && expiryOf(document.documentType, new Date())
   const usualDay = usual ? toMadagascar(new Date(usual.getTime())).slice(0, 10) : ''
+  const shownDay = typed ?? document?.declaredUntil ?? usualDay
   const { run, busy, running } = useAction(async (status: DocumentDecision, rejectionReason?: string) => {
     if (!document) return
-    const expiresOn = status === 'verified' && typed && typed !== usualDay ? typed : null
-    await call(VerifyDocumentDocument, { id: document.id, status, rejectionReason: rejectionReason ?? null, expiresOn })
+    const expiresOn = status === 'verified' && typed && typed !== (document.declaredUntil ?? usualDay) ? typed : null
+    news.willDecide(document.id)
+    const decision = { id: document.id, status, rejectionReason: rejectionReason ?? null, expiresOn }
+    news.hasDecided((await call(VerifyDocumentDocument, decision)).verifyDocument)
     toast.success(t(`checking.done.${status}`))
     if (onNext) return onNext()
     toast.info(t('checking.lastOne'))
@@ -43,7 +47,8 @@ export function useDecision(
     /** Null where it does not expire. */
     until: usual
       ? {
-          value: typed ?? usualDay,
+          value: shownDay,
+          isDeclared: document?.declaredUntil != null,
           min: toMadagascar(new Date(Date.now())).slice(0, 10),
           max: toMadagascar(new Date(Date.now() + 50 * 365 * day)).slice(0, 10),
           change: setTyped,

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { StatusBadge } from '../document-status.tsx'
 import { DeleteDocumentDocument, type DocumentFields, type TypeFields } from '../operations.generated.ts'
-import { ViewButton } from './view-button.tsx'
+import { ViewButton } from '../view-button.tsx'
 
 interface Props {
   type: TypeFields
@@ -64,7 +64,7 @@ function Formats({ type: { allowedFormats, maxFileSize } }: { type: TypeFields }
 
 function Facts({ document }: { document: DocumentFields }) {
   const t = useTexts(texts)
-  const { status, rejectionReason, uploadedAt, verifiedAt, expiresAt, scan } = document
+  const { status, rejectionReason, uploadedAt, verifiedAt, expiresAt, declaredUntil, scan } = document
   return (
     <>
       {status === 'rejected' && rejectionReason && (
@@ -82,6 +82,7 @@ function Facts({ document }: { document: DocumentFields }) {
             ? t('own.expiredOn', { date: formatDay(expiresAt) })
             : t('own.sentOn', { date: formatDay(uploadedAt) })}
         {status === 'verified' && expiresAt && ` · ${t('own.validUntil', { date: formatDay(expiresAt) })}`}
+        {status === 'pending' && declaredUntil && ` · ${t('own.declared', { date: formatDay(declaredUntil) })}`}
         {status === 'pending' && ` · ${t('own.waiting')}`}
         {status === 'pending' && scan === 'unscanned' && ` · ${t('own.unscanned')}`}
       </p>
@@ -134,7 +135,7 @@ function History({ document: { versions }, name }: { document: DocumentFields; n
               {one.rejectionReason && <span className="block break-words text-faint">{one.rejectionReason}</span>}
             </span>
             <StatusBadge status={one.status} />
-            <ViewButton document={one} name={name} />
+            {one.scan !== 'infected' && <ViewButton document={one} name={name} />}
           </li>
         ))}
       </ul>

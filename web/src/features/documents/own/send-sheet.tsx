@@ -1,5 +1,5 @@
 import { photoPresets } from '@vondrona/rules/constants'
-import { formatNames, megabytes, takesPdf } from '@vondrona/rules/documents'
+import { texts as domainTexts, formatNames, megabytes, takesPdf } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/own'
 import { FileText, Paperclip } from 'lucide-react'
 import { useRef } from 'react'
@@ -7,6 +7,7 @@ import { language } from '../../../lib/texts/language.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { Upload } from '../../../lib/upload/index.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { DateField } from '../../../ui/controls/date-field.tsx'
 import { FieldError } from '../../../ui/controls/field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { photoTaken } from '../../../ui/document/photo.ts'
@@ -34,9 +35,10 @@ export function SendSheet({
   onClose: () => void
 }) {
   const t = useTexts(texts)
+  const d = useTexts(domainTexts)
   const chooser = useRef<HTMLInputElement>(null)
   const sending = useSending(type, onSent)
-  const { photo, file, busy, problem } = sending
+  const { photo, file, busy, problem, until } = sending
   const max = megabytes(type.maxFileSize, language() === 'fr' ? ',' : '.')
   const isDrawn = type.allowedFormats.includes('jpg') // photos leave the phone as JPEG
   const others = isDrawn ? (takesPdf(type) ? 'own.pdf' : null) : 'own.file'
@@ -87,6 +89,16 @@ export function SendSheet({
         </Button>
       )}
       {(file || !isDrawn) && <FieldError id="document-file-error">{problem}</FieldError>}
+      {until && (
+        <DateField
+          className="mt-4 sm:max-w-60"
+          error={until.problem}
+          hint={d('documents.untilHint')}
+          label={d('documents.until')}
+          onChange={({ target }) => until.change(target.value)}
+          value={until.value}
+        />
+      )}
       <p className="mt-3 text-faint text-sm">{t('own.formats', { formats: formatNames(type.allowedFormats), max })}</p>
       <input
         accept={accepted}

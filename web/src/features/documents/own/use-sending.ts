@@ -18,8 +18,8 @@ interface Chosen {
   upload: Upload
 }
 
-const uploadDocument = `mutation UploadDocument($file: Upload!, $documentTypeId: ID!) {
-  uploadDocument(file: $file, documentTypeId: $documentTypeId) { id } }`
+const uploadDocument = `mutation UploadDocument($file: Upload!, $documentTypeId: ID!, $expiresOn: Date) {
+  uploadDocument(file: $file, documentTypeId: $documentTypeId, expiresOn: $expiresOn) { id } }`
 
 /** One file on its way to become a document: it leaves at once in pieces, and is one document once it is confirmed. */
 export function useSending(type: TypeFields, onSent: () => void) {
@@ -28,6 +28,8 @@ export function useSending(type: TypeFields, onSent: () => void) {
   const [photo, setPhoto] = useState<DocumentPhoto | null>(null)
   const [file, setFile] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string>()
+  const [until, setUntil] = useState('')
+  const [untilProblem, setUntilProblem] = useState<string>()
   const taken = useRef<Chosen | null>(null)
   const drop = useRef<() => void>(() => {})
   useEffect(() => () => drop.current(), [])
@@ -42,14 +44,16 @@ export function useSending(type: TypeFields, onSent: () => void) {
       const chosen = taken.current
       if (!chosen) return setProblem(t('own.missing'))
       setProblem(undefined)
-      await send(chosen, type.id)
+      setUntilProblem(undefined)
+      await send(chosen, { documentTypeId: type.id, expiresOn: until || null })
       toast.success(t('own.done'))
       onSent()
     },
     {
       refused: (found) => {
         if (found.code === 'NETWORK') return found.message
-        setProblem(found.fields.file ?? found.message)
+        if (found.fields.expiresOn) setUntilProblem(found.fields.expiresOn)
+        else setProblem(found.fields.file ?? found.message)
         return undefined
       },
     },
@@ -59,6 +63,8 @@ export function useSending(type: TypeFields, onSent: () => void) {
     file,
     problem,
     busy,
+    /** Null where it does not expire. */
+    until: type.hasExpiration ? { value: until, problem: untilProblem, change: setUntil } : null,
     confirm: () => void run(),
     /** Begins to send what the camera or the gallery gave, reduced. */
     upload: (blob: Blob): Upload => {
@@ -87,16 +93,19 @@ export function useSending(type: TypeFields, onSent: () => void) {
 }
 
 /** From the place where its pieces arrived; in one go where there is no such place, or not any more. */
-async function send({ name, blob, upload }: Chosen, documentTypeId: string): Promise<void> {
+async function send(
+  { name, blob, upload }: Chosen,
+  about: { documentTypeId: string; expiresOn: string | null },
+): Promise<void> {
   const slotId = /^upload:([^.]+)\./.exec(await upload.reference())?.[1]
   if (slotId) {
     try {
-      return void (await call(UploadDocumentFromSlotDocument, { slotId, documentTypeId, name }))
+      return void (await call(UploadDocumentFromSlotDocument, { slotId, name, ...about }))
     } catch (error) {
       const { code, fields } = problemsOf(error)
-      if (code !== 'BAD_USER_INPUT' || fields.file) throw error
+      if (code !== 'BAD_USER_INPUT' || fields.file || fields.expiresOn) throw error
       upload.distrust()
     }
   }
-  await sendInForm(uploadDocument, { documentTypeId }, { file: blob, name }, { signal: new AbortController().signal })
+  await sendInForm(uploadDocument, about, { file: blob, name }, { signal: new AbortController().signal })
 }

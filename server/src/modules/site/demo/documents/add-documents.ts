@@ -40,7 +40,9 @@ export async function addDocuments({ kernel, tx, now }: DemoContext, admin: User
   const send = async (as: UserRow, type: keyof typeof types, file: string, ago: number) => {
     const path = join(folder, file)
     const { size } = await stat(path)
-    return uploadDocument(at(ago, as), new IncomingFile(path, file, size), made.get(type) ?? '')
+    return uploadDocument(at(ago, as), new IncomingFile(path, file, size), {
+      documentTypeId: made.get(type) ?? '',
+    })
   }
   const blurred = await send(member, 'medical', 'certificate-blurred.webp', 2 * day)
   const rejectionReason = 'La photo est floue : on ne lit ni le nom ni la date.'
