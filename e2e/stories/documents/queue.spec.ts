@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
-import { pdfOf } from '../../server/test/pdf.ts'
-import { card, file } from '../fixtures/cards.ts'
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { root } from '../fixtures/server.ts'
-import { expect, type Member, test, type World } from '../fixtures/world.ts'
+import { pdfOf } from '../../../server/test/pdf.ts'
+import { card, file } from '../../fixtures/cards.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { root } from '../../fixtures/server.ts'
+import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 /** Documents of members: sent from a phone, looked at and decided on by an administrator. */
 
@@ -71,7 +71,7 @@ test('R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a photo, reads wh
   await expect(page.getByRole('list', { name: 'À envoyer' })).toContainText(name)
   await item.getByRole('button', { name: 'Envoyer' }).click()
   await page.getByTestId('document-photo-file').setInputFiles(file(await card({ light: 0.3 })))
-  await said(page, 'Photo sombre') // before anything is sent
+  await said(page, 'Photo trop sombre') // before anything is sent
   await page.getByRole('button', { name: /quand même/ }).click()
   await page.getByRole('button', { name: 'Envoyer le document' }).click()
   await expect(item).toContainText('En attente')
