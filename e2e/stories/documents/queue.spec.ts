@@ -86,6 +86,7 @@ test('R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a photo, reads wh
   const viewer = desk.getByRole('dialog', { name })
   await viewer.getByRole('button', { name: 'Agrandir' }).click()
   await viewer.getByRole('button', { name: 'Fermer la photo' }).click()
+  await expect(panel.getByRole('button', { name: 'Agrandir' })).toBeFocused()
   await desk.keyboard.press('r')
   await desk.getByRole('button', { name: 'La photo est floue ou trop sombre.' }).click()
   await desk

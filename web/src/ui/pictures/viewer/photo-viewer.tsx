@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/uploads/zoom'
 import { Maximize, RotateCcw, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useBackClose } from '../../dialogs/back-stack.ts'
 import { classes } from '../../layout/class-names.ts'
@@ -36,7 +36,8 @@ export function PhotoViewer({
   const gestures = usePhotoGestures(frame)
   const { view } = gestures
   useBackClose(true, onClose)
-  useEffect(() => {
+  // Before the dialog leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     frame.current?.focus()
