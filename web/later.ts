@@ -44,5 +44,5 @@ export const later: Readonly<Record<'visitor' | 'member' | 'admin' | 'ticket' | 
   gate: ['src/features/gate/gate-page.tsx'],
   desk: ['src/features/gate/desk/desk-page.tsx'],
   ticket: ['src/features/tickets/ticket-page.tsx'],
-  admin: ['src/features/site/dashboard-page.tsx', 'src/features/members/user-management-page.tsx'],
+  admin: ['src/features/dashboard/dashboard-page.tsx', 'src/features/members/user-management-page.tsx'],
 }

@@ -24,6 +24,7 @@ export const domains = [
   'races',
   'gate',
   'privacy',
+  'dashboard',
   'site',
 ] as const
 

@@ -43,6 +43,7 @@ import { applications } from './modules/applications/index.ts'
 import { audit } from './modules/audit/index.ts'
 import { bibs } from './modules/bibs/index.ts'
 import { chat } from './modules/chat/index.ts'
+import { dashboard } from './modules/dashboard/index.ts'
 import { documents } from './modules/documents/index.ts'
 import { events } from './modules/events/index.ts'
 import { forms } from './modules/forms/index.ts'
@@ -91,6 +92,7 @@ export const modules: readonly Module[] = [
   races,
   gate,
   privacy,
+  dashboard,
   site,
 ]
 
@@ -127,6 +129,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     bus,
     reactions: collectReactions(modules),
     mailFiles: collectMailFiles(modules),
+    overviews: modules.flatMap(({ overview }) => overview ?? []),
     jobs,
     limits: makeLimits(config.RATE_LIMIT_FACTOR, () => now().getTime()),
     pools: {

@@ -260,6 +260,33 @@ declare module './kernel/module.ts' {
       note: object
       pseudo: object
     }
+    DailyFigure: {
+      day: object
+      value: object
+    }
+    DailySeries: {
+      days: object
+      name: object
+      total: object
+    }
+    Dashboard: {
+      articles: object
+      categories: object
+      events: object
+      lives: object
+      stats: object
+      votes: object
+    }
+    DashboardStats: {
+      activeLives: object
+      activeUsers: object
+      activeVotes: object
+      totalArticles: object
+      totalEvents: object
+      totalLives: object
+      totalUsers: object
+      totalVotes: object
+    }
     DataExport: {
       expiresAt: object
       id: object
@@ -530,6 +557,12 @@ declare module './kernel/module.ts' {
       childName: object
       confirmed: object
       requestedAt: object
+    }
+    HealthCheck: {
+      of: object
+      part: object
+      state: object
+      value: object
     }
     IceServer: {
       credential: object
@@ -1144,6 +1177,11 @@ declare module './kernel/module.ts' {
       chatState: { liveId: string }
       checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       correctionRequest: { token: string }
+      dashboard: object
+      dashboardHealth: object
+      dashboardSeries: { days?: number | null | undefined }
+      dashboardStats: object
+      dashboardWaiting: object
       deskBundle: { cursor?: string | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       deskCharge: { reference: string }
       documentCounts: { documentTypeId?: string | null | undefined }
@@ -1685,6 +1723,10 @@ declare module './kernel/module.ts' {
     Voter: {
       id: object
       pseudo: object
+    }
+    WaitingWork: {
+      count: object
+      kind: object
     }
   }
 }

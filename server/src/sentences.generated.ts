@@ -13,6 +13,7 @@ import { texts as bibsNumbering } from '@vondrona/rules/bibs/numbering'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
+import { texts as dashboard } from '@vondrona/rules/dashboard'
 import { texts as documents } from '@vondrona/rules/documents'
 import { texts as documentsChecking } from '@vondrona/rules/documents/checking'
 import { texts as documentsOwn } from '@vondrona/rules/documents/own'
@@ -60,7 +61,6 @@ import { texts as signup } from '@vondrona/rules/signup'
 import { texts as signupGuardian } from '@vondrona/rules/signup/guardian'
 import { texts as site } from '@vondrona/rules/site'
 import { texts as siteAreas } from '@vondrona/rules/site/areas'
-import { texts as siteDashboard } from '@vondrona/rules/site/dashboard'
 import { texts as siteHelp } from '@vondrona/rules/site/help'
 import { texts as siteLanding } from '@vondrona/rules/site/landing'
 import { texts as tickets } from '@vondrona/rules/tickets'
@@ -148,9 +148,9 @@ export const ofDomains = [
   gateGates,
   gatePhone,
   privacy,
+  dashboard,
   site,
   siteAreas,
-  siteDashboard,
   siteHelp,
   siteLanding,
 ] as const

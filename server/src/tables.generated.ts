@@ -387,6 +387,17 @@ export interface TableRows {
     userId: string
     toldAt: Date
   }
+  figure: {
+    name: string
+    day: string
+    n: number
+  }
+  figureDelta: {
+    id: number
+    name: string
+    day: string
+    n: number
+  }
   form: {
     id: string
     isEnabled: boolean
@@ -613,6 +624,11 @@ export interface TableRows {
     startedAt: Date
     at: number
     duration: number
+  }
+  livePeak: {
+    liveId: string
+    day: string
+    viewers: number
   }
   liveReminder: {
     userId: string

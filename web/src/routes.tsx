@@ -284,7 +284,7 @@ const profile: Screen = async () => {
 }
 const dashboard: Screen = async () => {
   const [{ Component: DashboardPage }, { WaitingDocuments }, cards] = await Promise.all([
-    import('./features/site/dashboard-page.tsx'),
+    import('./features/dashboard/dashboard-page.tsx'),
     import('./features/documents/checking/waiting-card.tsx'),
     homeCards(),
   ])

@@ -2,6 +2,7 @@
 import { pages as accounts } from '../accounts/pages.ts'
 import { pages as applications } from '../applications/pages.ts'
 import { pages as audit } from '../audit/pages.ts'
+import { pages as dashboard } from '../dashboard/pages.ts'
 import { pages as documents } from '../documents/pages.ts'
 import { pages as events } from '../events/pages.ts'
 import { pages as gate } from '../gate/pages.ts'
@@ -41,6 +42,7 @@ export const declared = {
   ...races,
   ...gate,
   ...privacy,
+  ...dashboard,
   ...site,
   ...siteAreas,
 }

@@ -13,6 +13,7 @@ import type { texts as bibsNumbering } from '../bibs/numbering/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
+import type { texts as dashboard } from '../dashboard/index.ts'
 import type { texts as documents } from '../documents/index.ts'
 import type { texts as documentsChecking } from '../documents/checking/index.ts'
 import type { texts as documentsOwn } from '../documents/own/index.ts'
@@ -60,7 +61,6 @@ import type { texts as signup } from '../signup/index.ts'
 import type { texts as signupGuardian } from '../signup/guardian/index.ts'
 import type { texts as site } from '../site/index.ts'
 import type { texts as siteAreas } from '../site/areas/index.ts'
-import type { texts as siteDashboard } from '../site/dashboard/index.ts'
 import type { texts as siteHelp } from '../site/help/index.ts'
 import type { texts as siteLanding } from '../site/landing/index.ts'
 import type { texts as tickets } from '../tickets/index.ts'
@@ -149,8 +149,8 @@ export type TextKey =
   | keyof typeof gateGates.fr
   | keyof typeof gatePhone.fr
   | keyof typeof privacy.fr
+  | keyof typeof dashboard.fr
   | keyof typeof site.fr
   | keyof typeof siteAreas.fr
-  | keyof typeof siteDashboard.fr
   | keyof typeof siteHelp.fr
   | keyof typeof siteLanding.fr

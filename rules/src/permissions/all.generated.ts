@@ -4,6 +4,7 @@ import { permissions as applications } from '../applications/permissions.ts'
 import { permissions as audit } from '../audit/permissions.ts'
 import { permissions as bibs } from '../bibs/permissions.ts'
 import { permissions as chat } from '../chat/permissions.ts'
+import { permissions as dashboard } from '../dashboard/permissions.ts'
 import { permissions as documents } from '../documents/permissions.ts'
 import { permissions as events } from '../events/permissions.ts'
 import { permissions as forms } from '../forms/permissions.ts'
@@ -50,5 +51,6 @@ export const declared = [
   races,
   gate,
   privacy,
+  dashboard,
   site,
 ] as const

@@ -31,15 +31,6 @@ export const pages = declarePages(
       sitemap: true,
     },
     'spinner-test': { path: '/spinner-test', open: 'anyone', frame: 'public' },
-    dashboard: {
-      path: '/dashboard',
-      title: 'shell.menu.dashboard',
-      section: 'dashboard',
-      open: 'members',
-      only: [],
-      back: 'profile',
-    },
-    optimization: { path: '/optimization', title: 'shell.menu.dashboard', moved: 'dashboard' },
     polls: { path: '/polls', title: 'site.page.polls', open: 'members', without: ['streamer', 'redacteur'] },
     'settings.legal': {
       path: '/settings/legal',

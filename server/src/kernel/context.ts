@@ -13,6 +13,7 @@ import type { Db, Tx } from './db.ts'
 import { transaction } from './db.ts'
 import type { Bus, EventName, Events } from './events/bus.ts'
 import type { RunReactions, WithinEvents, WithinName } from './events/within.ts'
+import type { Overview } from './figures/overview.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Pools } from './limits/pools.ts'
@@ -32,6 +33,8 @@ export interface Kernel {
   readonly reactions: RunReactions<Context>
   /** Makes the files that a mail carries, when it is delivered. */
   readonly mailFiles: MakeMailFiles<Context>
+  /** What each module tells administrators, in rank order. */
+  readonly overviews: readonly Overview<Context>[]
   readonly jobs: Jobs
   readonly limits: Limits
   /** Bounded work off the event loop: password hashes, images. */

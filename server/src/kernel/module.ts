@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type {} from '../contract.generated.ts'
 import type { Caller, Context, Kernel } from './context.ts'
 import type { Reactions } from './events/within.ts'
+import type { Overview } from './figures/overview.ts'
 import type { MailFiles } from './mail/files.ts'
 import type { Declaration } from './personal-data/types.ts'
 
@@ -106,6 +107,8 @@ export interface Module {
   readonly within?: Reactions<Context>
   /** Files that mails carry, by kind. */
   readonly mailFiles?: MailFiles<Context>
+  /** What it tells administrators at a glance. */
+  readonly overview?: Overview<Context>
   /** Subscribes to events of other domains. */
   readonly listen?: (kernel: Kernel, push: Push, rooms: Rooms) => void
 }

@@ -1,5 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
+import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
+import { memberFigures } from './member-figures.ts'
 import { personalData } from './personal-data.ts'
 import { sweepPictures } from './picture.ts'
 import { resolvers, userField } from './resolvers.ts'
@@ -59,12 +61,27 @@ declare module '../../kernel/refusal.ts' {
   }
 }
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Figures {
+    totalUsers: true
+    activeUsers: true
+  }
+  interface Series {
+    /** Accounts made on a day, also those that are gone since. */
+    signups: true
+  }
+}
+
 export const accounts: Module = {
   name: 'accounts',
   personalData,
   resolvers,
   defaultResolvers: { User: userField },
   routes,
+  overview: {
+    figures: memberFigures,
+    series: { signups: { operation: 'users', days: ({ db }, ...days) => countedDays(db, 'signups', ...days) } },
+  },
   /** `{type: 'account'}`: ask for `me` again. The facts themselves do not travel: each page reads what it may. */
   topics: [{ event: 'account', operation: 'me', perMember: true }],
   listen: (kernel, push) => {

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { tellCancelled, tellMissed, tellPostponed } from './event-changes/tell-applicants.ts'
 import './events.ts'
@@ -9,7 +10,7 @@ import { followPayments } from './paying/follow-payments.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { fillPlaces } from './reviewing/waiting-list.ts'
-import { findApplication } from './store.ts'
+import { countWaiting, findApplication } from './store.ts'
 
 export { createApplication } from './applying/create-application.ts'
 export { reviewApplication } from './reviewing/review-application.ts'
@@ -18,9 +19,32 @@ export { announceApplications } from './staff-notice.ts'
 /** R-PAY-04: of one that was approved. */
 registerPayable('applicationId', async (ctx, id) => (await findApplication(ctx.db, id))?.chargeId ?? null)
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Waiting {
+    /** To be reviewed. */
+    applications: true
+  }
+  interface Series {
+    /** Sent on a day, whatever became of them. */
+    applications: true
+  }
+}
+
 export const applications: Module = {
   name: 'applications',
   personalData,
+  overview: {
+    waiting: {
+      operation: 'allApplications',
+      count: async ({ db }) => ({ applications: (await countWaiting(db)).all }),
+    },
+    series: {
+      applications: {
+        operation: 'allApplications',
+        days: ({ db }, ...days) => countedDays(db, 'applications', ...days),
+      },
+    },
+  },
   within: followPayments,
   resolvers,
   routes,

@@ -3,6 +3,7 @@ import './events.ts'
 import { expireDocuments } from './aging/expire-documents.ts'
 import { scanAgain } from './aging/scan-again.ts'
 import { sweepDocuments } from './aging/sweep.ts'
+import { countPending } from './lists/store.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
@@ -13,9 +14,19 @@ export { createDocumentType } from './types/create-document-type.ts'
 export { announceDocuments } from './verifying/staff-notice.ts'
 export { verifyDocument } from './verifying/verify-document.ts'
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Waiting {
+    /** To be verified. */
+    documents: true
+  }
+}
+
 export const documents: Module = {
   name: 'documents',
   personalData,
+  overview: {
+    waiting: { operation: 'verifyDocument', count: async ({ db }) => ({ documents: await countPending(db) }) },
+  },
   resolvers,
   routes,
   listen: (kernel) => followDocuments(kernel),

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import './events.ts'
@@ -11,6 +12,7 @@ export { cancelEvent } from './calling-off/cancel-event.ts'
 export { postponeEvent } from './calling-off/postpone-event.ts'
 export { datesOf, latestPostponement, openPostponements } from './calling-off/store.ts'
 export { managerOf, visibleEvents } from './find-event.ts'
+export { events as listEvents } from './lists/events.ts'
 export { type SeenApplicationType, type SeenEvent, seenApplicationTypes } from './seen-events.ts'
 export {
   type ApplicationTypeRow,
@@ -44,9 +46,17 @@ export { updateEvent } from './writing/update-event.ts'
 
 const cached = ['events', 'eventsWithPagination', 'event', 'eventApplicationType', 'eventApplicationTypes']
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Figures {
+    /** Of every status. */
+    totalEvents: true
+  }
+}
+
 export const events: Module = {
   name: 'events',
   personalData,
+  overview: { figures: async ({ db }) => ({ totalEvents: await countedTotal(db, 'events') }) },
   resolvers,
   routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),
   jobs: { 'events.tellChanges': (ctx: Context) => tellChanges(ctx) },

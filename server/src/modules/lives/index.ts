@@ -1,4 +1,5 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
+import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module, Push, Rooms } from '../../kernel/module.ts'
 import './events.ts'
 import { remindFollowers } from './follow/notify-followers.ts'
@@ -14,14 +15,16 @@ import { uploadRoutes } from './replay/upload-routes.ts'
 import { resolvers } from './resolvers.ts'
 import { signalling } from './signalling/index.ts'
 import { cutStreamers, gatewayChanged, graceOver, superviseLives } from './supervise-lives.ts'
+import { gatewayHealth } from './watching/gateway-health.ts'
 import { mediaProxy } from './watching/media-proxy.ts'
+import { countOnAir, peaksOfDays } from './watching/store.ts'
 import { snapshotLive, sweepThumbnails } from './watching/thumbnail.ts'
 import { setViewers } from './watching/viewer-counts.ts'
 
 export { createLive } from './create-live.ts'
 export { endLive } from './end-live.ts'
 export { liveById, liveFor, seenLive, unknownLive } from './find-live.ts'
-export { activeLives } from './list-lives.ts'
+export { activeLives, lives as listLives } from './list-lives.ts'
 export type { LiveRow, SeenLive } from './live-row.ts'
 export { recordingFolders } from './replay/files.ts'
 export { partsOf, type StoredPart } from './replay/store.ts'
@@ -33,9 +36,34 @@ export { ticketKey } from './watching/play-ticket.ts'
 export { playbackOf } from './watching/playback.ts'
 export { setViewers } from './watching/viewer-counts.ts'
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Figures {
+    /** Of every status. */
+    totalLives: true
+    /** On air. */
+    activeLives: true
+  }
+  interface Series {
+    /** The most who watched each live at once, added up. */
+    viewers: true
+  }
+  interface HealthParts {
+    /** The gateway; `value`: how many milliseconds its answer took. */
+    media: true
+  }
+}
+
 export const lives: Module = {
   name: 'lives',
   personalData,
+  overview: {
+    figures: async ({ db }) => {
+      const [totalLives, activeLives] = await Promise.all([countedTotal(db, 'lives'), countOnAir(db)])
+      return { totalLives, activeLives }
+    },
+    series: { viewers: { operation: 'dashboardSeries', days: ({ db }, ...days) => peaksOfDays(db, ...days) } },
+    health: { media: gatewayHealth },
+  },
   resolvers,
   routes: (app, kernel, contextOf) => {
     hookRoutes(app, kernel)

@@ -99,6 +99,7 @@ export const personalData = declarePersonalData('lives', {
         seenAt: erased({ withheld: 'technical' }),
       },
     },
+    livePeak: nothingPersonal('how many watched a live at most, by day', ['liveId', 'day', 'viewers']),
     livePart: nothingPersonal('where the parts of a replay begin', ['liveId', 'startedAt', 'at', 'duration']),
     liveFile: nothingPersonal('where the files of a recording lie', ['liveId', 'path', 'startedAt']),
     liveUpload: nothingPersonal('recordings on their way', ['id', 'liveId', 'startedAt', 'doneAt', 'createdAt']),

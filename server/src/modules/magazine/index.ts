@@ -1,4 +1,5 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
+import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import './events.ts'
@@ -9,7 +10,9 @@ import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
 
 export { createCategory } from './labels/create-category.ts'
+export { categories } from './labels/labels.ts'
 export { likeArticle } from './likes/like-article.ts'
+export { articles } from './lists/articles.ts'
 export {
   type ArticleCard,
   type ArticlePage,
@@ -21,9 +24,17 @@ export { type ListPage, listPage } from './visitors/list-page.ts'
 export { createArticle } from './writing/create-article.ts'
 export { publishDue } from './writing/publish-due.ts'
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Figures {
+    /** Of every status. */
+    totalArticles: true
+  }
+}
+
 export const magazine: Module = {
   name: 'magazine',
   personalData,
+  overview: { figures: async ({ db }) => ({ totalArticles: await countedTotal(db, 'articles') }) },
   resolvers,
   routes: (app, kernel) =>
     responseCache(app, ['articles', 'article', 'categories', 'category', 'tags'], visitorCache(kernel)),

@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import { approveUser } from './approve-user.ts'
 import { decideUsers } from './decide-users.ts'
-import { listPendingUsers, pendingCount, userCounts, users } from './list-members.ts'
+import { countPending, listPendingUsers, pendingCount, userCounts, users } from './list-members.ts'
 import { followQueue, pendingUsersChanged } from './queue-events.ts'
 import { recordCounterCheck } from './record-counter-check.ts'
 import { rejectUser } from './reject-user.ts'
@@ -26,8 +26,18 @@ declare module '../../kernel/refusal.ts' {
   }
 }
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Waiting {
+    /** Accounts to decide on, and identity documents sent later. */
+    members: true
+  }
+}
+
 export const members: Module = {
   name: 'members',
+  overview: {
+    waiting: { operation: 'pendingUsers', count: async (ctx) => ({ members: await countPending(ctx) }) },
+  },
   resolvers: {
     Query: {
       users: (_, { filters, pagination }, ctx) => users(ctx, filters, pagination),

@@ -1,4 +1,5 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
+import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { registerAudience } from '../events/index.ts'
 import './events.ts'
@@ -51,6 +52,13 @@ declare module '../../kernel/refusal.ts' {
   }
 }
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Series {
+    /** Places that were confirmed on a day, of races too; those given back later count all the same. */
+    registrations: true
+  }
+}
+
 /** R-PAY-04: the id of an order is as good as that of its charge, for whoever may see it. */
 registerPayable('orderId', async (ctx, id) => {
   const row = await findOrder(ctx.db, id)
@@ -60,6 +68,11 @@ registerPayable('orderId', async (ctx, id) => {
 export const orders: Module = {
   name: 'orders',
   personalData,
+  overview: {
+    series: {
+      registrations: { operation: 'payments', days: ({ db }, ...days) => countedDays(db, 'registrations', ...days) },
+    },
+  },
   within: followPayments,
   resolvers,
   listen,

@@ -98,6 +98,33 @@ export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
   return row ?? null
 }
 
+/** How many could not be delivered, counted up to `cap`. */
+export async function countFailed(db: Db, cap: number): Promise<number> {
+  const some = db.selectFrom('outgoingMessage').select('id').where('status', '=', 'failed').limit(cap)
+  return (
+    await db
+      .selectFrom(some.as('some'))
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n as number
+}
+
+/** How many have waited since before this time, counted up to `cap`. */
+export async function countLate(db: Db, before: Date, cap: number): Promise<number> {
+  const some = db
+    .selectFrom('outgoingMessage')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('id', '<', firstIdAt(before))
+    .limit(cap)
+  return (
+    await db
+      .selectFrom(some.as('some'))
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n as number
+}
+
 export interface OutboxQuery {
   channel?: Channel | undefined
   status?: MessageStatus | undefined

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { tellNothingLeft } from './books/request-refunds.ts'
 import { personalData } from './personal-data.ts'
+import { overview } from './reading/overview.ts'
 import { mailedReceipt, mailReceipt } from './receipts/receipt-pdf.ts'
 import { announceRefunds } from './refunds/tell-refunds.ts'
 import { resolvers } from './resolvers.ts'
@@ -59,9 +60,29 @@ declare module '../../kernel/refusal.ts' {
   }
 }
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Waiting {
+    /** Payments that somebody must look at. */
+    payments: true
+    /** To be approved. */
+    refunds: true
+    /** Approved, and to be paid by hand. */
+    payouts: true
+  }
+  interface Series {
+    /** Income as it is booked, whole Ariary; what goes back is taken off. */
+    revenue: true
+  }
+  interface HealthParts {
+    /** `value`: how many payments are stuck. */
+    payments: true
+  }
+}
+
 export const payments: Module = {
   name: 'payments',
   personalData,
+  overview,
   resolvers,
   routes: (app, kernel, contextOf) => {
     app.register(sandboxPages, { kernel })

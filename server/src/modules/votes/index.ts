@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { mixLargeBoxes } from './casting/mix-boxes.ts'
 import { closeOverdue } from './closing/close-overdue.ts'
@@ -9,15 +10,32 @@ import { resolvers } from './resolvers.ts'
 import { pushResults } from './results/live-results.ts'
 import { routes } from './results/routes.ts'
 import { topics } from './results/topics.ts'
+import { countActive } from './store.ts'
 
 export { castVote } from './casting/cast-vote.ts'
 export { endVote } from './closing/end-vote.ts'
+export { votes as listVotes } from './list-votes.ts'
 export { pushResults } from './results/live-results.ts'
 export { createVote } from './writing/create-vote.ts'
+
+declare module '../../kernel/figures/overview.ts' {
+  interface Figures {
+    /** Of every status, archived ones too. */
+    totalVotes: true
+    /** They take ballots. */
+    activeVotes: true
+  }
+}
 
 export const votes: Module = {
   name: 'votes',
   personalData,
+  overview: {
+    figures: async ({ db, now }) => {
+      const [totalVotes, activeVotes] = await Promise.all([countedTotal(db, 'votes'), countActive(db, now())])
+      return { totalVotes, activeVotes }
+    },
+  },
   resolvers,
   routes,
   topics,

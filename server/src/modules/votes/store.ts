@@ -114,6 +114,18 @@ export function listVotes(db: Db, { status, withDrafts, archived, now, after, li
   return (after ? query.where('id', '<', after) : query).execute()
 }
 
+/** How many take ballots, archived ones left out. */
+export async function countActive(db: Db, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('vote')
+    .select((eb) => eb.fn.countAll<number>().$castTo<number>().as('n'))
+    .where('archivedAt', 'is', null)
+    .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export interface EditorRow {
   id: string
   pseudo: string

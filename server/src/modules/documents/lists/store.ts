@@ -43,6 +43,10 @@ export async function countsByStatus(
   return (await query.execute()).map((row) => ({ status: row.status, count: Number(row.count) }))
 }
 
+/** How many wait for somebody who verifies them. */
+export const countPending = async (db: Db): Promise<number> =>
+  (await countsByStatus(db, { status: 'pending' })).reduce((sum, { count }) => sum + count, 0)
+
 /** The current version of each document of a member. */
 export const currentDocumentsOf = (db: Db | Tx, userId: string, limit: number): Promise<UserDocumentRow[]> =>
   db

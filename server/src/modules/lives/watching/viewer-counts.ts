@@ -3,7 +3,8 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
-import { changeLive, countHints, findLive, idsWithViewers, removeHints } from '../store.ts'
+import { countHints, findLive, idsWithViewers, removeHints } from '../store.ts'
+import { setViewerCount } from './store.ts'
 
 /** The key by which a viewer is counted: a keyed hash of the account or of the network address. */
 export const viewerOf = (ctx: Context) =>
@@ -31,7 +32,7 @@ async function writeCount(ctx: Context, liveId: string) {
   const count = heard > 0 ? heard : await countHints(ctx.db, liveId)
   const row = await findLive(ctx.db, liveId)
   if (!row || row.viewerCount === count || isOver(row.status)) return
-  await changeLive(ctx.db, liveId, { viewerCount: count })
+  await setViewerCount(ctx.db, liveId, count, ctx.now())
   ctx.publish('lives.changed', { liveId })
 }
 

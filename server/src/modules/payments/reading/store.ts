@@ -11,6 +11,14 @@ export async function countProblems(db: Db | Tx, eventId: string | null = null):
   return rows[0]?.n ?? 0
 }
 
+/** How many payments never came to an end, tests left out. */
+export async function countStuck(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from payment_attempt a join charge c on c.id = a.charge_id
+    where a.problem = 'stuck' and not c.is_test`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** How many refunds are to be approved, and how many to be paid out. */
 export async function countRefunds(db: Db | Tx, eventId: string | null) {
   const { rows } = await sql<{ refundsToApprove: number; payoutsToMake: number }>`

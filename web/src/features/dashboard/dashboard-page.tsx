@@ -1,8 +1,8 @@
 import { texts as accountTexts, displayName, roles } from '@vondrona/rules/accounts'
 import { pendingUsersPoll } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/dashboard'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { texts } from '@vondrona/rules/site/dashboard'
 import {
   CreditCard,
   FileCheck,
@@ -34,8 +34,8 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { figuresOf } from './member-figures.ts'
 import {
-  type Dashboard,
-  DashboardDocument,
+  type DashboardFigures,
+  DashboardFiguresDocument,
   type DashboardQueue,
   DashboardQueueDocument,
   DashboardRequestsDocument,
@@ -45,7 +45,7 @@ import {
 export function Component({ waiting }: { waiting?: ReactNode }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const [{ data, error }, ask] = useQuery({ query: DashboardDocument, requestPolicy: 'cache-and-network' })
+  const [{ data, error }, ask] = useQuery({ query: DashboardFiguresDocument, requestPolicy: 'cache-and-network' })
   const [{ data: queue, error: queueError }, askQueue] = useQuery({
     query: DashboardQueueDocument,
     requestPolicy: 'cache-and-network',
@@ -155,7 +155,7 @@ function Waiting({
   )
 }
 
-function Figures({ counts }: { counts: Dashboard['userCounts'] | undefined }) {
+function Figures({ counts }: { counts: DashboardFigures['userCounts'] | undefined }) {
   const t = useTexts(texts)
   const words = useTexts(accountTexts)
   const figures = figuresOf(counts ?? [])

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises'
+import { dashboard } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import type { Health, HealthParts } from '../../kernel/figures/overview.ts'
+import { roomIn } from '../../kernel/limits/disk-room.ts'
+
+/** F-ADM-09: each part looks at itself. One that cannot even do that is failing, and the others are told all the same. */
+export async function dashboardHealth(ctx: Context): Promise<({ part: keyof HealthParts } & Health)[]> {
+  ctx.require('dashboardHealth')
+  const parts = ctx.overviews.flatMap(({ health }) => Object.entries(health ?? {}))
+  return Promise.all(
+    parts.map(async ([part, look]) => {
+      const found = await look(ctx).catch((error: unknown): Health => {
+        ctx.log.error({ err: error, part }, 'a part did not say how it is')
+        return { state: 'failing' }
+      })
+      return { part: part as keyof HealthParts, ...found }
+    }),
+  )
+}
+
+/** What files may still take of the disk; what is reserved for the database is not theirs. */
+export async function diskHealth({ config }: Context): Promise<Health> {
+  const [room, { blocks, bsize }] = await Promise.all([roomIn(config, config.DATA_DIR), statfs(config.DATA_DIR)])
+  const of = blocks * bsize
+  const state = room <= 0 ? 'failing' : room < of * dashboard.diskWarning ? 'warning' : 'ok'
+  return { state, value: Math.max(0, room), of }
+}
