@@ -257,9 +257,13 @@ const homeCards = async () => {
   return (of: 'members' | 'administrators') => (
     <>
       <RaceWeekendHome />
-      {of === 'members' && <RegistrationsCard />}
-      <HomeCards of={of} />
-      <MoneyCard />
+      {of === 'members' && (
+        <>
+          <RegistrationsCard />
+          <HomeCards />
+          <MoneyCard />
+        </>
+      )}
       <VoteCards />
       {of === 'members' && <LivesCard />}
       <EventCards />
@@ -283,18 +287,11 @@ const profile: Screen = async () => {
   return { element: <ProfilePage news={news} /> }
 }
 const dashboard: Screen = async () => {
-  const [{ Component: DashboardPage }, { WaitingDocuments }, cards] = await Promise.all([
+  const [{ Component: DashboardPage }, cards] = await Promise.all([
     import('./features/dashboard/dashboard-page.tsx'),
-    import('./features/documents/checking/waiting-card.tsx'),
     homeCards(),
   ])
-  const waiting = (
-    <>
-      <WaitingDocuments />
-      {cards('administrators')}
-    </>
-  )
-  return { element: <DashboardPage waiting={waiting} /> }
+  return { element: <DashboardPage more={cards('administrators')} /> }
 }
 
 const landing = () => import('./features/site/landing-page.tsx')

@@ -166,7 +166,6 @@ const loadedApart = [
   'accounts.settings.notificationsText notifications.preferences',
   'audit.action.identity.photosDeleted notifications.kind.identity.expired',
   'audit.action.user.reopened notifications.kind.account.reopened',
-  'dashboard.waitingNone members.emptyQueue',
   'editor.unreachable reading.articleError',
   'identity.required signup.required',
   'lives.titleCharacters magazine.titleCharacters',

@@ -1,7 +1,8 @@
 import { auditExport } from '@vondrona/rules/constants'
 import { call } from '../../lib/api/graphql.ts'
+import { toCsv } from '../../lib/device/csv.ts'
+import { downloadText } from '../../lib/device/download.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
-import { toCsv } from './csv.ts'
 import { detailText, type Words } from './entry-detail.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument } from './operations.generated.ts'
 
@@ -31,12 +32,6 @@ export async function exportLog(
     detailText(detail, words),
     address,
   ])
-  save(toCsv(head, rows), 'journal.csv')
+  downloadText(toCsv(head, rows), 'journal.csv')
   return { lines: entries.length, cut: hasMore }
-}
-
-function save(text: string, name: string) {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

@@ -14,14 +14,65 @@ export type Status =
   | 'active'
   | 'blocked';
 
+/** members: accounts to decide on, documents: to verify, applications: to review, payments: to look at, refunds: to approve, payouts: to pay by hand, messages: that could not be delivered */
+export type WaitingKind =
+  | 'members'
+  | 'documents'
+  | 'applications'
+  | 'payments'
+  | 'refunds'
+  | 'payouts'
+  | 'messages';
+
+/** signups: accounts made, registrations: places confirmed, applications: sent, revenue: income in whole Ariary without what went back, viewers: the most of each live, added up */
+export type SeriesName =
+  | 'signups'
+  | 'registrations'
+  | 'applications'
+  | 'revenue'
+  | 'viewers';
+
+/** disk: bytes that files may still take, media: milliseconds the gateway took to answer, messages: that failed or are late, payments: that are stuck */
+export type HealthPart =
+  | 'disk'
+  | 'media'
+  | 'messages'
+  | 'payments';
+
+/** off: the settings say so */
+export type HealthState =
+  | 'ok'
+  | 'warning'
+  | 'failing'
+  | 'off';
+
+/** scheduled → active ⇄ paused → ended → recorded (D-17). A lost source stays active, with rtmpStatus lost. */
+export type LiveStatus =
+  | 'scheduled'
+  | 'active'
+  | 'paused'
+  | 'ended'
+  | 'recorded';
+
 /** noMail: SMTP_URL, noProxy: TRUST_PROXY */
 export type Warning =
   | 'noMail'
   | 'noProxy';
 
-export type DashboardFiguresVariables = { [key: string]: never; };
+export type VoteStatus =
+  | 'draft'
+  | 'active'
+  | 'ended';
 
-export type DashboardFigures = { warnings: Array<Warning>, pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }> };
+export type DashboardVariables = { [key: string]: never; };
+
+export type Dashboard = { warnings: Array<Warning>, pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }>, dashboardWaiting: Array<{ kind: WaitingKind, count: number }>, dashboardHealth: Array<{ part: HealthPart, state: HealthState, value: number | null, of: number | null }>, dashboard: { stats: { totalUsers: number, totalArticles: number, totalLives: number, activeUsers: number, totalEvents: number, totalVotes: number, activeLives: number, activeVotes: number } | null, articles: Array<{ id: string, title: string, publishedAt: string | null }>, lives: Array<{ id: string, title: string, status: LiveStatus }>, events: Array<{ id: string, title: string, date: string | null }>, votes: Array<{ id: string, title: string, status: VoteStatus }> } };
+
+export type DashboardChartsVariables = {
+  days: number;
+};
+
+export type DashboardCharts = { dashboardSeries: Array<{ name: SeriesName, total: number, days: Array<{ day: string, value: number }> }> };
 
 export type DashboardQueueVariables = { [key: string]: never; };
 
@@ -31,7 +82,9 @@ export type DashboardRequestsVariables = { [key: string]: never; };
 
 export type DashboardRequests = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
 
-export const DashboardFiguresDocument: TypedDocument<DashboardFigures, DashboardFiguresVariables> = `query DashboardFigures{warnings userCounts{status role count}pendingCount}`
+export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{warnings userCounts{status role count}pendingCount dashboardWaiting{kind count}dashboardHealth{part state value of}dashboard{stats{totalUsers totalArticles totalLives activeUsers totalEvents totalVotes activeLives activeVotes}articles{id title publishedAt}lives{id title status}events{id title date}votes{id title status}}}`
+
+export const DashboardChartsDocument: TypedDocument<DashboardCharts, DashboardChartsVariables> = `query DashboardCharts($days:Int!){dashboardSeries(days:$days){name total days{day value}}}`
 
 export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
 

@@ -19,14 +19,13 @@ const Waiting = lazy(
   loadWithRetry(() => import('../reviewing/waiting-card.tsx').then((module) => ({ default: module.WaitingCard }))),
 )
 
-/** On one's home: what waits for reviewers; for members the next participations. Administrators have a home of their own. */
-export function HomeCards({ of }: { of: 'members' | 'administrators' }) {
+/** On one's home: what waits for reviewers; for members the next participations. Administrators have the dashboard. */
+export function HomeCards() {
   const { user } = useSession()
-  const isReviewer = of === 'administrators' || user?.role === 'admin_mit'
   return (
     <>
-      {isReviewer && <Waiting />}
-      {of === 'members' && <MyApplicationsCard />}
+      {user?.role === 'admin_mit' && <Waiting />}
+      <MyApplicationsCard />
     </>
   )
 }

@@ -1,0 +1,156 @@
+import { dashboard } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/dashboard'
+import { useState } from 'react'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { toCsv } from '../../lib/device/csv.ts'
+import { downloadText } from '../../lib/device/download.ts'
+import { formatDay, formatMoney, formatNumber } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Bars } from './bars.tsx'
+import { type DashboardCharts, DashboardChartsDocument, type SeriesName } from './operations.generated.ts'
+
+type Series = DashboardCharts['dashboardSeries'][number]
+
+const written = (name: SeriesName, value: number) => (name === 'revenue' ? formatMoney(value) : formatNumber(value))
+
+/** What happened on each of the last days: pictures, the same in a table, and as a file. */
+export function Charts() {
+  const t = useTexts(texts)
+  const [days, setDays] = useState<number>(dashboard.periods[1])
+  const [{ data, error }, ask] = useQuery({
+    query: DashboardChartsDocument,
+    variables: { days },
+    requestPolicy: 'cache-and-network',
+    keepPrevious: true,
+  })
+  const all = data?.dashboardSeries
+  return (
+    <Card
+      actions={
+        <SelectField
+          className="[&>label]:sr-only"
+          label={t('dashboard.daysLabel')}
+          onChange={({ target }) => setDays(Number(target.value))}
+          options={dashboard.periods.map((n) => ({ value: String(n), label: t('dashboard.days', { n }) }))}
+          value={String(days)}
+        />
+      }
+      title={t('dashboard.charts')}
+    >
+      {error && !all ? (
+        <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} />
+      ) : (
+        <>
+          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            {all
+              ? all.map((one) => <Chart key={one.name} series={one} />)
+              : Array.from({ length: 5 }, (_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+                  <Skeleton className="h-36 w-full" key={at} />
+                ))}
+          </div>
+          {all && <Table all={all} />}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Chart({ series: { name, days, total } }: { series: Series }) {
+  const t = useTexts(texts)
+  const title = t(`dashboard.series.${name}`)
+  const most = days.reduce((best, one) => (one.value > best.value ? one : best), days[0] ?? { day: '', value: 0 })
+  const isFlat = days.every(({ value }) => value === 0)
+  const label = isFlat
+    ? t('dashboard.chartFlat', { name: title })
+    : t('dashboard.chartText', {
+        name: title,
+        total: written(name, total),
+        most: written(name, most.value),
+        day: formatDay(most.day),
+      })
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-soft">{title}</span>
+        <strong className="text-lg tabular-nums">{written(name, total)}</strong>
+      </figcaption>
+      <Bars label={label} values={days.map(({ value }) => value)} />
+      <p aria-hidden="true" className="mt-1.5 flex justify-between gap-3 text-faint text-xs">
+        <span>{formatDay(days[0]?.day ?? '')}</span>
+        <span>{formatDay(days.at(-1)?.day ?? '')}</span>
+      </p>
+    </figure>
+  )
+}
+
+function Table({ all }: { all: readonly Series[] }) {
+  const t = useTexts(texts)
+  const head = [t('dashboard.day'), ...all.map(({ name }) => t(`dashboard.series.${name}`))]
+  const rows = (all[0]?.days ?? []).map(({ day }, at) => ({ day, values: all.map(({ days }) => days[at]?.value ?? 0) }))
+  const save = () =>
+    downloadText(
+      toCsv(
+        head,
+        rows.map(({ day, values }) => [day, ...values.map(String)]),
+      ),
+      `${t('dashboard.exportFile')}-${rows.at(-1)?.day ?? ''}.csv`,
+    )
+  return (
+    <div className="mt-6 flex flex-wrap items-start justify-between gap-3">
+      <details className="min-w-0 max-w-full flex-1 basis-64">
+        <summary className="target w-fit cursor-pointer py-2 font-medium text-accent-ink">
+          {t('dashboard.table')}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
+        <div className="mt-2 max-h-96 overflow-auto" tabIndex={0}>
+          <table className="w-full min-w-max text-sm tabular-nums">
+            <thead className="sticky top-0 bg-raised text-left text-faint">
+              <tr>
+                {head.map((title, at) => (
+                  <th className={at === 0 ? 'py-2 pr-4' : 'py-2 pr-4 text-right'} key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y">
+              {rows.toReversed().map(({ day, values }) => (
+                <tr key={day}>
+                  <th className="whitespace-nowrap py-1.5 pr-4 text-left font-normal" scope="row">
+                    {formatDay(day)}
+                  </th>
+                  {values.map((value, at) => (
+                    <td className="py-1.5 pr-4 text-right" key={all[at]?.name}>
+                      {all[at] && written(all[at].name, value)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot className="border-t font-semibold">
+              <tr>
+                <th className="py-2 pr-4 text-left" scope="row">
+                  {t('dashboard.total')}
+                </th>
+                {all.map(({ name, total }) => (
+                  <td className="py-2 pr-4 text-right" key={name}>
+                    {written(name, total)}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </details>
+      <Button onClick={save} size="sm">
+        {t('dashboard.export')}
+      </Button>
+    </div>
+  )
+}
