@@ -2,21 +2,19 @@ import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { usePollPace } from '../../lib/device/data-saver.ts'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useSubscription } from '../../lib/socket/subscriptions.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { Charts } from './charts.tsx'
-import { Health } from './health.tsx'
-import { Latest } from './latest.tsx'
-import { Members } from './members.tsx'
 import {
   type Dashboard,
   DashboardDocument,
@@ -25,11 +23,12 @@ import {
 } from './operations.generated.ts'
 import { Requests } from './requests.tsx'
 import { Stats } from './stats.tsx'
-import { Tools } from './tools.tsx'
 import { Work } from './work.tsx'
 
+const Below = lazy(loadWithRetry(() => import('./below.tsx').then((module) => ({ default: module.Below }))))
+
 /** The home of administrators: what waits for them, the figures, then the rest; `more`: what other areas show. */
-export function Component({ more }: { more?: ReactNode }) {
+export function Component({ more = null }: { more?: ReactNode }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const [{ data, error }, ask] = useQuery({ query: DashboardDocument, requestPolicy: 'cache-and-network' })
@@ -72,16 +71,9 @@ export function Component({ more }: { more?: ReactNode }) {
             <Stats stats={data?.dashboard.stats} />
           </>
         )}
-        <Charts />
-        {more}
-        {data && (
-          <>
-            <Latest lists={data.dashboard} />
-            <Health checks={data.dashboardHealth} />
-            <Members counts={data.userCounts} />
-          </>
-        )}
-        <Tools />
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <Below data={data} more={more} />
+        </Suspense>
       </Stack>
     </>
   )
