@@ -8,6 +8,34 @@ interface Wanted {
   seconds: number
 }
 
+const crowd = 1000 // clients that never wait: two full turns
+
+/**
+ * What it answers per second for as long as it is asked: each of a crowd of clients reserves again as soon as it has its
+ * answer. A burst, whose beginning meets an idle database and whose requests are all parsed before the first turn, is faster.
+ */
+export async function sustained(
+  place: Place,
+  reserve: Reserve,
+  { seconds, atMost }: { seconds: number; atMost: number },
+) {
+  const { members, newId } = place
+  const made = await makeType(place, atMost)
+  let begun = 0
+  let answered = 0
+  const start = performance.now()
+  const client = async () => {
+    while (performance.now() - start < seconds * 1000) {
+      const userId = members[begun++ % members.length] as string
+      if (!(await reserve({ ...made, userId, id: newId(), key: crypto.randomUUID() })))
+        throw new Error('refused although places were left')
+      answered++
+    }
+  }
+  await Promise.all(Array.from({ length: crowd }, client))
+  return (answered * 1000) / (performance.now() - start)
+}
+
 /**
  * Arrivals at random moments (Poisson) that wait for no answer, each for one place of one type that has enough: the time
  * of each counts from the moment it was due, so that a late start is waiting, too.
