@@ -10,8 +10,8 @@ import { keepPayers, whileOwed } from './erasing/store.ts'
 
 const books = (options = {}) => kept('the books: what was owed, paid and paid back', 'ten years', options)
 const staff = kept('who of the staff did it', 'as its row', { withheld: 'about somebody else' })
-/** Nobody could be paid back without it. */
-const untilPaidBack = anonymised('nothing, once no refund is due', whileOwed)
+/** Nobody could be paid back without it, also when an event is cancelled after its payer has left. */
+const untilPaidBack = anonymised('nothing, once no refund is or can become due', whileOwed)
 const ofCharge = { column: 'chargeId', in: 'charge', key: 'id', owner: 'userId' } as const
 
 export const personalData = declarePersonalData('payments', {
@@ -150,6 +150,7 @@ export const personalData = declarePersonalData('payments', {
         refundId: books({ withheld: 'technical' }),
         amount: books(),
         issuedAt: books(),
+        toldAt: books({ withheld: 'technical' }),
       },
     },
     ledgerEntry: nothingPersonal('the books in double entry', [
@@ -190,7 +191,7 @@ export const personalData = declarePersonalData('payments', {
   },
   hooks: {
     'refunds that are due': {
-      does: 'where money is on its way back, writes name and contact of the account to what was paid; they are erased once it is paid out or refused, the name with the books',
+      does: 'where money is on its way back, or an event to come is paid, writes name and contact of the account to what was paid; they are erased once the refund is paid out or refused, or the event is over, the name with the books',
       erase: (tx, _ctx, { id }) => keepPayers(tx, id),
     },
   },

@@ -4,6 +4,7 @@ import { copied, erase } from '../../../../test/personal-data.ts'
 import { type Member, type World, world } from '../../../../test/world.ts'
 import { cancel, makeEvent, reserves } from '../../orders/testing.ts'
 import { applyEvidence, makeAttempt, said } from '../testing.ts'
+import { forgetErasedPayers } from './forget-payers.ts'
 
 const contacts = (w: World) =>
   w.sql(
@@ -67,8 +68,45 @@ test('R-GAP-22 who is owed nothing leaves no contact; two charges of one person 
   const rows = await w.sql(`select o.id, c.phone, a.payer_phone from ticket_order o join charge c on c.id = o.charge_id
     join payment_attempt a on a.charge_id = c.id`)
   const reached = new Map(rows.map(({ id, phone, payerPhone }) => [id, [phone, payerPhone]]))
-  assert.deepEqual(reached.get(kept.id), [null, null])
+  assert.deepEqual(reached.get(kept.id), ['+261340000055', '+261340000056'], 'the event may still be cancelled')
   assert.deepEqual(reached.get(given.id), ['+261340000055', '+261340000056'])
   const { charges } = await copied(w, hery, 'payments')
   assert.equal(charges.length, 2)
+})
+
+test('R-GAP-22 an event that is cancelled after its payer has left pays the money back; once it is over, nobody is reached any more', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const hery = await w.member({ prenom: 'Hery', nom: 'RAKOTO', email: 'hery@exemple.mg', phone: '+261340000055' })
+  const [cancelled, held] = [await makeEvent(w, boss, [{ price: 12_000 }]), await makeEvent(w, boss, [{ price: 9000 }])]
+  for (const event of [cancelled, held]) {
+    await reserves(w, hery, event)
+    const [{ chargeId }] = await w.sql('select charge_id from ticket_order where event_id = $1', [event.id])
+    const attempt = await makeAttempt(w, chargeId, { payerPhone: '+261340000056' })
+    await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded'))
+  }
+  await erase(w, { id: hery.id, pseudo: hery.pseudo })
+  await w.sql('update app_user set deleted_at = now() where id = $1 and deleted_at is null', [hery.id])
+  await forgetErasedPayers(w.system)
+  await boss.ok('mutation($id: ID!) { cancelEvent(id: $id, reason: "Cyclone") { id } }', { id: cancelled.id })
+  await w.settled()
+  await w.runJobs()
+  const owed = await refundOf(boss)
+  assert.deepEqual([owed.payerName, owed.payerPhone], ['Hery RAKOTO', '+261340000056'])
+  await boss.ok(approve, { ids: [owed.id] })
+  await boss.ok(complete, { id: owed.id, proof: 'MVOLA-78' })
+  await w.runJobs()
+  assert.equal((await w.messages('hery@exemple.mg')).filter(({ body }) => body?.includes('versé')).length, 1)
+  const reached = async () =>
+    (await w.sql('select event_id, email from charge order by event_id = $1 desc', [cancelled.id])).map(
+      ({ email }) => email,
+    )
+  assert.deepEqual(await reached(), [null, 'hery@exemple.mg'])
+  await w.sql(
+    `update event set starts_at = now() - interval '2 days', ends_at = null, over_at = now() - interval '1 day' where id = $1`,
+    [held.id],
+  )
+  await forgetErasedPayers(w.system)
+  assert.deepEqual(await reached(), [null, null])
+  assert.deepEqual(await w.sql('select distinct payer_phone from payment_attempt'), [{ payerPhone: null }])
 })
