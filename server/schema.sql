@@ -1494,6 +1494,7 @@ create table receipt (
   refund_id uuid,
   amount bigint not null,
   issued_at timestamp with time zone not null,
+  told_at timestamp with time zone,
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_attempt_id_key UNIQUE (attempt_id),
   constraint receipt_refund_id_key UNIQUE (refund_id),
@@ -1506,6 +1507,7 @@ create table receipt (
   constraint receipt_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text]))
 );
 CREATE INDEX receipt_of_charge ON public.receipt USING btree (charge_id);
+CREATE INDEX receipt_untold ON public.receipt USING btree (issued_at) WHERE (told_at IS NULL);
 
 create table receipt_counter (
   year integer not null,

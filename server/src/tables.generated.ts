@@ -869,6 +869,7 @@ export interface TableRows {
     refundId: string | null
     amount: number
     issuedAt: Date
+    toldAt: Date | null
   }
   receiptCounter: {
     year: number

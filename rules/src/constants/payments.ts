@@ -30,6 +30,7 @@ export const payment = {
 export const treasury = {
   fourEyesAbove: 200_000, // whole Ariary, of a refund or its batch; the same in the database
   batchMax: 500, // refunds
+  receiptWaits: 2 * minute, // for tickets that take it along, before it goes alone
   batchesShown: 100,
   statementsShown: 20,
   title: { max: 120 },

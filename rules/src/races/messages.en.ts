@@ -71,9 +71,9 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.registeredSubject': 'Registration of {name}: {race}',
   'races.mail.registeredText':
     'Hello,\n\nThe registration of {name} for “{race}” is recorded under the number {number}.\n\nTo pay: {amount} before {deadline}. After that the place is no longer held, but the price stays the same.\n\nWith this link you can pay, correct the registration and send documents. Keep it to yourself:',
-  'races.mail.confirmedSubject': 'Registration confirmed: {race}',
-  'races.mail.confirmedText':
-    'Hello,\n\n{name} takes part in “{race}”. Registration number: {number}. The ticket comes in a separate message.\n\nThank you: a tree will be planted for this registration.\n\nWith this link you can correct the registration and send the documents that are missing, until the bib is picked up. Keep it to yourself:',
+  'races.ticket.line': 'Registration no. {number}: {link}',
+  'races.ticket.closing':
+    'With the link of the registration you can correct it and send the documents that are missing, until the bib is picked up. Keep it to yourself.\n\nThank you: a tree will be planted for each registration.',
   'races.mail.remindedSubject': 'Last day to pay: {race}',
   'races.mail.remindedText':
     'Hello,\n\nThe place of {name} in the race “{race}” (registration {number}) is held until {deadline}. To pay: {amount}.\n\nUse this link to pay:',

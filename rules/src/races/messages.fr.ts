@@ -70,9 +70,9 @@ export const fr = {
   'races.mail.registeredSubject': 'Inscription de {name} : {race}',
   'races.mail.registeredText':
     "Bonjour,\n\nL'inscription de {name} à la course « {race} » est enregistrée sous le numéro {number}.\n\nÀ payer : {amount} avant le {deadline}. Passé ce délai, la place n'est plus réservée, mais le prix reste le même.\n\nCe lien permet de payer, de corriger l'inscription et d'envoyer des documents. Gardez-le pour vous :",
-  'races.mail.confirmedSubject': 'Inscription confirmée : {race}',
-  'races.mail.confirmedText':
-    "Bonjour,\n\n{name} participe à la course « {race} ». Numéro d'inscription : {number}. Le billet arrive dans un message séparé.\n\nMerci : un arbre sera planté pour cette inscription.\n\nCe lien permet de corriger l'inscription et d'envoyer les documents qui manquent, jusqu'au retrait du dossard. Gardez-le pour vous :",
+  'races.ticket.line': 'Inscription n° {number} : {link}',
+  'races.ticket.closing':
+    "Le lien de l'inscription permet de la corriger et d'envoyer les documents qui manquent, jusqu'au retrait du dossard. Gardez-le pour vous.\n\nMerci : un arbre sera planté pour chaque inscription.",
   'races.mail.remindedSubject': 'Dernier jour pour payer : {race}',
   'races.mail.remindedText':
     "Bonjour,\n\nLa place de {name} à la course « {race} » (inscription {number}) est gardée jusqu'au {deadline}. À payer : {amount}.\n\nCe lien permet de payer :",

@@ -22,13 +22,20 @@ export const en: Record<keyof typeof fr, string> = {
   'tickets.lineBib': 'Bib: {bib}',
   'tickets.lineCode': 'Code: {code}',
   'tickets.mail.subject': 'Your ticket - {event}',
+  'tickets.mail.subjectMany': 'Your tickets - {event}',
+  'tickets.mail.section': 'Here is what you need to enter “{event}”, {when}{place}.\n\n{tickets}\n\n{advice}',
   'tickets.mail.text':
-    'Hello,\n\nHere is what you need to enter “{event}”, {when}{place}.\n\n{tickets}\n\n{advice}\n\nShow the QR code of the attached file or of the ticket’s page. If it cannot be read, give the code. Do not share either: the first person to show them gets in.',
+    'Hello,\n\n{sections}\n\nShow the QR code of the attached file or of the ticket’s page. If it cannot be read, give the code. Do not share either: the first person to show them gets in.{more}',
+  'tickets.mail.receipt':
+    'Your payment of {amount} for “{title}” arrived. Thank you! Receipt no. {number} is attached. To download it: {link}',
   'tickets.mail.replacedSubject': 'Your new ticket - {event}',
-  'tickets.mail.replacedText':
-    'Hello,\n\nYour ticket for “{event}”, {when}{place}, was replaced. The old one no longer opens the entrance: here is the new one.\n\n{tickets}\n\n{advice}',
+  'tickets.mail.replacedSection':
+    'Your ticket for “{event}”, {when}{place}, was replaced. The old one no longer opens the entrance: here is the new one.\n\n{tickets}\n\n{advice}',
+  'tickets.mail.replacedText': 'Hello,\n\n{sections}',
   'tickets.mail.place': ', {place}',
   'tickets.sms': '{event}, {when}. Ticket of {name}, code {code}: {link}',
+  'tickets.smsReceipt': 'Paid: {amount}, receipt no. {number}: {link}',
+  'tickets.smsAll': '{text}',
   'tickets.smsReplaced': '{event}: new ticket of {name}, code {code}. The old one is no longer valid. {link}',
   'tickets.mail.codeSubject': 'Your code to find your tickets',
   'tickets.mail.codeText':

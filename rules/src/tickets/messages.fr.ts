@@ -20,13 +20,20 @@ export const fr = {
   'tickets.lineBib': 'Dossard : {bib}',
   'tickets.lineCode': 'Code : {code}',
   'tickets.mail.subject': 'Votre ticket - {event}',
+  'tickets.mail.subjectMany': 'Vos tickets - {event}',
+  'tickets.mail.section': "Voici ce qu'il faut pour entrer à « {event} », {when}{place}.\n\n{tickets}\n\n{advice}",
   'tickets.mail.text':
-    "Bonjour,\n\nVoici ce qu'il faut pour entrer à « {event} », {when}{place}.\n\n{tickets}\n\n{advice}\n\nMontrez le QR code du fichier joint ou de la page du ticket. S'il ne peut pas être lu, donnez le code. Ne partagez ni l'un ni l'autre : la première personne qui les présente entre.",
+    "Bonjour,\n\n{sections}\n\nMontrez le QR code du fichier joint ou de la page du ticket. S'il ne peut pas être lu, donnez le code. Ne partagez ni l'un ni l'autre : la première personne qui les présente entre.{more}",
+  'tickets.mail.receipt':
+    'Votre paiement de {amount} pour « {title} » est arrivé. Merci ! Le reçu n° {number} est joint. Pour le télécharger : {link}',
   'tickets.mail.replacedSubject': 'Votre nouveau ticket - {event}',
-  'tickets.mail.replacedText':
-    "Bonjour,\n\nVotre ticket pour « {event} », {when}{place}, a été remplacé. L'ancien n'ouvre plus l'entrée : voici le nouveau.\n\n{tickets}\n\n{advice}",
+  'tickets.mail.replacedSection':
+    "Votre ticket pour « {event} », {when}{place}, a été remplacé. L'ancien n'ouvre plus l'entrée : voici le nouveau.\n\n{tickets}\n\n{advice}",
+  'tickets.mail.replacedText': 'Bonjour,\n\n{sections}',
   'tickets.mail.place': ', {place}',
   'tickets.sms': '{event}, {when}. Ticket de {name}, code {code} : {link}',
+  'tickets.smsReceipt': 'Payé : {amount}, reçu n° {number} : {link}',
+  'tickets.smsAll': '{text}',
   'tickets.smsReplaced': '{event} : nouveau ticket de {name}, code {code}. Le précédent ne vaut plus. {link}',
   'tickets.mail.codeSubject': 'Votre code pour retrouver vos tickets',
   'tickets.mail.codeText':

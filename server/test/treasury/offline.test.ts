@@ -107,7 +107,7 @@ test('R-PAY-20, F-EVT-15 cash is recorded without a mandate, by the id of what i
   await awa.ok(confirm, received(w, chargeId))
   assert.equal(await statusOf(w, orderId), 'confirmed')
   await w.runJobs()
-  const mail = (await w.messages(hery.email)).find(({ subject }) => subject?.startsWith('Paiement reçu'))
+  const mail = (await w.messages(hery.email)).find(({ subject }) => subject?.startsWith('Votre ticket'))
   const [link] = /http:\S+receipts\S+/.exec(mail?.body ?? '') ?? []
   const path = (link ?? '').replace('http://vondrona.test', '')
   const pdf = await w.visitor().http('GET', path)

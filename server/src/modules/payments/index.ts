@@ -2,9 +2,11 @@ import './events.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { tellNothingLeft } from './books/request-refunds.ts'
+import { forgetErasedPayers } from './erasing/forget-payers.ts'
 import { personalData } from './personal-data.ts'
 import { overview } from './reading/overview.ts'
 import { mailedReceipt, mailReceipt } from './receipts/receipt-pdf.ts'
+import { tellLeftReceipts } from './receipts/untold.ts'
 import { announceRefunds } from './refunds/tell-refunds.ts'
 import { resolvers } from './resolvers.ts'
 import { paperRoutes } from './routes.ts'
@@ -37,6 +39,8 @@ export { createPaymentMandate } from './mandates/create-payment-mandate.ts'
 export { confirmOfflinePayment } from './offline/confirm-offline-payment.ts'
 export { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
 export { type PaymentStatus, paymentStatusOf } from './reading/payment-status-of.ts'
+export { markReceiptsTold } from './receipts/store.ts'
+export { carryReceipts, mailReceiptsAlone, type UntoldReceipt, untoldReceipts } from './receipts/untold.ts'
 export { openRefundsOf } from './refunds/store.ts'
 export { replayEvidence } from './replaying/replay.ts'
 export { askBeforeExpiry } from './settling/ask-before-expiry.ts'
@@ -95,14 +99,18 @@ export const payments: Module = {
     'payments.returnParts': (ctx: Context) => returnParts(ctx),
     'payments.tellProblems': (ctx: Context) => announceProblems(ctx),
     'payments.mailReceipt': mailReceipt,
+    'payments.tellLeftReceipts': (ctx: Context) => tellLeftReceipts(ctx),
     'payments.nothingLeft': tellNothingLeft,
     'payments.settleStatement': settleLines,
     'payments.tellRefunds': (ctx: Context) => announceRefunds(ctx),
+    'payments.forgetErased': (ctx: Context) => forgetErasedPayers(ctx),
     'payments.checkInvariants': (ctx: Context) => checkInvariants(ctx),
   },
   schedule: [
     { cron: '* * * * *', job: 'payments.sweep' },
     { cron: '* * * * *', job: 'payments.returnParts' },
+    { cron: '* * * * *', job: 'payments.tellLeftReceipts' },
     { cron: '*/10 * * * *', job: 'payments.checkInvariants' },
+    { cron: '37 1 * * *', job: 'payments.forgetErased' },
   ],
 }

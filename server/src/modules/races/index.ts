@@ -16,9 +16,9 @@ import { followRules } from './registration-documents/documents-status.ts'
 import { clearDocuments, sweepDocuments } from './registration-documents/sweep.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
-import { successorsOf, type Told, wishesOf } from './store.ts'
+import { successorsOf, wishesOf } from './store.ts'
 import { remind } from './telling/remind.ts'
-import { tellJob } from './telling/tell-job.ts'
+import { type News, tellJob } from './telling/tell-job.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 
 export { certificateDocument, type Finish } from './documents/certificate.ts'
@@ -63,7 +63,7 @@ export const races: Module = {
   listen,
   within: reactions,
   jobs: {
-    'races.tell': (ctx: Context, payload: { ids: string[]; what: Told }) => tellJob(ctx, payload),
+    'races.tell': (ctx: Context, payload: { ids: string[]; what: News }) => tellJob(ctx, payload),
     'races.remind': (ctx: Context) => remind(ctx),
     'races.mailLinks': (ctx: Context, payload: { ids: string[] }) => mailLinks(ctx, payload),
     'races.followRules': followRules,

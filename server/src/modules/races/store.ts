@@ -151,6 +151,9 @@ export async function successorsOf(db: Db | Tx, orderIds: readonly string[]): Pr
   return new Map(rows.map(({ orderId, successor }) => [orderId, successor]))
 }
 
+/** What their registrants have heard with these moves: of a confirmation, with the ticket. */
+const toldBy: Partial<Record<ParticipationMove, Told | null>> = { confirm: 'confirmed', resume: null }
+
 /** Gives those that were in a state from which the move leads: of two that move one registration, one gets it. */
 export function moveOfOrders(
   tx: Tx,
@@ -161,7 +164,7 @@ export function moveOfOrders(
   const move: Move<ParticipationStatus> = participationStates.moves[name]
   return tx
     .updateTable('participation')
-    .set({ status: move.to, updatedAt: at, ...(name === 'resume' && { told: null }) })
+    .set({ status: move.to, updatedAt: at, ...(toldBy[name] !== undefined && { told: toldBy[name] }) })
     .where('orderId', '=', anyOf(orderIds))
     .where('status', 'in', [...move.from])
     .returningAll()

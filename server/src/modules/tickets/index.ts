@@ -18,6 +18,7 @@ export { type PrintedTicket, ticketDocument } from './documents/ticket.ts'
 export { checkInTickets, gateRowsOf, undoCheckIns } from './gate/check-in.ts'
 export { setTicketHolders, setTicketNumbers, type TicketHolder, touchTickets } from './issuing/holders.ts'
 export { sendTickets } from './issuing/send-tickets.ts'
+export { registerTicketWords, type TicketWords } from './issuing/words.ts'
 export { ticketKeysOf } from './signing/event-keys.ts'
 export {
   forgetHolders,

@@ -39,7 +39,7 @@ const toldOf = async (w: World, { id }: Member) =>
     id,
   ])) as { kind: string; data: Record<string, unknown> }[]
 const mailsTo = async (w: World, { email }: Member) =>
-  (await w.messages(email)).filter(({ subject }) => !/confirmée|^Votre ticket|^Paiement reçu/.test(subject ?? ''))
+  (await w.messages(email)).filter(({ subject }) => !/confirmée|^Votre ticket/.test(subject ?? ''))
 const statusOf = async (w: World, id: string) =>
   (await w.sql('select status from ticket_order where id = $1', [id]))[0].status
 

@@ -9,7 +9,7 @@ import { Refusal, say } from '../../../kernel/refusal.ts'
 import type { ReceiptRow } from '../books/store.ts'
 import { receiptDocument } from '../documents/receipt.ts'
 import { forgetErased } from '../erasing/store.ts'
-import { type WholeReceipt, wholeReceipt } from './store.ts'
+import { markReceiptsTold, type WholeReceipt, wholeReceipt } from './store.ts'
 import { payerOf, tellPayer } from './tell-payer.ts'
 
 const perReceipt = { name: 'receipt-pdf', points: treasury.pdfsPerHour, seconds: 3600 }
@@ -60,10 +60,11 @@ async function draw(ctx: Context, whole: WholeReceipt, language: Language): Prom
   return { name, type: 'application/pdf', bytes: await ctx.pdf.render(document) }
 }
 
-/** Job: a receipt goes to whoever paid. */
+/** Job: a receipt goes to whoever paid, unless it went with another message. */
 export async function mailReceipt(ctx: Context, { receiptId }: { receiptId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const whole = await wholeReceipt(tx, receiptId)
+    const isUntold = (await markReceiptsTold(tx, [receiptId], ctx.now())).length > 0
+    const whole = isUntold && (await wholeReceipt(tx, receiptId))
     if (!whole) return
     const { receipt, charge } = whole
     await tellPayer(tx, ctx, charge, receipt.kind === 'payment' ? 'paid' : 'refunded', {

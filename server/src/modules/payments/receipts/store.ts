@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { AttemptRow } from '../attempts/store.ts'
 import type { ReceiptRow, RefundRow } from '../books/store.ts'
 import type { ChargeRow } from '../charges/store.ts'
@@ -23,4 +23,42 @@ export async function wholeReceipt(db: Db | Tx, id: string): Promise<WholeReceip
     ? await db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
     : undefined
   return { receipt, charge, attempt, refund }
+}
+
+/** Of payments of these charges; one that is being sent right now is left out. */
+export const lockUntold = (tx: Tx, chargeIds: readonly string[]): Promise<ReceiptRow[]> =>
+  tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('chargeId', '=', anyOf(chargeIds))
+    .where('kind', '=', 'payment')
+    .where('toldAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Whoever paid hears of these; gives those of which nobody had been told. */
+export async function markReceiptsTold(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('receipt')
+    .set({ toldAt: at })
+    .where('id', '=', anyOf(ids))
+    .where('toldAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Receipts of before that nobody was told of, the oldest first. */
+export async function untoldBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('receipt')
+    .select('id')
+    .where('toldAt', 'is', null)
+    .where('issuedAt', '<', before)
+    .orderBy('issuedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

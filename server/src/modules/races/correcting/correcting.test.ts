@@ -181,7 +181,7 @@ test('R-MIT-07 a paid registration is confirmed with a ticket and a mail, exactl
   assert.equal(await statusOf(w, made.id), 'confirmed')
   assert.equal((await w.visitor().ok(show, linkOf(made))).mitParticipation.paymentStatus, 'completed')
   const subjects = (await w.messages(made.details.email)).map(({ subject }) => subject ?? '')
-  assert.equal(subjects.filter((subject) => subject.startsWith('Inscription confirmée')).length, 1, subjects.join('; '))
+  assert.equal(subjects.filter((subject) => subject.startsWith('Votre ticket')).length, 1, subjects.join('; '))
   const { withdrawMitParticipation: gone } = await w.visitor().ok(withdraw, linkOf(made))
   assert.deepEqual([gone.status, gone.details.ticket], ['withdrawn', null])
   await w.visitor().ok(withdraw, linkOf(made))

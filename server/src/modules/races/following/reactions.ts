@@ -15,9 +15,7 @@ export const reactions: Reactions<Context> = {
     await followTickets(tx, ctx, await participationsOfOrders(tx, orderIds))
   },
   'orders.confirmed': async (tx, ctx, { orders }) => {
-    const moved = await moveOfOrders(tx, idsOf(orders), 'confirm', ctx.now())
-    countTreesAgain(tx, ctx, moved)
-    await tellLater(tx, ctx, moved, 'confirmed')
+    countTreesAgain(tx, ctx, await moveOfOrders(tx, idsOf(orders), 'confirm', ctx.now())) // the ticket's mail says it
   },
   'orders.retaken': async (tx, ctx, { orders }) => {
     await moveOfOrders(tx, idsOf(orders), 'resume', ctx.now())

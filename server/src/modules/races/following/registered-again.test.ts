@@ -41,7 +41,7 @@ test('R-MIT-08 late money registers who registered again without paying: nobody 
   await w.runJobs()
   const subjects = (await w.messages(zafy.email)).map(({ subject }) => subject ?? '')
   assert.ok(!subjects.some((subject) => subject.startsWith('Inscription annulée')), subjects.join('; '))
-  assert.equal(subjects.filter((subject) => subject.startsWith('Inscription confirmée')).length, 1)
+  assert.equal(subjects.filter((subject) => subject.startsWith('Votre ticket')).length, 1)
   assert.deepEqual(await soldIsRight(w), [])
   await booksAgree(w.sql)
   await w.sql('update ticket_type set max_quantity = 2')

@@ -10,28 +10,7 @@ import { sendMail, sendSms } from '../../outbox/index.ts'
 import { linkOf } from '../access.ts'
 import type { ParticipationRow } from '../store.ts'
 
-export type Message =
-  | 'registered'
-  | 'reminded'
-  | 'confirmed'
-  | 'eve'
-  | 'rejected'
-  | 'expired'
-  | 'withdrawn'
-  | 'postponed'
-  | 'link'
-
-/** What has an SMS for those without an e-mail address; a confirmation has none, the ticket comes by SMS itself. */
-const bySms: readonly Message[] = [
-  'registered',
-  'reminded',
-  'eve',
-  'rejected',
-  'expired',
-  'withdrawn',
-  'postponed',
-  'link',
-]
+export type Message = 'registered' | 'reminded' | 'eve' | 'rejected' | 'expired' | 'withdrawn' | 'postponed' | 'link'
 
 /** Writes to each of these registrants in their language, with the link of the registration: by mail, else by SMS. */
 export async function tellRegistrants(
@@ -61,7 +40,7 @@ export async function tellRegistrants(
     }
     const path = linkOf(ctx, row.id)
     if (email) await mail(tx, ctx, email, message, language, params, path)
-    else if (phone && bySms.includes(message))
+    else if (phone)
       await sendSms(tx, ctx, {
         to: phone,
         language,

@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { contactsOf } from '../../accounts/index.ts'
 import { type OrderRow, placesOf } from '../../orders/index.ts'
+import { carryReceipts } from '../../payments/index.ts'
 import { ensureKeys } from '../signing/event-keys.ts'
 import { addTickets, type TicketRow } from '../store.ts'
 import { finderOf } from './finder.ts'
@@ -58,6 +59,10 @@ export async function issueTickets(tx: Tx, ctx: Context, orders: readonly OrderR
   const issued = new Set(await addTickets(tx, tickets))
   if (issued.size === 0) return
   const orderIds = new Set(tickets.filter(({ id }) => issued.has(id)).map(({ orderId }) => orderId))
+  carryReceipts(
+    tx,
+    orders.flatMap(({ id, chargeId }) => (orderIds.has(id) && chargeId ? [chargeId] : [])),
+  )
   await ctx.publishWithin(tx, 'tickets.issued', { ticketIds: [...issued], orderIds: [...orderIds] })
   await sendTickets(tx, ctx, [...issued])
 }

@@ -1,7 +1,9 @@
 import { ticket as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { markSent, replacing } from '../store.ts'
+import { ordersById } from '../../orders/index.ts'
+import { mailReceiptsAlone, markReceiptsTold, untoldReceipts } from '../../payments/index.ts'
+import { markSent, replacing, type TicketRow } from '../store.ts'
 import { writeLetters } from './letters.ts'
 
 /** Sends these tickets to their holders once this is committed: each ticket once, however often it is asked for. */
@@ -18,11 +20,10 @@ export async function mailIssued(ctx: Context, { ticketIds }: { ticketIds: reado
       tx,
       rows.map(({ id }) => id),
     )
-    await writeLetters(
+    await writeIssued(
       tx,
       ctx,
       rows.filter(({ id }) => !replaced.has(id)),
-      'issued',
     )
     await writeLetters(
       tx,
@@ -31,4 +32,18 @@ export async function mailIssued(ctx: Context, { ticketIds }: { ticketIds: reado
       'replaced',
     )
   })
+}
+
+/** With the receipts of what paid them; those of somebody else who paid go alone. */
+async function writeIssued(tx: Tx, ctx: Context, rows: readonly TicketRow[]): Promise<void> {
+  const orders = await ordersById(tx, [...new Set(rows.map(({ orderId }) => orderId))])
+  const chargeIds = [...new Set(orders.flatMap(({ chargeId }) => chargeId ?? []))]
+  const receipts = await untoldReceipts(tx, ctx, chargeIds)
+  const told = new Set(await writeLetters(tx, ctx, rows, 'issued', receipts))
+  await markReceiptsTold(tx, [...told], ctx.now())
+  await mailReceiptsAlone(
+    tx,
+    ctx,
+    receipts.flatMap(({ id }) => (told.has(id) ? [] : id)),
+  )
 }
