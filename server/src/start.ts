@@ -13,7 +13,7 @@ import { StartupError } from './kernel/startup-error.ts'
 import { ticketKey } from './modules/lives/index.ts'
 import {
   demoAccounts,
-  demoGate,
+  demoLink,
   fillDemo,
   fillRaceDay,
   streamRaceDay,
@@ -130,7 +130,12 @@ async function greet({ http }: App, config: Config) {
     for (const { role, email, password } of accounts)
       console.log(`  ${role.padEnd(10)} ${email.padEnd(32)} ${password}`)
   }
-  const gate = await demoGate(config)
+  const desk = await demoLink(config, 'desk')
+  if (desk)
+    console.log(
+      `\nBib desk of the marathon, for volunteers without an account:\n  ${config.PUBLIC_URL ?? address}${desk}`,
+    )
+  const gate = await demoLink(config, 'gate')
   if (gate) {
     const link = `${config.PUBLIC_URL ?? address}${gate}`
     console.log(`\nGate of the marathon, for volunteers without an account:\n  ${link}`)

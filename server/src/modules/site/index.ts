@@ -5,7 +5,7 @@ import { sendSupportMessage } from './send-support-message.ts'
 import { siteOf } from './site.ts'
 import { warningsOf } from './warnings.ts'
 
-export { type DemoAccount, demoAccounts, demoGate } from './demo/accounts.ts'
+export { type DemoAccount, demoAccounts, demoLink } from './demo/accounts.ts'
 export { cardFile, type DemoRequest, demoRequests } from './demo/demo-people.ts'
 export { fillDemo } from './demo/fill-demo.ts'
 export { fillRaceDay } from './demo/races/fill-race-day.ts'

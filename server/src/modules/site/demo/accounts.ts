@@ -31,18 +31,21 @@ export async function makeDemoAccounts(config: Config): Promise<DemoAccount[]> {
   return accounts
 }
 
-/** Where volunteers open the gate of the demo's marathon, below the site's address; null where there is no demo. */
-export async function demoGate(config: Config): Promise<string | null> {
+/** What volunteers of the demo's marathon open without an account. */
+type DemoLink = 'gate' | 'desk'
+
+/** Where they open it, below the site's address; null where there is no demo. */
+export async function demoLink(config: Config, name: DemoLink): Promise<string | null> {
   if (config.NODE_ENV === 'production' || !config.DEMO) return null
-  const text = await readFile(gateFileOf(config), 'utf8').catch(() => null)
+  const text = await readFile(linkFileOf(config, name), 'utf8').catch(() => null)
   return text?.trim() || null
 }
 
 /** Keeps it: the database has only a hash of its secret. */
-export const keepDemoGate = (config: Config, path: string) =>
-  writeFile(gateFileOf(config), `${path}\n`, { mode: 0o600, flush: true })
+export const keepDemoLink = (config: Config, name: DemoLink, path: string) =>
+  writeFile(linkFileOf(config, name), `${path}\n`, { mode: 0o600, flush: true })
 
-const gateFileOf = (config: Config) => join(config.DATA_DIR, 'demo-gate.txt')
+const linkFileOf = (config: Config, name: DemoLink) => join(config.DATA_DIR, `demo-${name}.txt`)
 const fileOf = (config: Config) => join(config.DATA_DIR, 'demo-accounts.json')
 
 async function readAccounts(config: Config): Promise<DemoAccount[] | null> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { chainKey, checkChain } from '../../audit/index.ts'
-import { type DemoAccount, demoAccounts, demoGate, fillDemo } from '../index.ts'
+import { type DemoAccount, demoAccounts, demoLink, fillDemo } from '../index.ts'
 import { demoRequests } from './demo-people.ts'
 import { generateMembers } from './members.ts'
 
@@ -293,11 +293,16 @@ test('R-MIT-07, R-BIB-05 organisers find registrations in every state, with bibs
     'Hery RAKOTOMALALA',
   )
   assert.equal((await admin.ok('{ paymentSums { succeeded unexplained } }')).paymentSums.unexplained, 0)
-  const gateKey = (await demoGate(w.kernel.config))?.split('#')[1]
+  const gateKey = (await demoLink(w.kernel.config, 'gate'))?.split('#')[1]
   const { checkInBundle } = await w
     .visitor()
     .ok('query($gateKey: String) { checkInBundle(gateKey: $gateKey) { eventTitle } }', { gateKey })
   assert.equal(checkInBundle.eventTitle, 'Marathon')
+  const deskKey = (await demoLink(w.kernel.config, 'desk'))?.split('#')[1]
+  const { deskBundle } = await w
+    .visitor()
+    .ok('query($key: String) { deskBundle(gateKey: $key, device: "A") { eventTitle gate } }', { key: deskKey })
+  assert.deepEqual(deskBundle, { eventTitle: 'Marathon', gate: 'Retrait des dossards' })
 })
 
 test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and one that has ended with its list', async (t) => {

@@ -27,6 +27,8 @@ interface DemoDate {
   now: Date
   /** Midnight in Madagascar of the Saturday of the race weekend; otherwise the first one at least three weeks away. */
   saturday?: Date
+  /** The race whose bibs are given at the desk; those of the others with the payment. */
+  atDesk?: string
 }
 
 /**
@@ -35,7 +37,7 @@ interface DemoDate {
  */
 export async function fillDemo(
   kernel: Kernel,
-  { now, saturday }: DemoDate = { now: kernel.now() },
+  { now, saturday, atDesk }: DemoDate = { now: kernel.now() },
 ): Promise<ReadonlyMap<string, string> | null> {
   if (await hasUsers(kernel.db)) return null
   return systemContext(kernel).transaction(async (tx) => {
@@ -50,7 +52,7 @@ export async function fillDemo(
     await addLives(demo)
     const covers = await addArticles(demo)
     const eventIds = await addEvents(demo, covers, saturday ?? raceSaturday(now))
-    await addBibs(demo, admin, eventIds, new Date(now.getTime() - 6 * day))
+    await addBibs(demo, admin, eventIds, new Date(now.getTime() - 6 * day), atDesk)
     await addParticipations(demo, admin, members, eventIds)
     await addRegistrations(demo, admin, eventIds)
     await addVotes(demo, admin, members, covers)

@@ -10,12 +10,13 @@ const ranges: Readonly<Record<string, readonly [string, number, number]>> = {
   'Maratoons (2 km)': ['MT-', 5_000, 5_999],
 }
 
-/** R-BIB-01: each race has its own numbers, given with the payment. */
+/** R-BIB-01: each race has its own numbers, given with the payment; those of one race perhaps at the desk. */
 export async function addBibs(
   { kernel, tx }: DemoContext,
   admin: UserRow,
   eventIds: ReadonlyMap<string, string>,
   at: Date,
+  atDesk?: string,
 ): Promise<void> {
   const ctx = inThePast(kernel, tx, { at, as: admin })
   for (const [title, [prefix, startNumber, endNumber]] of Object.entries(ranges))
@@ -23,7 +24,7 @@ export async function addBibs(
       applicationTypeId: eventIds.get(title),
       isEnabled: true,
       digitCount: 4,
-      assignment: 'payment',
+      assignment: title === atDesk ? 'pickup' : 'payment',
       prefix,
       startNumber,
       endNumber,

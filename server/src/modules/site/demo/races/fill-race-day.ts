@@ -1,8 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { desk as limits } from '@vondrona/rules/constants'
 import type { Context, Kernel } from '../../../../kernel/context.ts'
 import { StartupError } from '../../../../kernel/startup-error.ts'
 import { findUserByEmail, hasUsers, type UserRow } from '../../../accounts/index.ts'
+import { obstaclesOf, takePickUps } from '../../../bibs/index.ts'
 import { ticketTypesOf } from '../../../events/index.ts'
 import { addOldDocuments, importResults, publishResults } from '../../../races/index.ts'
 import { checkInTickets, gateRowsOf } from '../../../tickets/index.ts'
@@ -15,7 +17,7 @@ import { generateGroups, type RaceIds, type RaceTarget } from './runners.ts'
 import { announceLive, raceDayFile } from './stream-race-day.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-const registrants = 2_000
+const registrants = 1_200
 /** Days before the race on which the first and the last of them register. */
 const [firstDay, lastDay] = [22, 2]
 /** One group in so many does not pay, or pays by mandate; the documents of one group in so many wait for a look. */
@@ -37,6 +39,7 @@ export async function fillRaceDay(kernel: Kernel): Promise<void> {
   const eventIds = await fillDemo(kernel, {
     now: new Date(kernel.now().getTime() - 25 * day),
     saturday: new Date(start.getTime() - 29 * hour), // the marathon starts on Sunday at 5
+    atDesk: 'Marathon',
   })
   const admin = await findUserByEmail(kernel.db, demoEmail('admin'))
   if (!admin || !eventIds) throw new Error('the demo has no admin')
@@ -47,6 +50,7 @@ export async function fillRaceDay(kernel: Kernel): Promise<void> {
   const quiet: Kernel = { ...kernel, jobs: { ...kernel.jobs, enqueue } }
   const races = await targetsOf(kernel, eventIds)
   await registerAll(quiet, admin, races, start)
+  await handOutBibs(quiet, races.marathon, start)
   await checkInSome(quiet, races, start)
   await finishYesterday(quiet, admin, races, start)
   const liveId = await announceLive(kernel, start)
@@ -90,6 +94,30 @@ async function registerAll(kernel: Kernel, admin: UserRow, races: RaceIds, start
   }
 }
 
+/** Of the marathon bibs are given at the desk: yesterday, to most of those whose papers are complete. */
+async function handOutBibs(kernel: Kernel, { eventId }: RaceTarget, start: Date) {
+  const ctx = inThePast(kernel, kernel.db, { at: new Date(start.getTime() - 9 * hour) })
+  await ctx.transaction(async (tx) => {
+    const ids = (await gateRowsOf(tx, eventId)).flatMap(({ id, status }) => (status === 'issued' ? id : []))
+    const missing = await obstaclesOf(tx, ids)
+    const ready = ids.filter((id) => !missing.has(id))
+    const given = ready.slice(0, Math.floor(ready.length * 0.7))
+    const from = start.getTime() - 20 * hour
+    const pickUps = given.map((ticketId, n) => ({
+      nonce: ctx.newId(),
+      ticketId,
+      number: null,
+      at: new Date(from + (n * 10 * hour) / given.length),
+      undoes: null,
+      despite: null,
+      collector: '',
+    }))
+    const desk = { eventId, desk: 'Retrait des dossards', device: 'demo', organiserId: null }
+    for (let n = 0; n < pickUps.length; n += limits.pickUps)
+      await takePickUps(tx, ctx, desk, pickUps.slice(n, n + limits.pickUps))
+  })
+}
+
 /** Nearly everybody ran yesterday; of the marathon the first ones are inside. */
 async function checkInSome(kernel: Kernel, races: RaceIds, start: Date) {
   const parts = [
@@ -101,7 +129,9 @@ async function checkInSome(kernel: Kernel, races: RaceIds, start: Date) {
     const ctx = inThePast(kernel, kernel.db, { at: new Date(from + hour) })
     await ctx.transaction(async (tx) => {
       const rows = await gateRowsOf(tx, eventId)
-      const inside = rows.filter(({ status }) => status === 'issued').slice(0, Math.floor(rows.length * of))
+      const inside = rows
+        .filter(({ status, number }) => status === 'issued' && number)
+        .slice(0, Math.floor(rows.length * of))
       const every = hour / Math.max(inside.length, 1)
       const scans = inside.map(({ id: ticketId }, n) => ({ ticketId, at: new Date(from + n * every) }))
       await checkInTickets(tx, ctx, scans)
