@@ -1570,6 +1570,11 @@ declare module './kernel/module.ts' {
       secret: object
       uri: object
     }
+    TreePhoto: {
+      date: object
+      image: object
+      place: object
+    }
     TreePlanting: {
       count: object
       date: object
@@ -1579,6 +1584,7 @@ declare module './kernel/module.ts' {
     }
     Trees: {
       count: object
+      newest: object
       planted: object
       plantings: object
     }

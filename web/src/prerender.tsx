@@ -135,7 +135,12 @@ const race: RaceCardView = {
   prices: slot('prices', ticketType),
 }
 const news: News = {
-  race: slot('race', { trees: '{{trees}}', text: '{{text}}', call: slot('call', { href: '/{{href}}' }) }),
+  race: slot('race', {
+    trees: '{{trees}}',
+    text: '{{text}}',
+    photos: slot('photos', { plantings: slot('plantings', { ...picture, about: '{{about}}' }) }),
+    call: slot('call', { href: '/{{href}}' }),
+  }),
   now: slot('now', { lives: slot('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
   next: slot('next', { events: slot('events', eventCard) }),
   latest: slot('latest', { articles: slot('articles', card) }),

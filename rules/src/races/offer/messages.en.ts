@@ -41,6 +41,7 @@ export const en: Record<keyof typeof fr, string> = {
   'offer.treeOne': '1 tree for the race',
   'offer.treeFirst': 'Each registration grows a tree',
   'offer.planted': '{n} are planted already.',
+  'offer.planting': '{place}, {date}',
   'offer.plantedOne': '1 is planted already.',
   'offer.failed': 'The races could not be loaded',
 }

@@ -40,6 +40,7 @@ export const fr = {
   'offer.treeOne': '1 arbre pour la course',
   'offer.treeFirst': 'Chaque inscription fait pousser un arbre',
   'offer.planted': '{n} sont déjà plantés.',
+  'offer.planting': '{place}, {date}',
   'offer.plantedOne': '1 est déjà planté.',
   'offer.failed': "Les courses n'ont pas pu être chargées",
 } as const

@@ -118,7 +118,8 @@ test('D-23 a card has the prices of the active types', () => {
 })
 
 test('R-MIT-11, N-15 the trees that were promised and planted are told; nothing where there is neither tree nor race', () => {
-  const told = (count: number, planted: number, isOpen = false) => raceNews({ count, planted }, isOpen, speech)[0]
+  const told = (count: number, planted: number, isOpen = false) =>
+    raceNews({ count, planted, newest: [] }, isOpen, speech)[0]
   assert.equal(told(0, 0), undefined)
   assert.equal(told(0, 0, true)?.trees, 'Chaque inscription fait pousser un arbre')
   assert.equal(told(1, 0)?.trees, '1 arbre pour la course')

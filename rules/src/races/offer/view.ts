@@ -4,7 +4,7 @@
  */
 
 import { age } from '../../constants/index.ts'
-import { clockTime, longDate } from '../../dates/index.ts'
+import { clockTime, longCalendarDay, longDate } from '../../dates/index.ts'
 import {
   type EventCardView,
   eventCardView,
@@ -17,6 +17,7 @@ import {
 } from '../../events/agenda/index.ts'
 import { hasBegun } from '../../events/index.ts'
 import { linkTo } from '../../pages/index.ts'
+import { type PictureView, pictureView, type ShownImage } from '../../uploads/view/index.ts'
 import type { RaceRules } from '../eligibility.ts'
 
 type Moment = Date | string
@@ -97,19 +98,29 @@ export function offerView(race: ReadableRace, event: ReadableCard, speech: Speec
   }
 }
 
+/** A planting of which there is a photo; parts of `TreePhoto` of the contract. */
+export interface PlantingPhoto {
+  readonly place: string
+  /** YYYY-MM-DD. */
+  readonly date: string
+  readonly image: ShownImage
+}
+
 export type RaceNewsView = {
   trees: string
   text: string
+  /** The newest plantings of which there is a photo. */
+  photos: Some<{ plantings: readonly (PictureView & { about: string })[] }>
   call: Some<{ href: string }>
 }
 
 /** R-MIT-11, N-15: the trees of the races and the way to register; none where there is neither. */
 export function raceNews(
-  trees: { readonly count: number; readonly planted: number },
+  trees: { readonly count: number; readonly planted: number; readonly newest: readonly PlantingPhoto[] },
   isOpen: boolean,
   { say, language }: Speech,
 ): Some<RaceNewsView> {
-  const { count, planted } = trees
+  const { count, planted, newest } = trees
   if (count === 0 && !isOpen) return []
   const counted = (n: number, one: string, many: string) =>
     n === 1 ? say(one) : say(many, { n: grouped(n, language) })
@@ -118,6 +129,17 @@ export function raceNews(
     {
       trees: count === 0 ? say('offer.treeFirst') : counted(count, 'offer.treeOne', 'offer.trees'),
       text: [say('offer.tree'), ...inGround].join(' '),
+      photos:
+        newest.length === 0
+          ? []
+          : [
+              {
+                plantings: newest.map(({ place, date, image }) => ({
+                  ...pictureView(image, '(min-width: 640px) 8rem, 30vw', 'auto'),
+                  about: say('offer.planting', { place, date: longCalendarDay(date, language) }),
+                })),
+              },
+            ],
       call: isOpen ? [{ href: linkTo('mit-payment') }] : [],
     },
   ]

@@ -3,6 +3,7 @@ import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 /** R-MIT-11, N-15: the trees that registrations plant, and the way to register while one can. */
 export function RaceCall({ race }: { race: RaceNewsView }) {
@@ -15,6 +16,22 @@ export function RaceCall({ race }: { race: RaceNewsView }) {
       <div className="min-w-0 flex-1">
         <h2 className="text-2xl tabular-nums sm:text-3xl">{race.trees}</h2>
         <p className="mt-1 text-soft">{race.text}</p>
+        <Each of={race.photos}>
+          {({ plantings }) => (
+            <ul className="mt-4 grid max-w-md grid-cols-3 gap-2.5">
+              <Each of={plantings}>
+                {(one) => (
+                  <li>
+                    <figure>
+                      <Picture className="aspect-square w-full rounded-control object-cover" view={one} />
+                      <figcaption className="mt-1 text-faint text-xs">{one.about}</figcaption>
+                    </figure>
+                  </li>
+                )}
+              </Each>
+            </ul>
+          )}
+        </Each>
       </div>
       <Each of={race.call}>
         {({ href }) => (

@@ -33,6 +33,17 @@ export async function addPlanting(tx: Tx, row: PlantingRow): Promise<{ row: Plan
 export const plantings = (db: Db, limit: number): Promise<PlantingRow[]> =>
   db.selectFrom('treePlanting').selectAll().orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
+/** The newest ones with a photo. */
+export const withPhoto = (db: Db, limit: number): Promise<PlantingRow[]> =>
+  db
+    .selectFrom('treePlanting')
+    .selectAll()
+    .where('photoId', 'is not', null)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export async function countPlanted(db: Db): Promise<number> {
   const row = await db
     .selectFrom('treePlanting')

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makePhoto } from '../../../../test/photos.ts'
+import { sendFile } from '../../../../test/uploads.ts'
 import { refused, world } from '../../../../test/world.ts'
 
 const recording = `mutation($count: Int!, $place: String!, $date: Date!, $photoId: ID) {
@@ -25,6 +27,19 @@ test('N-15 plantings are recorded by organisers, in the past, once; everybody se
   const { recordTreePlanting: first } = await organiser.ok(recording, planted)
   const { recordTreePlanting: again } = await organiser.ok(recording, planted)
   assert.equal(again.id, first.id)
+  const image = (await sendFile(organiser, await makePhoto())).data.uploadImage.image.id
+  await organiser.ok(recording, { ...planted, place: 'Andasibe', photoId: image })
+  const seen = (await w.visitor().ok('{ trees { planted newest { place date image { id srcset } } } }')).trees
+  assert.deepEqual(
+    [seen.planted, seen.newest.length, seen.newest[0].place, seen.newest[0].image.id],
+    [240, 1, 'Andasibe', image],
+  )
   const { trees } = await w.visitor().ok('{ trees { count plantings { count place date photo } } }')
-  assert.deepEqual(trees, { count: 0, plantings: [{ ...planted, photo: null }] })
+  assert.deepEqual(
+    trees.plantings.map(({ place, photo }: { place: string; photo: string | null }) => [place, photo !== null]),
+    [
+      ['Andasibe', true],
+      ['Mandraka', false],
+    ],
+  )
 })

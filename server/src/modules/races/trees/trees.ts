@@ -1,21 +1,36 @@
 import { countedStatuses } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
-import { imagesOf } from '../../uploads/index.ts'
+import { type Image, imagesOf } from '../../uploads/index.ts'
 import { countIn } from '../store.ts'
-import { countPlanted, type PlantingRow, plantings } from './store.ts'
+import { countPlanted, type PlantingRow, plantings, withPhoto } from './store.ts'
 
 const shown = 100
+const shownToVisitors = 3
 
 export interface TreeCounts {
   /** R-MIT-11: one for each registration that is confirmed. */
   count: number
   /** N-15: those that are in the ground. */
   planted: number
+  /** What visitors see of it. */
+  newest: { place: string; date: string; image: Image }[]
 }
 
 export async function countTrees({ db }: Context): Promise<TreeCounts> {
-  const [count, planted] = await Promise.all([countIn(db, countedStatuses), countPlanted(db)])
-  return { count, planted }
+  const [count, planted, rows] = await Promise.all([
+    countIn(db, countedStatuses),
+    countPlanted(db),
+    withPhoto(db, shownToVisitors),
+  ])
+  const images = await imagesOf(
+    db,
+    rows.flatMap(({ photoId }) => photoId ?? []),
+  )
+  const newest = rows.flatMap(({ place, date, photoId }) => {
+    const image = photoId && images.get(photoId)
+    return image ? [{ place, date, image }] : []
+  })
+  return { count, planted, newest }
 }
 
 /** R-MIT-11, N-15: how many were promised and planted, with the proof. */
