@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type World, world } from '../../../../test/world.ts'
 import { numbers } from '../../bibs/testing.ts'
 import { makeEvent, pay as paysOrder, reserves } from '../../orders/testing.ts'
-import { tellLeftReceipts } from '../../payments/receipts/untold.ts'
+import { tellLeftReceipts } from '../../payments/testing.ts'
 import { linkOf, makeRace, pay, registers } from '../testing.ts'
 
 /** What each of these got since `before` messages were written, with the files of each. */
@@ -50,7 +50,7 @@ test('R-MIT-07, F-EVT-17 a runner who paid gets one mail: ticket, bib, registrat
   ])
 })
 
-test('R-MIT-13, F-EVT-17 a family that pays together: one mail with the receipt to who pays, and to each other address its ticket', async (t) => {
+test('R-MIT-07, F-EVT-17 a family that pays together: one mail with the receipt to who pays, and to each other address its ticket', async (t) => {
   const w = await world(t)
   const race = await makeRace(w)
   const other = await makeRace(w)

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { findPostgres } from '../server/src/kernel/postgres/index.ts'
-import { load } from './lib/measure.ts'
-import { fillRaces } from './lib/races.ts'
-import { createAdmin, graphql, login, scratch, startServer } from './lib/world.ts'
-import type { Bench } from './run.ts'
+import { findPostgres } from '../../server/src/kernel/postgres/index.ts'
+import { load } from '../lib/measure.ts'
+import { createAdmin, graphql, login, scratch, startServer } from '../lib/world.ts'
+import type { Bench } from '../run.ts'
+import { fillRaces } from './fill.ts'
 
 const size = Number(process.env.SIZE ?? 100_000)
 const finishers = Number(process.env.FINISHERS ?? 10_000)
