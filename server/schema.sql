@@ -442,6 +442,153 @@ create table commitment_text (
   constraint commitment_text_version_check CHECK (version > 0)
 );
 
+create table contest (
+  id uuid not null,
+  organizer_id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  category text not null default ''::text,
+  level text not null,
+  status text not null,
+  application_deadline timestamp with time zone,
+  start_date timestamp with time zone,
+  end_date timestamp with time zone,
+  prize text not null default ''::text,
+  requirements text not null default ''::text,
+  cover_id uuid,
+  max_participants integer,
+  current_participants integer not null default 0,
+  last_number integer not null default 0,
+  form_id uuid,
+  hidden_fields text[] not null default '{}'::text[],
+  public_fields text[] not null default '{}'::text[],
+  vote_opened_at timestamp with time zone,
+  vote_until timestamp with time zone,
+  cancel_reason text not null default ''::text,
+  told_through uuid,
+  told_at timestamp with time zone,
+  revision integer not null default 1,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search tsvector not null generated always as ((setweight(to_tsvector('magazine'::regconfig, name), 'A'::"char") || setweight(to_tsvector('magazine'::regconfig, ((((category || ' '::text) || description) || ' '::text) || prize)), 'B'::"char"))) stored,
+  constraint contest_pkey PRIMARY KEY (id),
+  constraint contest_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint contest_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES app_user(id),
+  constraint contest_check CHECK (status = 'draft'::text OR published_at IS NOT NULL),
+  constraint contest_check1 CHECK (end_date IS NULL OR start_date IS NULL OR end_date >= start_date),
+  constraint contest_check2 CHECK ((vote_opened_at IS NULL) = (vote_until IS NULL)),
+  constraint contest_check3 CHECK (vote_until > vote_opened_at),
+  constraint contest_current_participants_check CHECK (current_participants >= 0),
+  constraint contest_level_check CHECK (level = ANY (ARRAY['local'::text, 'regional'::text, 'national'::text, 'international'::text])),
+  constraint contest_max_participants_check CHECK (max_participants > 0),
+  constraint contest_places CHECK (max_participants IS NULL OR current_participants <= max_participants),
+  constraint contest_status_check CHECK (status = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'judging'::text, 'finished'::text, 'cancelled'::text]))
+);
+CREATE INDEX contest_closing ON public.contest USING btree (application_deadline) WHERE (status = 'open'::text);
+CREATE INDEX contest_newest ON public.contest USING btree (id DESC) WHERE (status <> 'draft'::text);
+CREATE INDEX contest_of_category ON public.contest USING btree (lower(category), id DESC) WHERE (status <> 'draft'::text);
+CREATE INDEX contest_of_level ON public.contest USING btree (level, id DESC) WHERE (status <> 'draft'::text);
+CREATE INDEX contest_of_organizer ON public.contest USING btree (organizer_id, id DESC);
+CREATE INDEX contest_of_status ON public.contest USING btree (status, id DESC);
+CREATE INDEX contest_search ON public.contest USING gin (search);
+CREATE INDEX contest_untold ON public.contest USING btree (id) WHERE ((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) AND (told_at IS NULL));
+
+create table contest_application (
+  id uuid not null,
+  contest_id uuid not null,
+  user_id uuid not null,
+  number integer,
+  status text not null,
+  answers_id uuid,
+  review_notes text not null default ''::text,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  applied_at timestamp with time zone,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint contest_application_pkey PRIMARY KEY (id),
+  constraint contest_application_contest_id_number_key UNIQUE (contest_id, number),
+  constraint contest_application_id_contest_id_user_id_key UNIQUE (id, contest_id, user_id),
+  constraint contest_application_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES form_answers(id),
+  constraint contest_application_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_application_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id),
+  constraint contest_application_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint contest_application_check CHECK ((applied_at IS NULL) = (number IS NULL)),
+  constraint contest_application_check1 CHECK (status = 'draft'::text OR applied_at IS NOT NULL),
+  constraint contest_application_check2 CHECK (status <> 'draft'::text OR applied_at IS NULL),
+  constraint contest_application_number_check CHECK (number > 0),
+  constraint contest_application_status_check CHECK (status = ANY (ARRAY['draft'::text, 'submitted'::text, 'shortlisted'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'winner'::text]))
+);
+CREATE INDEX contest_application_of_answers ON public.contest_application USING btree (answers_id);
+CREATE INDEX contest_application_of_status ON public.contest_application USING btree (contest_id, status, number) WHERE (number IS NOT NULL);
+CREATE INDEX contest_application_of_user ON public.contest_application USING btree (user_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX contest_application_once ON public.contest_application USING btree (contest_id, user_id) WHERE (status <> 'withdrawn'::text);
+CREATE TRIGGER count_participants AFTER INSERT OR DELETE OR UPDATE OF status ON contest_application FOR EACH ROW EXECUTE FUNCTION count_participants();
+
+create table contest_juror (
+  contest_id uuid not null,
+  user_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint contest_juror_pkey PRIMARY KEY (contest_id, user_id),
+  constraint contest_juror_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_juror_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX contest_juror_of_user ON public.contest_juror USING btree (user_id, contest_id);
+
+create table contest_round (
+  id uuid not null,
+  contest_id uuid not null,
+  "position" integer not null,
+  name text not null default ''::text,
+  opened_at timestamp with time zone not null,
+  locked_at timestamp with time zone,
+  constraint contest_round_pkey PRIMARY KEY (id),
+  constraint contest_round_contest_id_position_key UNIQUE (contest_id, "position"),
+  constraint contest_round_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_round_position_check CHECK ("position" > 0)
+);
+CREATE UNIQUE INDEX contest_round_running ON public.contest_round USING btree (contest_id) WHERE (locked_at IS NULL);
+
+create table contest_round_entry (
+  round_id uuid not null,
+  entry_id uuid not null,
+  constraint contest_round_entry_pkey PRIMARY KEY (round_id, entry_id),
+  constraint contest_round_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES contest_application(id) ON DELETE CASCADE,
+  constraint contest_round_entry_round_id_fkey FOREIGN KEY (round_id) REFERENCES contest_round(id) ON DELETE CASCADE
+);
+CREATE INDEX contest_round_entry_of_entry ON public.contest_round_entry USING btree (entry_id);
+
+create table contest_score (
+  round_id uuid not null,
+  entry_id uuid not null,
+  juror_id uuid not null,
+  score integer not null,
+  comment text not null default ''::text,
+  scored_at timestamp with time zone not null,
+  constraint contest_score_pkey PRIMARY KEY (round_id, entry_id, juror_id),
+  constraint contest_score_juror_id_fkey FOREIGN KEY (juror_id) REFERENCES app_user(id),
+  constraint contest_score_round_id_entry_id_fkey FOREIGN KEY (round_id, entry_id) REFERENCES contest_round_entry(round_id, entry_id) ON DELETE CASCADE,
+  constraint contest_score_score_check CHECK (score >= 0 AND score <= 100)
+);
+CREATE INDEX contest_score_of_juror ON public.contest_score USING btree (juror_id, round_id);
+CREATE TRIGGER refuse_late_scores BEFORE INSERT OR UPDATE ON contest_score FOR EACH ROW EXECUTE FUNCTION refuse_late_scores();
+
+create table contest_vote (
+  contest_id uuid not null,
+  user_id uuid not null,
+  entry_id uuid not null,
+  entrant_id uuid not null,
+  cast_at timestamp with time zone not null,
+  constraint contest_vote_pkey PRIMARY KEY (contest_id, user_id),
+  constraint contest_vote_entry_id_contest_id_entrant_id_fkey FOREIGN KEY (entry_id, contest_id, entrant_id) REFERENCES contest_application(id, contest_id, user_id) ON DELETE CASCADE,
+  constraint contest_vote_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint contest_vote_check CHECK (user_id <> entrant_id)
+);
+CREATE INDEX contest_vote_of_entry ON public.contest_vote USING btree (entry_id);
+CREATE INDEX contest_vote_of_user ON public.contest_vote USING btree (user_id, contest_id);
+
 create table correction_request (
   id uuid not null,
   user_id uuid not null,
@@ -2098,6 +2245,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_participants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted constant text[] := array['submitted', 'shortlisted', 'accepted', 'winner'];
+  was int := case when tg_op <> 'INSERT' and old.status = any (counted) then 1 else 0 end;
+  is_now int := case when tg_op <> 'DELETE' and new.status = any (counted) then 1 else 0 end;
+begin
+  if was <> is_now then
+    update contest set current_participants = current_participants + is_now - was
+      where id = case when tg_op = 'DELETE' then old.contest_id else new.contest_id end;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_participations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2373,6 +2536,18 @@ begin
       using errcode = 'check_violation', constraint = 'refund_within_paid';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_late_scores()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from contest_round where id = new.round_id and locked_at is null for share;
+  if not found then
+    raise exception 'the scores of a locked round do not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.relist_article()

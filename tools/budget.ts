@@ -35,32 +35,32 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 156, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 157, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 185, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 186, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 185,
+    limit: 186,
     without: lives,
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 335,
+    limit: 336,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 215,
+    limit: 216,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 201,
+    limit: 202,
     without: [...lives, 'applications/applying'],
   },
   {
@@ -91,15 +91,15 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 244,
+    limit: 245,
     without: lives,
   },
-  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 160, without: lives },
+  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 161, without: lives },
   // The form library, photos of documents, the letter and the ways to pay; QR codes of mandates are with them.
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 233,
+    limit: 234,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.

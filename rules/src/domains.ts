@@ -15,6 +15,7 @@ export const domains = [
   'votes',
   'forms',
   'documents',
+  'contests',
   'events',
   'payments',
   'orders',

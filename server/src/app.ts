@@ -43,6 +43,7 @@ import { applications } from './modules/applications/index.ts'
 import { audit } from './modules/audit/index.ts'
 import { bibs } from './modules/bibs/index.ts'
 import { chat } from './modules/chat/index.ts'
+import { contests } from './modules/contests/index.ts'
 import { dashboard } from './modules/dashboard/index.ts'
 import { documents } from './modules/documents/index.ts'
 import { events } from './modules/events/index.ts'
@@ -83,6 +84,7 @@ export const modules: readonly Module[] = [
   votes,
   forms,
   documents,
+  contests,
   events,
   payments,
   orders,

@@ -1,7 +1,7 @@
 // Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.
 export {}
 
-type ApplicationFilters = { eventApplicationTypeId?: string | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'approved' | 'draft' | 'rejected' | 'submitted' | 'under_review' | 'waitlisted' | 'withdrawn' | null | undefined }
+type ApplicationFilters = { eventApplicationTypeId?: string | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'accepted' | 'approved' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
 type ApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; formConfig?: FormConfigInput | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
 type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
@@ -9,6 +9,8 @@ type AuditFilters = { action?: string | null | undefined; actorId?: string | nul
 type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicationTypeId: string; assignment?: 'payment' | 'pickup' | null | undefined; digitCount: number; endNumber?: number | null | undefined; isEnabled: boolean; prefix: string; startNumber: number }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
+type ContestFilters = { category?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; mine?: boolean | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined; text?: string | null | undefined }
+type ContestInput = { applicationDeadline?: unknown | null | undefined; category?: string | null | undefined; coverId?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; formConfig?: FormConfigInput | null | undefined; hiddenFields?: (string)[] | null | undefined; id?: string | null | undefined; image?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; maxParticipants?: number | null | undefined; name?: string | null | undefined; organizerId?: string | null | undefined; prize?: string | null | undefined; publicFields?: (string)[] | null | undefined; requirements?: string | null | undefined; revision?: number | null | undefined; startDate?: unknown | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined }
 type CorrectionAnswer = { dateNaissance?: unknown | null | undefined; documentNumber?: string | null | undefined; nom?: string | null | undefined; photo?: string | null | undefined; prenom?: string | null | undefined }
 type CreateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; eventApplicationTypeId: string; id?: string | null | undefined; motivationLetter?: string | null | undefined; submit?: boolean | null | undefined }
 type CreateDocumentTypeInput = { allowedFormats?: ('jpg' | 'pdf' | 'png' | 'webp')[] | null | undefined; category?: string | null | undefined; description?: string | null | undefined; hasExpiration?: boolean | null | undefined; isActive?: boolean | null | undefined; isRequired?: boolean | null | undefined; maxFileSize?: number | null | undefined; name: string; validityPeriodDays?: number | null | undefined }
@@ -246,6 +248,103 @@ declare module './kernel/module.ts' {
       auth: object
       email: object
       userId: object
+    }
+    Contest: {
+      applicationDeadline: object
+      blockedBy: object
+      cancelReason: object
+      category: object
+      cover: object
+      createdAt: object
+      currentParticipants: object
+      description: object
+      endDate: object
+      formConfig: object
+      hiddenFields: object
+      id: object
+      image: object
+      isJuror: object
+      isVoteOpen: object
+      jury: object
+      level: object
+      maxParticipants: object
+      mayEdit: object
+      myEntry: object
+      myVote: object
+      name: object
+      organizerId: object
+      organizerName: object
+      prize: object
+      publicFields: object
+      publishedAt: object
+      requirements: object
+      revision: object
+      startDate: object
+      status: object
+      updatedAt: object
+      voteOpenedAt: object
+      voteUntil: object
+      votersCount: object
+      winners: object
+    }
+    ContestApplication: {
+      answers: object
+      applicationData: object
+      appliedAt: object
+      contest: object
+      contestId: object
+      contestName: object
+      createdAt: object
+      entrant: object
+      id: object
+      kind: object
+      number: object
+      reviewNotes: object
+      reviewedAt: object
+      reviewedBy: object
+      revision: object
+      status: object
+      submittedAt: object
+      updatedAt: object
+      userId: object
+    }
+    ContestApplicationCount: {
+      count: object
+      status: object
+    }
+    ContestApplicationPage: {
+      counts: object
+      endCursor: object
+      hasMore: object
+      items: object
+    }
+    ContestCandidate: {
+      answers: object
+      id: object
+      isMine: object
+      number: object
+      votes: object
+    }
+    ContestPerson: {
+      id: object
+      pseudo: object
+    }
+    ContestRound: {
+      contestId: object
+      entries: { pagination?: PaginationInput | null | undefined }
+      entriesCount: object
+      id: object
+      lockedAt: object
+      myScoresCount: object
+      name: object
+      openedAt: object
+      position: object
+      scoresCount: object
+    }
+    ContestWinner: {
+      id: object
+      number: object
+      pseudo: object
     }
     Correction: {
       answeredAt: object
@@ -754,6 +853,7 @@ declare module './kernel/module.ts' {
     Mutation: {
       acceptTerms: { version: string }
       addComment: { clientId?: string | null | undefined; liveId: string; message: string }
+      addContestJuror: { contestId: string; pseudo: string }
       answerCorrection: { answer: CorrectionAnswer; token: string }
       answerMyCorrection: { answer: CorrectionAnswer; id: string }
       approveRefunds: { ids: (string)[] }
@@ -762,8 +862,10 @@ declare module './kernel/module.ts' {
       assignBib: { despite?: string | null | undefined; number?: number | null | undefined; ticketId: string }
       banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId: string; userId: string }
       cancelAccountDeletion: object
+      cancelContest: { id: string; reason: string }
       cancelEvent: { id: string; reason: string }
       cancelOrder: { id: string }
+      castContestVote: { entryId: string }
       castVote: { code?: string | null | undefined; optionIndex: number; voteId: string }
       changePassword: { input: ChangePasswordInput }
       checkCinAvailability: { cin: string }
@@ -783,6 +885,7 @@ declare module './kernel/module.ts' {
       createApplication: { input: CreateApplicationInput }
       createArticle: { input: ArticleInput }
       createCategory: { name: string }
+      createContest: { input: ContestInput }
       createDocumentType: { input: CreateDocumentTypeInput }
       createEvent: { input: EventInput }
       createEventApplicationType: { input: CreateEventApplicationTypeInput }
@@ -797,6 +900,7 @@ declare module './kernel/module.ts' {
       deleteArticle: { id: string }
       deleteCategory: { id: string }
       deleteComment: { id: string }
+      deleteContest: { id: string }
       deleteDocument: { id: string }
       deleteDocumentType: { id: string }
       deleteEvent: { id: string }
@@ -825,6 +929,7 @@ declare module './kernel/module.ts' {
       joinLive: { id: string; viewerKey?: string | null | undefined }
       leaveLive: { id: string; viewerKey?: string | null | undefined }
       likeArticle: { id: string }
+      lockContestRound: { id: string }
       login: { input: LoginInput }
       logout: object
       markNotificationsRead: { ids?: (string)[] | null | undefined }
@@ -832,6 +937,8 @@ declare module './kernel/module.ts' {
       mergeTags: { from: string; into: string }
       messageParticipants: { body: string; eventId: string; subject: string }
       muteUser: { liveId: string; minutes: number; userId: string }
+      openContestRound: { contestId: string; name?: string | null | undefined }
+      openContestVote: { contestId: string; until: unknown }
       openMyExport: { id: string }
       postponeEvent: { input: PostponeEventInput }
       publishResults: { eventId: string; published: boolean }
@@ -846,6 +953,7 @@ declare module './kernel/module.ts' {
       rejectUser: { id: string; reason?: string | null | undefined }
       releaseBibBlock: { id: string }
       remindMe: { liveId: string; remind: boolean }
+      removeContestJuror: { contestId: string; userId: string }
       renameTag: { id: string; name: string }
       renewRecoveryCodes: { password: string }
       renewToken: object
@@ -870,6 +978,7 @@ declare module './kernel/module.ts' {
       revealMessage: { id: string }
       reviewApplication: { id: string; reviewNotes?: string | null | undefined; revision?: number | null | undefined; score?: number | null | undefined; staffNotes?: string | null | undefined; status?: 'approved' | 'rejected' | 'under_review' | 'waitlisted' | null | undefined }
       reviewApplications: { ids: (string)[]; reviewNotes?: string | null | undefined; revisions?: (number)[] | null | undefined; status: 'approved' | 'rejected' | 'under_review' | 'waitlisted' }
+      reviewContestApplication: { id: string; reviewNotes?: string | null | undefined; revision?: number | null | undefined; status: 'accepted' | 'rejected' | 'shortlisted' | 'submitted' | 'winner' }
       reviewMitDocument: { accept: boolean; documentId: string; reason?: string | null | undefined }
       revokeGateLink: { id: string }
       revokeOtherSessions: object
@@ -877,7 +986,9 @@ declare module './kernel/module.ts' {
       rotateStreamKey: { liveId: string }
       saveArticle: { id: string; input: ArticleInput }
       saveBibNumberConfig: { input: BibNumberConfigInput }
+      saveContestEntry: { applicationData?: unknown | null | undefined; contestId: string; revision?: number | null | undefined }
       saveRace: { input: RaceInput }
+      scoreContestEntry: { comment?: string | null | undefined; entryId: string; roundId: string; score: number }
       sendRefunds: { ids: (string)[] }
       sendSupportMessage: { input: SupportMessageInput }
       sendTicketEmail: { key?: string | null | undefined; ticketId: string }
@@ -892,7 +1003,7 @@ declare module './kernel/module.ts' {
       startTestPayment: { amount: number; method: 'cash' | 'international' | 'mandate' | 'mobile_money' }
       startTotp: { password: string }
       stopLive: { id: string }
-      submitApplication: { id: string }
+      submitApplication: { applicationData?: unknown | null | undefined; contestId?: string | null | undefined; id?: string | null | undefined }
       submitIdentity: { input: SubmitIdentityInput }
       syncCheckIns: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; scans: (ScanInput)[] }
       syncPickUps: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; pickUps: (PickUpInput)[] }
@@ -903,6 +1014,7 @@ declare module './kernel/module.ts' {
       updateApplication: { id: string; input: UpdateApplicationInput }
       updateArticle: { id: string; input: ArticleInput }
       updateCategory: { id: string; name: string }
+      updateContest: { id: string; input: ContestInput }
       updateDocumentType: { id: string; input: UpdateDocumentTypeInput }
       updateEvent: { id: string; input: EventInput }
       updateEventApplicationType: { id: string; input: ApplicationTypeInput }
@@ -1176,6 +1288,14 @@ declare module './kernel/module.ts' {
       charge: { id: string }
       chatState: { liveId: string }
       checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
+      contest: { id: string }
+      contestApplication: { id: string }
+      contestApplications: { contestId: string; pagination?: PaginationInput | null | undefined; status?: 'accepted' | 'approved' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
+      contestCandidates: { contestId: string }
+      contestCategories: object
+      contestRound: { id: string }
+      contestRounds: { contestId: string }
+      contests: { filters?: ContestFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       correctionRequest: { token: string }
       dashboard: object
       dashboardHealth: object
@@ -1214,6 +1334,7 @@ declare module './kernel/module.ts' {
       myDocuments: object
       myExports: object
       myIdentity: object
+      myJuries: object
       myLives: { pagination?: PaginationInput | null | undefined }
       myOrders: { pagination?: PaginationInput | null | undefined }
       myParticipations: object
@@ -1394,6 +1515,22 @@ declare module './kernel/module.ts' {
       application: object
       id: object
       message: object
+    }
+    RoundEntry: {
+      answers: object
+      average: object
+      entrant: object
+      id: object
+      myComment: object
+      myScore: object
+      number: object
+      scores: object
+      status: object
+    }
+    RoundScore: {
+      comment: object
+      juror: object
+      score: object
     }
     SaveResult: {
       article: object

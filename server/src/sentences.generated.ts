@@ -13,6 +13,7 @@ import { texts as bibsNumbering } from '@vondrona/rules/bibs/numbering'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
+import { texts as contests } from '@vondrona/rules/contests'
 import { texts as dashboard } from '@vondrona/rules/dashboard'
 import { texts as documents } from '@vondrona/rules/documents'
 import { texts as documentsChecking } from '@vondrona/rules/documents/checking'
@@ -114,6 +115,7 @@ export const ofDomains = [
   documents,
   documentsChecking,
   documentsOwn,
+  contests,
   events,
   eventsAgenda,
   eventsOrganizing,

@@ -247,6 +247,83 @@ export interface TableRows {
     body: string
     createdAt: Date
   }
+  contest: {
+    id: string
+    organizerId: string
+    name: string
+    description: string
+    category: string
+    level: string
+    status: string
+    applicationDeadline: Date | null
+    startDate: Date | null
+    endDate: Date | null
+    prize: string
+    requirements: string
+    coverId: string | null
+    maxParticipants: number | null
+    currentParticipants: number
+    lastNumber: number
+    formId: string | null
+    hiddenFields: string[]
+    publicFields: string[]
+    voteOpenedAt: Date | null
+    voteUntil: Date | null
+    cancelReason: string
+    toldThrough: string | null
+    toldAt: Date | null
+    revision: number
+    publishedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  contestApplication: {
+    id: string
+    contestId: string
+    userId: string
+    number: number | null
+    status: string
+    answersId: string | null
+    reviewNotes: string
+    reviewedBy: string | null
+    reviewedAt: Date | null
+    appliedAt: Date | null
+    revision: number
+    createdAt: Date
+    updatedAt: Date
+  }
+  contestJuror: {
+    contestId: string
+    userId: string
+    addedAt: Date
+  }
+  contestRound: {
+    id: string
+    contestId: string
+    position: number
+    name: string
+    openedAt: Date
+    lockedAt: Date | null
+  }
+  contestRoundEntry: {
+    roundId: string
+    entryId: string
+  }
+  contestScore: {
+    roundId: string
+    entryId: string
+    jurorId: string
+    score: number
+    comment: string
+    scoredAt: Date
+  }
+  contestVote: {
+    contestId: string
+    userId: string
+    entryId: string
+    entrantId: string
+    castAt: Date
+  }
   correctionRequest: {
     id: string
     userId: string

@@ -97,6 +97,11 @@ const chosen: Record<string, unknown> = {
   'vote.results': 'voted',
   'vote.status': 'ended',
   'voteVoter.allowMultiple': false,
+  'contest.level': 'local',
+  'contest.status': 'judging',
+  'contest.maxParticipants': 9,
+  'contest.voteOpenedAt': '2026-01-01T00:00:00Z',
+  'contestApplication.status': 'submitted',
   'voteVoter.choices': [0],
   'voteVoter.isSecret': false,
   'userDocument.documentTypeId': documentTypeId,
@@ -159,6 +164,10 @@ async function fill(w: World, table: string, columns: readonly Column[], person:
   })
   person.rows.set(table, row)
   if (table === 'event') await addParts(w, String(row.id), other)
+  if (table === 'contest')
+    await w.sql('insert into contest_round (id, contest_id, position, opened_at) values ($1, $1, 1, now())', [row.id])
+  if (table === 'contestApplication')
+    await w.sql('insert into contest_round_entry values ($1, $2)', [row.contestId, row.id])
 }
 
 /** What an event has that belongs to nobody; each part has its id. */
@@ -243,6 +252,14 @@ function special(w: World, place: string, { id, pseudo, email, mark, rows }: Som
     'participation.orderId': rows.get('ticketOrder')?.id,
     'participation.ticketTypeId': other.rows.get('event')?.id,
     'ticket.ticketTypeId': other.rows.get('event')?.id,
+    'contestApplication.answersId': rows.get('formAnswers')?.id,
+    'contestApplication.contestId': other.rows.get('contest')?.id,
+    'contestJuror.contestId': rows.get('contest')?.id,
+    'contestScore.entryId': other.rows.get('contestApplication')?.id,
+    'contestScore.roundId': rows.get('contest')?.id,
+    'contestVote.contestId': rows.get('contest')?.id,
+    'contestVote.entryId': other.rows.get('contestApplication')?.id,
+    'contestVote.entrantId': other.id,
     'voteVoter.voteId': other.rows.get('vote')?.id,
   }
   return values[place]

@@ -88,7 +88,8 @@ test('R-GAP-22 a complete account: nothing that was to be erased is left in any 
   const after = await rowCounts(w, other)
   const fewer = Object.keys(before).filter((table) => before[table] !== after[table])
   const ofLives = ['chatBan', 'chatMute', 'liveComment', 'liveReminder', 'liveTold']
-  assert.deepEqual(fewer.sort(), [...ofLives, 'liveFollow', 'notification'].sort()) // that named the person
+  const ofEntries = ['contestScore', 'contestVote'] // of what the person entered
+  assert.deepEqual(fewer.sort(), [...ofLives, ...ofEntries, 'liveFollow', 'notification'].sort()) // that named the person
   const wrong = (await columnsWith(w, person.mark))
     .filter((place) => classOf(place) !== 'kept')
     .map((place) => `${fileOf(place)}: ${place} holds words of a person, and is not kept for a reason`)

@@ -58,7 +58,7 @@ test('R-APP-05 R-ROUTE-39 R-GEN-09 F-EVT-08 F-EVT-09 a member applies on a phone
   await expect(page.getByText('Elle est bien arrivée.')).toBeVisible()
   await expect(page).toHaveURL(/\/applications\/[\w-]{36}$/)
   const mine = await world.api<{ myApplications: { id: string; motivationLetter: string }[] }>(
-    '{ myApplications { id motivationLetter } }',
+    '{ myApplications { id ... on EventApplication { motivationLetter } } }',
     {},
     member.token,
   )

@@ -16,6 +16,7 @@ export const en: Record<keyof typeof fr, string> = {
   'applications.moved': 'This application is no longer in that state.',
   'applications.full': 'There is no place left: put the application on the waiting list.',
   'applications.reasonMissing': 'Give the reason of the refusal: it is sent to the person.',
+  'applications.oneOf': 'Name either an application or a contest.',
   'applications.sent': 'This application is already sent.',
   'applications.documentUnknown': 'This file answers no question of the form.',
   'applications.documentsMissing': 'Add all documents that are asked for.',

@@ -14,6 +14,7 @@ export const fr = {
   'applications.moved': "Cette demande n'est plus dans cet état.",
   'applications.full': "Il n'y a plus de place : mettez la demande sur liste d'attente.",
   'applications.reasonMissing': 'Donnez la raison du refus : elle est envoyée à la personne.',
+  'applications.oneOf': 'Indiquez soit une demande, soit un concours.',
   'applications.sent': 'Cette demande est déjà envoyée.',
   'applications.documentUnknown': 'Ce fichier ne répond à aucune question du formulaire.',
   'applications.documentsMissing': 'Ajoutez tous les documents demandés.',

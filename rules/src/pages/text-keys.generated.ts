@@ -13,6 +13,7 @@ import type { texts as bibsNumbering } from '../bibs/numbering/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
+import type { texts as contests } from '../contests/index.ts'
 import type { texts as dashboard } from '../dashboard/index.ts'
 import type { texts as documents } from '../documents/index.ts'
 import type { texts as documentsChecking } from '../documents/checking/index.ts'
@@ -115,6 +116,7 @@ export type TextKey =
   | keyof typeof documents.fr
   | keyof typeof documentsChecking.fr
   | keyof typeof documentsOwn.fr
+  | keyof typeof contests.fr
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
   | keyof typeof eventsOrganizing.fr

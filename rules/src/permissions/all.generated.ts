@@ -4,6 +4,7 @@ import { permissions as applications } from '../applications/permissions.ts'
 import { permissions as audit } from '../audit/permissions.ts'
 import { permissions as bibs } from '../bibs/permissions.ts'
 import { permissions as chat } from '../chat/permissions.ts'
+import { permissions as contests } from '../contests/permissions.ts'
 import { permissions as dashboard } from '../dashboard/permissions.ts'
 import { permissions as documents } from '../documents/permissions.ts'
 import { permissions as events } from '../events/permissions.ts'
@@ -42,6 +43,7 @@ export const declared = [
   votes,
   forms,
   documents,
+  contests,
   events,
   payments,
   orders,

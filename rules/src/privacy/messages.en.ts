@@ -45,6 +45,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.archive.events': 'events.json: the events that you announced.',
   'privacy.archive.tickets': 'tickets.json: your reservations, their places and your choices after a postponement.',
   'privacy.archive.payments': 'payments.json: what you owed, your payments, your refunds and their receipts.',
+  'privacy.archive.contests': 'contests.json: the contests that you organise, your entries, and your scores and votes.',
   'privacy.archive.documents':
     'documents.json: the documents that you sent, each version, and what was decided about them.',
   'privacy.archive.applications': 'applications.json: your applications, your answers, your files and the decisions.',

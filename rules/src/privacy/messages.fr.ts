@@ -44,6 +44,8 @@ export const fr = {
   'privacy.archive.events': 'events.json : les événements que vous avez annoncés.',
   'privacy.archive.tickets': 'tickets.json : vos réservations, leurs places et vos choix après un report.',
   'privacy.archive.payments': 'payments.json : ce que vous deviez, vos paiements, vos remboursements et leurs reçus.',
+  'privacy.archive.contests':
+    'contests.json : les concours que vous organisez, vos candidatures, et vos notes et votes.',
   'privacy.archive.documents':
     'documents.json : les documents que vous avez envoyés, chaque version, et ce qui en a été décidé.',
   'privacy.archive.applications':

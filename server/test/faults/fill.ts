@@ -42,6 +42,20 @@ const together: Record<string, string> = {
     from charge c, (values ('clearing:sandbox', 5), ('customer_funds', -5)) as side (account, amount)`,
   'public.vote_voter': `insert into vote_voter (vote_id, user_id, is_secret, allow_multiple, choices)
     select v.id, u.id, v.is_secret, v.allow_multiple, case when not v.is_secret then array[0] end from vote v, app_user u`,
+  'public.contest': `insert into contest (id, organizer_id, name, level, status, published_at, created_at, updated_at)
+    select gen_random_uuid(), id, 'Contest', 'local', 'judging', now(), now(), now() from app_user`,
+  'public.contest_application': `insert into contest_application
+    (id, contest_id, user_id, number, status, applied_at, created_at, updated_at)
+    select gen_random_uuid(), c.id, u.id, row_number() over (partition by c.id), 'submitted', now(), now(), now()
+    from contest c, app_user u`,
+  'public.contest_round': `insert into contest_round (id, contest_id, position, opened_at)
+    select gen_random_uuid(), id, 1, now() from contest`,
+  'public.contest_round_entry': `insert into contest_round_entry select r.id, a.id
+    from contest_round r join contest_application a on a.contest_id = r.contest_id`,
+  'public.contest_score': `insert into contest_score select p.round_id, p.entry_id, u.id, 50, '', now()
+    from contest_round_entry p, app_user u`,
+  'public.contest_vote': `insert into contest_vote select distinct on (a.contest_id, u.id) a.contest_id, u.id, a.id, a.user_id, now()
+    from contest_application a join app_user u on u.id <> a.user_id`,
   'public.vote_secret_ballot': `insert into vote_secret_ballot select id, 'code', array[0] from vote`,
 }
 

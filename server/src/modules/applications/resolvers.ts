@@ -1,5 +1,7 @@
 import { displayName } from '@vondrona/rules/accounts'
+import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
+import { type EntryRow, seenEntry } from '../contests/index.ts'
 import { readAnswers } from '../forms/index.ts'
 import { createApplication } from './applying/create-application.ts'
 import { submitApplication } from './applying/submit-application.ts'
@@ -12,12 +14,17 @@ import { myApplications, userApplications } from './lists/user-applications.ts'
 import { reviewApplication } from './reviewing/review-application.ts'
 import { reviewApplications } from './reviewing/review-applications.ts'
 import { type SeenApplication, seen, seenOne } from './seen-application.ts'
+import type { ApplicationRow } from './store.ts'
 
 declare module '../../kernel/module.ts' {
   interface Parents {
     EventApplication: SeenApplication
   }
 }
+
+/** R-APP-04: as the type of its kind. */
+const seenKind = (ctx: Context, row: ApplicationRow | EntryRow) =>
+  'contestId' in row ? seenEntry(ctx, row) : seenOne(ctx, row)
 
 export const resolvers: Resolvers = {
   Query: {
@@ -32,8 +39,8 @@ export const resolvers: Resolvers = {
   Mutation: {
     createApplication: async (_, { input }, ctx) => seenOne(ctx, await createApplication(ctx, input)),
     updateApplication: async (_, { id, input }, ctx) => seenOne(ctx, await updateApplication(ctx, id, input)),
-    submitApplication: async (_, { id }, ctx) => seenOne(ctx, await submitApplication(ctx, id)),
-    withdrawApplication: async (_, { id, reason }, ctx) => seenOne(ctx, await withdrawApplication(ctx, id, reason)),
+    submitApplication: async (_, args, ctx) => seenKind(ctx, await submitApplication(ctx, args)),
+    withdrawApplication: async (_, { id, reason }, ctx) => seenKind(ctx, await withdrawApplication(ctx, id, reason)),
     reviewApplication: async (_, args, ctx) => seenOne(ctx, await reviewApplication(ctx, args)),
     reviewApplications: async (_, args, ctx) => {
       const outcomes = await reviewApplications(ctx, args)

@@ -14,12 +14,13 @@ import { type ApplicationRow, applicantsOf, movesOf, waitingPlaces } from './sto
 
 /** An application together with those that were read with it. */
 export interface SeenApplication extends ApplicationRow {
+  readonly __typename: 'EventApplication'
   page: SeenPage
 }
 
 export const seen = (ctx: Context, rows: readonly ApplicationRow[]): SeenApplication[] => {
   const page = new SeenPage(ctx, rows)
-  return rows.map((row) => ({ ...row, page }))
+  return rows.map((row) => ({ ...row, __typename: 'EventApplication', page }))
 }
 
 export const seenOne = (ctx: Context, row: ApplicationRow): SeenApplication => seen(ctx, [row])[0] as SeenApplication

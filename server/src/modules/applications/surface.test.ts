@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { applicationStatuses, paymentStatuses } from '@vondrona/rules/applications'
+import { entryStatuses } from '@vondrona/rules/contests'
 import type { GraphQLEnumType, GraphQLObjectType } from 'graphql'
 import { admin } from '../../../test/registrations.ts'
 import { world } from '../../../test/world.ts'
@@ -29,12 +30,12 @@ test('R-APP-01, R-APP-03, R-APP-04, R-GQL-45, R-GAP-03, R-GAP-04, D-14 the surfa
   const fields = (schema.getType('EventApplication') as GraphQLObjectType).getFields()
   for (const [name, type] of Object.entries(specified)) assert.equal(String(fields[name]?.type), type, name)
   const values = (name: string) => (schema.getType(name) as GraphQLEnumType).getValues().map((value) => value.name)
-  assert.deepEqual(values('ApplicationStatus'), [...applicationStatuses])
+  assert.deepEqual(new Set(values('ApplicationStatus')), new Set([...applicationStatuses, ...entryStatuses]))
   assert.deepEqual(values('ApplicationPaymentStatus'), [...paymentStatuses])
   assert.deepEqual(values('ApplicationKind'), ['event', 'contest'])
   const calls: Record<string, string> = {
     createApplication: 'input: CreateApplicationInput!',
-    submitApplication: 'id: ID!',
+    submitApplication: 'id: ID, contestId: ID, applicationData: JSON',
     withdrawApplication: 'id: ID!, reason: String',
     reviewApplication:
       'id: ID!, status: ApplicationDecision, reviewNotes: String, staffNotes: String, score: Int, revision: Int',
@@ -123,7 +124,7 @@ test('D-38 an event that is a draft again is not read through an application or 
     input: { status: 'draft', title: 'Secret' },
   })
   const seen = await person.ok(
-    '{ myOrders { event { title } } myApplications { event { title } applicationType { name } } }',
+    '{ myOrders { event { title } } myApplications { ... on EventApplication { event { title } applicationType { name } } } }',
   )
   assert.deepEqual(JSON.parse(JSON.stringify(seen)), {
     myOrders: [{ event: null }],

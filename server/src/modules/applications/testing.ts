@@ -6,8 +6,8 @@ const fields = `id kind eventId eventApplicationTypeId userId status paymentStat
   documentsSubmitted reviewNotes staffNotes score reviewedBy reviewedAt submittedAt revision waitlistPosition`
 export const create = `mutation($input: CreateApplicationInput!) { createApplication(input: $input) { ${fields} } }`
 export const update = `mutation($id: ID!, $input: UpdateApplicationInput!) { updateApplication(id: $id, input: $input) { ${fields} } }`
-export const submit = `mutation($id: ID!) { submitApplication(id: $id) { ${fields} } }`
-export const withdraw = `mutation($id: ID!, $reason: String) { withdrawApplication(id: $id, reason: $reason) { ${fields} } }`
+export const submit = `mutation($id: ID!) { submitApplication(id: $id) { ... on EventApplication { ${fields} } } }`
+export const withdraw = `mutation($id: ID!, $reason: String) { withdrawApplication(id: $id, reason: $reason) { ... on EventApplication { ${fields} } } }`
 export const review = `mutation($id: ID!, $status: ApplicationDecision, $reviewNotes: String, $staffNotes: String, $score: Int, $revision: Int) {
   reviewApplication(id: $id, status: $status, reviewNotes: $reviewNotes, staffNotes: $staffNotes, score: $score, revision: $revision) { ${fields} } }`
 export const reviewMany = `mutation($ids: [ID!]!, $revisions: [Int!], $status: ApplicationDecision!, $reviewNotes: String) {

@@ -14,15 +14,17 @@ export interface GivenAnswers {
   answers?: unknown
   /** Sent: obeys every rule of the form. A draft may be incomplete. */
   isFinal: boolean
+  /** What the answers are called in the input that carries them. */
+  field?: string
 }
 
 /**
  * R-EVT-10: keeps answers to the current version of a form and links the files they name; answers their id. While the form
  * is disabled, what was answered before stays as it is. Whether the member may answer, or answer again, decides the
- * domain that asks. Refused by field: `additionalInfo.<fieldName>`.
+ * domain that asks. Refused by field: `<field>.<fieldName>`.
  */
 export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Promise<string> {
-  const { formId, userId, isFinal } = given
+  const { formId, userId, isFinal, field = 'additionalInfo' } = given
   const form = await lockForm(tx, formId, 'share')
   if (!form) throw new Refusal('NOT_FOUND', 'forms.notFound')
   const before = given.id === null ? null : await lockAnswers(tx, given.id)
@@ -30,11 +32,11 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
     throw new Refusal('NOT_FOUND', 'forms.notFound')
   const fields = form.isEnabled ? form.fields : []
   if (before && !form.isEnabled) {
-    if (isFinal) await finish(tx, before, given.answers, ctx.now())
+    if (isFinal) await finish(tx, before, given.answers, field, ctx.now())
     return before.id
   }
-  const sent = asAnswers(given.answers ?? cleanAnswers(fields, before?.answers ?? {}))
-  refuse(answerProblems(fields, sent, { isFinal }))
+  const sent = asAnswers(given.answers ?? cleanAnswers(fields, before?.answers ?? {}), field)
+  refuse(answerProblems(fields, sent, { isFinal }), field)
   const answers = cleanAnswers(fields, sent)
   const id = before?.id ?? ctx.newId()
   const now = ctx.now()
@@ -50,25 +52,31 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
       createdAt: now,
       updatedAt: now,
     })
-  await link(tx, { id, formId, userId, now }, fields, answers)
+  await link(tx, { id, formId, userId, now }, fields, answers, field)
   return id
 }
 
 /** A disabled form asks nothing, and nothing that was answered before is lost. */
-async function finish(tx: Tx, { id, version, answers }: FormAnswersRow, sent: unknown, updatedAt: Date): Promise<void> {
-  refuse(answerProblems([], asAnswers(sent ?? {}), { isFinal: true }))
+async function finish(
+  tx: Tx,
+  { id, version, answers }: FormAnswersRow,
+  sent: unknown,
+  field: string,
+  updatedAt: Date,
+): Promise<void> {
+  refuse(answerProblems([], asAnswers(sent ?? {}, field), { isFinal: true }), field)
   await changeAnswers(tx, { id, version, answers, isFinal: true, updatedAt })
 }
 
-function asAnswers(raw: unknown): SentAnswers {
+function asAnswers(raw: unknown, field: string): SentAnswers {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    throw badInput([{ field: 'additionalInfo', key: 'forms.answerInvalid' }])
+    throw badInput([{ field, key: 'forms.answerInvalid' }])
   return raw as SentAnswers
 }
 
-function refuse(problems: readonly FieldRefusal[]): void {
+function refuse(problems: readonly FieldRefusal[], field: string): void {
   if (problems.length > 0)
-    throw badInput(problems.map((one) => ({ ...one, field: `additionalInfo${one.field && '.'}${one.field}` })))
+    throw badInput(problems.map((one) => ({ ...one, field: `${field}${one.field && '.'}${one.field}` })))
 }
 
 /** Every file that an answer names must be the member's own, sent for this question, and of no other answers. */
@@ -77,6 +85,7 @@ async function link(
   of: Parameters<typeof linkFiles>[1],
   fields: readonly FormField[],
   answers: Answers,
+  field: string,
 ): Promise<void> {
   const named = fields
     .filter(({ fieldType }) => fieldType === 'file')
@@ -90,5 +99,6 @@ async function link(
     linked.some(({ id, fieldName }) => id === file.id && fieldName === file.fieldName)
   refuse(
     named.filter((file) => !isLinked(file)).map(({ fieldName }) => ({ field: fieldName, key: 'forms.fileUnknown' })),
+    field,
   )
 }

@@ -95,6 +95,7 @@ test('R-GAP-22 the archive contains all that is kept, with photos, and no secret
     'payments',
     'sessions',
     'documents',
+    'contests',
     'tickets',
     'votes',
   ]

@@ -30,6 +30,7 @@ export const partNames = [
   'payments',
   'applications',
   'documents',
+  'contests',
   'images',
   'exports',
 ] as const

@@ -8,6 +8,7 @@ export type PaginationInput = {
   after?: string | null | undefined;
 };
 
+/** Of both kinds: `under_review`, `approved` and `waitlisted` of an event, `shortlisted`, `accepted` and `winner` of a contest. */
 export type ApplicationStatus =
   | 'draft'
   | 'submitted'
@@ -15,7 +16,10 @@ export type ApplicationStatus =
   | 'approved'
   | 'rejected'
   | 'waitlisted'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'shortlisted'
+  | 'accepted'
+  | 'winner';
 
 export type CreateApplicationInput = {
   id?: string | null | undefined;
@@ -64,11 +68,16 @@ export type ApplicationFields = { motivationLetter: string, additionalInfo: unkn
 
 export type DraftFields = { id: string, status: ApplicationStatus, revision: number, motivationLetter: string, additionalInfo: unknown, updatedAt: string };
 
+export type EntryLine = { id: string, status: ApplicationStatus, contestId: string, contestName: string, createdAt: string, appliedAt: string | null };
+
 export type MyApplicationsVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type MyApplications = { myApplications: Array<{ id: string, status: ApplicationStatus, eventApplicationTypeId: string, eventId: string, createdAt: string, updatedAt: string, submittedAt: string | null, waitlistPosition: number | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null } | null, applicationType: { id: string, name: string } | null }> };
+export type MyApplications = { myApplications: Array<
+    | { id: string, status: ApplicationStatus, eventApplicationTypeId: string, eventId: string, createdAt: string, updatedAt: string, submittedAt: string | null, waitlistPosition: number | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null } | null, applicationType: { id: string, name: string } | null }
+    | { id: string, status: ApplicationStatus, contestId: string, contestName: string, createdAt: string, appliedAt: string | null }
+  > };
 
 export type OneApplicationVariables = {
   id: string;
@@ -105,14 +114,20 @@ export type SubmitApplicationVariables = {
   id: string;
 };
 
-export type SubmitApplication = { submitApplication: { motivationLetter: string, additionalInfo: unknown, reviewNotes: string, revision: number, id: string, status: ApplicationStatus, eventApplicationTypeId: string, eventId: string, createdAt: string, updatedAt: string, submittedAt: string | null, waitlistPosition: number | null, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }>, moves: Array<{ from: ApplicationStatus | null, to: ApplicationStatus, at: string, reason: string }>, applicationType: { id: string, name: string, eventId: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean, formConfig: { id: string, isFormEnabled: boolean, version: number, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null } | null } };
+export type SubmitApplication = { submitApplication:
+    | { motivationLetter: string, additionalInfo: unknown, reviewNotes: string, revision: number, id: string, status: ApplicationStatus, eventApplicationTypeId: string, eventId: string, createdAt: string, updatedAt: string, submittedAt: string | null, waitlistPosition: number | null, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }>, moves: Array<{ from: ApplicationStatus | null, to: ApplicationStatus, at: string, reason: string }>, applicationType: { id: string, name: string, eventId: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean, formConfig: { id: string, isFormEnabled: boolean, version: number, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null } | null }
+    | Record<PropertyKey, never>
+   };
 
 export type WithdrawApplicationVariables = {
   id: string;
   reason?: string | null | undefined;
 };
 
-export type WithdrawApplication = { withdrawApplication: { motivationLetter: string, additionalInfo: unknown, reviewNotes: string, revision: number, id: string, status: ApplicationStatus, eventApplicationTypeId: string, eventId: string, createdAt: string, updatedAt: string, submittedAt: string | null, waitlistPosition: number | null, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }>, moves: Array<{ from: ApplicationStatus | null, to: ApplicationStatus, at: string, reason: string }>, applicationType: { id: string, name: string, eventId: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean, formConfig: { id: string, isFormEnabled: boolean, version: number, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null } | null } };
+export type WithdrawApplication = { withdrawApplication:
+    | { motivationLetter: string, additionalInfo: unknown, reviewNotes: string, revision: number, id: string, status: ApplicationStatus, eventApplicationTypeId: string, eventId: string, createdAt: string, updatedAt: string, submittedAt: string | null, waitlistPosition: number | null, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }>, moves: Array<{ from: ApplicationStatus | null, to: ApplicationStatus, at: string, reason: string }>, applicationType: { id: string, name: string, eventId: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean, formConfig: { id: string, isFormEnabled: boolean, version: number, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null } | null }
+    | Record<PropertyKey, never>
+   };
 
 export type FileTicketVariables = {
   id: string;
@@ -120,7 +135,7 @@ export type FileTicketVariables = {
 
 export type FileTicket = { formFileTicket: { url: string, expiresAt: string } };
 
-export const MyApplicationsDocument: TypedDocument<MyApplications, MyApplicationsVariables> = `query MyApplications($pagination:PaginationInput){myApplications(pagination:$pagination){...ApplicationLine}}fragment ApplicationLine on EventApplication{id status eventApplicationTypeId eventId createdAt updatedAt submittedAt waitlistPosition event{...OccasionFields}applicationType{id name}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}`
+export const MyApplicationsDocument: TypedDocument<MyApplications, MyApplicationsVariables> = `query MyApplications($pagination:PaginationInput){myApplications(pagination:$pagination){...ApplicationLine ...EntryLine}}fragment ApplicationLine on EventApplication{id status eventApplicationTypeId eventId createdAt updatedAt submittedAt waitlistPosition event{...OccasionFields}applicationType{id name}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}fragment EntryLine on ContestApplication{id status contestId contestName createdAt appliedAt}`
 
 export const OneApplicationDocument: TypedDocument<OneApplication, OneApplicationVariables> = `query OneApplication($id:ID!){application(id:$id){...ApplicationFields}}fragment ApplicationFields on EventApplication{...ApplicationLine motivationLetter additionalInfo reviewNotes revision answers{...AnswerFields}moves{from to at reason}applicationType{...TypeFields}}fragment ApplicationLine on EventApplication{id status eventApplicationTypeId eventId createdAt updatedAt submittedAt waitlistPosition event{...OccasionFields}applicationType{id name}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}fragment AnswerFields on FormAnswer{fieldName fieldLabel fieldType value files{id fieldName name type bytes createdAt}}fragment TypeFields on EventApplicationType{id eventId name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors formConfig{id isFormEnabled version formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}`
 

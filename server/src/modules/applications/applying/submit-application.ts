@@ -2,7 +2,8 @@ import type { Actor } from '@vondrona/rules/permissions'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { type EntryRow, enterContest, findEntry } from '../../contests/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { notFound, refusalOf } from '../refusals.ts'
@@ -12,14 +13,34 @@ import { refuseApplication, refuseSending } from './refuse-application.ts'
 import { spendAttempt } from './spend-attempt.ts'
 import { type Content, writeContent } from './write-content.ts'
 
-/** R-GQL-45: sends a draft. Sent twice, because the answer was lost, it is one application. */
-export async function submitApplication(ctx: Context, id: string): Promise<ApplicationRow> {
+/** As the contract names what is sent: a draft of either kind, or a contest with the answers to its form. */
+export interface Sending {
+  id?: string | null
+  contestId?: string | null
+  applicationData?: unknown
+}
+
+/** R-GQL-45, R-APP-03: sends a draft or enters a contest. Sent twice, because the answer was lost, it is one application. */
+export async function submitApplication(
+  ctx: Context,
+  { id, contestId, applicationData }: Sending,
+): Promise<ApplicationRow | EntryRow> {
   const actor = ctx.require('submitApplication')
   if (actor.status !== 'active') throw refusalOf('ACCOUNT_NOT_ACTIVE')
-  const found = isId(id) ? await findApplication(ctx.db, id) : undefined
-  if (!found || !ctx.may('submitApplication', found.userId)) throw notFound()
+  if ((id == null) === (contestId == null)) throw badInput([{ field: 'id', key: 'applications.oneOf' }])
+  if (contestId != null) return enterContest(ctx, { contestId, applicationData })
+  const found = id && isId(id) ? await findApplication(ctx.db, id) : undefined
+  if (!found) return sendEntry(ctx, actor, id ?? '', applicationData)
+  if (!ctx.may('submitApplication', found.userId)) throw notFound()
   await spendAttempt(ctx, actor.id)
   return transactionOfType(ctx, found.eventApplicationTypeId, (tx) => send(tx, ctx, actor, found, {}))
+}
+
+/** A draft of a contest, by its id. */
+async function sendEntry(ctx: Context, actor: Actor, id: string, applicationData: unknown): Promise<EntryRow> {
+  const entry = isId(id) ? await findEntry(ctx.db, id) : undefined
+  if (entry?.userId !== actor.id) throw notFound()
+  return enterContest(ctx, { contestId: entry.contestId, applicationData })
 }
 
 /** A draft with the content that came last, after every rule. */

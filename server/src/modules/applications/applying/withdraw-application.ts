@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { staffRecipients } from '../../accounts/index.ts'
+import { type EntryRow, withdrawEntry } from '../../contests/index.ts'
 import { eventsOf } from '../../events/index.ts'
 import { removeAnswers } from '../../forms/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -19,15 +20,24 @@ import { namesOf } from '../tell-applicant.ts'
 import { spendAttempt } from './spend-attempt.ts'
 
 /**
- * D-14: by its owner or an administrator. The place of an approved one goes to who waits longest, and the staff is told.
+ * D-14, R-APP-03: of either kind, by its owner or an administrator. The place of an approved one goes to who waits longest, and the staff is told.
  * Withdrawn twice by the same member it is withdrawn once. Of a draft nothing stays.
  */
-export async function withdrawApplication(ctx: Context, id: string, why?: string | null): Promise<ApplicationRow> {
+export async function withdrawApplication(
+  ctx: Context,
+  id: string,
+  why?: string | null,
+): Promise<ApplicationRow | EntryRow> {
   const actor = ctx.require('withdrawApplication')
   const { reason } = parse(withdrawInput, { reason: why })
   const found = isId(id) ? await findApplication(ctx.db, id) : undefined
-  const isOwn = found?.userId === actor.id
-  if (!found || !ctx.may('withdrawApplication', found.userId)) throw notFound()
+  if (!found) {
+    const entry = await withdrawEntry(ctx, id, reason ?? '')
+    if (!entry) throw notFound()
+    return entry
+  }
+  const isOwn = found.userId === actor.id
+  if (!ctx.may('withdrawApplication', found.userId)) throw notFound()
   if (!isOwn && !found.submittedAt) throw notFound() // drafts are their owner's
   if (isOwn) await spendAttempt(ctx, actor.id)
   return transactionOfType(ctx, found.eventApplicationTypeId, async (tx) => {

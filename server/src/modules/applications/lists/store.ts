@@ -95,20 +95,33 @@ function counters(db: Db, { eventId, typeId, status, managedBy }: ApplicationFil
   return query.execute()
 }
 
-/** Newest first, drafts too where they are one's own. */
+/** Newest first, drafts too where they are one's own; `before`: where the page before ended. */
 export function applicationsOfUser(
   db: Db,
   userId: string,
-  { withDrafts, after, limit }: Page & { withDrafts: boolean },
-): Promise<ApplicationRow[]> {
-  let query = db.selectFrom('eventApplication').selectAll().where('userId', '=', userId)
+  { withDrafts, before, limit }: { withDrafts: boolean; before?: MadePlace | undefined; limit: number },
+): Promise<(ApplicationRow & { createdText: string })[]> {
+  let query = db
+    .selectFrom('eventApplication')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('createdText'))
+    .where('userId', '=', userId)
   if (!withDrafts) query = query.where('submittedAt', 'is not', null)
-  if (after)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select created_at, id from event_application where id = ${after}::uuid)`,
-    )
+  if (before) query = query.where(sql<boolean>`(created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
+
+/** When one was made and its id, which order those of one member. */
+export interface MadePlace {
+  at: string
+  id: string
+}
+export const applicationPlace = (db: Db, id: string): Promise<MadePlace | undefined> =>
+  db
+    .selectFrom('eventApplication')
+    .select(['id', sql<string>`created_at::text`.as('at')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** All but the words. `managed`: the events of which each is to be read `ofEach`, unless only few applications remain. */
 async function matching(db: Db, { eventId, typeId, status, managedBy }: ApplicationFilter, few = false) {

@@ -2,8 +2,11 @@ import type { Context, Kernel } from '../../../kernel/context.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import type { FoundFile } from './store.ts'
 
-/** Whether the caller reviews these answers, as the domain says that asked for them. */
-export type MayReview = (ctx: Context, answersId: string) => Promise<boolean>
+/**
+ * Whether the caller may read what answers this question, as the domain says that asked for it; `public`: as everybody
+ * may, so that nobody is noted.
+ */
+export type MayReview = (ctx: Context, answersId: string, fieldName: string) => Promise<boolean | 'public'>
 
 const reviews = perProcess((): MayReview[] => [])
 
@@ -11,10 +14,12 @@ const reviews = perProcess((): MayReview[] => [])
 export const registerReview = (kernel: Kernel, mayReview: MayReview) => void reviews(kernel).push(mayReview)
 
 /** Its sender may always; of answers that were sent, administrators and whoever reviews them. */
-export async function mayRead(ctx: Context, file: FoundFile): Promise<boolean> {
+export async function mayRead(ctx: Context, file: FoundFile): Promise<boolean | 'public'> {
   if (ctx.actor?.id === file.userId) return true
   if (!file.answersId || !file.isFinal) return false
-  if (ctx.may('formFileTicket', file.userId)) return true
-  for (const mayReview of reviews(ctx)) if (await mayReview(ctx, file.answersId)) return true
-  return false
+  for (const mayReview of reviews(ctx)) {
+    const answer = await mayReview(ctx, file.answersId, file.fieldName)
+    if (answer) return answer
+  }
+  return ctx.may('formFileTicket', file.userId)
 }

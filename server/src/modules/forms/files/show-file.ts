@@ -8,15 +8,17 @@ import { type FoundFile, findFile } from './store.ts'
 import { tickets } from './tickets.ts'
 
 /**
- * The file of a ticket; its holder is asked again whether they may. Of somebody else's file each view is in the log.
+ * The file of a ticket; its holder is asked again whether they may. Of somebody else's file each view is in the log,
+ * unless it is public.
  * Refusals: no ticket for this file, or not any more (403), no such file (404).
  */
 export async function showFile(ctx: Context, id: string, ticket: string): Promise<{ file: FoundFile; bytes: Buffer }> {
   const viewer = await holderOf(ctx, id, ticket)
   const file = await findFile(ctx.db, id)
-  const bytes = file && (await mayRead(viewer, file)) && (await openFile(ctx, file))
+  const isAllowed = file && (await mayRead(viewer, file))
+  const bytes = isAllowed && (await openFile(ctx, file))
   if (!bytes) throw new Refusal('NOT_FOUND', 'forms.fileNotFound')
-  if (viewer.actor?.id !== file.userId) await note(viewer, file)
+  if (viewer.actor?.id !== file.userId && isAllowed !== 'public') await note(viewer, file)
   return { file, bytes }
 }
 

@@ -24,6 +24,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { Answers } from '../answers.tsx'
 import { StatusBadge, statusIcons } from '../application-status.tsx'
 import { type ApplicationFields, WithdrawApplicationDocument } from '../operations.generated.ts'
+import { statusOf } from '../status.ts'
 import { Occasion } from './occasion.tsx'
 
 const decided: readonly ApplicationStatus[] = ['approved', 'rejected', 'waitlisted']
@@ -34,7 +35,8 @@ const canWithdraw = (status: ApplicationStatus) =>
 export function ApplicationState({ application }: { application: ApplicationFields }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const { status, event, applicationType: type, reviewNotes, waitlistPosition, moves, answers } = application
+  const { event, applicationType: type, reviewNotes, waitlistPosition, moves, answers } = application
+  const status = statusOf(application.status)
   const isSent = status !== 'draft'
   const mayApplyAgain =
     overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, new Date())
@@ -95,7 +97,9 @@ export function ApplicationState({ application }: { application: ApplicationFiel
 export function Timeline({ moves }: { moves: ApplicationFields['moves'] }) {
   const t = useTexts(texts)
   const label = ({ from, to }: ApplicationFields['moves'][number]) =>
-    to === 'under_review' && from && decided.includes(from) ? t('applying.move.reopened') : t(`applying.move.${to}`)
+    to === 'under_review' && from && decided.includes(statusOf(from))
+      ? t('applying.move.reopened')
+      : t(`applying.move.${statusOf(to)}`)
   return (
     <ol className="flex flex-col">
       {moves.map((move, index) => (
@@ -104,7 +108,7 @@ export function Timeline({ moves }: { moves: ApplicationFields['moves'] }) {
             <span aria-hidden="true" className="absolute top-8 bottom-0 left-4 w-px bg-line" />
           )}
           <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-4">
-            {statusIcons[move.to]}
+            {statusIcons[statusOf(move.to)]}
           </span>
           <div className="min-w-0 flex-1 pt-1">
             <p className="font-medium leading-snug">{label(move)}</p>

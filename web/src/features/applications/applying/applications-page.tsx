@@ -17,6 +17,7 @@ import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import '../cache-updates.ts'
 import { MyApplicationsDocument } from '../operations.generated.ts'
+import { toEvents } from '../status.ts'
 import { MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
 
@@ -45,7 +46,7 @@ function Slice({ after, isFirst, isLast, onMore }: PagePlace) {
     requestPolicy: 'cache-and-network',
     keep: true,
   })
-  const applications = data?.myApplications
+  const applications = data && toEvents(data.myApplications)
   if (!applications)
     return error ? (
       <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import '../cache-updates.ts'
 import { StatusBadge } from '../application-status.tsx'
 import { MyApplicationsDocument } from '../operations.generated.ts'
+import { statusOf, toEvents } from '../status.ts'
 
 export interface ApplyLinkProps {
   event: ApplyEvent & { id: string }
@@ -24,15 +25,15 @@ export function ApplyLink({ event, type }: ApplyLinkProps) {
     keep: true,
   })
   if (!data && !error) return <div className="min-h-11" />
-  const mine = data?.myApplications.filter((one) => one.eventApplicationTypeId === type.id) ?? []
-  const live = mine.find(({ status }) => !overStatuses.includes(status))
+  const mine = toEvents(data?.myApplications ?? []).filter((one) => one.eventApplicationTypeId === type.id)
+  const live = mine.find(({ status }) => !overStatuses.includes(statusOf(status)))
   // What only the member's account holds back is explained on the page of the form.
   const obstacle = whyNotApply({ status: 'active', limited: false }, type, event, new Date())
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2.5">
       {live ? (
         <>
-          <StatusBadge status={live.status} />
+          <StatusBadge status={statusOf(live.status)} />
           <ButtonLink to={linkTo('application', { id: live.id })}>
             {t(live.status === 'draft' ? 'applying.resume' : 'applying.follow')}
           </ButtonLink>

@@ -11,8 +11,9 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { type MyApplications, MyApplicationsDocument, OfferDocument } from '../operations.generated.ts'
+import { type ApplicationLine, MyApplicationsDocument, OfferDocument } from '../operations.generated.ts'
 import '../cache-updates.ts'
+import { statusOf, toEvents } from '../status.ts'
 import { FormSkeleton, OpenDraft } from './open-draft.tsx'
 import type { Questions } from './questions.ts'
 
@@ -65,7 +66,7 @@ function Apply({ typeId, questions }: { typeId: string; questions: Questions }) 
   )
 }
 
-type Mine = MyApplications['myApplications'][number]
+type Mine = ApplicationLine
 
 /** My application of this type that is not over, as it was when the page was opened. */
 function useMine(typeId: string) {
@@ -81,8 +82,9 @@ function useMine(typeId: string) {
     setKnown(
       (before) =>
         before ?? {
-          mine: data.myApplications.find(
-            ({ eventApplicationTypeId, status }) => eventApplicationTypeId === typeId && !overStatuses.includes(status),
+          mine: toEvents(data.myApplications).find(
+            ({ eventApplicationTypeId, status }) =>
+              eventApplicationTypeId === typeId && !overStatuses.includes(statusOf(status)),
           ),
         },
     )

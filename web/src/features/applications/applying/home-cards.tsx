@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import '../cache-updates.ts'
 import { MyApplicationsDocument } from '../operations.generated.ts'
+import { toEvents } from '../status.ts'
 import { MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
 
@@ -39,7 +40,7 @@ function MyApplicationsCard() {
     requestPolicy: 'cache-and-network',
     keep: true,
   })
-  const { current } = inOrder(data?.myApplications ?? [], Date.now())
+  const { current } = inOrder(toEvents(data?.myApplications ?? []), Date.now())
   if (current.length === 0) return null
   return (
     <Card

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { List, Row } from '../../../ui/layout/list.tsx'
 import { StatusBadge } from '../application-status.tsx'
 import type { ApplicationLine } from '../operations.generated.ts'
+import { statusOf } from '../status.ts'
 
 /** Applications of a member as rows that open them. */
 export function MyList({ applications, label }: { applications: readonly ApplicationLine[]; label: string }) {
@@ -22,7 +23,7 @@ export function MyList({ applications, label }: { applications: readonly Applica
                 {applicationType && ` · ${applicationType.name}`}
               </span>
               <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-                <StatusBadge status={status} />
+                <StatusBadge status={statusOf(status)} />
                 {status === 'waitlisted' && waitlistPosition !== null && (
                   <span>{t('applying.place', { n: waitlistPosition })}</span>
                 )}

@@ -1,8 +1,10 @@
-import { type ApplicationStatus, overStatuses } from '@vondrona/rules/applications'
+import { overStatuses } from '@vondrona/rules/applications'
 import { type EventDates, isDateOpen, isOver } from '@vondrona/rules/events'
+import type { ApplicationLine } from '../operations.generated.ts'
+import { statusOf } from '../status.ts'
 
 interface Listed {
-  status: ApplicationStatus
+  status: ApplicationLine['status']
   createdAt: string
   event: (EventDates & { date: string | null }) | null
 }
@@ -10,7 +12,7 @@ interface Listed {
 /** What is still to come, the soonest event first (without a date last); then what is past or given up, the latest first. */
 export function inOrder<One extends Listed>(applications: readonly One[], now: number) {
   const isPast = ({ status, event }: One) => {
-    return overStatuses.includes(status) || !event || isOver(event, new Date(now))
+    return overStatuses.includes(statusOf(status)) || !event || isOver(event, new Date(now))
   }
   const when = ({ event }: One, unknown: number) =>
     event?.date && !isDateOpen(event) ? Date.parse(event.date) : unknown

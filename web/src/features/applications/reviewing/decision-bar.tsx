@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { statusOf } from '../status.ts'
 import type { Review } from './use-review.ts'
 
 const { startReview, reopen, approve, reject, waitlist } = applicationStates.moves
@@ -40,7 +41,7 @@ export function DecisionBar({
   const { status, applicant } = application
   return (
     <>
-      {decisionsFrom(status).map((decision) => (
+      {decisionsFrom(statusOf(status)).map((decision) => (
         <Button
           busy={busy && deciding === decision}
           disabled={busy}

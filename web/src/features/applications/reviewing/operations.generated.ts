@@ -8,6 +8,7 @@ export type PaginationInput = {
   after?: string | null | undefined;
 };
 
+/** Of both kinds: `under_review`, `approved` and `waitlisted` of an event, `shortlisted`, `accepted` and `winner` of a contest. */
 export type ApplicationStatus =
   | 'draft'
   | 'submitted'
@@ -15,7 +16,10 @@ export type ApplicationStatus =
   | 'approved'
   | 'rejected'
   | 'waitlisted'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'shortlisted'
+  | 'accepted'
+  | 'winner';
 
 export type ApplicationDecision =
   | 'under_review'

@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Answers } from '../answers.tsx'
 import { StatusBadge, statusIcons } from '../application-status.tsx'
+import { statusOf } from '../status.ts'
 import type { ReviewFields } from './operations.generated.ts'
 import type { Review } from './use-review.ts'
 
@@ -29,7 +30,7 @@ export function ReviewDetail({ review }: { review: Review }) {
     <div className="flex flex-col gap-6">
       {review.isConflict && (
         <p className="rounded-control bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning" role="alert">
-          {t('reviewing.conflict', { status: d(`applications.status.${application.status}`) })}
+          {t('reviewing.conflict', { status: d(`applications.status.${statusOf(application.status)}`) })}
         </p>
       )}
       <Person application={application} />
@@ -51,10 +52,10 @@ export function ReviewDetail({ review }: { review: Review }) {
           <ol className="flex flex-col gap-3">
             {application.moves.map((move) => (
               <li className="flex gap-2.5" key={`${move.at} ${move.to}`}>
-                <span className="mt-0.5 shrink-0 text-faint [&_svg]:size-4.5">{statusIcons[move.to]}</span>
+                <span className="mt-0.5 shrink-0 text-faint [&_svg]:size-4.5">{statusIcons[statusOf(move.to)]}</span>
                 <div className="min-w-0 flex-1">
                   <p className="text-[0.9375rem] leading-snug">
-                    {d(`applications.status.${move.to}`)}
+                    {d(`applications.status.${statusOf(move.to)}`)}
                     {move.by && <span className="text-faint"> {t('reviewing.by', { name: move.by })}</span>}
                   </p>
                   <p className="text-faint text-sm">{formatDateTime(move.at)}</p>
@@ -94,7 +95,7 @@ function Person({ application }: { application: ReviewFields }) {
           <p className="break-words font-semibold text-xl leading-tight">{name}</p>
           {applicant && <p className="truncate text-faint text-sm">@{applicant.pseudo}</p>}
           <div className="mt-2 flex flex-wrap gap-2">
-            <StatusBadge status={status} />
+            <StatusBadge status={statusOf(status)} />
             {age !== null && age < 18 && <Badge tone="warning">{t('reviewing.minor')}</Badge>}
           </div>
         </div>

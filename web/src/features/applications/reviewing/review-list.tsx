@@ -10,6 +10,7 @@ import { classes } from '../../../ui/layout/class-names.ts'
 import { More, type PagePlace } from '../../../ui/layout/pagination.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { StatusBadge } from '../application-status.tsx'
+import { statusOf } from '../status.ts'
 import { type ApplicationFilters, type ReviewLine, ReviewListDocument } from './operations.generated.ts'
 
 interface ListProps extends PagePlace {
@@ -101,7 +102,7 @@ function Line({
             {[applicationType?.name, event?.title].filter(Boolean).join(' · ')}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <StatusBadge status={status} />
+            <StatusBadge status={statusOf(status)} />
             {score !== null && <span className="text-faint text-sm tabular-nums">{score}/100</span>}
             {submittedAt && <span className="ml-auto text-faint text-xs">{formatRelative(submittedAt)}</span>}
           </span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { DecisionPanel } from '../../../ui/dialogs/decision-panel.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { statusOf } from '../status.ts'
 import { DecisionBar, decisionsFrom } from './decision-bar.tsx'
 import { ReviewDetail } from './review-detail.tsx'
 import { useReview } from './use-review.ts'
@@ -32,7 +33,7 @@ export function ReviewPanel({
   const { application } = review
   const person = application?.applicant
   const title = t('reviewing.detail', { name: person?.name || person?.pseudo || t('reviewing.unknownPerson') })
-  const may = application && !review.busy ? decisionsFrom(application.status) : []
+  const may = application && !review.busy ? decisionsFrom(statusOf(application.status)) : []
   return (
     <DecisionPanel
       bar={

@@ -1,0 +1,51 @@
+import { entryInput, entryStates } from '@vondrona/rules/contests'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
+import { isFullError } from '../full-error.ts'
+import { moveEntryOf } from '../move-entry.ts'
+import { cannotEnter, full } from '../refusals.ts'
+import { addEntry, changeEntry, type EntryRow, nextNumber } from '../store.ts'
+import { tellEntrant } from '../tell-entrant.ts'
+import { spendAttempt } from './spend-attempt.ts'
+import { announce, type Place, placeToWrite, writeAnswers } from './write-entry.ts'
+
+/** Of many who enter one contest in its last minute, one holds a connection, the others wait without. */
+const queueOf = perProcess(() => makeSerialQueue())
+
+/**
+ * R-CON-04, R-CON-05: sends an entry, from a draft or at once. Sent again it is the same entry; with other answers it is
+ * changed, until the deadline.
+ */
+export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow> {
+  const actor = ctx.require('saveContestEntry')
+  if (actor.status !== 'active') throw cannotEnter('ACCOUNT_NOT_ACTIVE')
+  const input = parse(entryInput, raw)
+  await spendAttempt(ctx, actor.id)
+  const contestId = input.contestId.toLowerCase()
+  const work = async (tx: Tx): Promise<EntryRow> => {
+    const place = await placeToWrite(tx, ctx, actor, contestId, true)
+    const { entry } = place
+    if (entry?.status === 'submitted' && !input.applicationData) return entry // the answer was lost
+    const answersId = await writeAnswers(tx, ctx, place, actor.id, input.applicationData, true)
+    if (entry?.status === 'submitted') return changeEntry(tx, entry.id, { answersId, updatedAt: ctx.now() })
+    const sent = await send(tx, ctx, place, actor.id, answersId)
+    announce(tx, ctx, contestId)
+    return sent
+  }
+  return queueOf(ctx)(contestId, () => ctx.transaction(work)).catch((error: unknown) => {
+    throw isFullError(error) ? full() : error
+  })
+}
+
+async function send(tx: Tx, ctx: Context, { contest, entry }: Place, userId: string, answersId: string | null) {
+  const [at, number] = [ctx.now(), await nextNumber(tx, contest.id)]
+  const sent = { answersId, number, appliedAt: at, updatedAt: at }
+  if (entry) return moveEntryOf(tx, ctx, contest, entry, 'submit', { changes: sent })
+  const row = { id: ctx.newId(), contestId: contest.id, userId, status: 'submitted', createdAt: at, ...sent } as const
+  const added = await addEntry(tx, row)
+  await tellEntrant(tx, ctx, contest, added, entryStates.moves.submit.notifies.member)
+  return added
+}

@@ -1,0 +1,70 @@
+import { whyNotEnter } from '@vondrona/rules/contests'
+import type { Actor } from '@vondrona/rules/permissions'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { putAnswers } from '../../forms/index.ts'
+import { isVisible } from '../find-contest.ts'
+import { isJuror } from '../judging/store.ts'
+import { cannotEnter, conflict, unknownContest } from '../refusals.ts'
+import { type ContestRow, type EntryRow, liveEntry, lockContest } from '../store.ts'
+
+export interface Place {
+  contest: ContestRow
+  entry: EntryRow | undefined
+}
+
+/** The contest, locked, and the caller's live entry; refused with the first reason why they cannot write one now. */
+export async function placeToWrite(
+  tx: Tx,
+  ctx: Context,
+  actor: Actor,
+  contestId: string,
+  isSending: boolean,
+): Promise<Place> {
+  const contest = await lockContest(tx, contestId)
+  if (!contest || !isVisible(ctx, contest)) throw unknownContest()
+  if (contest.organizerId === actor.id) throw new Refusal('NOT_YOURSELF', 'contests.yourOwn')
+  if (await isJuror(tx, contest.id, actor.id)) throw new Refusal('NOT_YOURSELF', 'contests.jurorEnters')
+  const entry = await liveEntry(tx, contest.id, actor.id)
+  if (entry && entry.status !== 'draft' && entry.status !== 'submitted')
+    throw new Refusal('ALREADY_SENT', 'contests.sent')
+  const hasPlace = entry?.status === 'submitted' || !isSending
+  const obstacle = whyNotEnter(actor, contest, ctx.now(), hasPlace)
+  if (obstacle) throw cannotEnter(obstacle)
+  return { contest, entry }
+}
+
+/** The answers of an entry; null where the contest asks nothing. Sent ones obey every rule of the form. */
+export async function writeAnswers(
+  tx: Tx,
+  ctx: Context,
+  { contest, entry }: Place,
+  userId: string,
+  answers: Readonly<Record<string, unknown>> | null | undefined,
+  isFinal: boolean,
+): Promise<string | null> {
+  const id = entry?.answersId ?? null
+  if (!contest.formId) {
+    if (answers && Object.keys(answers).length > 0)
+      throw badInput([{ field: 'applicationData', key: 'contests.noForm' }])
+    return id
+  }
+  if (!answers && !isFinal) return id
+  return putAnswers(tx, ctx, {
+    id,
+    formId: contest.formId,
+    userId,
+    answers: answers ?? undefined,
+    isFinal,
+    field: 'applicationData',
+  })
+}
+
+/** Nobody overwrites what they have not seen. */
+export function refuseOld(entry: EntryRow | undefined, revision: number | null | undefined): void {
+  if (typeof revision === 'number' && revision !== (entry?.revision ?? 0)) throw conflict()
+}
+
+export const announce = (tx: Tx, ctx: Context, id: string) =>
+  afterCommit(tx, () => ctx.publish('contests.changed', { id, places: true }))

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Member, refused, world } from '../../../test/world.ts'
+import { question } from '../forms/testing.ts'
+import {
+  addJuror,
+  cast,
+  enter,
+  entries,
+  inHours,
+  judged,
+  lockRound,
+  makeContest,
+  move,
+  one,
+  openRound,
+  openVote,
+  removeJuror,
+  review,
+  round,
+  rounds,
+  score,
+  update,
+} from './testing.ts'
+
+const roles = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const
+const named = async (boss: Member, contestId: string, ...jury: Member[]) => {
+  for (const { pseudo } of jury) await boss.ok(addJuror, { contestId, pseudo })
+}
+const ready = async (...[w, people, input]: [Parameters<typeof judged>[0], number, object?]) => {
+  const boss = await w.member({ role: 'redacteur' })
+  const made = await judged(w, boss, people, input)
+  const jury = [await w.member(), await w.member()] as const
+  await named(boss, made.contest.id, ...jury)
+  return { ...made, boss, jury, contestId: made.contest.id as string }
+}
+const opened = async (boss: Member, contestId: string) => (await boss.ok(openRound, { contestId })).openContestRound
+
+test('R-CON-07, R-GAP-13, F-CON-04 judging is refused: to visitors, to members, to administrators who are not of the jury', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, entrants } = await ready(w, 2)
+  const { id: roundId } = await opened(boss, contestId)
+  const entryId = sent[0]?.id
+  const organizing = [
+    [addJuror, { contestId, pseudo: boss.pseudo }],
+    [removeJuror, { contestId, userId: boss.id }],
+    [openRound, { contestId }],
+    [lockRound, { id: roundId }],
+    [openVote, { contestId, until: inHours(w, 1) }],
+    [entries, { contestId }],
+  ] as const
+  const reading = [
+    [rounds, { contestId }],
+    [round, { id: roundId }],
+    [score, { roundId, entryId, score: 50 }],
+  ] as const
+  for (const [document, variables] of [...organizing, ...reading])
+    await refused('UNAUTHENTICATED', w.visitor().gql(document, variables))
+  for (const role of roles) {
+    const who = await w.member({ role })
+    for (const [document, variables] of organizing) await refused('FORBIDDEN', who.gql(document, variables))
+    for (const [document, variables] of reading) await refused('NOT_FOUND', who.gql(document, variables))
+    await refused('NOT_FOUND', who.gql(review, { id: entryId, status: 'accepted' }))
+  }
+  const admin = await w.member({ role: 'admin' })
+  for (const who of [admin, boss, entrants[0] as Member])
+    await refused('NOT_FOUND', who.gql(score, { roundId, entryId, score: 50 }))
+  assert.equal((await admin.ok(rounds, { contestId })).contestRounds.length, 1)
+  for (const pseudo of [boss.pseudo, entrants[0]?.pseudo])
+    await refused('CONFLICT', boss.gql(addJuror, { contestId, pseudo }))
+  for (const pseudo of ['personne', '', (await w.member({ birth: '2012-03-04' })).pseudo])
+    await refused('BAD_USER_INPUT', boss.gql(addJuror, { contestId, pseudo }))
+})
+
+test('F-CON-04 the jury scores numbers, not names: no entrant, no telling or hidden answer, no score of others until the round is locked', async (t) => {
+  const w = await world(t)
+  const formFields = [question('titre'), question('contact', 'email'), question('ecole')]
+  const { boss, contestId, sent, jury, entrants } = await ready(w, 2, {
+    formConfig: { formFields },
+    hiddenFields: ['ecole'],
+  })
+  const { id } = await opened(boss, contestId)
+  const [lova, hery] = jury
+  await lova.ok(score, { roundId: id, entryId: sent[0]?.id, score: 80, comment: 'Net' })
+  await hery.ok(score, { roundId: id, entryId: sent[0]?.id, score: 61 })
+  for (const who of jury) {
+    const raw = JSON.stringify((await who.ok(round, { id })).contestRound)
+    for (const { pseudo } of entrants) assert.ok(!raw.includes(pseudo))
+    assert.ok(!raw.includes('@exemple.mg') && !raw.includes('ecole'))
+  }
+  const [first, second] = (await hery.ok(round, { id })).contestRound.entries
+  assert.deepEqual([first.number, first.myScore, first.average, first.scores, first.entrant], [1, 61, null, null, null])
+  assert.deepEqual([second.number, second.myScore], [2, null])
+  const before = (await boss.ok(round, { id })).contestRound
+  assert.deepEqual([before.scoresCount, before.entries[0].average, before.entries[0].entrant], [2, null, null])
+  await hery.ok(score, { roundId: id, entryId: sent[0]?.id, score: 60 })
+  await boss.ok(lockRound, { id })
+  assert.equal((await boss.ok(lockRound, { id })).lockContestRound.id, id)
+  const [after] = (await hery.ok(round, { id })).contestRound.entries
+  assert.deepEqual([after.average, after.entrant.pseudo], [70, entrants[0]?.pseudo])
+  assert.deepEqual(after.scores.map((row: { score: number }) => row.score).sort(), [60, 80])
+})
+
+test('F-CON-04 an administrator on the jury reads no names either while a round runs', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent } = await ready(w, 2)
+  const admin = await w.member({ role: 'admin' })
+  await named(boss, contestId, admin)
+  assert.equal((await admin.ok(entries, { contestId })).contestApplications.items.length, 2)
+  const { id } = await opened(boss, contestId)
+  await refused('ROUND_OPEN', admin.gql(entries, { contestId }))
+  await refused('ROUND_OPEN', admin.gql(review, { id: sent[0]?.id, status: 'rejected', reviewNotes: 'x' }))
+  await admin.ok(score, { roundId: id, entryId: sent[0]?.id, score: 9 })
+  await boss.ok(lockRound, { id })
+  assert.equal((await admin.ok(entries, { contestId })).contestApplications.items.length, 2)
+})
+
+test('F-CON-04 scores of a locked round stand, also for who writes past the server; a score beside the lock is in or refused', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury } = await ready(w, 3)
+  const { id: roundId } = await opened(boss, contestId)
+  await refused('CONFLICT', boss.gql(lockRound, { id: roundId })) // nobody has scored
+  await refused('ROUND_OPEN', boss.gql(openRound, { contestId }))
+  for (const bad of [-1, 101])
+    await refused('BAD_USER_INPUT', jury[0].gql(score, { roundId, entryId: sent[0]?.id, score: bad }))
+  await jury[0].ok(score, { roundId, entryId: sent[0]?.id, score: 10 })
+  const beside = sent.flatMap(({ id: entryId }) => jury.map((who) => who.gql(score, { roundId, entryId, score: 99 })))
+  const [locked, ...outcomes] = await Promise.all([boss.gql(lockRound, { id: roundId }), ...beside])
+  assert.equal(locked?.errors, undefined)
+  const codes = outcomes.map(({ errors }) => errors?.[0]?.extensions.code ?? 'kept')
+  assert.deepEqual(
+    codes.filter((code) => code !== 'kept' && code !== 'ROUND_LOCKED'),
+    [],
+  )
+  const kept = await w.sql('select score from contest_score where score = 99')
+  assert.equal(kept.length, codes.filter((code) => code === 'kept').length)
+  await refused('ROUND_LOCKED', jury[0].gql(score, { roundId, entryId: sent[0]?.id, score: 11 }))
+  await assert.rejects(w.sql('update contest_score set score = 1'), { code: '23001' })
+  await w.sql('alter table contest_score disable trigger refuse_late_scores')
+  await w.sql('update contest_score set score = 1') // without the trigger nothing would stop it
+})
+
+test('F-CON-04 a second round is of what is shortlisted; who is taken off the jury scores no more', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury } = await ready(w, 3)
+  const [lova, hery] = jury
+  const first = await opened(boss, contestId)
+  assert.equal(first.entriesCount, 3)
+  await refused('ROUND_OPEN', boss.gql(review, { id: sent[0]?.id, status: 'shortlisted' }))
+  await boss.ok(review, { id: sent[2]?.id, status: 'rejected', reviewNotes: 'Photo copiée' }) // is excluded meanwhile
+  await refused('NOT_FOUND', lova.gql(score, { roundId: first.id, entryId: sent[2]?.id, score: 5 }))
+  await lova.ok(score, { roundId: first.id, entryId: sent[0]?.id, score: 70 })
+  await boss.ok(removeJuror, { contestId, userId: hery.id })
+  await refused('NOT_FOUND', hery.gql(score, { roundId: first.id, entryId: sent[0]?.id, score: 7 }))
+  await refused('NOT_FOUND', hery.gql(rounds, { contestId }))
+  await boss.ok(lockRound, { id: first.id })
+  await boss.ok(review, { id: sent[0]?.id, status: 'shortlisted' })
+  const second = await opened(boss, contestId)
+  assert.deepEqual([second.position, second.entriesCount], [2, 1])
+})
+
+test('R-GAP-13, R-CON-07, D-15 decisions: a reason for a refusal, no winner before judging, nobody decides on their own', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'redacteur' })
+  const { id: contestId } = await makeContest(boss, { maxParticipants: 1 })
+  const person = await w.member()
+  const { id, revision } = await enter(person, contestId)
+  await refused('CONFLICT', boss.gql(review, { id, status: 'shortlisted' }))
+  await refused('BAD_USER_INPUT', boss.gql(review, { id, status: 'rejected' }))
+  await refused('CONFLICT', boss.gql(review, { id, status: 'rejected', reviewNotes: 'x', revision: revision - 1 }))
+  await boss.ok(review, { id, status: 'rejected', reviewNotes: 'Hors sujet' })
+  const other = await w.member()
+  const taken = await enter(other, contestId)
+  await refused('CONTEST_FULL', boss.gql(review, { id, status: 'submitted' })) // the place is somebody else's by now
+  await move(boss, contestId, 'closed')
+  await boss.ok(review, { id: taken.id, status: 'shortlisted' })
+  await refused('CONFLICT', boss.gql(review, { id: taken.id, status: 'winner' }))
+  await move(boss, contestId, 'judging')
+  await boss.ok(review, { id: taken.id, status: 'winner', reviewNotes: 'Bravo' })
+  const admin = await w.member({ role: 'admin' })
+  const own = await makeContest(boss)
+  const mine = await enter(admin, own.id)
+  await refused('NOT_YOURSELF', admin.gql(review, { id: mine.id, status: 'rejected', reviewNotes: 'x' }))
+  await boss.ok(update, { id: contestId, input: { status: 'finished' } })
+  await refused('CONTEST_OVER', boss.gql(review, { id: taken.id, status: 'shortlisted' }))
+  const { contest } = await w.visitor().ok(one, { id: contestId })
+  assert.deepEqual(JSON.parse(JSON.stringify(contest.winners)), [{ id: taken.id, number: 2, pseudo: other.pseudo }])
+  const told = await w.sql('select kind from notification where user_id = $1 order by id', [other.id])
+  assert.deepEqual(
+    told.map(({ kind }) => kind),
+    ['contest.submitted', 'contest.shortlisted', 'contest.winner'],
+  )
+})
+
+// the public vote
+
+const voted = async (w: Parameters<typeof judged>[0], people = 3) => {
+  const made = await ready(w, people, { publicFields: ['titre'] })
+  for (const { id } of made.sent) await made.boss.ok(review, { id, status: 'shortlisted' })
+  return made
+}
+
+test('F-CON-06 voting is refused: to visitors, pending members, minors, accounts younger than the vote, for oneself', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, entrants } = await voted(w)
+  const [voter, pending, minor] = [await w.member(), await w.member(), await w.member({ birth: '2012-03-04' })]
+  const entryId = sent[0]?.id
+  await refused('VOTE_NOT_OPEN', voter.gql(cast, { entryId }))
+  await boss.ok(openVote, { contestId, until: inHours(w, 2) })
+  await w.sql(`update app_user set status = 'pending' where id = $1`, [pending.id])
+  await w.sql(`update app_user set created_at = $2 where id <> $1`, [voter.id, new Date(w.now().getTime() - 1000)])
+  await refused('UNAUTHENTICATED', w.visitor().gql(cast, { entryId }))
+  await refused('ACCOUNT_NOT_ACTIVE', pending.gql(cast, { entryId }))
+  await refused('MINORS_NOT_ALLOWED', minor.gql(cast, { entryId }))
+  await refused('NOT_YOURSELF', (entrants[0] as Member).gql(cast, { entryId }))
+  await refused('NOT_FOUND', voter.gql(cast, { entryId: w.kernel.newId() }))
+  w.advance(1000)
+  const young = await w.member()
+  await w.sql('update app_user set created_at = $2 where id = $1', [young.id, w.now()])
+  await refused('TOO_NEW', young.gql(cast, { entryId }))
+  assert.equal((await w.sql('select from contest_vote')).length, 0)
+  await assert.rejects(
+    w.sql('insert into contest_vote values ($1, $2, $3, $2, now())', [contestId, entrants[0]?.id, entryId]),
+    { code: '23514' },
+  )
+})
+
+test('F-CON-06, N-01 one vote each however many at once; another choice replaces it; totals are told once it is over', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury, entrants } = await voted(w)
+  await w.sql(`update app_user set created_at = $1`, [new Date(w.now().getTime() - 1000)])
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  const [voter] = jury
+  await Promise.all(Array.from({ length: 9 }, (_, n) => voter.gql(cast, { entryId: sent[n % 3]?.id })))
+  assert.equal((await w.sql('select from contest_vote where user_id = $1', [voter.id])).length, 1)
+  const mine = (await voter.ok(cast, { entryId: sent[1]?.id })).castContestVote
+  assert.deepEqual([mine.myVote, mine.votersCount], [sent[1]?.id, 1])
+  await (entrants[0] as Member).ok(cast, { entryId: sent[1]?.id })
+  const ask = 'query($id: ID!) { contestCandidates(contestId: $id) { number votes isMine answers { fieldName } } }'
+  const seen = async () => (await (entrants[0] as Member).ok(ask, { id: contestId })).contestCandidates
+  assert.deepEqual(
+    (await seen()).map((one: { votes: unknown; isMine: boolean }) => [one.votes, one.isMine]),
+    [
+      [null, true],
+      [null, false],
+      [null, false],
+    ],
+  )
+  assert.deepEqual(
+    (await seen())[0].answers.map((one: { fieldName: string }) => one.fieldName),
+    ['titre'],
+  )
+  await refused('CONFLICT', boss.gql(review, { id: sent[0]?.id, status: 'winner' })) // while the public votes
+  w.advance(3_600_000)
+  await refused('VOTE_ENDED', voter.gql(cast, { entryId: sent[0]?.id }))
+  assert.deepEqual(
+    (await seen()).map(({ votes }: { votes: number }) => votes),
+    [0, 2, 0],
+  )
+  await refused('CONFLICT', boss.gql(openVote, { contestId, until: inHours(w, 1) }))
+  await boss.ok(review, { id: sent[1]?.id, status: 'winner' })
+})
+
+test('F-CON-06 a vote opens between at least two, with something to see, while the contest is judged', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent } = await ready(w, 2)
+  const until = inHours(w, 1)
+  for (const wrong of [inHours(w, -1), inHours(w, 61 * 24)])
+    await refused('BAD_USER_INPUT', boss.gql(openVote, { contestId, until: wrong }))
+  await refused('CONFLICT', boss.gql(openVote, { contestId, until })) // nobody is shortlisted
+  for (const { id } of sent) await boss.ok(review, { id, status: 'shortlisted' })
+  await refused('CONFLICT', boss.gql(openVote, { contestId, until })) // nothing is public
+  await boss.ok(update, { id: contestId, input: { publicFields: ['titre'] } })
+  assert.equal((await boss.ok(openVote, { contestId, until })).openContestVote.isVoteOpen, true)
+  assert.equal((await boss.ok(openVote, { contestId, until: inHours(w, 2) })).openContestVote.isVoteOpen, true)
+})

@@ -1,0 +1,42 @@
+import { isLimited } from '@vondrona/rules/accounts'
+import { contest as limits } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { recipientsOf } from '../../accounts/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { type ContestRow, liveEntry } from '../store.ts'
+import { addJuror, findMemberNamed, juriesOf } from './store.ts'
+
+/** Whom this pseudo names, if they can judge: not who organises it or takes part in it. */
+export async function nameJuror(tx: Tx, ctx: Context, contest: ContestRow, pseudo: string): Promise<string> {
+  const member = await findMemberNamed(tx, pseudo.trim().slice(0, 200))
+  if (!member || isLimited(member.dateNaissance, ctx.now()))
+    throw badInput([{ field: 'pseudo', key: 'contests.jurorUnknown' }])
+  if (member.id === contest.organizerId) throw refused('contests.jurorOrganizer')
+  if (await liveEntry(tx, contest.id, member.id)) throw refused('contests.jurorEntrant')
+  const jury = (await juriesOf(tx, [contest.id])).get(contest.id) ?? []
+  if (jury.includes(member.id)) return member.id
+  if (jury.length >= limits.jurors) throw refused('contests.jurorsMany')
+  await addJuror(tx, { contestId: contest.id, userId: member.id, addedAt: ctx.now() })
+  await tellJury(tx, ctx, contest, [member.id], 'contest.juror')
+  return member.id
+}
+
+const refused = (key: string) => new Refusal('CONFLICT', key, { field: 'pseudo' })
+
+export async function tellJury(
+  tx: Tx,
+  ctx: Context,
+  { id, name }: ContestRow,
+  jury: readonly string[],
+  kind: 'contest.juror' | 'contest.round',
+) {
+  await notify(tx, ctx, {
+    to: await recipientsOf(tx, jury),
+    kind,
+    data: { title: name },
+    link: linkTo('contest', { id }),
+  })
+}

@@ -1,0 +1,101 @@
+import { juryFields } from '@vondrona/rules/contests'
+import type { Context } from '../../../kernel/context.ts'
+import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
+import { answersOf, type GivenForm, readAnswers } from '../../forms/index.ts'
+import { type ContestRow, contestsOf, type EntryRow, type PersonRow, peopleOf } from '../store.ts'
+import { progressOf, type RoundRow, type ScoreRow, scoresOf } from './store.ts'
+
+/** A round together with those that were read with it. */
+export interface SeenRound extends RoundRow {
+  progress(): Promise<{ entries: number; scores: number; mine: number }>
+}
+
+export function seenRounds(ctx: Context, rows: readonly RoundRow[]): SeenRound[] {
+  const once = makeReadOnce()
+  const all = () =>
+    once('progress', () =>
+      progressOf(
+        ctx.db,
+        rows.map(({ id }) => id),
+        ctx.actor?.id ?? '',
+      ),
+    )
+  return rows.map((row) => ({
+    ...row,
+    progress: async () => (await all()).get(row.id) ?? { entries: 0, scores: 0, mine: 0 },
+  }))
+}
+
+/** F-CON-04: an entry as a jury reads it, with those that were read with it. */
+export interface SeenRoundEntry extends EntryRow {
+  page: SeenRoundPage
+}
+
+export function seenRoundEntries(ctx: Context, round: RoundRow, rows: readonly EntryRow[]): SeenRoundEntry[] {
+  const page = new SeenRoundPage(ctx, round, rows)
+  return rows.map((row) => ({ ...row, page }))
+}
+
+export class SeenRoundPage {
+  readonly #ctx: Context
+  readonly #rows: readonly EntryRow[]
+  readonly #once = makeReadOnce()
+  readonly round: RoundRow
+
+  constructor(ctx: Context, round: RoundRow, rows: readonly EntryRow[]) {
+    this.#ctx = ctx
+    this.#rows = rows
+    this.round = round
+  }
+
+  /** Without the questions that say whose it is. */
+  async answers({ answersId }: EntryRow) {
+    const [given, contest] = await Promise.all([this.#answers(), this.#contest()])
+    const form = answersId ? given.get(answersId) : undefined
+    if (!form || !contest) return []
+    return readAnswers({ ...form, fields: juryFields(form.fields, contest.hiddenFields) })
+  }
+
+  async scores(entryId: string): Promise<ScoreRow[]> {
+    return (await this.#scores()).get(entryId) ?? []
+  }
+
+  jurors(): Promise<Map<string, PersonRow>> {
+    return this.#once('jurors', async () =>
+      peopleOf(
+        this.#ctx.db,
+        [...(await this.#scores()).values()].flat().map(({ jurorId }) => jurorId),
+      ),
+    )
+  }
+
+  entrants(): Promise<Map<string, PersonRow>> {
+    return this.#once('entrants', () =>
+      peopleOf(
+        this.#ctx.db,
+        this.#rows.map(({ userId }) => userId),
+      ),
+    )
+  }
+
+  #scores(): Promise<Map<string, ScoreRow[]>> {
+    return this.#once('scores', async () => {
+      const ids = this.#rows.map(({ id }) => id)
+      return Map.groupBy(await scoresOf(this.#ctx.db, this.round.id, ids), ({ entryId }) => entryId)
+    })
+  }
+
+  #answers(): Promise<Map<string, GivenForm>> {
+    return this.#once('answers', () =>
+      answersOf(
+        this.#ctx.db,
+        this.#rows.flatMap(({ answersId }) => answersId ?? []),
+      ),
+    )
+  }
+
+  async #contest(): Promise<ContestRow | undefined> {
+    const { contestId } = this.round
+    return (await this.#once('contest', () => contestsOf(this.#ctx.db, [contestId]))).get(contestId)
+  }
+}

@@ -1,0 +1,36 @@
+import { type EntryMove, type EntryStatus, entryStates } from '@vondrona/rules/contests'
+import type { Move } from '@vondrona/rules/states'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { writeAudit } from '../audit/index.ts'
+import { moved } from './refusals.ts'
+import { type ContestRow, type EntryChanges, type EntryRow, moveEntry } from './store.ts'
+import { tellEntrant } from './tell-entrant.ts'
+
+interface Facts {
+  reason?: string
+  changes?: EntryChanges
+}
+
+/** The one path of every move: the status, the entrant's notification, the log. The contest is locked by the caller. */
+export async function moveEntryOf(
+  tx: Tx,
+  ctx: Context,
+  contest: ContestRow,
+  entry: EntryRow,
+  name: EntryMove,
+  { reason = '', changes = {} }: Facts = {},
+): Promise<EntryRow> {
+  const move: Move<EntryStatus> = entryStates.moves[name]
+  const row = await moveEntry(tx, entry.id, name, { updatedAt: ctx.now(), ...changes })
+  if (!row) throw moved()
+  const isOther = ctx.actor?.id !== entry.userId
+  const kind = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
+  if (kind) await tellEntrant(tx, ctx, contest, entry, kind, reason)
+  if (isOther)
+    await writeAudit(tx, ctx, `contestEntry.${name}`, {
+      targetId: entry.id,
+      detail: { contest: contest.id, before: entry.status, after: move.to },
+    })
+  return row
+}

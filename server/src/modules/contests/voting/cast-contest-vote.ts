@@ -1,0 +1,40 @@
+import { contestServer } from '@vondrona/rules/constants'
+import { candidateStatuses, whyNotVoteIn } from '@vondrona/rules/contests'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { findUser } from '../../accounts/index.ts'
+import { answer } from '../find-contest.ts'
+import { cannotVote, unknownEntry } from '../refusals.ts'
+import type { SeenContest } from '../seen-contests.ts'
+import { findEntry } from '../store.ts'
+import { putVote, shareContest } from './store.ts'
+
+const perMember = {
+  name: 'contest-votes',
+  points: contestServer.ballotsPerHour,
+  seconds: 3600,
+  key: 'contests.tooOften',
+}
+
+/** F-CON-06: one each by the key of the table, for somebody else's entry; another one replaces it until the end. */
+export async function castContestVote(ctx: Context, entryId: string): Promise<SeenContest> {
+  const actor = ctx.require('castContestVote')
+  if (actor.status !== 'active') throw cannotVote('ACCOUNT_NOT_ACTIVE')
+  await ctx.limits.spend(perMember, actor.id)
+  const found = isId(entryId) ? await findEntry(ctx.db, entryId) : undefined
+  if (!found || !candidateStatuses.includes(found.status)) throw unknownEntry()
+  await ctx.transaction(async (tx) => {
+    const contest = await shareContest(tx, found.contestId)
+    const entry = await findEntry(tx, found.id)
+    if (!contest || !entry || !candidateStatuses.includes(entry.status)) throw unknownEntry()
+    const member = await findUser(tx, actor.id)
+    const obstacle = whyNotVoteIn(actor, contest, ctx.now(), member?.createdAt)
+    if (obstacle) throw cannotVote(obstacle)
+    if (entry.userId === actor.id) throw new Refusal('NOT_YOURSELF', 'contests.ownEntry')
+    const row = { contestId: entry.contestId, userId: actor.id, entryId: entry.id, entrantId: entry.userId }
+    await putVote(tx, { ...row, castAt: ctx.now() })
+    afterCommit(tx, () => ctx.publish('contests.changed', { id: entry.contestId, places: true }))
+  })
+  return answer(ctx, found.contestId)
+}

@@ -1,0 +1,48 @@
+import { contest as limits } from '@vondrona/rules/constants'
+import { isVoteOver, telling } from '@vondrona/rules/contests'
+import type { Context } from '../../../kernel/context.ts'
+import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { answersOf, readAnswers } from '../../forms/index.ts'
+import { isVisible } from '../find-contest.ts'
+import { unknownContest } from '../refusals.ts'
+import { findContest } from '../store.ts'
+import { countVotes, listCandidates } from './store.ts'
+
+/** F-CON-06: whom the public votes for, by number and by what the organiser makes public; none before the vote opens. */
+export async function contestCandidates(ctx: Context, contestId: string) {
+  const actor = ctx.require('contestCandidates')
+  const contest = isId(contestId) ? await findContest(ctx.db, contestId) : undefined
+  if (!contest || !isVisible(ctx, contest)) throw unknownContest()
+  if (!contest.voteUntil) return []
+  const rows = await listCandidates(ctx.db, contest.id, limits.candidates)
+  const once = makeReadOnce()
+  const isOver = isVoteOver(contest, ctx.now())
+  const given = () =>
+    once('answers', () =>
+      answersOf(
+        ctx.db,
+        rows.flatMap(({ answersId }) => answersId ?? []),
+      ),
+    )
+  const votes = () => once('votes', () => countVotes(ctx.db, contest.id))
+  return rows.map(({ id, number, userId, answersId }) => ({
+    id,
+    number,
+    isMine: userId === actor.id,
+    votes: async () => (isOver ? ((await votes()).get(id) ?? 0) : null),
+    answers: async () => {
+      const form = answersId ? (await given()).get(answersId) : undefined
+      return form ? readAnswers({ ...form, fields: form.fields.filter((field) => isPublic(contest, field)) }) : []
+    },
+  }))
+}
+
+interface Question {
+  fieldName: string
+  fieldType: string
+}
+
+/** An address or a number is not public whatever was chosen, also of questions that were others once. */
+export const isPublic = ({ publicFields }: { publicFields: readonly string[] }, { fieldName, fieldType }: Question) =>
+  publicFields.includes(fieldName) && !telling.some((type) => type === fieldType)

@@ -1,0 +1,71 @@
+import { candidateStatuses } from '@vondrona/rules/contests'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import type { TableRows } from '../../../tables.generated.ts'
+import type { EntryRow } from '../store.ts'
+
+/** How many voted, by contest. */
+export async function votersOf(db: Db, contestIds: readonly string[]): Promise<Map<string, number>> {
+  if (contestIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contestVote')
+    .select((eb) => ['contestId', eb.fn.countAll<number>().as('count')])
+    .where('contestId', '=', anyOf(contestIds))
+    .groupBy('contestId')
+    .execute()
+  return new Map(rows.map(({ contestId, count }) => [contestId, Number(count)]))
+}
+
+/** The entry that one member voted for, by contest. */
+export async function ballotsOf(db: Db, userId: string, contestIds: readonly string[]): Promise<Map<string, string>> {
+  if (contestIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contestVote')
+    .select(['contestId', 'entryId'])
+    .where('userId', '=', userId)
+    .where('contestId', '=', anyOf(contestIds))
+    .execute()
+  return new Map(rows.map(({ contestId, entryId }) => [contestId, entryId]))
+}
+
+/** Whom the public votes for, in the order of their numbers. */
+export const listCandidates = (db: Db | Tx, contestId: string, limit: number): Promise<EntryRow[]> =>
+  db
+    .selectFrom('contestApplication')
+    .selectAll()
+    .where('contestId', '=', contestId)
+    .where('status', 'in', [...candidateStatuses])
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+
+/** Votes by entry. */
+export async function countVotes(db: Db, contestId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('contestVote')
+    .select((eb) => ['entryId', eb.fn.countAll<number>().as('count')])
+    .where('contestId', '=', contestId)
+    .groupBy('entryId')
+    .execute()
+  return new Map(rows.map(({ entryId, count }) => [entryId, Number(count)]))
+}
+
+/** One each: another choice replaces the one before. */
+export const putVote = (tx: Tx, row: TableRows['contestVote']) =>
+  tx
+    .insertInto('contestVote')
+    .values(row)
+    .onConflict((oc) =>
+      oc
+        .columns(['contestId', 'userId'])
+        .doUpdateSet({ entryId: row.entryId, entrantId: row.entrantId, castAt: row.castAt }),
+    )
+    .execute()
+
+/** Nobody changes the contest until the end of the transaction; ballots do not wait for each other. */
+export const shareContest = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('contest')
+    .select(['status', 'voteOpenedAt', 'voteUntil'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { GraphQLObjectType } from 'graphql'
+import { refused, world } from '../../../test/world.ts'
+import { tellEntrants } from './closing/tell-entrants.ts'
+import { cancel, create, enter, inHours, list, makeContest, move, one, remove, save, update } from './testing.ts'
+
+const specified = {
+  id: 'ID!',
+  name: 'String!',
+  description: 'String!',
+  category: 'String!',
+  level: 'ContestLevel!',
+  status: 'ContestStatus!',
+  applicationDeadline: 'DateTime',
+  startDate: 'DateTime',
+  endDate: 'DateTime',
+  prize: 'String!',
+  image: 'String',
+  requirements: 'String!',
+  organizerId: 'ID!',
+  organizerName: 'String!',
+  maxParticipants: 'Int',
+  currentParticipants: 'Int!',
+}
+
+test('R-GAP-13, D-15 creating, changing, cancelling and deleting are refused: to visitors and to whoever does not organise it', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'redacteur' })
+  const { id } = await makeContest(owner)
+  const calls = [
+    [create, { input: { name: 'Concours' } }],
+    [update, { id, input: { name: 'Autre' } }],
+    [cancel, { id, reason: 'x' }],
+    [remove, { id }],
+  ] as const
+  for (const [document, variables] of calls) {
+    await refused('UNAUTHENTICATED', w.visitor().gql(document, variables))
+    for (const role of ['user', 'streamer', 'moderator', 'admin_mit', 'redacteur'] as const)
+      if (role !== 'redacteur' || document !== create)
+        await refused('FORBIDDEN', (await w.member({ role })).gql(document, variables))
+  }
+  for (const unknown of [w.kernel.newId(), 'nonsense'])
+    for (const [document, variables] of calls.slice(1))
+      await refused('NOT_FOUND', owner.gql(document, { ...variables, id: unknown }))
+  const hidden = await makeContest(owner, { status: 'draft' })
+  const stranger = await w.member({ role: 'redacteur' })
+  await refused('NOT_FOUND', stranger.gql(update, { id: hidden.id, input: { name: 'Autre' } }))
+  for (const who of [w.visitor(), stranger]) assert.equal((await who.ok(one, { id: hidden.id })).contest, null)
+  const admin = await w.member({ role: 'admin' })
+  assert.equal((await admin.ok(update, { id, input: { name: 'Autre' } })).updateContest.name, 'Autre')
+  await refused('FORBIDDEN', owner.gql(update, { id, input: { organizerId: stranger.id } }))
+  const member = await w.member()
+  assert.equal((await admin.ok(update, { id, input: { organizerId: member.id } })).updateContest.organizerId, member.id)
+  await member.ok(update, { id, input: { prize: 'Un vélo' } })
+  await refused('FORBIDDEN', owner.gql(update, { id, input: { prize: 'Rien' } }))
+})
+
+test('R-CON-01, R-GQL-15 a contest has the fields of the contract, with their values', async (t) => {
+  const w = await world(t)
+  const fields = (w.app.schema.getType('Contest') as GraphQLObjectType).getFields()
+  for (const [name, type] of Object.entries(specified)) assert.equal(String(fields[name]?.type), type, name)
+  const owner = await w.member({ role: 'redacteur' })
+  const input = {
+    name: '  Photos   de la ville ',
+    description: 'Venez.',
+    category: 'Photo',
+    level: 'regional',
+    applicationDeadline: inHours(w, 24),
+    startDate: inHours(w, 1),
+    endDate: inHours(w, 48),
+    prize: 'Un vélo',
+    requirements: 'Être membre',
+    maxParticipants: 30,
+  }
+  const made = await makeContest(owner, input)
+  const expected = { ...input, name: 'Photos de la ville', status: 'open', image: null, organizerId: owner.id }
+  const more = { organizerName: owner.pseudo, currentParticipants: 0 }
+  for (const [name, value] of Object.entries({ ...expected, ...more })) assert.equal(made[name], value, name)
+  const again = await makeContest(owner, { ...input, id: made.id })
+  assert.equal(again.name, made.name)
+  await refused('CONFLICT', (await w.member({ role: 'redacteur' })).gql(create, { input: { ...input, id: made.id } }))
+})
+
+test('R-GAP-13 bad input is refused by field', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'admin' })
+  const bad: [object, string][] = [
+    [{ name: 'ab' }, 'name'],
+    [{ name: '\u202Eabc' }, 'name'],
+    [{ description: 'x'.repeat(10_001) }, 'description'],
+    [{ maxParticipants: 0 }, 'maxParticipants'],
+    [{ applicationDeadline: inHours(w, -1) }, 'applicationDeadline'],
+    [{ startDate: inHours(w, 9), endDate: inHours(w, 8) }, 'endDate'],
+    [{ applicationDeadline: inHours(w, 9), endDate: inHours(w, 8) }, 'applicationDeadline'],
+    [{ startDate: '2199-01-01T00:00:00Z' }, 'startDate'],
+    [{ coverId: w.kernel.newId() }, 'coverId'],
+    [{ status: 'judging' }, 'status'],
+    [{ organizerId: w.kernel.newId() }, 'organizerId'],
+    [{ hiddenFields: ['rien'] }, 'hiddenFields'],
+    [{ publicFields: ['contact'] }, 'publicFields'],
+  ]
+  for (const [input, field] of bad) {
+    const error = await refused('BAD_USER_INPUT', makeIt(input))
+    assert.equal(error.extensions.errors?.[0]?.field, field, JSON.stringify(input))
+  }
+  assert.equal((await w.sql('select from contest')).length, 0)
+  function makeIt(input: object) {
+    const formFields = [{ fieldName: 'contact', fieldLabel: 'Contact', fieldType: 'email' }]
+    return owner.gql(create, { input: { name: 'Concours', formConfig: { formFields }, ...input } })
+  }
+})
+
+test('R-CON-03 contests are listed by category, level, state and text, page by page; drafts only for who edits them', async (t) => {
+  const w = await world(t)
+  const [owner, admin] = [await w.member({ role: 'redacteur' }), await w.member({ role: 'admin' })]
+  const photo = await makeContest(owner, { name: 'Photos du lac', level: 'local' })
+  const song = await makeContest(owner, { name: 'Chansons', category: 'Musique', applicationDeadline: inHours(w, 1) })
+  const draft = await makeContest(owner, { name: 'Secret', status: 'draft' })
+  const names = async (who: typeof owner | ReturnType<typeof w.visitor>, filters: object, p?: object) =>
+    (await who.ok(list, { filters, pagination: p })).contests.map(({ id }: { id: string }) => id)
+  const guest = w.visitor()
+  assert.deepEqual(await names(guest, {}), [song.id, photo.id])
+  assert.deepEqual(await names(guest, { category: 'PHOTO' }), [photo.id])
+  assert.deepEqual(await names(guest, { level: 'local' }), [photo.id])
+  assert.deepEqual(await names(guest, { text: 'lac photo' }), [photo.id])
+  assert.deepEqual(await names(guest, {}, { limit: 1, after: song.id }), [photo.id])
+  for (const filters of [{ status: 'draft' }, { mine: true }]) assert.deepEqual(await names(guest, filters), [])
+  assert.deepEqual(await names(await w.member({ role: 'redacteur' }), { status: 'draft' }), [])
+  assert.deepEqual(await names(owner, { mine: true }), [draft.id, song.id, photo.id])
+  assert.deepEqual(await names(admin, { status: 'draft' }), [draft.id])
+  w.advance(2 * 3_600_000)
+  assert.deepEqual(await names(admin, { status: 'open' }), [photo.id])
+  assert.deepEqual(await names(admin, { status: 'closed' }), [song.id])
+})
+
+test('D-15 a contest goes from draft to judging by its declared moves only; a finished or cancelled one stays', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'admin' })
+  const { id } = await makeContest(owner, { status: 'draft' })
+  for (const status of ['closed', 'judging', 'finished', 'cancelled'])
+    await refused('BAD_USER_INPUT', owner.gql(update, { id, input: { status } }))
+  await refused('BAD_USER_INPUT', owner.gql(cancel, { id, reason: 'x' }))
+  for (const status of ['open', 'closed', 'open', 'closed', 'judging'])
+    assert.equal((await move(owner, id, status)).status, status)
+  await refused('CONFLICT', owner.gql(update, { id, input: { status: 'finished' } })) // nobody has won
+  const { revision } = (await owner.ok(one, { id })).contest
+  await refused('CONFLICT', owner.gql(update, { id, input: { name: 'Autre nom', revision: revision - 1 } }))
+  await refused('BAD_USER_INPUT', owner.gql(cancel, { id, reason: ' ' }))
+  assert.equal((await owner.ok(cancel, { id, reason: 'Cyclone' })).cancelContest.cancelReason, 'Cyclone')
+  await owner.ok(cancel, { id, reason: 'Cyclone' })
+  await refused('CONTEST_OVER', owner.gql(update, { id, input: { name: 'Autre nom' } }))
+})
+
+test('D-15 entrants are told once that their contest is cancelled; those who withdrew are not', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'admin' })
+  const { id } = await makeContest(owner)
+  const [stays, leaves, drafts] = [await w.member(), await w.member(), await w.member()]
+  await enter(stays, id)
+  const gone = await enter(leaves, id)
+  await leaves.ok('mutation($id: ID!) { withdrawApplication(id: $id) { id } }', { id: gone.id })
+  await drafts.ok(save, { contestId: id })
+  await owner.ok(cancel, { id, reason: 'Cyclone' })
+  for (let n = 0; n < 2; n++) await Promise.all([tellEntrants(w.system), tellEntrants(w.system)])
+  const told = await w.sql(`select user_id, data from notification where kind = 'contest.cancelled'`)
+  assert.deepEqual(
+    told.map(({ userId, data }) => [userId, data.reason]),
+    [[stays.id, 'Cyclone']],
+  )
+})
+
+test('R-GAP-13 a contest with entries is not deleted, and its form stays as it was answered once entries are closed', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'admin' })
+  const { id } = await makeContest(owner)
+  const person = await w.member()
+  await person.ok(save, { contestId: id })
+  await refused('IN_USE', owner.gql(remove, { id }))
+  await move(owner, id, 'closed')
+  const formConfig = { formFields: [{ fieldName: 'autre', fieldLabel: 'Autre', fieldType: 'text' }] }
+  await refused('CONFLICT', owner.gql(update, { id, input: { formConfig } }))
+  const empty = await makeContest(owner)
+  assert.equal((await owner.ok(remove, { id: empty.id })).deleteContest, true)
+  assert.equal((await w.sql('select from form')).length, 1)
+})

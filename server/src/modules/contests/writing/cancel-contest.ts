@@ -1,0 +1,23 @@
+import { cancelInput } from '@vondrona/rules/contests'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { answer, contestFor, openForChanges } from '../find-contest.ts'
+import type { SeenContest } from '../seen-contests.ts'
+import { moveContest } from '../store.ts'
+
+/** D-15: final, with a reason that entrants are told. The same again changes nothing. */
+export async function cancelContest(ctx: Context, id: string, why: string): Promise<SeenContest> {
+  const found = await contestFor(ctx, 'cancelContest', id)
+  const { reason } = parse(cancelInput, { reason: why })
+  if (found.status === 'cancelled') return answer(ctx, found.id)
+  await ctx.transaction(async (tx) => {
+    const row = await openForChanges(tx, found.id)
+    if (!(await moveContest(tx, row.id, 'cancel', ctx.now(), { cancelReason: reason })))
+      throw badInput([{ field: 'status', key: 'contests.statusInvalid' }]) // a draft is deleted
+    await writeAudit(tx, ctx, 'contest.cancelled', { targetId: row.id, detail: { before: row.status, reason } })
+    afterCommit(tx, () => ctx.publish('contests.changed', { id: row.id }))
+  })
+  return answer(ctx, found.id)
+}

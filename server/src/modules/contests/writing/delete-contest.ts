@@ -1,0 +1,24 @@
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { removeUnanswered } from '../../forms/index.ts'
+import { useImages } from '../../uploads/index.ts'
+import { contestFor } from '../find-contest.ts'
+import { unknownContest } from '../refusals.ts'
+import { hasEntries, lockContest, removeContest } from '../store.ts'
+
+/** R-GAP-13: while nobody has an entry; afterwards it is cancelled. */
+export async function deleteContest(ctx: Context, id: string): Promise<boolean> {
+  const found = await contestFor(ctx, 'deleteContest', id)
+  return ctx.transaction(async (tx) => {
+    const row = await lockContest(tx, found.id)
+    if (!row) throw unknownContest()
+    if (await hasEntries(tx, row.id)) throw new Refusal('IN_USE', 'contests.inUse')
+    await removeContest(tx, row.id)
+    if (row.formId) await removeUnanswered(tx, [row.formId])
+    await useImages(tx, 'contests', row.id, [])
+    await writeAudit(tx, ctx, 'contest.deleted', { targetId: row.id, detail: { name: row.name } })
+    afterCommit(tx, () => ctx.publish('contests.changed', { id: row.id }))
+    return true
+  })
+}
