@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { isAccessible } from '../fixtures/fits.ts'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { confirmIdentity } from '../fixtures/reauthentication.ts'
 import { expect, test } from '../fixtures/world.ts'
 
@@ -35,6 +35,34 @@ test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by
   expect(csv.split('\r\n')[0]).toBe('\uFEFFDate;Par;Action;Concerne;Détail;Adresse réseau')
   expect(csv).toContain('Inscription')
   expect(csv).not.toContain('Rôle modifié')
+})
+
+test('R-DASH-01 F-ADM-03 F-ADM-07 F-ADM-09 the home of an administrator on a phone: work, figures, charts, health', async ({
+  page,
+  world,
+}) => {
+  await world.member({ status: 'pending' })
+  await signedIn(page, (await world.admin()).token, '/dashboard')
+  const work = page.getByRole('list', { name: 'À faire' }).getByRole('link', { name: 'Demandes de membres' })
+  await expect(work).toHaveAttribute('href', '/user-management')
+  await expect(page.getByText(/^Actifs\s:\s\d+$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Nouveaux comptes\s:\s\d+ en tout/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'État du service' }).getByRole('listitem')).toHaveCount(4)
+  await page.getByText('Voir les chiffres de chaque jour').click()
+  await expect(page.getByRole('row')).toHaveCount(32)
+  await page.getByLabel('Durée des graphiques').selectOption('7 jours')
+  await expect(page.getByRole('row')).toHaveCount(9)
+  await fitsWidth(page)
+  await isAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(8)
+  expect(lines[0]).toBe(
+    '\uFEFFJour;Nouveaux comptes;Spectateurs des directs;Recettes;Places confirmées;Candidatures envoyées',
+  )
 })
 
 test('F-ADM-09 a message that could not leave is read in the app, with its link', async ({ page, world }) => {

@@ -8,7 +8,7 @@ export function Bars({ values, label }: { values: readonly number[]; label: stri
   const top = Math.max(0, ...values)
   const bottom = Math.min(0, ...values)
   const scale = height / (top - bottom || 1)
-  const zero = top * scale
+  const zero = top === 0 && bottom === 0 ? height : top * scale
   return (
     <svg
       aria-label={label}
@@ -35,8 +35,8 @@ export function Bars({ values, label }: { values: readonly number[]; label: stri
         vectorEffect="non-scaling-stroke"
         x1="0"
         x2={values.length * step}
-        y1={Math.min(zero, height)}
-        y2={Math.min(zero, height)}
+        y1={zero}
+        y2={zero}
       />
     </svg>
   )

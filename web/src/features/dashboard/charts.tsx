@@ -102,8 +102,8 @@ function Table({ all }: { all: readonly Series[] }) {
       `${t('dashboard.exportFile')}-${rows.at(-1)?.day ?? ''}.csv`,
     )
   return (
-    <div className="mt-6 flex flex-wrap items-start justify-between gap-3">
-      <details className="min-w-0 max-w-full flex-1 basis-64">
+    <div className="mt-5 flex flex-col items-start gap-3">
+      <details className="w-full min-w-0">
         <summary className="target w-fit cursor-pointer py-2 font-medium text-accent-ink">
           {t('dashboard.table')}
         </summary>

@@ -28,7 +28,7 @@ export function Stats({ stats }: { stats: Dashboard['dashboard']['stats'] | unde
             </dd>
             {active && (
               <dd className="text-soft text-sm tabular-nums">
-                {stats ? `${formatNumber(stats[active])} ${t(`dashboard.figure.${active}`)}` : <>&nbsp;</>}
+                {stats ? t(`dashboard.figure.${active}`, { n: formatNumber(stats[active]) }) : <>&nbsp;</>}
               </dd>
             )}
           </div>
