@@ -9,7 +9,7 @@ import { writeAudit } from './write-audit.ts'
 const log =
   'query($filters: AuditFilters, $pagination: PaginationInput) { auditLog(filters: $filters, pagination: $pagination) { items { id at actorId actorName action targetId targetName detail address } endCursor hasMore } }'
 
-test('R-GAP-21 only admins read the log', async (t) => {
+test('R-GAP-21 F-ADM-05 only admins read the log', async (t) => {
   const w = await world(t)
   await refused('UNAUTHENTICATED', w.visitor().gql(log))
   for (const role of ['user', 'moderator', 'admin_mit'] as const)
@@ -59,7 +59,7 @@ test('R-GAP-21 lines are listed newest first, by action, by actor and by target,
   assert.deepEqual([line.actorName, line.targetName, line.address], [admin.pseudo, other.pseudo, '10.1.2.3'])
 })
 
-test('R-GAP-21 what identifies or opens something never enters a line, and a line cannot be split', async (t) => {
+test('R-GAP-21 F-ADM-05 what identifies or opens something never enters a line, and a line cannot be split', async (t) => {
   const w = await world(t)
   const { id } = await w.member()
   const detail = {
