@@ -39,7 +39,7 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.provider.offline': 'Desk and transfers',
   'treasury.provider.sandbox': 'Sandbox, without money',
 
-  'treasury.search': "Name, reference, operator's number, e-mail or telephone",
+  'treasury.search': 'Name, reference or contact',
   'treasury.status': 'State',
   'treasury.anyStatus': 'Any state',
   'treasury.status.pending': 'Under way',

@@ -37,7 +37,7 @@ export const fr = {
   'treasury.provider.offline': 'Guichet et virements',
   'treasury.provider.sandbox': 'Essai, sans argent',
 
-  'treasury.search': 'Nom, référence, n° opérateur, e-mail ou téléphone',
+  'treasury.search': 'Nom, référence ou contact',
   'treasury.status': 'État',
   'treasury.anyStatus': 'Tout état',
   'treasury.status.pending': 'En cours',

@@ -10,6 +10,7 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.bodyMissing': 'Write the message.',
   'organising.plantingCount': 'Say how many trees were planted.',
   'organising.plantingPlace': 'Say where they were planted.',
+  'organising.plantingDateMissing': 'Say on which day they were planted.',
   'organising.plantingDate': 'This planting is in the future.',
   'organising.photoUnknown': 'This photo does not exist. Send it again.',
   'organising.certificateUnknown': 'This certificate does not exist or is not published yet.',

@@ -8,6 +8,7 @@ export const fr = {
   'organising.bodyMissing': 'Écrivez le message.',
   'organising.plantingCount': "Indiquez combien d'arbres ont été plantés.",
   'organising.plantingPlace': 'Indiquez le lieu de la plantation.',
+  'organising.plantingDateMissing': 'Indiquez le jour de la plantation.',
   'organising.plantingDate': 'Cette plantation est dans le futur.',
   'organising.photoUnknown': "Cette photo n'existe pas. Envoyez-la de nouveau.",
   'organising.certificateUnknown': "Ce certificat n'existe pas ou n'est pas encore publié.",

@@ -1,6 +1,6 @@
 import { gate as limits } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/gate/phone'
-import { CloudOff, QrCode, Wifi } from 'lucide-react'
+import { CloudOff, Link2Off, QrCode, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { keepAsking } from '../../lib/lifecycle/keep-asking.ts'
@@ -96,7 +96,16 @@ export function WithList({
   const t = useTexts(texts)
   if (state.isClosed)
     return (
-      <ErrorState text={state.pending > 0 ? t('phone.pending', { n: state.pending }) : ''} title={t('phone.closed')} />
+      <div role="alert">
+        <EmptyState
+          icon={<Link2Off aria-hidden="true" />}
+          level="h1"
+          text={[t('phone.closedText'), state.pending > 0 && t('phone.pending', { n: state.pending })]
+            .filter(Boolean)
+            .join(' ')}
+          title={t('phone.closed')}
+        />
+      </div>
     )
   if (state.status === 'loading')
     return (

@@ -55,6 +55,8 @@ export function PickUpDialog({
   const isBlocked = isOpen && obstacles.length > 0
   const mayGive = isOpen && (!isBlocked || state.mayOverride) && (!needsNumber || state.pile.length > 0)
 
+  const mayUndo = mine !== undefined && ticket.state === 'checked_in'
+
   const { run, busy } = useAction(async () => {
     const wrong = {
       ...(needsNumber && number === null && { other: t('desk.notInPile') }),
@@ -71,30 +73,32 @@ export function PickUpDialog({
   return (
     <Dialog
       footer={
-        <>
-          {mine && ticket.state === 'checked_in' && (
-            <Button busy={undo.busy} onClick={() => void undo.run(mine)}>
-              {t('desk.undo')}
-            </Button>
-          )}
-          {mayGive && (
-            <Button
-              block
-              busy={busy}
-              className="min-h-14 text-lg"
-              onClick={() => void run()}
-              variant={isBlocked ? 'danger' : 'primary'}
-            >
-              {isBlocked ? (
-                t('desk.giveDespite')
-              ) : bib ? (
-                <Unbroken>{t('desk.give', { bib })}</Unbroken>
-              ) : (
-                t('desk.giveNone')
-              )}
-            </Button>
-          )}
-        </>
+        (mayGive || mayUndo) && (
+          <>
+            {mayUndo && (
+              <Button busy={undo.busy} onClick={() => void undo.run(mine ?? '')}>
+                {t('desk.undo')}
+              </Button>
+            )}
+            {mayGive && (
+              <Button
+                block
+                busy={busy}
+                className="min-h-14 text-lg"
+                onClick={() => void run()}
+                variant={isBlocked ? 'danger' : 'primary'}
+              >
+                {isBlocked ? (
+                  t('desk.giveDespite')
+                ) : bib ? (
+                  <Unbroken>{t('desk.give', { bib })}</Unbroken>
+                ) : (
+                  t('desk.giveNone')
+                )}
+              </Button>
+            )}
+          </>
+        )
       }
       onClose={onClose}
       open

@@ -41,7 +41,7 @@ export function TreesCard() {
     const missing = {
       ...(!/^[1-9]\d{0,6}$/.test(typed.count) && { count: t('organising.plantingCount') }),
       ...(!typed.place.trim() && { place: t('organising.plantingPlace') }),
-      ...(!typed.date && { date: t('organising.plantingDate') }),
+      ...(!typed.date && { date: t('organising.plantingDateMissing') }),
     }
     setProblems(missing)
     if (Object.keys(missing).length === 0) void run(typed)
