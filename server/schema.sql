@@ -409,12 +409,14 @@ create table chat_mute (
   until timestamp with time zone not null,
   by uuid,
   created_at timestamp with time zone not null,
+  id uuid not null,
   constraint chat_mute_pkey PRIMARY KEY (live_id, user_id),
   constraint chat_mute_by_fkey FOREIGN KEY (by) REFERENCES app_user(id),
   constraint chat_mute_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
   constraint chat_mute_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX chat_mute_of_user ON public.chat_mute USING btree (user_id);
+CREATE UNIQUE INDEX chat_mute_id ON public.chat_mute USING btree (id);
 
 create table commitment (
   participation_id uuid not null,
@@ -1729,6 +1731,57 @@ create table refund_batch (
 );
 CREATE INDEX refund_batch_newest ON public.refund_batch USING btree (id DESC);
 CREATE INDEX refund_batch_of_event ON public.refund_batch USING btree (event_id, id DESC);
+
+create table report (
+  id uuid not null,
+  kind text not null,
+  thing_id uuid not null,
+  owner_id uuid,
+  status text not null default 'open'::text,
+  reporters integer not null default 0,
+  escalation text,
+  escalated_by uuid,
+  hidden boolean not null default false,
+  muted_minutes integer,
+  banned text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  told_through uuid,
+  told_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint report_escalated_by_fkey FOREIGN KEY (escalated_by) REFERENCES app_user(id),
+  constraint report_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  constraint report_banned_check CHECK (banned = ANY (ARRAY['here'::text, 'everywhere'::text])),
+  constraint report_check CHECK ((status = ANY (ARRAY['open'::text, 'escalated'::text])) = (decided_at IS NULL)),
+  constraint report_check1 CHECK (status <> 'escalated'::text OR escalation IS NOT NULL),
+  constraint report_check2 CHECK (decided_by IS NULL OR decided_by <> owner_id),
+  constraint report_muted_minutes_check CHECK (muted_minutes > 0),
+  constraint report_reporters_check CHECK (reporters >= 0),
+  constraint report_status_check CHECK (status = ANY (ARRAY['open'::text, 'escalated'::text, 'acted'::text, 'dismissed'::text, 'gone'::text]))
+);
+CREATE INDEX report_decided ON public.report USING btree (id) WHERE (decided_at IS NOT NULL);
+CREATE INDEX report_of_owner ON public.report USING btree (owner_id);
+CREATE INDEX report_of_status ON public.report USING btree (status, id);
+CREATE INDEX report_untold ON public.report USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (told_at IS NULL));
+CREATE UNIQUE INDEX report_waiting ON public.report USING btree (kind, thing_id) WHERE (status = ANY (ARRAY['open'::text, 'escalated'::text]));
+
+create table report_reporter (
+  report_id uuid not null,
+  kind text not null,
+  thing_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint report_reporter_pkey PRIMARY KEY (user_id, kind, thing_id),
+  constraint report_reporter_report_id_fkey FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE,
+  constraint report_reporter_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint report_reporter_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'insult'::text, 'hate'::text, 'violence'::text, 'sexual'::text, 'misleading'::text, 'other'::text]))
+);
+CREATE INDEX report_reporter_noted ON public.report_reporter USING btree (report_id, created_at) WHERE (note <> ''::text);
+CREATE INDEX report_reporter_of_line ON public.report_reporter USING btree (report_id, user_id);
 
 create table session (
   id uuid not null,

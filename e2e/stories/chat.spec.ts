@@ -183,11 +183,16 @@ test('R-CHAT-19 D-20 F-LIVE-11 a moderator deletes a message, mutes and bans fro
   }
   await act('Suspendre 10 minutes')
   await expect(there.getByText(/Vos messages sont suspendus jusqu.au \d+ \S+ \d{4} à \d\d:\d\d/)).toBeVisible()
+  const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Exclure', exact: true }).click()
   await act('Exclure de cette discussion')
+  await expect(page.getByRole('dialog', { name: `Exclure ${member.pseudo} ?` })).toBeVisible()
+  await confirm()
   await expect(there.getByText('Vous ne pouvez plus écrire dans cette discussion.')).toBeVisible()
   await expect(input(there)).toBeDisabled()
   await act('Exclure de toutes les discussions')
+  await confirm()
   await act('Supprimer le message')
+  await page.mouse.move(0, 0) // under the pointer the list would stand still
   for (const one of [page, there]) await expect(lines(one)).toHaveCount(0)
   const { errors } = await sayByApi(world, member, live.id, 'Encore moi')
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')

@@ -48,7 +48,7 @@ const members = [
   ...['/contests', '/events/7/payment', '/payment/failed', '/payment/cancelled'],
   ...['/applications/7', '/applications/new/7', '/votes/7', '/votes/7/recount'],
 ]
-const admins = [...pathsFor({ role: 'admin' }, user), '/events/7/edit', '/votes/7/edit']
+const admins = [...pathsFor({ role: 'admin' }, user), '/events/7/edit', '/votes/7/edit', '/moderation/members/7']
 const streamers = [...pathsFor({ role: 'streamer' }, user), '/lives', '/lives/create-rtsp']
 
 /** Who meets the pages whose address has a parameter: one that is new is missing here until somebody does. */
@@ -73,6 +73,7 @@ const met: Record<Exclude<PageName, FixedPage>, string> = {
   ticket: 'a visitor',
   vote: 'a member',
   'edit-vote': 'an administrator',
+  'member-messages': 'an administrator',
   'recount-vote': 'a member',
 }
 

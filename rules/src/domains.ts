@@ -9,6 +9,7 @@ export const domains = [
   'identity',
   'signup',
   'members',
+  'reports',
   'magazine',
   'lives',
   'chat',

@@ -59,6 +59,7 @@ import { outbox } from './modules/outbox/index.ts'
 import { payments } from './modules/payments/index.ts'
 import { privacy } from './modules/privacy/index.ts'
 import { races } from './modules/races/index.ts'
+import { reports } from './modules/reports/index.ts'
 import { authenticate, sessions } from './modules/sessions/index.ts'
 import { signup } from './modules/signup/index.ts'
 import { headOf, site } from './modules/site/index.ts'
@@ -78,6 +79,7 @@ export const modules: readonly Module[] = [
   identity,
   signup,
   members,
+  reports,
   magazine,
   lives,
   chat,

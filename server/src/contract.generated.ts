@@ -200,6 +200,22 @@ declare module './kernel/module.ts' {
       until: object
       userId: object
     }
+    ChatSanction: {
+      by: object
+      createdAt: object
+      id: object
+      liveId: object
+      liveTitle: object
+      picture: object
+      pseudo: object
+      until: object
+      userId: object
+    }
+    ChatSanctionPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+    }
     ChatState: {
       banned: object
       bannedWords: object
@@ -825,6 +841,21 @@ declare module './kernel/module.ts' {
       number: object
       proof: object
     }
+    MemberMessage: {
+      createdAt: object
+      deletedAt: object
+      id: object
+      liveId: object
+      liveTitle: object
+      message: object
+    }
+    MemberMessagePage: {
+      bannedEverywhere: object
+      endCursor: object
+      hasMore: object
+      items: object
+      member: object
+    }
     MitParticipation: {
       accessKey: object
       amount: object
@@ -860,7 +891,7 @@ declare module './kernel/module.ts' {
       approveUser: { id: string }
       articlePreviewLink: { enabled: boolean; id: string }
       assignBib: { despite?: string | null | undefined; number?: number | null | undefined; ticketId: string }
-      banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId: string; userId: string }
+      banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId?: string | null | undefined; userId: string }
       cancelAccountDeletion: object
       cancelContest: { id: string; reason: string }
       cancelEvent: { id: string; reason: string }
@@ -896,6 +927,7 @@ declare module './kernel/module.ts' {
       createRefundBatch: { eventId?: string | null | undefined; title: string }
       createUploadSlot: { size: number }
       createVote: { input: VoteInput }
+      decideReport: { ban?: 'everywhere' | 'here' | null | undefined; hide?: boolean | null | undefined; id: string; mute?: number | null | undefined }
       decideUsers: { decision: 'approve' | 'reject'; ids: (string)[]; reason?: string | null | undefined }
       deleteArticle: { id: string }
       deleteCategory: { id: string }
@@ -911,11 +943,13 @@ declare module './kernel/module.ts' {
       deleteVote: { confirmed?: boolean | null | undefined; id: string }
       disableTotp: { password: string }
       discardArticleChanges: { id: string; revision: number }
+      dismissReport: { id: string }
       documentTicket: { id: string }
       duplicateEvent: { id: string; idempotencyKey?: string | null | undefined }
       endLive: { id: string }
       endVote: { id: string }
       eraseMitParticipation: { id: string; key?: string | null | undefined }
+      escalateReport: { id: string; note: string }
       exportApplications: { filters?: ApplicationFilters | null | undefined; format: 'csv' | 'xlsx' }
       exportMitParticipations: { filters?: ParticipationFilters | null | undefined; format: 'csv' | 'xlsx' }
       exportMyData: object
@@ -958,6 +992,7 @@ declare module './kernel/module.ts' {
       renewRecoveryCodes: { password: string }
       renewToken: object
       replaceRegistrationDocument: { file: unknown; id: string; key?: string | null | undefined; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage' }
+      reportContent: { id: string; kind: 'article' | 'comment' | 'live' | 'profile'; note?: string | null | undefined; reason: 'hate' | 'insult' | 'misleading' | 'other' | 'sexual' | 'spam' | 'violence' }
       requestAccountDeletion: { password: string }
       requestCorrection: { item: 'back' | 'birthDate' | 'front' | 'name' | 'number'; note?: string | null | undefined; userId: string }
       requestEmailChange: { email: string; password: string }
@@ -1286,6 +1321,8 @@ declare module './kernel/module.ts' {
       categories: object
       category: { id: string }
       charge: { id: string }
+      chatBans: { pagination?: PaginationInput | null | undefined }
+      chatMutes: { pagination?: PaginationInput | null | undefined }
       chatState: { liveId: string }
       checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       contest: { id: string }
@@ -1327,6 +1364,7 @@ declare module './kernel/module.ts' {
       liveHealth: { liveId: string }
       lives: { pagination?: PaginationInput | null | undefined; search?: string | null | undefined }
       me: object
+      memberMessages: { pagination?: PaginationInput | null | undefined; userId: string }
       mitParticipation: { id: string; key?: string | null | undefined }
       mitParticipationCounts: { eventId?: string | null | undefined }
       mitParticipations: { filters?: ParticipationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
@@ -1363,6 +1401,8 @@ declare module './kernel/module.ts' {
       refundBatches: { eventId?: string | null | undefined }
       refunds: { filters?: RefundFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       replayComments: { from: number; liveId: string; seconds: number }
+      reportCounts: object
+      reports: { list: 'decided' | 'escalated' | 'open'; pagination?: PaginationInput | null | undefined }
       site: object
       statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'double' | 'found' | 'matched' | 'payout' | 'settled' | 'skipped' | 'unknown' | null | undefined }
       statements: object
@@ -1499,6 +1539,47 @@ declare module './kernel/module.ts' {
       duration: object
       offset: object
       startedAt: object
+    }
+    Report: {
+      banned: object
+      createdAt: object
+      decidedAt: object
+      decidedBy: object
+      escalatedBy: object
+      escalation: object
+      hidden: object
+      id: object
+      kind: object
+      mayDecide: object
+      measures: object
+      mutedMinutes: object
+      notes: object
+      reasons: object
+      reporters: object
+      status: object
+      thing: object
+      thingId: object
+    }
+    ReportCounts: {
+      escalated: object
+      open: object
+    }
+    ReportPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+    }
+    ReportReasonCount: {
+      count: object
+      reason: object
+    }
+    ReportedThing: {
+      liveId: object
+      ownerId: object
+      ownerName: object
+      picture: object
+      text: object
+      title: object
     }
     ResultsImport: {
       imported: object

@@ -53,6 +53,8 @@ import { texts as racesOrganising } from '@vondrona/rules/races/organising'
 import { texts as racesPrinting } from '@vondrona/rules/races/printing'
 import { texts as racesRanking } from '@vondrona/rules/races/ranking'
 import { texts as racesRegistration } from '@vondrona/rules/races/registration'
+import { texts as reports } from '@vondrona/rules/reports'
+import { texts as reportsModerating } from '@vondrona/rules/reports/moderating'
 import { texts as sessions } from '@vondrona/rules/sessions'
 import { texts as sessionsReauthentication } from '@vondrona/rules/sessions/reauthentication'
 import { texts as sessionsSettings } from '@vondrona/rules/sessions/settings'
@@ -97,6 +99,8 @@ export const ofDomains = [
   signup,
   signupGuardian,
   members,
+  reports,
+  reportsModerating,
   magazine,
   magazineEditor,
   magazineReading,

@@ -229,6 +229,7 @@ export interface TableRows {
     until: Date
     by: string | null
     createdAt: Date
+    id: string
   }
   commitment: {
     participationId: string
@@ -984,6 +985,33 @@ export interface TableRows {
     title: string
     createdBy: string
     approvedBy: string | null
+    createdAt: Date
+  }
+  report: {
+    id: string
+    kind: string
+    thingId: string
+    ownerId: string | null
+    status: string
+    reporters: number
+    escalation: string | null
+    escalatedBy: string | null
+    hidden: boolean
+    mutedMinutes: number | null
+    banned: string | null
+    decidedBy: string | null
+    decidedAt: Date | null
+    toldThrough: string | null
+    toldAt: Date | null
+    createdAt: Date
+  }
+  reportReporter: {
+    reportId: string
+    kind: string
+    thingId: string
+    userId: string
+    reason: string
+    note: string
     createdAt: Date
   }
   schemaMigration: {

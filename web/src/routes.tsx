@@ -71,6 +71,16 @@ const replay: Screen = async () => {
   return { element: <ReplayPage chat={(props) => <ReplayChat {...props} />} /> }
 }
 
+/** Reports, running lives and who is kept from chats are three features; a moderator's home is all of them. */
+const moderation: Screen = async () => {
+  const [{ ModerationPage }, { RunningLives }, { SanctionsPanel }] = await Promise.all([
+    import('./features/reports/moderation-page.tsx'),
+    import('./features/lives/moderating/running-lives.tsx'),
+    import('./features/chat/moderating/sanctions-panel.tsx'),
+  ])
+  return { element: <ModerationPage lives={<RunningLives />} people={<SanctionsPanel />} /> }
+}
+
 /** Where places are chosen, races and where applications stand are features of their own; they meet on the event's page. */
 const event: Screen = async () => {
   const [{ EventPage, loader }, { TicketPicker }, { ApplyLink }, { RaceOffer }] = await Promise.all([
@@ -273,13 +283,15 @@ const homeCards = async () => {
   )
 }
 const profile: Screen = async () => {
-  const [{ Component: ProfilePage }, { DocumentsCard }, cards] = await Promise.all([
+  const [{ Component: ProfilePage }, { DocumentsCard }, { WaitingReports }, cards] = await Promise.all([
     import('./features/accounts/profile-page.tsx'),
     import('./features/documents/own/documents-card.tsx'),
+    import('./features/reports/waiting-card.tsx'),
     homeCards(),
   ])
   const news = (
     <>
+      <WaitingReports />
       <DocumentsCard />
       {cards('members')}
     </>
@@ -328,6 +340,9 @@ const screens: Readonly<Record<PageName, Screen>> = {
   notifications: () => import('./features/notifications/notifications-page.tsx'),
   'settings.notifications': () => import('./features/notifications/preferences-panel.tsx'),
   'settings.privacy': () => import('./features/privacy/privacy-panel.tsx'),
+
+  moderation,
+  'member-messages': () => import('./features/chat/moderating/member-messages-page.tsx'),
 
   'user-management': () => import('./features/members/user-management-page.tsx'),
   audit: () => import('./features/audit/audit-page.tsx'),

@@ -1,4 +1,7 @@
-import { declarePermissions, everyone, members } from '../permissions/declare.ts'
+import { declarePermissions, everyone, members, type Permission } from '../permissions/declare.ts'
+
+/** D-20: of every live. */
+const moderators: Permission = { all: ['moderator', 'admin'] }
 
 export const permissions = declarePermissions({
   liveComments: everyone,
@@ -10,5 +13,8 @@ export const permissions = declarePermissions({
   muteUser: { own: ['streamer'], all: ['moderator', 'admin'] },
   banFromChat: { own: ['streamer'], all: ['moderator', 'admin'] },
   setSlowMode: { own: ['streamer'], all: ['moderator', 'admin'] },
+  chatBans: moderators,
+  chatMutes: moderators,
+  memberMessages: moderators,
   setBannedWords: { own: ['streamer'], all: ['moderator', 'admin'] },
 })

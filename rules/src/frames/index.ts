@@ -7,6 +7,7 @@ import type * as chat from '../chat/frames.ts'
 import type * as gate from '../gate/frames.ts'
 import type * as lives from '../lives/frames.ts'
 import type * as notifications from '../notifications/frames.ts'
+import type * as reports from '../reports/frames.ts'
 import type * as votes from '../votes/frames.ts'
 import type * as socket from './socket.ts'
 
@@ -18,6 +19,7 @@ export interface ServerFrames
     gate.ServerFrames,
     lives.ServerFrames,
     notifications.ServerFrames,
+    reports.ServerFrames,
     votes.ServerFrames {
   error: socket.SocketRefusal & Partial<Echoes>
 }
@@ -32,6 +34,7 @@ export interface Topics
     gate.Topics,
     lives.Topics,
     notifications.Topics,
+    reports.Topics,
     votes.Topics {}
 
 /** Fields of a client's frame that an error about it repeats. */

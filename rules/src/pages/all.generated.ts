@@ -15,6 +15,7 @@ import { pages as outbox } from '../outbox/pages.ts'
 import { pages as payments } from '../payments/pages.ts'
 import { pages as privacy } from '../privacy/pages.ts'
 import { pages as races } from '../races/pages.ts'
+import { pages as reports } from '../reports/pages.ts'
 import { pages as sessions } from '../sessions/pages.ts'
 import { pages as signup } from '../signup/pages.ts'
 import { pages as site } from '../site/pages.ts'
@@ -31,6 +32,7 @@ export const declared = {
   ...identity,
   ...signup,
   ...members,
+  ...reports,
   ...magazine,
   ...lives,
   ...votes,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '../accounts/index.ts'
-import { pageNames, patternsOf, safeReturn, type Viewer, whereInstead } from './index.ts'
+import { landingOf, pageNames, patternsOf, safeReturn, type Viewer, whereInstead } from './index.ts'
 
 const open = { publicContent: true }
 const closed = { publicContent: false }
@@ -323,4 +323,19 @@ test('R-ROLE-08 an admin goes everywhere a member can go', () => {
   ]) {
     opens(path, as('admin'))
   }
+})
+
+test('D-20 moderators have a home of their own, where a login leads; an admin opens it, nobody else', () => {
+  for (const path of ['/moderation', '/moderation/members/7']) {
+    for (const role of ['moderator', 'admin'] as const) opens(path, as(role))
+    for (const role of others('moderator', 'admin')) {
+      const { at, denied } = follow(path, as(role))
+      assert.ok(!at.startsWith('/moderation'), role)
+      assert.deepEqual(denied, ['shell.deniedRole'])
+    }
+  }
+  assert.deepEqual(
+    everyRole.map((role) => landingOf(role)),
+    everyRole.map((role) => (role === 'moderator' ? 'moderation' : 'dashboard')),
+  )
 })

@@ -49,6 +49,9 @@ export function whereInstead(path: string, viewer: Viewer | null, site: Site): R
 /** R-ROUTE-02, R-ROUTE-03. */
 const home = (viewer: Viewer): PageName => (viewer.role === 'admin' ? 'dashboard' : 'profile')
 
+/** D-20: where a login leads without a page to return to; moderators have a home of their own. */
+export const landingOf = (role: Role | undefined): FixedPage => (role === 'moderator' ? 'moderation' : 'dashboard')
+
 function ownAreaOf(role: Role): string | null {
   const area = ownArea[role]
   return area ? linkTo(area) : null

@@ -9,4 +9,4 @@ export {
   pages,
 } from './all.ts'
 export type { Page } from './declare.ts'
-export { type Redirect, safeReturn, type Viewer, whereInstead } from './guard.ts'
+export { landingOf, type Redirect, safeReturn, type Viewer, whereInstead } from './guard.ts'

@@ -53,6 +53,8 @@ import type { texts as racesOrganising } from '../races/organising/index.ts'
 import type { texts as racesPrinting } from '../races/printing/index.ts'
 import type { texts as racesRanking } from '../races/ranking/index.ts'
 import type { texts as racesRegistration } from '../races/registration/index.ts'
+import type { texts as reports } from '../reports/index.ts'
+import type { texts as reportsModerating } from '../reports/moderating/index.ts'
 import type { texts as sessions } from '../sessions/index.ts'
 import type { texts as sessionsReauthentication } from '../sessions/reauthentication/index.ts'
 import type { texts as sessionsSettings } from '../sessions/settings/index.ts'
@@ -98,6 +100,8 @@ export type TextKey =
   | keyof typeof signup.fr
   | keyof typeof signupGuardian.fr
   | keyof typeof members.fr
+  | keyof typeof reports.fr
+  | keyof typeof reportsModerating.fr
   | keyof typeof magazine.fr
   | keyof typeof magazineEditor.fr
   | keyof typeof magazineReading.fr

@@ -20,6 +20,7 @@ import { permissions as outbox } from '../outbox/permissions.ts'
 import { permissions as payments } from '../payments/permissions.ts'
 import { permissions as privacy } from '../privacy/permissions.ts'
 import { permissions as races } from '../races/permissions.ts'
+import { permissions as reports } from '../reports/permissions.ts'
 import { permissions as sessions } from '../sessions/permissions.ts'
 import { permissions as signup } from '../signup/permissions.ts'
 import { permissions as site } from '../site/permissions.ts'
@@ -37,6 +38,7 @@ export const declared = [
   identity,
   signup,
   members,
+  reports,
   magazine,
   lives,
   chat,

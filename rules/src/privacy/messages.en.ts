@@ -40,6 +40,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'magazine.json: your articles with what is not published yet, the versions you saved and your likes.',
   'privacy.archive.lives':
     'lives.json: your lives, your comments, the streamers you follow, your reminders, and what moderators decided about you.',
+  'privacy.archive.reports': 'reports.json: what you reported, and why.',
   'privacy.archive.votes':
     'votes.json: the votes that you asked and those that you took part in; of a secret vote, only that you voted.',
   'privacy.archive.events': 'events.json: the events that you announced.',

@@ -39,6 +39,7 @@ export const fr = {
     "magazine.json : vos articles avec ce qui n'est pas encore publié, les versions que vous avez enregistrées et vos mentions « j'aime ».",
   'privacy.archive.lives':
     'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez, vos rappels et les décisions de modération qui vous concernent.',
+  'privacy.archive.reports': 'reports.json : ce que vous avez signalé, et pourquoi.',
   'privacy.archive.votes':
     "votes.json : les votes que vous avez proposés et ceux auxquels vous avez pris part ; d'un vote secret, seulement que vous avez voté.",
   'privacy.archive.events': 'events.json : les événements que vous avez annoncés.',

@@ -6,6 +6,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.menu.applications': 'Participations',
   'shell.menu.user-management': 'Users',
   'shell.menu.admin-applications': 'Participation management',
+  'shell.moderation': 'Moderation',
   'shell.menu.magazine': 'Magazine',
   'shell.menu.events': 'Events',
   'shell.menu.lives': 'Live',

@@ -4,6 +4,7 @@ export const fr = {
   'shell.menu.applications': 'Participations',
   'shell.menu.user-management': 'Utilisateurs',
   'shell.menu.admin-applications': 'Gestion des Participations',
+  'shell.moderation': 'Modération',
   'shell.menu.magazine': 'Magazine',
   'shell.menu.events': 'Événements',
   'shell.menu.lives': 'Live',

@@ -18,6 +18,7 @@ export const en: Record<keyof typeof fr, string> = {
   'discussion.state.closed': 'Chat offline',
   'discussion.moderator': 'Moderator',
   'discussion.more': 'Older messages',
+  'discussion.newLines': 'New messages: {n}',
   'discussion.settings': 'Moderation',
   'discussion.slowNow': 'Slow mode: one message every {n} s',
   'discussion.blocked.pending': 'Your account must be approved before you can comment.',

@@ -16,6 +16,7 @@ export const fr = {
   'discussion.state.closed': 'Chat hors ligne',
   'discussion.moderator': 'Modérateur',
   'discussion.more': 'Messages plus anciens',
+  'discussion.newLines': 'Nouveaux messages : {n}',
   'discussion.settings': 'Modération',
   'discussion.slowNow': 'Mode lent : un message toutes les {n} s',
   'discussion.blocked.pending': 'Votre compte doit être validé avant de commenter.',

@@ -100,4 +100,6 @@ export const en: Record<keyof typeof fr, string> = {
   'viewer.list.notFound': 'No live matches this search',
   'viewer.list.notFoundText': 'Try another word.',
   'viewer.list.error': 'The lives could not be loaded',
+  'viewer.noneRunning': 'No live at the moment',
+  'viewer.comments': 'Comments: {n}',
 }

@@ -98,4 +98,6 @@ export const fr = {
   'viewer.list.notFound': 'Aucun live ne correspond à cette recherche',
   'viewer.list.notFoundText': 'Essayez un autre mot.',
   'viewer.list.error': 'Impossible de charger les lives',
+  'viewer.noneRunning': 'Aucun live en ce moment',
+  'viewer.comments': 'Commentaires : {n}',
 }

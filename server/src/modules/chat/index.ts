@@ -4,6 +4,7 @@ import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
 import { reader } from '../../kernel/visitors/reader.ts'
 import { unknownLive } from '../lives/index.ts'
+import { registerReportable } from '../reports/index.ts'
 import { addComment, hearComment } from './add-comment.ts'
 import { chatState } from './chat-state.ts'
 import { commentAdded } from './comment-added.ts'
@@ -11,6 +12,8 @@ import { liveComments, replayComments } from './list-comments.ts'
 import { banFromChat } from './moderation/ban-from-chat.ts'
 import { deleteComment } from './moderation/delete-comment.ts'
 import { muteUser } from './moderation/mute-user.ts'
+import { reportableComments, reportableProfiles } from './moderation/reportables.ts'
+import { chatBans, chatMutes, memberMessages, removeOldMutes } from './moderation/sanctions.ts'
 import { setBannedWords } from './moderation/set-banned-words.ts'
 import { setSlowMode } from './moderation/set-slow-mode.ts'
 import { makeRooms, prefix } from './rooms.ts'
@@ -32,6 +35,9 @@ export const chat: Module = {
       liveComments: (_, args, ctx) => liveComments(ctx, args),
       replayComments: (_, args, ctx) => replayComments(ctx, args),
       chatState: (_, { liveId }, ctx) => chatState(ctx, liveId),
+      chatBans: (_, { pagination }, ctx) => chatBans(ctx, pagination),
+      chatMutes: (_, { pagination }, ctx) => chatMutes(ctx, pagination),
+      memberMessages: (_, { userId, pagination }, ctx) => memberMessages(ctx, userId, pagination),
     },
     Mutation: {
       addComment: (_, args, ctx) => addComment(ctx, args),
@@ -46,7 +52,11 @@ export const chat: Module = {
   topics: [{ event: prefix, operation: 'commentAdded', batches: true, admit: admitListener }],
   frames: { add_comment: hearComment },
   echoes: ['clientId'],
+  jobs: { 'chat.removeOldMutes': (ctx: Context) => removeOldMutes(ctx) },
+  schedule: [{ cron: '27 * * * *', job: 'chat.removeOldMutes' }],
   listen(kernel, push, rooms) {
+    registerReportable(kernel, reportableComments)
+    registerReportable(kernel, reportableProfiles)
     const chatRooms = makeRooms(push)
     kernel.bus.on('chat.said', ({ liveId, comments }) => chatRooms.said(liveId, comments))
     kernel.bus.on('chat.deleted', ({ liveId, id }) => chatRooms.deleted(liveId, id))

@@ -38,7 +38,14 @@ export const personalData = declarePersonalData('chat', {
       copy: { file: 'lives', as: 'mutes', order: 'createdAt' },
       rows: 'deleted',
       until: 'as the live',
-      columns: { liveId: erased(), userId: ownerId(), until: erased(), by: otherPerson, createdAt: erased() },
+      columns: {
+        id: erased({ withheld: 'technical' }),
+        liveId: erased(),
+        userId: ownerId(),
+        until: erased(),
+        by: otherPerson,
+        createdAt: erased(),
+      },
     },
     chatBan: {
       about: 'who may not write in a live, or in any',

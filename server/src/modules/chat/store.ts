@@ -16,7 +16,7 @@ type CommentTable = { [K in keyof CommentRow]: K extends Optional ? CommentRow[K
 declare module '../../kernel/db.ts' {
   interface Tables {
     liveComment: CommentTable
-    chatMute: { liveId: string; userId: string; until: Date; by: string | null; createdAt: Date }
+    chatMute: { id: string; liveId: string; userId: string; until: Date; by: string | null; createdAt: Date }
     chatBan: { id: string; liveId: string | null; userId: string; by: string | null; createdAt: Date }
     liveChatSettings: { liveId: string; slowMode: number; bannedWords: string[]; updatedAt: Date }
   }
@@ -190,13 +190,12 @@ export async function markDeleted(tx: Tx, id: string, by: string, at: Date): Pro
 /** Mutes a member in one chat until this time; replaces an earlier mute. */
 export async function setMute(
   tx: Tx,
-  liveId: string,
-  userId: string,
-  until: Date,
-  by: string,
-  at: Date,
+  {
+    liveId,
+    userId,
+    ...changes
+  }: { id: string; liveId: string; userId: string; until: Date; by: string; createdAt: Date },
 ): Promise<void> {
-  const changes = { until, by, createdAt: at }
   await tx
     .insertInto('chatMute')
     .values({ liveId, userId, ...changes })
@@ -233,7 +232,7 @@ export async function liftBan(tx: Tx, liveId: string | null, userId: string): Pr
 }
 
 /** Whether a member is banned from all chats. */
-export async function isBannedEverywhere(tx: Tx, userId: string): Promise<boolean> {
+export async function isBannedEverywhere(tx: Db | Tx, userId: string): Promise<boolean> {
   const ban = tx.selectFrom('chatBan').select('id').where('liveId', 'is', null).where('userId', '=', userId)
   return (await ban.executeTakeFirst()) !== undefined
 }

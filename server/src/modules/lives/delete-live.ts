@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
+import { closeReports } from '../reports/index.ts'
 import { removeFilesLater } from '../uploads/index.ts'
 import { liveFor } from './find-live.ts'
 import { cut } from './move-live.ts'
@@ -18,6 +19,7 @@ export async function deleteLive(ctx: Context, id: string): Promise<boolean> {
     if (removed.status === 'active') throw new Refusal('CONFLICT', 'lives.deleteRunning')
     if (removed.thumbnailKey) await removeFilesLater(tx, ctx, [removed.thumbnailKey])
     await writeAudit(tx, ctx, 'live.deleted', { targetId: removed.id })
+    await closeReports(tx, ctx, { kind: 'live', thingId: removed.id })
     after(() => ctx.publish('lives.changed', { liveId: removed.id }))
     after(() => ctx.publish('lives.ended', { liveId: removed.id }))
     return removed

@@ -1,6 +1,7 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module, Push, Rooms } from '../../kernel/module.ts'
+import { registerReportable } from '../reports/index.ts'
 import './events.ts'
 import { remindFollowers } from './follow/notify-followers.ts'
 import { mayFail } from './gateway.ts'
@@ -12,6 +13,7 @@ import { clearReplays, removeRecordingFiles } from './replay/remove-recording.ts
 import { replayRoutes } from './replay/routes.ts'
 import { sweepRecordings } from './replay/sweep.ts'
 import { uploadRoutes } from './replay/upload-routes.ts'
+import { reportableLives } from './reporting/reportable-lives.ts'
 import { resolvers } from './resolvers.ts'
 import { signalling } from './signalling/index.ts'
 import { cutStreamers, gatewayChanged, graceOver, superviseLives } from './supervise-lives.ts'
@@ -87,7 +89,8 @@ export const lives: Module = {
     'lives.clearReplays': (ctx: Context) => clearReplays(ctx),
     'lives.sweepRecordings': (ctx: Context) => sweepRecordings(ctx),
     'lives.sweepThumbnails': (ctx: Context) => sweepThumbnails(ctx),
-    'lives.cut': async (ctx: Context, { playName }: { playName: string }) => {
+    'lives.cut': async (ctx: Context, { playName, pullId }: { playName: string; pullId?: string | null }) => {
+      if (pullId) await mayFail(ctx.media.stopPull(pullId))
       await mayFail(ctx.media.kick(playName, '', true))
     },
   },
@@ -102,6 +105,7 @@ export const lives: Module = {
 }
 
 function listen(kernel: Kernel, push: Push, rooms: Rooms) {
+  registerReportable(kernel, reportableLives)
   signalling.listen(kernel, push, rooms)
   const ctx = systemContext(kernel)
   kernel.bus.on('sessions.ended', ({ userId }) => cutStreamers(ctx, userId))

@@ -56,26 +56,29 @@ export type EndReason = 'ended' | 'blocked' | 'deleted'
  * synchronized later.
  */
 export async function end(ctx: Context, id: string, reason: EndReason): Promise<boolean> {
-  const row = await ctx.transaction(async (tx) => {
-    const moved = await moveLive(tx, id, 'end', {
-      at: ctx.now(),
-      ...noSecret,
-      rtmpStatus: 'waiting',
-      sourceChangedAt: ctx.now(),
-      viewerCount: 0,
-    })
-    if (!moved) return null
-    await forgetViewers(tx, id)
-    if (moved.startedAt) await finishLater(tx, ctx, id)
-    else await moveRecording(tx, id, 'drop')
-    await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })
-    announceChange(tx, ctx, id)
-    afterCommit(tx, () => ctx.publish('lives.ended', { liveId: id }))
-    return moved
-  })
+  const row = await ctx.transaction((tx) => endIn(tx, ctx, id, reason))
   if (!row) return false
   await cut(ctx, row, reason)
   return true
+}
+
+/** The same within a transaction of the caller, who disconnects the stream of the row after it; null: it was over. */
+export async function endIn(tx: Tx, ctx: Context, id: string, reason: EndReason): Promise<LiveRow | null> {
+  const moved = await moveLive(tx, id, 'end', {
+    at: ctx.now(),
+    ...noSecret,
+    rtmpStatus: 'waiting',
+    sourceChangedAt: ctx.now(),
+    viewerCount: 0,
+  })
+  if (!moved) return null
+  await forgetViewers(tx, id)
+  if (moved.startedAt) await finishLater(tx, ctx, id)
+  else await moveRecording(tx, id, 'drop')
+  await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })
+  announceChange(tx, ctx, id)
+  afterCommit(tx, () => ctx.publish('lives.ended', { liveId: id }))
+  return moved
 }
 
 /**

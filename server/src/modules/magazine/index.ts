@@ -2,8 +2,10 @@ import { type Context, type Kernel, systemContext } from '../../kernel/context.t
 import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
+import { registerReportable } from '../reports/index.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
+import { reportableArticles } from './reporting/reportable-articles.ts'
 import { resolvers } from './resolvers.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 import { publishDue } from './writing/publish-due.ts'
@@ -53,6 +55,7 @@ export const magazine: Module = {
 }
 
 function listen(kernel: Kernel) {
+  registerReportable(kernel, reportableArticles)
   const ctx = systemContext(kernel)
   kernel.bus.on('uploads.ready', ({ imageId }) =>
     ctx.jobs.enqueue(ctx.db, 'magazine.renderWithImage', { imageId }, { jobKey: `magazine.render.${imageId}` }),

@@ -93,6 +93,7 @@ test('R-GAP-22 the archive contains all that is kept, with photos, and no secret
     'messages',
     'notifications',
     'payments',
+    'reports',
     'sessions',
     'documents',
     'contests',

@@ -25,6 +25,7 @@ export const partNames = [
   'magazine',
   'lives',
   'votes',
+  'reports',
   'events',
   'tickets',
   'payments',

@@ -20,9 +20,12 @@ import { controlLook } from '../../ui/controls/field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { CommentLine } from './comment-line.tsx'
+import { NewLines } from './new-lines.tsx'
 import { type ChatFacts, useChat } from './use-chat.ts'
+import { useStillList } from './use-still-list.ts'
 
 const CommentActions = lazy(() => import('./comment-actions.tsx'))
+const ReportComment = lazy(() => import('./report-comment.tsx'))
 const ModerationDialog = lazy(() => import('./moderation-dialog.tsx'))
 
 /** §10: the chat of a live, newest first. `restored` is called when the connection came back (R-CHAT-12). */
@@ -51,6 +54,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
   const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)
   const canType = !isLoading && Boolean(state) && !state?.blockedBy
+  const still = useStillList(lines.comments, state?.mayModerate ?? false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chat.say(draft)) setDraft('')
@@ -97,7 +101,9 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
         </Button>
       </form>
       <Below facts={state} line={chat.line} mustSignIn={mustSignIn} />
+      {still.waiting > 0 && <NewLines count={still.waiting} onShow={still.release} />}
       <ol
+        {...still.handlers}
         aria-live="polite"
         className="overflow-y-auto overscroll-contain py-2"
         style={{ height: commentAreaHeight }}
@@ -124,16 +130,19 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
             </span>
           </li>
         ))}
-        {lines.comments.map((comment) => (
+        {still.comments.map((comment) => (
           <CommentLine
             actions={
-              state?.mayModerate && (
-                <Suspense fallback={null}>
+              <Suspense fallback={null}>
+                {state?.mayModerate ? (
                   <CommentActions comment={comment} liveId={liveId} onDeleted={() => chat.drop(comment.id)} />
-                </Suspense>
-              )
+                ) : (
+                  isMember && <ReportComment comment={comment} />
+                )}
+              </Suspense>
             }
             comment={comment}
+            isGone={still.gone.has(comment.id)}
             key={comment.id}
           />
         ))}

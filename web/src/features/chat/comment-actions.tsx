@@ -1,13 +1,16 @@
 import { anonymous, type CommentFrame, mayBanEverywhere } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/moderation'
-import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { linkTo } from '@vondrona/rules/pages'
+import type { Ban } from '@vondrona/rules/reports'
+import { Ban as BanIcon, Clock, EllipsisVertical, Globe, MessagesSquare, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
-import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuLink } from '../../ui/dialogs/menu.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { BanFromChatDocument, DeleteCommentDocument, MuteUserDocument } from './operations.generated.ts'
 
@@ -23,50 +26,72 @@ export default function CommentActions({
 }) {
   const t = useTexts(texts)
   const { user } = useSession()
+  const [banning, setBanning] = useState<Ban | null>(null)
   const { userId, username: name } = comment
   const isElse = userId !== anonymous.id && userId !== user?.id
   const mute = (minutes: number) => ({
     work: () => call(MuteUserDocument, { liveId, userId, minutes }),
     done: t('moderation.done.muted', { name, minutes }),
   })
-  const ban = (everywhere: boolean) => ({
-    work: () => call(BanFromChatDocument, { liveId, userId, banned: true, everywhere }),
-    done: t(everywhere ? 'moderation.done.bannedEverywhere' : 'moderation.done.banned', { name }),
+  const { run: ban, busy } = useAction(async () => {
+    const everywhere = banning === 'everywhere'
+    await call(BanFromChatDocument, { liveId, userId, banned: true, everywhere })
+    toast.success(t(everywhere ? 'moderation.done.bannedEverywhere' : 'moderation.done.banned', { name }))
+    setBanning(null)
   })
   return (
-    <Menu
-      button={(props) => (
-        <IconButton {...props} className="-my-2 -mr-2" label={t('moderation.actions', { name })}>
-          <EllipsisVertical aria-hidden="true" className="size-4" />
-        </IconButton>
-      )}
-    >
-      <Act
-        done={t('moderation.done.deleted')}
-        icon={<Trash2 />}
-        work={() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted)}
+    <>
+      <Menu
+        button={(props) => (
+          <IconButton {...props} className="-my-2 -mr-2" label={t('moderation.actions', { name })}>
+            <EllipsisVertical aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
       >
-        {t('moderation.delete')}
-      </Act>
-      {isElse && (
-        <>
-          <Act icon={<Clock />} {...mute(10)}>
-            {t('moderation.mute10')}
-          </Act>
-          <Act icon={<Clock />} {...mute(60)}>
-            {t('moderation.mute60')}
-          </Act>
-          <Act danger icon={<Ban />} {...ban(false)}>
-            {t('moderation.ban')}
-          </Act>
-          {user && mayBanEverywhere(user.role) && (
-            <Act danger icon={<Globe />} {...ban(true)}>
-              {t('moderation.banEverywhere')}
+        <Act
+          done={t('moderation.done.deleted')}
+          icon={<Trash2 />}
+          work={() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted)}
+        >
+          {t('moderation.delete')}
+        </Act>
+        {isElse && (
+          <>
+            <Act icon={<Clock />} {...mute(10)}>
+              {t('moderation.mute10')}
             </Act>
-          )}
-        </>
+            <Act icon={<Clock />} {...mute(60)}>
+              {t('moderation.mute60')}
+            </Act>
+            <MenuItem danger icon={<BanIcon />} onClick={() => setBanning('here')}>
+              {t('moderation.ban')}
+            </MenuItem>
+            {user && mayBanEverywhere(user.role) && (
+              <>
+                <MenuItem danger icon={<Globe />} onClick={() => setBanning('everywhere')}>
+                  {t('moderation.banEverywhere')}
+                </MenuItem>
+                <MenuLink icon={<MessagesSquare />} to={linkTo('member-messages', { id: userId })}>
+                  {t('moderation.messages')}
+                </MenuLink>
+              </>
+            )}
+          </>
+        )}
+      </Menu>
+      {banning && (
+        <ConfirmDialog
+          busy={busy}
+          confirm={t('moderation.banConfirm')}
+          danger
+          onClose={() => setBanning(null)}
+          onConfirm={ban}
+          open
+          text={t(banning === 'here' ? 'moderation.banText' : 'moderation.banEverywhereText', { name })}
+          title={t('moderation.banTitle', { name })}
+        />
       )}
-    </Menu>
+    </>
   )
 }
 

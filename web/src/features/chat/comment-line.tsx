@@ -7,7 +7,16 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { classes } from '../../ui/layout/class-names.ts'
 
 /** One message: who, when, what. Text only, whatever was typed (weak point 28). */
-export function CommentLine({ comment, actions }: { comment: CommentFrame; actions?: ReactNode }) {
+export function CommentLine({
+  comment,
+  actions,
+  isGone,
+}: {
+  comment: CommentFrame
+  actions?: ReactNode
+  /** Deleted while the list stands still. */
+  isGone?: boolean
+}) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const name = comment.userId === anonymous.id ? t('discussion.anonymous') : comment.username
@@ -23,9 +32,9 @@ export function CommentLine({ comment, actions }: { comment: CommentFrame; actio
         <time className="mr-1.5 text-faint text-xs tabular-nums" dateTime={comment.timestamp}>
           {formatTime(comment.timestamp)}
         </time>
-        <span className="block">{comment.message}</span>
+        <span className={classes('block', isGone && 'text-faint line-through')}>{comment.message}</span>
       </p>
-      {actions}
+      {isGone ? <span className="size-11 shrink-0" /> : actions}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CommentFrame } from '@vondrona/rules/chat'
-import { count, countOf, hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
+import { count, countOf, hear, holdStill, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
 
 const said = (id: string, more: Partial<CommentFrame> = {}): CommentFrame => ({
   id,
@@ -67,4 +67,18 @@ test('R-CHAT-03 R-CHAT-20 the answer after a cut counts anew: a message typed wi
   const after = count(echoed, 120, '7')
   assert.equal(countOf(after), 120, 'the answer knows of both, the message and the deletion')
   assert.equal(countOf(count(echoed, 119, '6')), 120, 'and if it was asked before the message arrived')
+})
+
+test('D-20 a list that is held stands still: new lines wait, deleted ones keep their place, older ones come below', () => {
+  const before = [said('5'), said('4'), said('3')]
+  const now = [said('7'), said('6'), said('5'), said('3'), said('2')]
+  assert.deepEqual(holdStill(now, null), { comments: now, gone: new Set(), waiting: 0 })
+  const { comments, gone, waiting } = holdStill(now, before)
+  assert.deepEqual(
+    comments.map(({ id }) => id),
+    ['5', '4', '3', '2'],
+  )
+  assert.deepEqual([...gone], ['4'])
+  assert.equal(waiting, 2)
+  assert.equal(holdStill([said('1')], []).waiting, 1)
 })

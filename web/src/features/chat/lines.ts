@@ -80,3 +80,26 @@ export function countOf({ comments, deleted, counted }: Lines): number {
   const gone = [...deleted].filter((id) => id <= counted.newest && !counted.without.has(id)).length
   return Math.max(counted.comments + since - gone, comments.length)
 }
+
+/** What the list showed when it began to hold still, newest first. */
+export type Held = readonly CommentFrame[]
+
+export interface Shown {
+  comments: readonly CommentFrame[]
+  /** Deleted in the meantime: they keep their place until the list moves again. */
+  gone: ReadonlySet<string>
+  /** How many newer ones wait above. */
+  waiting: number
+}
+
+/** The list under a pointer: nothing moves; what is new waits, older ones are still added at the end. */
+export function holdStill(now: readonly CommentFrame[], held: Held | null): Shown {
+  if (!held) return { comments: now, gone: new Set(), waiting: 0 }
+  const there = new Set(now.map(({ id }) => id))
+  const [newest, oldest] = [held[0]?.id ?? '', held.at(-1)?.id ?? '']
+  return {
+    comments: [...held, ...now.filter(({ id }) => id < oldest)],
+    gone: new Set(held.flatMap(({ id }) => (there.has(id) ? [] : [id]))),
+    waiting: now.filter(({ id }) => id > newest).length,
+  }
+}

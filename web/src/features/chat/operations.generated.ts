@@ -26,6 +26,12 @@ export type ReplayCommentsVariables = {
 
 export type ReplayComments = { replayComments: Array<{ at: number, comment: { id: string, message: string, userId: string, username: string, timestamp: string, clientId: string | null, badge: string | null } }> };
 
+export type ReplayModerationVariables = {
+  liveId: string;
+};
+
+export type ReplayModeration = { chatState: { mayModerate: boolean } };
+
 export type ModerationVariables = {
   liveId: string;
 };
@@ -47,7 +53,7 @@ export type MuteUserVariables = {
 export type MuteUser = { muteUser: boolean };
 
 export type BanFromChatVariables = {
-  liveId: string;
+  liveId?: string | null | undefined;
   userId: string;
   banned: boolean;
   everywhere?: boolean | null | undefined;
@@ -75,13 +81,15 @@ export const OlderCommentsDocument: TypedDocument<OlderComments, OlderCommentsVa
 
 export const ReplayCommentsDocument: TypedDocument<ReplayComments, ReplayCommentsVariables> = `query ReplayComments($liveId:ID!$from:Float!$seconds:Float!){replayComments(liveId:$liveId from:$from seconds:$seconds){at comment{...ChatComment}}}fragment ChatComment on Comment{id message userId username timestamp clientId badge}`
 
+export const ReplayModerationDocument: TypedDocument<ReplayModeration, ReplayModerationVariables> = `query ReplayModeration($liveId:ID!){chatState(liveId:$liveId){mayModerate}}`
+
 export const ModerationDocument: TypedDocument<Moderation, ModerationVariables> = `query Moderation($liveId:ID!){chatState(liveId:$liveId){slowMode bannedWords muted{userId pseudo until everywhere}banned{userId pseudo everywhere}}}`
 
 export const DeleteCommentDocument: TypedDocument<DeleteComment, DeleteCommentVariables> = `mutation DeleteComment($id:ID!){deleteComment(id:$id)}`
 
 export const MuteUserDocument: TypedDocument<MuteUser, MuteUserVariables> = `mutation MuteUser($liveId:ID!$userId:ID!$minutes:Int!){muteUser(liveId:$liveId userId:$userId minutes:$minutes)}`
 
-export const BanFromChatDocument: TypedDocument<BanFromChat, BanFromChatVariables> = `mutation BanFromChat($liveId:ID!$userId:ID!$banned:Boolean!$everywhere:Boolean){banFromChat(liveId:$liveId userId:$userId banned:$banned everywhere:$everywhere)}`
+export const BanFromChatDocument: TypedDocument<BanFromChat, BanFromChatVariables> = `mutation BanFromChat($liveId:ID$userId:ID!$banned:Boolean!$everywhere:Boolean){banFromChat(liveId:$liveId userId:$userId banned:$banned everywhere:$everywhere)}`
 
 export const SetSlowModeDocument: TypedDocument<SetSlowMode, SetSlowModeVariables> = `mutation SetSlowMode($liveId:ID!$seconds:Int!){setSlowMode(liveId:$liveId seconds:$seconds)}`
 

@@ -1,27 +1,38 @@
 import { texts } from '@vondrona/rules/chat/discussion'
 import { commentAreaHeight, comment as limits } from '@vondrona/rules/constants'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { CommentLine } from './comment-line.tsx'
-import { ReplayCommentsDocument } from './operations.generated.ts'
+import { NewLines } from './new-lines.tsx'
+import { ReplayCommentsDocument, ReplayModerationDocument } from './operations.generated.ts'
 import { toCommentFrame } from './to-comment-frame.ts'
+import { useStillList } from './use-still-list.ts'
+
+const CommentActions = lazy(() => import('./comment-actions.tsx'))
+const ReportComment = lazy(() => import('./report-comment.tsx'))
 
 /**
- * F-LIVE-14: what was said in the live, at the moment of the replay where it was said; newest first. Small where
- * nobody wrote at all (`isSilent`).
+ * F-LIVE-14: what was said in the live, at the moment of the replay where it was said; newest first, and moderated as
+ * the live is. Small where nobody wrote at all (`isSilent`).
  */
 export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seconds: number; isSilent: boolean }) {
   const t = useTexts(texts)
   const title = useId()
+  const isMember = useSession().status === 'member'
   const from = Math.floor(seconds / limits.replayWindow) * limits.replayWindow
   const [{ data }] = useQuery({
     query: ReplayCommentsDocument,
     variables: { liveId, from, seconds: limits.replayWindow },
     keepPrevious: true,
   })
+  const [{ data: mine }] = useQuery({ query: ReplayModerationDocument, variables: { liveId } })
+  const mayModerate = mine?.chatState.mayModerate ?? false
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set())
   const said = (data?.replayComments ?? []).filter(({ at }) => at <= seconds)
-  const shown = said.map(({ comment }) => toCommentFrame(comment))
+  const shown = said.map(({ comment }) => toCommentFrame(comment)).filter(({ id }) => !deleted.has(id))
+  const still = useStillList(shown.reverse(), mayModerate)
   return (
     <section aria-labelledby={title} className="overflow-hidden rounded-card border bg-raised shadow-card">
       <header className={isSilent ? 'px-4 py-3' : 'border-b px-4 py-3'}>
@@ -31,16 +42,37 @@ export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seco
         <p className="text-faint text-sm">{t(isSilent ? 'discussion.replayEmpty' : 'discussion.replayText')}</p>
       </header>
       {!isSilent && (
-        <ol
-          className="overflow-y-auto overscroll-contain py-2"
-          style={{ height: commentAreaHeight }}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-          tabIndex={0}
-        >
-          {shown.reverse().map((comment) => (
-            <CommentLine comment={comment} key={comment.id} />
-          ))}
-        </ol>
+        <>
+          {still.waiting > 0 && <NewLines count={still.waiting} onShow={still.release} />}
+          <ol
+            {...still.handlers}
+            className="overflow-y-auto overscroll-contain py-2"
+            style={{ height: commentAreaHeight }}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+            tabIndex={0}
+          >
+            {still.comments.map((comment) => (
+              <CommentLine
+                actions={
+                  <Suspense fallback={null}>
+                    {mayModerate ? (
+                      <CommentActions
+                        comment={comment}
+                        liveId={liveId}
+                        onDeleted={() => setDeleted((now) => new Set([...now, comment.id]))}
+                      />
+                    ) : (
+                      isMember && <ReportComment comment={comment} />
+                    )}
+                  </Suspense>
+                }
+                comment={comment}
+                isGone={still.gone.has(comment.id)}
+                key={comment.id}
+              />
+            ))}
+          </ol>
+        </>
       )}
     </section>
   )

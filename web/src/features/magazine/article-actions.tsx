@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/magazine/reading'
 import { Heart, Share2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,11 +11,14 @@ export function ArticleActions({
   isLiked = false,
   onLike,
   onShare,
+  report,
 }: {
   likes: string
   isLiked?: boolean
   onLike?: () => void
   onShare?: () => void
+  /** What reports the article; the server does not know who reads. */
+  report?: ReactNode
 }) {
   const t = useTexts(texts)
   useEffect(replayEarlyPress, [])
@@ -33,6 +36,7 @@ export function ArticleActions({
       <Button icon={<Share2 aria-hidden="true" className="size-5" />} name="share" onClick={onShare}>
         {t('reading.share')}
       </Button>
+      {report}
     </div>
   )
 }

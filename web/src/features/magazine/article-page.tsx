@@ -5,6 +5,7 @@ import { FileQuestion, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../lib/takeover/server-page.ts'
@@ -22,6 +23,7 @@ import { noteRead } from './read-articles.ts'
 import { useSpeech } from './speech.ts'
 import { useLike } from './use-like.ts'
 
+const ReportButton = lazy(() => import('../../shell/reporting/report-button.tsx'))
 const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
 /** The app that takes the place of the server's page brings the article along (see lib/takeover/server-page.ts). */
@@ -68,6 +70,7 @@ export function Component() {
 function Read({ article }: { article: NonNullable<Article['article']> }) {
   const t = useTexts(texts)
   const speech = useSpeech()
+  const isMember = useSession().status === 'member'
   const [sharing, setSharing] = useState(false)
   const { isLiked, likes, toggle } = useLike(article)
   const view = articleView(article, speech)
@@ -94,7 +97,13 @@ function Read({ article }: { article: NonNullable<Article['article']> }) {
         }
         actions={
           article.status === 'published' && (
-            <ArticleActions isLiked={isLiked} likes={String(likes)} onLike={toggle} onShare={() => setSharing(true)} />
+            <ArticleActions
+              isLiked={isLiked}
+              likes={String(likes)}
+              onLike={toggle}
+              onShare={() => setSharing(true)}
+              report={isMember && <Report article={article} />}
+            />
           )
         }
         text={<ArticleText html={view.content} />}
@@ -112,6 +121,14 @@ function Read({ article }: { article: NonNullable<Article['article']> }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Report({ article: { id, author } }: { article: NonNullable<Article['article']> }) {
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <ReportButton thing={{ kind: 'article', id, ownerId: author.id, ownerName: author.name }} />
+    </Suspense>
   )
 }
 

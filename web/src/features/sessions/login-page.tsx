@@ -1,10 +1,10 @@
-import { linkTo } from '@vondrona/rules/pages'
+import { landingOf, linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/sessions'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
-import { login, useSession } from '../../lib/session/session.ts'
+import { getSession, login, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { takeReturn } from '../../shell/navigation/return-to.ts'
@@ -49,7 +49,7 @@ export function Component() {
       setRefusal(null)
       await login({ ...input, ...(codeAsked && { code }) })
       toast.success(t('sessions.welcome'))
-      navigate(takeReturn() ?? linkTo('dashboard'), { replace: true })
+      navigate(takeReturn() ?? linkTo(landingOf(getSession().user?.role)), { replace: true })
     },
   )
 

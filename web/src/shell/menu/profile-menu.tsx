@@ -1,10 +1,11 @@
 import { texts as accounts, displayName } from '@vondrona/rules/accounts'
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
-import { CircleHelp, LogOut, Settings, UserRound } from 'lucide-react'
+import { CircleHelp, Flag, LogOut, Settings, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { mayLeave } from '../../lib/lifecycle/background-work-state.ts'
 import { logout, type Me } from '../../lib/session/session.ts'
+import { site } from '../../lib/site/site-settings.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/dialogs/menu.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
@@ -47,6 +48,11 @@ export function ProfileMenu({ me }: { me: Me }) {
       <MenuLink icon={<UserRound aria-hidden="true" />} to={linkTo('profile')}>
         {t('shell.profile')}
       </MenuLink>
+      {whereInstead(linkTo('moderation'), me, site) === null && (
+        <MenuLink icon={<Flag aria-hidden="true" />} to={linkTo('moderation')}>
+          {t('shell.moderation')}
+        </MenuLink>
+      )}
       <MenuLink icon={<Settings aria-hidden="true" />} to={linkTo('settings')}>
         {t('shell.menu.settings')}
       </MenuLink>

@@ -7,7 +7,7 @@ import { isBannedEverywhere, liftBan, setBan } from '../store.ts'
 import { act, removable } from './moderate.ts'
 
 /**
- * In this live; `everywhere` is for those who moderate every live. Each is lifted automatically, or it would come back
+ * In this live; `everywhere`, which needs none, is for those who moderate every live. Each is lifted automatically, or it would come back
  * unseen.
  */
 export async function banFromChat(
@@ -17,11 +17,12 @@ export async function banFromChat(
     userId,
     banned,
     everywhere,
-  }: { liveId: string; userId: string; banned: boolean; everywhere?: boolean | null },
+  }: { liveId?: string | null; userId: string; banned: boolean; everywhere?: boolean | null },
 ): Promise<boolean> {
-  const live = await liveFor(ctx, 'banFromChat', liveId)
+  ctx.require('banFromChat')
   if (everywhere && !mayModerate(ctx.actor, '')) throw new Refusal('FORBIDDEN', 'shell.forbidden')
-  const scope = everywhere ? null : live.id
+  const live = everywhere && !liveId ? null : await liveFor(ctx, 'banFromChat', liveId ?? '')
+  const scope = everywhere ? null : (live?.id ?? null)
   const detail = { everywhere: Boolean(everywhere) }
   if (!banned) {
     const member = await userById(ctx, userId)

@@ -15,6 +15,8 @@ export async function muteUser(
   const member = await removable(ctx, live, userId)
   const until = new Date(ctx.now().getTime() + minutes * 60_000)
   return act(ctx, minutes > 0 ? 'chat.muted' : 'chat.unmuted', { live, member, detail: { minutes } }, (tx, by) =>
-    minutes > 0 ? setMute(tx, live.id, member.id, until, by, ctx.now()) : liftMute(tx, live.id, member.id),
+    minutes > 0
+      ? setMute(tx, { id: ctx.newId(), liveId: live.id, userId: member.id, until, by, createdAt: ctx.now() })
+      : liftMute(tx, live.id, member.id),
   )
 }

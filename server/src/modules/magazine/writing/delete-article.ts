@@ -1,5 +1,6 @@
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { closeReports } from '../../reports/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { articleFor, unknownArticle } from '../find-article.ts'
 import { removeArticle } from '../store.ts'
@@ -10,6 +11,7 @@ export async function deleteArticle(ctx: Context, id: string): Promise<boolean> 
   return ctx.transaction(async (tx) => {
     if (!(await removeArticle(tx, row.id))) throw unknownArticle()
     await useImages(tx, 'magazine', row.id, [])
+    await closeReports(tx, ctx, { kind: 'article', thingId: row.id })
     await writeAudit(tx, ctx, 'article.deleted', { targetId: row.id, detail: { before: row.status } })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id: row.id }))
     return true

@@ -25,6 +25,7 @@ import { usePlayer } from './use-player.ts'
 
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 const EndLive = lazy(() => import('./end-live.tsx'))
+const ReportButton = lazy(() => import('../../../shell/reporting/report-button.tsx'))
 
 export type ChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
 
@@ -130,6 +131,11 @@ function Viewer({
           <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => setSharing(true)}>
             {t('viewer.share')}
           </Button>
+          {user && user.id !== live.createdBy.id && (
+            <Suspense fallback={<span className="size-11" />}>
+              <ReportButton thing={{ kind: 'live', id: live.id, ownerId: live.createdBy.id, ownerName: author }} />
+            </Suspense>
+          )}
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
       </div>

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from '../../fixtures/fits.ts'
+import { at, createLive, openPage } from '../../fixtures/video.ts'
+import { expect, type Member, test, type World } from '../../fixtures/world.ts'
+
+const say = (world: World, { token }: Member, liveId: string, message: string) =>
+  world.api(
+    'mutation Say($liveId: ID!, $message: String!) { addComment(liveId: $liveId, message: $message) { id } }',
+    { liveId, message },
+    token,
+  )
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test('R-GAP-21 D-20 a member reports a message, the moderator hides it and mutes, and who reported is told', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const streamer = await world.member({ role: 'streamer' })
+  const [author, reader, moderator] = [
+    await world.member(),
+    await world.member(),
+    await world.member({ role: 'moderator' }),
+  ]
+  const { id } = await createLive(world, streamer, { title: 'Veillée de contes', sourceKind: 'rtmp' })
+  await say(world, author, id, 'Achetez mes montres')
+
+  const there = await openPage(browser, `${world.url}/live/${id}`, reader)
+  await there.getByRole('button', { name: `Signaler le message de ${author.pseudo}` }).click()
+  await there.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(there.getByText('Choisissez une raison')).toBeVisible()
+  await there.getByText('Publicité ou arnaque').click()
+  await there.getByLabel('Précisez si besoin').fill('Il le répète partout')
+  await isAccessible(there)
+  await there.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await expect(there.getByText(/Merci. Un modérateur va regarder/)).toBeVisible()
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(moderator.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(moderator.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await at(page, '/moderation')
+  await expect(heading(page, 'Modération')).toBeVisible()
+  const report = page.locator('[data-report]', { hasText: 'Achetez mes montres' })
+  await expect(report.getByText('Il le répète partout')).toBeVisible()
+  await expect(report.getByText(reader.pseudo)).toHaveCount(0)
+  await isAccessible(page)
+  await report.getByRole('button', { name: 'Agir' }).click()
+  await page.getByText('Suspendre ses messages 10 minutes').click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(report.getByText(/Décision prise/)).toBeVisible()
+
+  await expect(there.locator('[data-comment]')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Suspendus et exclus' }).click()
+  const muted = page.getByRole('listitem').filter({ hasText: author.pseudo })
+  await expect(muted).toContainText('Veillée de contes')
+  await muted.getByRole('link', { name: author.pseudo }).click()
+  await expect(page.locator('[data-message]')).toContainText(['Achetez mes montres'])
+  await isAccessible(page)
+  await page.goBack()
+  await page.getByRole('listitem').filter({ hasText: author.pseudo }).getByRole('button', { name: 'Lever' }).click()
+  await expect(page.getByText(`La suspension de ${author.pseudo} est levée`)).toBeVisible()
+
+  await there.goto(`${world.url}/notifications`)
+  await expect(there.getByText('Merci de votre signalement : un modérateur a agi.')).toBeVisible()
+  await there.context().close()
+})

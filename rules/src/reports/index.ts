@@ -1,0 +1,7 @@
+import { catalogue } from '../texts/index.ts'
+import { fr } from './messages.fr.ts'
+
+export * from './schema.ts'
+export * from './states.ts'
+
+export const texts = catalogue(fr, () => import('./messages.en.ts'))

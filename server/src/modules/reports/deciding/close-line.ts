@@ -1,0 +1,38 @@
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { moveReport, type ReportRow, type Thing, waitingLine } from '../store.ts'
+
+type Closing = 'act' | 'dismiss' | 'vanish'
+type Taken = Partial<Pick<ReportRow, 'hidden' | 'mutedMinutes' | 'banned'>>
+
+/** Ends a line; false: somebody else did. Those who reported are told by a job of the same commit. */
+export async function closeLine(tx: Tx, ctx: Context, { id }: { id: string }, move: Closing, taken: Taken = {}) {
+  const decidedBy = move === 'vanish' ? null : (ctx.actor?.id ?? null)
+  const row = await moveReport(tx, id, move, { ...taken, decidedBy, decidedAt: ctx.now() })
+  if (!row) return false
+  if (move !== 'vanish') {
+    const { kind, thingId, hidden, mutedMinutes, banned } = row
+    await writeAudit(tx, ctx, move === 'act' ? 'report.acted' : 'report.dismissed', {
+      targetId: row.ownerId,
+      detail: {
+        kind,
+        thing: thingId,
+        ...(hidden && { hidden }),
+        ...(mutedMinutes && { minutes: mutedMinutes }),
+        ...(banned && { banned }),
+      },
+    })
+  }
+  await ctx.jobs.enqueue(tx, 'reports.tellReporters', {})
+  afterCommit(tx, () => ctx.publish('reports.changed', { id }))
+  return true
+}
+
+/** A domain removes a thing where it stands, so its line needs nobody any more; whose it is did not decide. */
+export async function closeReports(tx: Tx, ctx: Context, thing: Thing): Promise<void> {
+  const line = await waitingLine(tx, thing)
+  if (!line) return
+  const isGone = !ctx.actor || line.ownerId === ctx.actor.id
+  await closeLine(tx, ctx, line, isGone ? 'vanish' : 'act', isGone ? {} : { hidden: true })
+}

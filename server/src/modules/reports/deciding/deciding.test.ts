@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { reportServer } from '@vondrona/rules/constants'
+import { makeLive } from '../../../../test/media/lives.ts'
+import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { makeArticle } from '../../magazine/testing.ts'
+import { counts, decide, dismiss, escalate, linesOf, list, newsOf, report, say, setting } from '../testing.ts'
+
+const nobody = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
+
+/** Reported by this member; the id of the line. */
+async function reported(w: World, by: Member, kind: string, id: string): Promise<string> {
+  await by.ok(report, { kind, id, reason: 'insult' })
+  const [row] = await w.sql('select id from report where thing_id = $1 and decided_at is null', [id])
+  return row.id
+}
+
+test('D-20 who may not decide: a visitor, members, other staff; nobody where there is nothing, and on nothing', async (t) => {
+  const w = await world(t)
+  const { reader, moderator, comment } = await setting(w)
+  const id = await reported(w, reader, 'comment', comment)
+  const acts = [
+    [decide, { id, hide: true }],
+    [dismiss, { id }],
+    [escalate, { id, note: 'À voir' }],
+  ] as const
+  for (const [document, args] of acts) {
+    await refused('UNAUTHENTICATED', w.visitor().gql(document, args))
+    for (const role of ['user', 'redacteur', 'streamer', 'admin_mit'] as const)
+      await refused('FORBIDDEN', (await w.member({ role })).gql(document, args))
+    for (const unknown of [nobody, 'x', ''])
+      await refused('NOT_FOUND', moderator.gql(document, { ...args, id: unknown }))
+  }
+  for (const measures of [{}, { hide: false }, { mute: 0 }, { mute: -5 }, { mute: 10_000_000 }])
+    await refused('BAD_USER_INPUT', moderator.gql(decide, { id, ...measures }))
+  await refused('BAD_USER_INPUT', moderator.gql(escalate, { id, note: '  ' }))
+  assert.equal((await linesOf(moderator)).length, 1)
+})
+
+test('D-20 a moderator hides a comment, mutes and bans its author in one decision, and who reported is told once', async (t) => {
+  const w = await world(t)
+  const { reader, author, moderator, live, comment } = await setting(w)
+  const other = await w.member()
+  const id = await reported(w, reader, 'comment', comment)
+  await reported(w, other, 'comment', comment)
+  await moderator.ok(decide, { id, hide: true, mute: 10, ban: 'here' })
+  assert.deepEqual(await linesOf(moderator), [])
+  const [line] = await linesOf(moderator, 'decided')
+  assert.deepEqual(
+    [line.status, line.hidden, line.mutedMinutes, line.banned, line.decidedBy, line.thing, line.measures],
+    ['acted', true, 10, 'here', moderator.pseudo, null, []],
+  )
+  const state = 'query($liveId: ID!) { chatState(liveId: $liveId) { blockedBy } }'
+  assert.equal((await author.ok(state, { liveId: live.id })).chatState.blockedBy, 'banned')
+  const [row] = await w.sql('select deleted_at from live_comment where id = $1', [comment])
+  assert.ok(row.deletedAt)
+  await w.runJobs()
+  await w.runJobs()
+  for (const member of [reader, other]) assert.deepEqual(await newsOf(w, member), ['report.acted'])
+  assert.deepEqual(await newsOf(w, author), [])
+  const log = await w.sql(
+    `select action from audit_entry where action like 'chat.%' or action like 'report.%' order by id`,
+  )
+  assert.deepEqual(
+    log.map(({ action }) => action),
+    ['report.acted', 'chat.muted', 'chat.banned', 'chat.commentDeleted'],
+  )
+})
+
+test('D-20 a measure that is refused leaves everything as it was, the line and the author', async (t) => {
+  const w = await world(t)
+  const { reader, owner, moderator, admin, live } = await setting(w)
+  const staff = await w.member({ role: 'moderator' })
+  const ids = [
+    await reported(w, reader, 'comment', await say(owner, live.id)),
+    await reported(w, reader, 'comment', await say(staff, live.id)),
+    await reported(w, reader, 'profile', admin.id),
+    await reported(w, reader, 'live', (await makeLive(w, owner, { status: 'recorded' })).id),
+  ]
+  for (const id of ids)
+    for (const measures of [{ mute: 10 }, { ban: 'here' }, { ban: 'everywhere' }, { hide: true, ban: 'everywhere' }])
+      await refused('FORBIDDEN', moderator.gql(decide, { id, ...measures }))
+  assert.equal((await linesOf(moderator)).length, 4)
+  assert.deepEqual(await w.sql('select 1 from chat_ban union all select 1 from chat_mute'), [])
+  assert.deepEqual(await w.sql(`select 1 from audit_entry where action like 'report.%'`), [])
+})
+
+test('D-20 of two moderators who decide at once one does, and the other is told so', async (t) => {
+  const w = await world(t)
+  const { reader, author, moderator, admin, comment } = await setting(w)
+  const id = await reported(w, reader, 'comment', comment)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      n % 2 ? admin.gql(dismiss, { id }) : moderator.gql(decide, { id, ban: 'everywhere' }),
+    ),
+  )
+  assert.equal(answers.filter(({ errors }) => !errors).length, 1)
+  for (const { errors } of answers) if (errors) assert.equal(errors[0]?.extensions.code, 'CONFLICT')
+  const [row] = await w.sql('select status from report where id = $1', [id])
+  const bans = await w.sql('select 1 from chat_ban where user_id = $1', [author.id])
+  assert.equal(bans.length, row.status === 'acted' ? 1 : 0)
+  assert.equal((await w.sql(`select 1 from audit_entry where action like 'report.%'`)).length, 1)
+})
+
+test('D-20 nobody sees or decides what is about them, a moderator neither', async (t) => {
+  const w = await world(t)
+  const { reader, moderator, admin, live } = await setting(w)
+  const id = await reported(w, reader, 'comment', await say(moderator, live.id))
+  assert.deepEqual(await linesOf(moderator), [])
+  assert.deepEqual((await moderator.ok(counts)).reportCounts, { open: 0, escalated: 0 })
+  for (const [document, args] of [
+    [decide, { hide: true }],
+    [dismiss, {}],
+    [escalate, { note: 'Rien' }],
+  ] as const)
+    assert.equal(
+      (await refused('FORBIDDEN', moderator.gql(document, { id, ...args }))).extensions.key,
+      'reports.aboutYou',
+    )
+  assert.equal((await linesOf(admin)).length, 1)
+  await assert.rejects(
+    w.sql(`update report set status = 'dismissed', decided_at = now(), decided_by = $2 where id = $1`, [
+      id,
+      moderator.id,
+    ]),
+    /check/,
+  )
+})
+
+test('D-20 what a moderator passes on is decided by administrators, who see why', async (t) => {
+  const w = await world(t)
+  const { reader, moderator, admin } = await setting(w)
+  const article = await makeArticle(await w.member({ role: 'redacteur' }), { status: 'published' })
+  const id = await reported(w, reader, 'article', article.id)
+  await refused('FORBIDDEN', moderator.gql(decide, { id, hide: true }))
+  await moderator.ok(escalate, { id, note: 'Diffamation ?' })
+  await refused('FORBIDDEN', (await w.member({ role: 'moderator' })).gql(escalate, { id, note: 'Aussi' }))
+  assert.equal((await refused('FORBIDDEN', moderator.gql(dismiss, { id }))).extensions.key, 'reports.forAdmins')
+  assert.equal((await linesOf(moderator, 'escalated'))[0].mayDecide, false)
+  await w.settled()
+  assert.ok((await newsOf(w, admin)).includes('report.escalated'))
+  const [line] = await linesOf(admin, 'escalated')
+  assert.deepEqual(
+    [line.escalation, line.escalatedBy, line.mayDecide, line.measures],
+    ['Diffamation ?', moderator.pseudo, true, ['hide']],
+  )
+  await admin.ok(decide, { id, hide: true })
+  assert.equal((await reader.ok('query($id: ID!) { article(id: $id) { id } }', { id: article.id })).article, null)
+  await w.runJobs()
+  assert.deepEqual(await newsOf(w, reader), ['report.acted'])
+})
+
+test('D-20 a running live is cut by the decision; dismissed reports leave the thing as it is', async (t) => {
+  const w = await world(t)
+  const { reader, author, moderator, live, comment } = await setting(w)
+  await moderator.ok(decide, { id: await reported(w, reader, 'live', live.id), hide: true })
+  assert.equal((await w.sql('select status from live where id = $1', [live.id]))[0].status, 'ended')
+  await moderator.ok(dismiss, { id: await reported(w, reader, 'comment', comment) })
+  assert.equal((await w.sql('select deleted_at from live_comment where id = $1', [comment]))[0].deletedAt, null)
+  await moderator.ok(decide, { id: await reported(w, reader, 'profile', author.id), ban: 'everywhere' })
+  assert.equal((await w.sql('select 1 from chat_ban where user_id = $1 and live_id is null', [author.id])).length, 1)
+  await w.runJobs()
+  assert.deepEqual((await newsOf(w, reader)).sort(), ['report.acted', 'report.acted', 'report.dismissed'])
+})
+
+test('R-GAP-21 what is removed where it stands closes its line; what is gone is closed without a decision', async (t) => {
+  const w = await world(t)
+  const { reader, author, owner, moderator, live, comment } = await setting(w)
+  const editor = await w.member({ role: 'redacteur' })
+  const article = await makeArticle(editor, { status: 'published' })
+  await reported(w, reader, 'comment', comment)
+  await reported(w, reader, 'article', article.id)
+  const profile = await reported(w, reader, 'profile', author.id)
+  await reported(w, reader, 'comment', await say(owner, live.id))
+  await owner.ok('mutation($id: ID!) { deleteComment(id: $id) }', { id: comment })
+  await editor.ok('mutation($id: ID!) { deleteArticle(id: $id) }', { id: article.id })
+  const [own] = await w.sql('select id from live_comment where user_id = $1', [owner.id])
+  await owner.ok('mutation($id: ID!) { deleteComment(id: $id) }', { id: own.id })
+  await w.sql('update app_user set deleted_at = now() where id = $1', [author.id])
+  assert.equal((await linesOf(moderator))[0].thing, null)
+  await refused('NOT_FOUND', moderator.gql(decide, { id: profile, ban: 'everywhere' }))
+  await moderator.ok(dismiss, { id: profile })
+  const rows = await w.sql('select status, decided_by from report order by id')
+  assert.deepEqual(
+    rows.map(({ status, decidedBy }) => [status, decidedBy]),
+    [
+      ['acted', owner.id],
+      ['gone', null],
+      ['gone', null],
+      ['gone', null],
+    ],
+  )
+})
+
+test('the list holds its order page by page, and old decisions go with who reported', async (t) => {
+  const w = await world(t)
+  const { reader, author, moderator, live } = await setting(w)
+  const made: string[] = []
+  for (let n = 0; n < 5; n++) {
+    made.push(await reported(w, reader, 'comment', await say(author, live.id, `message ${n}`)))
+    w.advance(1000)
+  }
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const { reports } = await moderator.ok(list, { list: 'open', pagination: { limit: 2, after } })
+    seen.push(...reports.items.map(({ id }: { id: string }) => id))
+    after = reports.hasMore ? reports.endCursor : null
+  } while (after)
+  assert.deepEqual(seen, made)
+  await moderator.ok(dismiss, { id: made[0] })
+  await w.runJobs()
+  w.advance(reportServer.decidedLife + 1000)
+  await w.kernel.jobs.enqueue(w.kernel.db, 'reports.removeOld', {})
+  await w.runJobs()
+  assert.equal((await w.sql('select 1 from report')).length, 4)
+  assert.equal((await w.sql('select 1 from report_reporter')).length, 4)
+})

@@ -1,0 +1,45 @@
+import { texts } from '@vondrona/rules/reports'
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import type { Reported } from './reported.ts'
+
+const ReportDialog = lazy(loadWithRetry(() => import('./report-dialog.tsx')))
+
+/**
+ * R-GAP-21: reports a thing where it stands; for members, and not for what is their own. `withOwner`: also the member
+ * whose it is.
+ */
+export default function ReportButton({
+  thing,
+  withOwner,
+  label,
+  className,
+  small,
+}: {
+  thing: Reported
+  withOwner?: boolean
+  label?: string
+  className?: string
+  small?: boolean
+}) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (user?.status !== 'active' || user.id === thing.ownerId) return null
+  return (
+    <>
+      <IconButton className={className} label={label ?? t('reports.report')} onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" className={small ? 'size-4' : 'size-5'} />
+      </IconButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog onClose={() => setOpen(false)} thing={thing} withOwner={Boolean(withOwner && thing.ownerId)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
