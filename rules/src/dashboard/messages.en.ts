@@ -11,6 +11,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'dashboard.workNone': 'Nothing is waiting',
   'dashboard.workNoneText': 'What needs a decision will appear here.',
   'dashboard.work.members': 'Requests of members',
+  'dashboard.work.reports': 'Content that members reported',
   'dashboard.work.documents': 'Handed-in documents to verify',
   'dashboard.work.applications': 'Applications to review',
   'dashboard.work.payments': 'Payments to look at',

@@ -9,6 +9,7 @@ export const fr = {
   'dashboard.workNone': "Rien n'attend",
   'dashboard.workNoneText': 'Ce qui demande une décision apparaîtra ici.',
   'dashboard.work.members': 'Demandes de membres',
+  'dashboard.work.reports': 'Contenus signalés par des membres',
   'dashboard.work.documents': 'Documents déposés à vérifier',
   'dashboard.work.applications': 'Candidatures à examiner',
   'dashboard.work.payments': 'Paiements à regarder',

@@ -4,7 +4,7 @@ import './events.ts'
 import { decideReport } from './deciding/decide-report.ts'
 import { dismissReport } from './deciding/dismiss-report.ts'
 import { escalateReport } from './deciding/escalate-report.ts'
-import { reports as listReports, reportCounts } from './list-reports.ts'
+import { countReports, reports as listReports, reportCounts } from './list-reports.ts'
 import { personalData } from './personal-data.ts'
 import { reportContent } from './report-content.ts'
 import { followReports } from './telling/tell-moderators.ts'
@@ -15,9 +15,17 @@ export { reportContent } from './report-content.ts'
 export { type Reportable, type ReportedThing, registerReportable } from './reportables.ts'
 export { announceReports } from './telling/tell-moderators.ts'
 
+declare module '../../kernel/figures/overview.ts' {
+  interface Waiting {
+    /** To be examined, by moderators or by administrators. */
+    reports: true
+  }
+}
+
 export const reports: Module = {
   name: 'reports',
   personalData,
+  overview: { waiting: { operation: 'decideReport', count: countReports } },
   resolvers: {
     Query: {
       reports: (_, args, ctx) => listReports(ctx, args),

@@ -49,6 +49,12 @@ function measuresOf(ctx: Context, row: ReportRow, thing: ReportedThing): ReportM
   return reportMeasures.filter((one) => thing.measures.includes(one) && reportable?.may(ctx, one))
 }
 
+/** How many the caller could decide on. */
+export async function countReports(ctx: Context): Promise<{ reports: number }> {
+  const { open, escalated } = await countWaiting(ctx.db, ctx.actor?.id ?? null)
+  return { reports: ctx.may('decideEscalatedReport') ? open + escalated : open }
+}
+
 /** How many wait for moderators, and for administrators. */
 export function reportCounts(ctx: Context) {
   const { id } = ctx.require('reportCounts')

@@ -17,6 +17,7 @@ export type Status =
 /** members: accounts to decide on, documents: to verify, applications: to review, payments: to look at, refunds: to approve, payouts: to pay by hand, messages: that could not be delivered */
 export type WaitingKind =
   | 'members'
+  | 'reports'
   | 'documents'
   | 'applications'
   | 'payments'

@@ -5,6 +5,7 @@ import {
   Banknote,
   CircleCheck,
   FileCheck,
+  Flag,
   HandCoins,
   type LucideIcon,
   MailWarning,
@@ -23,6 +24,7 @@ import type { Dashboard, WaitingKind } from './operations.generated.ts'
 /** Where each kind of work is done. */
 const places: Readonly<Record<WaitingKind, readonly [LucideIcon, string]>> = {
   members: [UserCheck, linkTo('user-management')],
+  reports: [Flag, linkTo('moderation')],
   documents: [FileCheck, linkTo('document-admin')],
   applications: [UsersRound, linkTo('admin-applications')],
   payments: [TriangleAlert, linkTo('treasury', { query: { problem: 'any' } })],
