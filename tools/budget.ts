@@ -66,7 +66,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 196,
+    limit: 197,
     without: lives,
   },
   // How one registers for a race is with it: dates, ages, documents.
