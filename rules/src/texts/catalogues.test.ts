@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { exact } from './exact.fixture.ts'
 import { catalogue, fill, languageOf, waitIn } from './index.ts'
 
 const folder = join(import.meta.dirname, '..')
@@ -15,133 +16,49 @@ const catalogues = await Promise.all(
 )
 const french = Object.assign({}, ...catalogues.map((one) => one.fr)) as Record<string, string>
 
-/** The specified texts that the product uses so far, verbatim, by row. */
-const exact: Record<string, readonly string[]> = {
-  'R-SHELL-02, R-SHELL-03': ['Paramètres', 'Déconnexion'],
-  'R-SHELL-04..06': ['En ligne', 'Connexion...', 'Hors ligne'],
-  'R-SHELL-07..18': [
-    'Accueil',
-    'Tickets',
-    'Participations',
-    'Utilisateurs',
-    'Gestion des Participations',
-    'Magazine',
-    'Événements',
-    'Live',
-    'Votes',
-    'MIT',
-  ],
-  'R-SIGN-01, R-SIGN-03': ['Déjà un compte ? Se connecter', 'Précédent', 'Suivant', "S'inscrire"],
-  'R-SIGN-10': ['Inscription en cours...', "Veuillez patienter pendant que nous traitons votre demande d'inscription."],
-  'R-USER-02..07': ['Détails de la demande', 'Recto', 'Verso', 'Valider la demande', 'Rejeter la demande'],
-  'R-USER-12': ['En attente', 'Validé', 'Bloqué'],
-  'R-ROLE-04, R-ROLE-05, R-ROLE-06': ['Diffuseur', 'Rédacteur', 'Utilisateur'],
-  'R-MSG-01, R-MSG-02, R-MSG-16': [
-    'Compte activé avec succès',
-    'Compte bloqué avec succès',
-    'Erreur lors de la mise à jour du statut',
-  ],
-  'R-MSG-03': ['Inscription réussie ! En attente de validation.'],
-  'R-MSG-04, R-MSG-05': ['Connexion rétablie', 'Connexion perdue - Mode hors ligne activé'],
-  'R-MSG-06, R-MSG-07': [
-    'Vous devez avoir au moins 5 ans pour créer un compte.',
-    'Âge minimum requis : 5 ans',
-    'Âge maximum autorisé : 80 ans',
-    'Veuillez saisir une date de naissance valide',
-  ],
-  'R-MSG-08': [
-    "Format d'email invalide. Exemple: {email}",
-    "L'email doit contenir au moins 5 caractères",
-    "L'email est trop long (maximum 254 caractères)",
-    "L'email ne peut pas contenir de points consécutifs",
-    "L'email ne peut pas commencer ou finir par un point",
-  ],
-  'R-MSG-09': [
-    'Cette adresse email est déjà utilisée',
-    "Ce nom d'utilisateur est déjà utilisé",
-    'Ce numéro de CIN est déjà utilisé',
-  ],
-  'R-MSG-10': ['Le mot de passe doit contenir au moins 8 caractères', 'Les mots de passe ne correspondent pas'],
-  'R-MSG-11': [
-    'Le fichier est trop volumineux (maximum 10MB).',
-    'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.',
-    'Veuillez remplir tous les champs obligatoires.',
-  ],
-  'R-MSG-12': ["Erreur lors de l'inscription", 'Une erreur inattendue est survenue. Veuillez réessayer.'],
-  'R-MSG-13': [
-    "Erreur lors de la vérification de l'email",
-    'Erreur lors de la vérification du CIN',
-    'Erreur lors de la vérification du pseudo',
-    'Aucune réponse du serveur',
-  ],
-  'R-MSG-14': ["Erreur lors du traitement de l'image. Veuillez réessayer.", "Erreur lors du chargement de l'image."],
-  'R-MSG-15, R-AUTH-17..26': [
-    'Identifiants incorrects. Veuillez vérifier votre email et mot de passe.',
-    'Erreur réseau - Vérifiez votre connexion internet',
-    'Erreur de connexion',
-    'Aucune donnée reçue du serveur',
-    'Erreur réseau: {cause}',
-    'Erreur lors de la connexion',
-    'Connexion réussie',
-    'Email vérifié et connexion réussie',
-    'Déconnexion réussie',
-  ],
-  'R-ROLE-15': [
-    'Accès refusé : espace réservé aux administrateurs',
-    'Accès refusé : espace réservé aux diffuseurs',
-    'Accès refusé : espace réservé aux rédacteurs',
-    'Accès refusé : espace réservé aux administrateurs et aux rédacteurs',
-  ],
-  'R-UPD-01..03, R-UPD-08': [
-    'Mise à jour disponible',
-    'Mettre à jour maintenant',
-    "Quitter l'application",
-    'Mettre à jour',
-    'Plus tard',
-    "Impossible d'ouvrir le magasin d'applications. Veuillez mettre à jour manuellement.",
-  ],
-  'R-VOTE-11': ['Sondages'],
-  'R-MSG-17, R-LIVE-29..42, R-CHAT-15, R-CHAT-16': [
-    'Cliquez sur la vidéo pour démarrer la lecture',
-    'Erreur réseau lors de la lecture',
-    'Erreur de média lors de la lecture',
-    'Erreur fatale lors de la lecture',
-    'Format HLS non supporté par ce navigateur',
-    "Ce stream ne contient que de la vidéo (pas d'audio)",
-    'Erreur lors de la connexion au stream ZLMediaKit',
-    'Erreur lors de la connexion au stream',
-    'Problème de connexion au serveur WebSocket',
-    "Erreur lors de l'initialisation de la connexion WebRTC",
-    'Erreur de lecture de la vidéo - cliquez pour activer',
-    'Erreur de chargement du flux vidéo',
-    'Erreur vidéo: {message}',
-    'Erreur de connexion WebSocket',
-    'Connecté au chat en direct',
-    'Connexion au chat perdue, tentative de reconnexion...',
-    'Impossible de charger les détails du live',
-  ],
-  'R-MSG-18, R-SHARE-02..04, R-SHARE-09': [
-    'Copié!',
-    'Lien copié dans le presse-papier',
-    'Impossible de copier le lien',
-    'Partagé !',
-  ],
-}
-
-/** Texts whose key is derived from stored data, so that another catalogue's text cannot replace them. */
-const namedByData = new Set([
+/** Texts whose key is derived from stored data, or that pages which load apart say too: their other keys. */
+const alsoAt = new Set([
   'audit.detail.live',
+  'audit.nobody',
+  'ranking.erased',
   ...['pending', 'verified', 'rejected', 'expired'].map((status) => `documents.status.${status}`),
+  'paying.result.failed',
+  'documents.uploadFailed',
+  'forms.uploadFailed',
 ])
+const keysOf = (sentence: string) => Object.keys(french).filter((key) => french[key] === sentence && !alsoAt.has(key))
 
 for (const [rows, sentences] of Object.entries(exact))
   test(`R-MSG-21 the French texts are those of the specification, verbatim, each once (texts of ${rows})`, () => {
     for (const sentence of sentences) {
-      const keys = Object.keys(french).filter((key) => french[key] === sentence && !namedByData.has(key))
+      const keys = keysOf(sentence)
       assert.ok(keys.length > 0, `missing from every catalogue: ${sentence}`)
       assert.ok(keys.length === 1, `« ${sentence} » stands ${keys.length} times: ${keys.join(', ')}. Keep one key.`)
     }
   })
+
+const repository = join(folder, '../..')
+const code = globSync('{rules,server,web}/src/**/*.{ts,tsx}', { cwd: repository })
+  .filter((file) => !/(\.test|\.fixture|messages\.(fr|en)|generated)\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(repository, file), 'utf8'))
+/** A key in quotes, or a template that begins like it: `accounts.status.${status}`. */
+const isSaid = (key: string) => {
+  const starts = key.split('.').map((_, at, parts) => `\`${parts.slice(0, at + 1).join('.')}.\${`)
+  return code.some((text) => text.includes(`'${key}'`) || starts.slice(1).some((start) => text.includes(start)))
+}
+
+for (const row of new Set(Object.keys(exact).flatMap((rows) => rows.match(/R-MSG-\d{2}/g) ?? [])))
+  test(`${row} its texts are in the catalogue verbatim, and the product says each of them somewhere`, () => {
+    const sentences = Object.entries(exact).flatMap(([rows, texts]) => (rows.includes(row) ? texts : []))
+    assert.ok(sentences.length > 0)
+    for (const sentence of sentences) {
+      const [key = ''] = keysOf(sentence)
+      assert.ok(key, `missing: ${sentence}`)
+      assert.ok(isSaid(key), `nothing says « ${sentence} » (${key})`)
+    }
+  })
+
+test('a key that no code names is noticed', () => assert.equal(isSaid('shell.nobodySaysThis'), false))
 
 test('R-MSG-21 N-10 every French text has an English one with the same {params}', () => {
   for (const { place, fr, en } of catalogues) {
