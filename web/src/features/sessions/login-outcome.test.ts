@@ -3,11 +3,18 @@ import { test } from 'node:test'
 import { problemsOf, Refusal, refusalOf } from '../../lib/api/refusal.ts'
 import { loginOutcome } from './login-outcome.ts'
 
-const outcome = (error: unknown) => loginOutcome(problemsOf(error), 'Erreur lors de la connexion')
+const outcome = (error: unknown) =>
+  loginOutcome(problemsOf(error), { refused: 'Erreur de connexion', unforeseen: 'Erreur lors de la connexion' })
 const refused = (code: string, message: string) => refusalOf([{ message, extensions: { code } }])
 
 test('R-AUTH-22 something unforeseen says that the login failed', () => {
   assert.deepEqual(outcome(new TypeError('x')), { name: 'refused', message: 'Erreur lors de la connexion' })
+})
+
+test('R-AUTH-19 a refusal without a sentence says « Erreur de connexion »', () => {
+  for (const code of ['BAD_CREDENTIALS', 'SOMETHING_NEW'])
+    assert.deepEqual(outcome(refused(code, '')), { name: 'refused', message: 'Erreur de connexion' })
+  assert.deepEqual(outcome(refused('ACCOUNT_BLOCKED', '')), { name: 'blocked', message: 'Erreur de connexion' })
 })
 
 test('R-AUTH-16 R-AUTH-17 the first sentence of the server is shown', () => {

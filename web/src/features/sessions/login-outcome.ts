@@ -9,10 +9,17 @@ export type LoginOutcome =
   | { name: 'blocked'; message: string }
   | { name: 'refused'; message: string }
 
-/** `fallback` is « Erreur lors de la connexion », for a refusal that says nothing. */
-export function loginOutcome({ code, message }: Problems, fallback: string): LoginOutcome {
+interface Fallbacks {
+  /** R-AUTH-19 « Erreur de connexion »: the server refused and says nothing. */
+  refused: string
+  /** R-AUTH-22 « Erreur lors de la connexion »: something unforeseen. */
+  unforeseen: string
+}
+
+export function loginOutcome({ code, message: said, list }: Problems, fallback: Fallbacks): LoginOutcome {
+  const message = said || (list.length > 0 ? fallback.refused : fallback.unforeseen)
   if (code === 'TOTP_REQUIRED') return { name: 'codeAsked' }
-  if (code === 'TOTP_WRONG') return { name: 'codeWrong', message: message || fallback }
-  if (code === 'ACCOUNT_BLOCKED') return { name: 'blocked', message: message || fallback }
-  return { name: 'refused', message: message || fallback }
+  if (code === 'TOTP_WRONG') return { name: 'codeWrong', message }
+  if (code === 'ACCOUNT_BLOCKED') return { name: 'blocked', message }
+  return { name: 'refused', message }
 }

@@ -38,7 +38,7 @@ export function Component() {
       mayBeLost: true,
       t,
       refused: (found) => {
-        const outcome = loginOutcome(found, t('sessions.loginError'))
+        const outcome = loginOutcome(found, { refused: t('sessions.failed'), unforeseen: t('sessions.loginError') })
         if (outcome.name === 'codeAsked') setCodeAsked(true)
         else if (outcome.name === 'codeWrong') form.setError('code', outcome, { shouldFocus: true })
         else setRefusal(outcome)
