@@ -30,7 +30,7 @@ async function talk(world: World, changes: object = {}) {
   return { streamer, live, path: `/live/${live.id}` }
 }
 
-test('R-CHAT-01 R-CHAT-02 D-04 a visitor reads, cannot write, and comes back here after signing in', async ({
+test('R-CHAT-01 R-CHAT-02 R-ROLE-12 D-04 a visitor reads, cannot write, and comes back here after signing in', async ({
   page,
   world,
 }) => {

@@ -138,6 +138,7 @@ for (const [role, path, end] of [
 const rowsOf: Partial<Record<Role, string>> = {
   user: ' R-ROLE-06 D-35 R-SHELL-07, -08, -09, -13, -14, -15, -16, -18',
   streamer: ' R-ROLE-04',
+  redacteur: ' R-ROLE-05',
   admin_mit: ' R-SHELL-17',
 }
 
@@ -166,6 +167,39 @@ test('R-SHELL-20 the section of a page is highlighted', { tag: '@desktop' }, asy
     await page.goto(path!)
     await expect(page.locator('[data-item][aria-current="page"]')).toHaveText(item!)
   }
+})
+
+test('R-GEN-01, -09, -10, -11, -12, -13, -14, -17, -18 R-SHELL-10 R-SHELL-12 every area opens from the menu', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  await signIn(page, (await world.admin()).token)
+  await page.goto('/dashboard')
+  for (const [item, path] of [
+    ['Tickets', '/tickets'],
+    ['Participations', '/applications'],
+    ['Utilisateurs', '/user-management'],
+    ['Gestion des Participations', '/admin/applications'],
+    ['Magazine', '/magazine'],
+    ['Événements', '/events'],
+    ['Live', '/lives'],
+    ['Votes', '/votes'],
+    ['MIT', '/mit'],
+    ['Paramètres', '/settings/account'],
+  ] as const) {
+    await page
+      .locator('[data-item]')
+      .filter({ hasText: new RegExp(`^${item}\\d*`) })
+      .first()
+      .click()
+    await at(page, path)
+    await expect(page.locator('[data-item][aria-current="page"]')).toContainText(item)
+    await expect(page.locator('main h1').first()).not.toHaveText(/^$|introuvable|préparation/i)
+  }
+})
+
+test('R-ROUTE-12 /spinner-test shows the turning ring to everybody', async ({ page }) => {
+  await page.goto('/spinner-test')
+  await expect(page.getByRole('status').locator('.animate-turn')).toBeVisible()
 })
 
 test('R-SHELL-10 R-SHELL-11 the badge of an administrator counts the sign-ups that wait, and follows at once', async ({
@@ -201,7 +235,7 @@ test('R-SHELL-21 R-SHELL-22 R-SHELL-23 R-CONST-43 the desktop menu is 256 px wid
   await isAccessible(page, 'folded menu')
 })
 
-test('R-SHELL-04 R-SHELL-06 the dot shows the state of the connection to the server', async ({
+test('R-SHELL-04 R-SHELL-05 R-SHELL-06 the dot shows the state of the connection to the server', async ({
   page,
   world,
   context,
@@ -215,6 +249,9 @@ test('R-SHELL-04 R-SHELL-06 the dot shows the state of the connection to the ser
   await expect(dot).toContainText(/Hors ligne|Connexion\.\.\./)
   await context.setOffline(false)
   await expect(dot).toHaveAttribute('data-connection', 'connected', { timeout: 20_000 })
+  await page.routeWebSocket('**/api/ws', () => {}) // the server never answers
+  await page.reload()
+  await expect(dot).toContainText('Connexion...')
 })
 
 test('R-SHELL-01 the top bar shows the logo, which leads home', { tag: '@both' }, async ({ page, world }) => {
@@ -446,6 +483,7 @@ test('R-AND-01 R-AND-03 R-AND-04 R-AND-05 R-AND-06 the Android back button close
   await openMenu(page)
   await page.locator('[data-item="votes"]').click()
   await at(page, '/votes')
+  await expect(page.locator('[data-menu="drawer"]')).toHaveCount(0)
   expect(await press()).toBe('back')
   await at(page, '/tickets')
   expect(await press()).toBe('home')

@@ -489,7 +489,7 @@ test('R-SIGN-01 D-24 /register is the same form, and leads to the login', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('R-SIGN-02 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age, Enter continues, « back » goes back one step', async ({
+test('R-SIGN-02 R-SIGN-03 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age, Enter continues, « back » goes back one step', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -508,6 +508,8 @@ test('R-SIGN-02 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age, Enter con
   await page.keyboard.press('Enter')
   await title(page, "Votre pièce d'identité")
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('button', { name: "S'inscrire" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suivant' })).toHaveCount(0)
   await page.goBack()
   await title(page, 'Votre mot de passe')
   await page.getByRole('button', { name: 'Précédent' }).click()
@@ -600,7 +602,7 @@ test('F-KYC-09 the photo is taken by another phone, and the form continues autom
   await phone.context().close()
 })
 
-test('R-SIGN-05, -06, -07, -10, -11, -12 R-MSG-03 R-SIGN-51 R-SIGN-55, -56, -57 R-CONST-11 R-CONST-17 F-KYC-01 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', {
+test('R-GEN-08 R-SIGN-05, -06, -07, -10, -11, -12 R-MSG-03 R-SIGN-51 R-SIGN-55, -56, -57 R-CONST-11 R-CONST-17 F-KYC-01 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', {
   tag: '@both',
 }, async ({ page, world }) => {
   const weights: number[] = []

@@ -20,7 +20,7 @@ test('R-UPD-06 a check that fails, or that finds the same version, says nothing'
   }
 })
 
-test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-09 a newer version is offered 2 s after the start; updating the page is a reload', async ({
+test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-07 R-UPD-09 a newer version is offered 2 s after the start; updating the page is a reload', async ({
   page,
 }) => {
   await announce(page)
@@ -29,6 +29,7 @@ test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-09 a newer version is offered 2 s after t
   await dialog(page).waitFor()
   expect(Date.now() - started).toBeGreaterThan(2000)
   await expect(dialog(page).getByRole('button', { name: 'Plus tard' })).toBeVisible()
+  await expect(dialog(page)).toContainText('Plus rapide')
   await announce(page, { version: '1.0.0' })
   const reloaded = page.waitForEvent('domcontentloaded')
   await dialog(page).getByRole('button', { name: 'Mettre à jour' }).click()
@@ -42,5 +43,20 @@ test('R-UPD-02 R-UPD-05 below the lowest version the dialog cannot be put away',
   await expect(dialog(page).getByRole('button', { name: "Quitter l'application" })).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Mettre à jour maintenant' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: "Quitter l'application" }).click()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('R-UPD-05 forceUpdate forces by itself; R-UPD-08 R-MSG-20 a store that does not open says so, and the dialog stays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { Capacitor: { getPlatform: () => 'android' } }))
+  await announce(page, { version: '1.1.0', forceUpdate: true, updateUrl: { android: null } })
+  await page.goto('/support')
+  await dialog(page).getByRole('button', { name: 'Mettre à jour maintenant' }).click()
+  await expect(
+    page.getByText("Impossible d'ouvrir le magasin d'applications. Veuillez mettre à jour manuellement."),
+  ).toBeVisible()
   await expect(dialog(page)).toBeVisible()
 })

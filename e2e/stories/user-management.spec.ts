@@ -45,7 +45,7 @@ async function another(browser: Browser, token: string, path: string): Promise<[
   return [context, page]
 }
 
-test('R-USER-01, -02, -03, -04, -05, -06, -08, -10 R-MSG-01 R-GAP-21 a request is looked at, photos and all, and validated', {
+test('R-USER-01, -02, -03, -04, -05, -06, -08, -10 R-GEN-23 R-MSG-01 R-GAP-21 a request is looked at, photos and all, and validated', {
   tag: '@both',
 }, async ({ page, world }) => {
   const tiana = await waiting(world, { prenom: 'Tiana', nom: 'Ravelo' })
@@ -349,13 +349,18 @@ test('R-SIGN-08 F-COM-12 a minor has no photos, and it is said so; the guardian 
   await expect(dialog(page).getByRole('heading', { name: 'Accord du responsable légal' })).toBeVisible()
 })
 
-test('R-USER-16 F-ADM-01 members are found by name, filtered with their totals, and paged', async ({ page, world }) => {
+test('R-USER-12 R-USER-16 F-ADM-01 members are found by name, filtered with their totals, and paged', async ({
+  page,
+  world,
+}) => {
   const zo = await world.member({ prenom: 'Zoély', nom: 'Andrianasolo' })
   await signedIn(page, (await world.admin()).token, '/user-management?tab=members')
   await expect(page.getByText(/^Membres : \d+$/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill('zoely andria')
   await expect(page.getByText('Membres : 1', { exact: true })).toBeVisible()
   await expect(row(page, zo).or(page.getByRole('button', { name: /Zoély Andrianasolo/ }))).toBeVisible()
+  await expect(page.getByText('Validé', { exact: true }).first()).toBeVisible() // R-USER-12
+  for (const status of ['En attente', 'Validé']) await optionOf(page, 'Statut', status)
   await page.getByLabel('Statut').selectOption({ label: await optionOf(page, 'Statut', 'Bloqué') })
   await expect(page.getByRole('heading', { name: 'Aucun résultat' })).toBeVisible()
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()

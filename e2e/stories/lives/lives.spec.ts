@@ -46,6 +46,9 @@ test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50, -51, -52, -53 a scheduled live b
   await at(page, '/lives')
   await page.goto(`/live/${live.id}?from=accueil`)
   await expect(page.getByRole('link', { name: 'Retour' })).toHaveAttribute('href', '/dashboard')
+  await page.goto('/')
+  await page.evaluate((path) => location.assign(path), `/live/${live.id}`) // as a link of the landing page does
+  await expect(page.getByRole('link', { name: 'Retour' })).toHaveAttribute('href', '/')
 })
 
 test('members follow a streamer and ask to be reminded of a scheduled live', async ({ page, world }) => {
@@ -63,7 +66,7 @@ test('members follow a streamer and ask to be reminded of a scheduled live', asy
   await expect(page.getByRole('button', { name: `Ne plus suivre ${streamer.pseudo}` })).toBeVisible()
 })
 
-test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -09 R-MSG-18 the link is copied, the windows open filled in, the dialog thanks and closes', async ({
+test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -08, -09 R-MSG-18 the link is copied, the windows open filled in, the dialog thanks and closes', async ({
   page,
   context,
   world,
@@ -92,6 +95,10 @@ test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -09 R-MSG-18 the link is copied,
     await expect(dialog).toHaveCount(0)
     await share()
   }
+  await dialog.getByRole('button', { name: 'Email' }).click() // nothing here opens the draft: share-links.test.ts reads it
+  await expect(dialog.getByText('Partagé !')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await share()
   const opened = await page.evaluate(() => (window as unknown as { opened: string[][] }).opened)
   expect(opened.map(([address]) => new URL(String(address)).host)).toEqual(['www.facebook.com', 'twitter.com', 'wa.me'])
   for (const [address, , look] of opened) {
@@ -100,6 +107,12 @@ test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -09 R-MSG-18 the link is copied,
   }
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
+    document.execCommand = (command: string) => command === 'copy' && getSelection()?.toString() !== undefined
+  })
+  await dialog.getByRole('button', { name: 'Copier' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copié!' })).toBeVisible() // R-SHARE-03: the other way
+  await expect(dialog.getByRole('button', { name: 'Copier' })).toBeVisible()
+  await page.evaluate(() => {
     document.execCommand = () => false
   })
   await dialog.getByRole('button', { name: 'Copier' }).click()

@@ -43,6 +43,39 @@ test('R-LIVE-01 R-LIVE-05 R-LIVE-06 a turning ring until the live of the address
   await expect(ring).toHaveCount(0)
 })
 
+test('R-LIVE-09, -10, -11, -12 R-LIVE-19 R-LIVE-20 R-LIVE-28 until it plays the picture says so; who, since when, share, and what the connection does', async ({
+  page,
+  world,
+}) => {
+  const streamer = await world.member({ role: 'streamer', prenom: 'Voahirana', nom: 'Razafy' })
+  const live = await createLive(world, streamer, { title: 'Fihavanana', sourceKind: 'browser' })
+  await moveLive(world, streamer, 'startLive', live.id)
+  await page.goto(`/live/${live.id}`)
+  await expect(page.getByText('Connexion au stream en cours...')).toBeVisible()
+  await expect(
+    page
+      .getByText('Voahirana Razafy', { exact: true })
+      .or(page.getByText(streamer.pseudo, { exact: true }))
+      .first(),
+  ).toBeVisible()
+  const today = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'Indian/Antananarivo' })
+  await expect(page.getByText(`Commencé le ${today.format(new Date())}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Partager', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Partager ce live' }).getByLabel('Lien direct')).toHaveValue(
+    new RegExp(`/live/${live.id}$`),
+  )
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Afficher le débogage' }).click()
+  const fact = (name: string) => page.locator(`[data-debug="${name}"]`)
+  await expect(fact('socket')).toHaveText('connected')
+  await expect(fact('signaling')).toHaveText('stable')
+  for (const name of ['peer', 'ice']) await expect(fact(name)).toHaveText(/^(new|connecting|closed|checking)$/)
+  for (const name of ['offers', 'answers', 'candidates']) await expect(fact(name)).toHaveText('0')
+  await page.getByRole('button', { name: 'Masquer le débogage' }).click()
+  await expect(fact('socket')).toHaveCount(0)
+})
+
 test('R-LIVE-36 a live whose broadcaster does not answer says so, and goes on trying', async ({ page, world }) => {
   await page.goto(await abandoned(world))
   await expect(page.getByText('Erreur lors de la connexion au stream', { exact: true })).toBeVisible({

@@ -89,7 +89,7 @@ const matrix: Record<string, string> = {
 }
 const matrixRoles = ['admin', 'admin_mit', 'moderator', 'streamer', 'redacteur', 'user'] as const
 for (const [column, role] of matrixRoles.entries())
-  test(`R-ROLE-18 R-SHELL-19 the menu of ${role}, in order`, () => {
+  test(`R-ROLE-18 R-GEN-22 R-SHELL-19 the menu of ${role}, in order`, () => {
     const expected = Object.keys(matrix).filter((name) => matrix[name]?.[column] === 'x')
     assert.deepEqual(
       menuFor(role, null).map((item) => item.name),

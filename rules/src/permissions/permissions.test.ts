@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Actor } from '../accounts/index.ts'
+import { type Actor, type Role, roles } from '../accounts/index.ts'
 import { declarePermissions, everyone, mergePermissions } from './declare.ts'
 import { callers, cell, grant, may, type Operation } from './index.ts'
 
@@ -47,6 +47,25 @@ test('R-ROLE-01 only an admin sees users, pending users, identity images, the au
       assert.equal(may(operation, actor(role)), false, `${operation} ${role}`)
       assert.equal(may(operation, actor('admin')), true, operation)
     }
+})
+
+test('R-ROLE-04 R-ROLE-05 R-ROLE-06 streamers write no articles and events, editors start no live, members neither', () => {
+  const [writing, live] = [['createArticle', 'createEvent'] as const, ['createLive', 'startLive'] as const]
+  for (const operation of [...writing, ...live]) assert.equal(may(operation, actor('user')), false, operation)
+  for (const operation of writing) {
+    assert.equal(may(operation, actor('streamer')), false, operation)
+    assert.equal(may(operation, actor('redacteur')), true, operation)
+  }
+  for (const operation of live) {
+    assert.equal(may(operation, actor('redacteur')), false, operation)
+    assert.equal(may(operation, actor('streamer')), true, operation)
+  }
+})
+
+test('R-GEN-22 there are visitors, members and five roles of staff, and each has its column', () => {
+  assert.deepEqual(callers.filter((caller) => roles.includes(caller as Role)).sort(), [...roles].sort())
+  assert.deepEqual([...roles].sort(), ['admin', 'admin_mit', 'moderator', 'redacteur', 'streamer', 'user'])
+  assert.ok((callers as readonly string[]).includes('anon'), 'visitors')
 })
 
 test('R-ROLE-03, D-20 moderators and admins keep order in every chat and live, nobody else; a moderator decides nothing about members', () => {

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterEach, test } from 'node:test'
 import type { Actor } from '@vondrona/rules/permissions'
+import fastify from 'fastify'
 import { WebSocket } from 'ws'
 import { bareKernel } from '../../test/kernel.ts'
 import { graphqlRoutes, makeEngine } from './graphql/index.ts'
 import { addressReader } from './http/client-address.ts'
-import { contextMaker, makeHttp } from './http/http.ts'
+import { contextMaker, makeHttp, registerHealth } from './http/http.ts'
 import type { Authenticate, Module } from './module.ts'
 import { badInput, Refusal } from './refusal.ts'
 import { serveSockets } from './socket.ts'
@@ -181,6 +182,44 @@ test('every answer carries the security headers; API answers are not stored', as
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['cache-control'], 'no-store')
   assert.ok(!String(headers['content-security-policy']).includes('unsafe'))
+})
+
+test('R-GQL-01 one address serves GraphQL, and no other does', async () => {
+  const { app } = await serve()
+  const post = async (url: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      payload: { query: '{ version }' },
+      headers: { 'content-type': 'application/json' },
+    })
+  for (const url of ['/graphql', '/api', '/api/gql', '/query', '/api/v1/graphql'])
+    assert.equal((await post(url)).json().data ?? null, null, url)
+  assert.deepEqual((await post('/api/graphql')).json(), { data: { version: '1.1.0' } })
+})
+
+test('F-COM-11 a page may load from, and speak to, nobody but this installation', async () => {
+  const { ask } = await serve()
+  const { headers } = await ask('{ version }')
+  const hosts = String(headers['content-security-policy']).match(/(https?|wss?):\S*|[\w-]+\.[a-z]{2,}\S*/g)
+  assert.deepEqual(hosts ?? [], [])
+  assert.match(String(headers['content-security-policy']), /default-src 'none'|default-src 'self'/)
+})
+
+test('R-HTTP-07 alive as long as the process is; ready only while the database answers and nothing drains', async () => {
+  const app = fastify()
+  closing.push(() => app.close())
+  let state: () => Promise<boolean> = async () => true
+  registerHealth(app, () => state())
+  const status = async (url: string) => (await app.inject({ url })).statusCode
+  assert.deepEqual([await status('/healthz'), await status('/readyz')], [200, 200])
+  for (const down of [async () => false, () => Promise.reject(new Error('the database is away'))]) {
+    state = down
+    assert.deepEqual([await status('/healthz'), await status('/readyz')], [200, 503])
+  }
+  assert.doesNotMatch((await app.inject({ url: '/readyz' })).body, /database/, 'why stays inside')
+  state = async () => true
+  assert.equal(await status('/readyz'), 200)
 })
 
 async function connect(

@@ -146,7 +146,7 @@ test('R-MAG-01, R-MAG-02, R-MAG-03, R-MAG-04, R-MAG-10 an article as a visitor r
   )
 })
 
-test('R-MAG-05, R-MAG-14 every type and state; without a status an article is published', async (t) => {
+test('R-MAG-05, R-MAG-14 F-MAG-01 every type and state; without a status an article is published', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   for (const type of ['article', 'news', 'interview', 'video', 'dossier'])

@@ -58,6 +58,17 @@ function setting() {
 }
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`)
 
+test('R-CHAT-08 after a message nothing more goes out for 500 ms', () => {
+  const { sending, arrived, pass } = setting()
+  sending.add(typed(0))
+  sending.add(typed(1))
+  assert.deepEqual(arrived, ['c0'])
+  pass(commentSendLock - 1)
+  assert.deepEqual(arrived, ['c0'])
+  pass(1)
+  assert.deepEqual(arrived, ['c0', 'c1'])
+})
+
 test('R-CHAT-20 forty messages typed without a network all arrive, in order, none of them refused', () => {
   const { sending, arrived, refused, up, pass } = setting()
   up(false)

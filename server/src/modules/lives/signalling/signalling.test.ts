@@ -90,7 +90,7 @@ test('R-WS-09 who is not in the room, a live that is not there, not on air or ov
   )
 })
 
-test('R-WS-07 R-WS-08 R-WS-13, -14, -15 R-DATA-05 weak point 6: forged offers, answers and candidates reach nobody, and the honest pair connects all the same', async (t) => {
+test('R-WS-07 R-WS-08 R-WS-09 R-WS-13, -14, -15 R-DATA-05 weak point 6: forged offers, answers and candidates reach nobody, and the honest pair connects all the same', async (t) => {
   const { w, live, room, viewer, broadcaster } = await stage(t)
   const mallory = await w.member({ role: 'streamer' })
   const own = await makeLive(w, mallory)

@@ -67,7 +67,7 @@ test('R-GAP-15 merging moves every article, counts each once and keeps the main 
   await countersAreRight(w)
 })
 
-test('R-MAG-03 counters say what counting says, whatever happens to the articles, at once', async (t) => {
+test('R-MAG-03 F-MAG-07 counters say what counting says, whatever happens to the articles, at once', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const categories = await Promise.all(
@@ -95,7 +95,7 @@ test('R-MAG-03 counters say what counting says, whatever happens to the articles
   assert.ok((await w.sql('select sum(count)::int as n from tag'))[0].n > 0)
 })
 
-test('R-MAG-08 likes: one per person, right under fifty at once and however often they are sent', async (t) => {
+test('R-MAG-08 F-MAG-06 R-GQL-36 likes: one per person, right under fifty at once and however often they are sent', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const { id } = await makeArticle(owner)

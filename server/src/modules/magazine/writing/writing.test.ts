@@ -143,7 +143,7 @@ test('F-MAG-04 at most a hundred versions: autosaves go first, the first and the
   assert.equal(kept.filter(({ kind }: { kind: string }) => kind === 'autosaved').length, 0)
 })
 
-test('R-MAG-14 a scheduled article goes out at its minute, once, also when two servers look; its author hears of it', async (t) => {
+test('R-MAG-14 F-MAG-01 a scheduled article goes out at its minute, once, also when two servers look; its author hears of it', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const at = new Date(w.now().getTime() + 10 * minute)
