@@ -202,7 +202,7 @@ const journeys: [string, (world: World) => Promise<{ token: string | null; paths
 test.describe.configure({ mode: 'parallel' })
 
 for (const [who, begin] of journeys)
-  test(`R-GEN-04 R-ROUTE ${who} finds every page accessible, French and complete, in both themes and sizes`, async ({
+  test(`R-GEN-04 R-ROUTE${who.includes('administrator') ? ' F-ADM-07' : ''} ${who} finds every page accessible, French and complete, in both themes and sizes`, async ({
     page,
     world,
   }) => {

@@ -60,7 +60,7 @@ for (const row of new Set(Object.keys(exact).flatMap((rows) => rows.match(/R-MSG
 
 test('a key that no code names is noticed', () => assert.equal(isSaid('shell.nobodySaysThis'), false))
 
-test('R-MSG-21 N-10 every French text has an English one with the same {params}', () => {
+test('R-MSG-21 R-GEN-24 N-10 every French text has an English one with the same {params}', () => {
   for (const { place, fr, en } of catalogues) {
     assert.deepEqual(Object.keys(en).sort(), Object.keys(fr).sort(), place)
     for (const [key, sentence] of Object.entries(fr)) {
