@@ -13,6 +13,9 @@ const prerenderedPages = [
   { page: 'events', file: 'prerendered/events.product.fr.html', limit: 20 }, // without its events
   { page: 'races', file: 'prerendered/mit-payment.product.fr.html', limit: 20 },
   { page: 'results', file: 'prerendered/race-results.product.fr.html', limit: 20 }, // without its runners
+  { page: 'login', file: 'prerendered/login.product.fr.html', limit: 20 },
+  { page: 'signup', file: 'prerendered/signup.product.fr.html', limit: 20 },
+  { page: 'lives', file: 'prerendered/lives.product.fr.html', limit: 20 },
   { page: 'terms', file: 'prerendered/terms.product.fr.html', limit: 20 },
   { page: 'privacy', file: 'prerendered/privacy.product.fr.html', limit: 20 },
   { page: 'help', file: 'prerendered/support.product.fr.html', limit: 20 },

@@ -94,6 +94,25 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('B3 R-AUTH-01 a login that is typed and sent before the app came is carried out by it', async ({
+  page,
+  world,
+}) => {
+  const { email, password } = await world.member()
+  const come = await delayApp(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Se souvenir de moi').check()
+  await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
+  const enter = page.locator('form').getByRole('button', { name: 'Se connecter' })
+  await expect(enter).toHaveAttribute('aria-busy', 'true')
+  expect(page.url(), 'a password is never in an address').not.toContain('password')
+  come()
+  await expect(page).toHaveURL(/\/profile$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
+
 const prerendered = pageNames.filter((name): name is Exclude<PrerenderedPage, 'homepage'> => {
   const page = pages[name]
   return page.prerendered === true && !('moved' in page)

@@ -1,7 +1,7 @@
 import type { LegalFacts } from '@vondrona/rules/accounts/legal'
 import type { EventCardView, EventListView, EventView, TicketTypeView } from '@vondrona/rules/events/agenda'
 import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
-import type { PrerenderedPage } from '@vondrona/rules/pages'
+import { linkTo, type PrerenderedPage } from '@vondrona/rules/pages'
 import type { OfferView, RaceCardView } from '@vondrona/rules/races/offer'
 import type { ResultsView, ResultView } from '@vondrona/rules/races/ranking'
 import type { PictureView } from '@vondrona/rules/uploads/view'
@@ -249,6 +249,24 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
       </ReadingFrame>
     )
   },
+  login: async () => {
+    const { Component } = await import('./features/sessions/login-page.tsx')
+    return <Component />
+  },
+  signup: async () => {
+    const { Component } = await import('./features/signup/signup-page.tsx')
+    return <Component />
+  },
+  lives: async () => {
+    const { CardSkeletons, LivesSheet } = await import('./features/lives/list/lives-sheet.tsx')
+    return (
+      <ReadingFrame>
+        <LivesSheet onType={() => {}} typed="">
+          <CardSkeletons />
+        </LivesSheet>
+      </ReadingFrame>
+    )
+  },
   terms: () => legal('terms'),
   privacy: () => legal('privacy'),
   support: async () => {
@@ -277,7 +295,7 @@ export async function render(page: string, language: string): Promise<string> {
   chooseLanguage(language)
   const content = await (pages as Partial<Record<string, () => Promise<ReactNode>>>)[page]?.()
   const { prelude } = await prerender(
-    <StaticRouter location="/">
+    <StaticRouter location={page === 'login' ? linkTo('login') : '/'}>
       <PublicLayout>{content}</PublicLayout>
     </StaticRouter>,
   )

@@ -10,7 +10,7 @@ const streamers = {
 export const pages = declarePages(
   { title: 'shell.menu.lives', section: 'lives', about: 'site.about.lives' },
   {
-    lives: { path: '/lives', open: 'readers', sitemap: true },
+    lives: { path: '/lives', open: 'readers', prerendered: true, sitemap: true },
     'new-live': {
       path: '/lives/new',
       aliases: [

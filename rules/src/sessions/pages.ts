@@ -3,7 +3,7 @@ import { declarePages } from '../pages/declare.ts'
 export const pages = declarePages(
   {},
   {
-    login: { path: '/login', title: 'sessions.login', about: 'site.about.login', open: 'guests' },
+    login: { path: '/login', title: 'sessions.login', about: 'site.about.login', open: 'guests', prerendered: true },
     'forgot-password': { path: '/forgot-password', title: 'sessions.forgotTitle', open: 'anyone', frame: 'public' },
     'reset-password': { path: '/reset-password', title: 'sessions.newPassword', open: 'anyone', frame: 'public' },
     'verify-email': { path: '/verify-email', title: 'sessions.verifyTitle', open: 'anyone', frame: 'public' },

@@ -9,6 +9,7 @@ export const pages = declarePages(
       title: 'signup.title',
       about: 'site.about.signup',
       open: 'guests',
+      prerendered: true,
     },
     guardian: {
       path: '/guardian',

@@ -10,6 +10,7 @@ import { landingHeads } from './public/landing-head.ts'
 import { legalHeads } from './public/legal-heads.ts'
 import { listHeads } from './public/list-head.ts'
 import { liveHead } from './public/live-head.ts'
+import { plainPages } from './public/plain-pages.ts'
 import { registrationHeads } from './public/registration-head.ts'
 import { resultsHeads } from './public/results-head.ts'
 import { supportHeads } from './public/support-heads.ts'
@@ -22,8 +23,15 @@ export function headOf(kernel: Kernel): HeadOf {
   const plain = plainHeads(kernel)
   const lost = (asked: Asked) => plain({ ...asked, path: '/404' })
   const [legal, support] = [legalHeads(kernel, plain), supportHeads(kernel, plain)]
+  const same = plainPages(kernel, plain)
   /** Pages that are open wherever the site is closed (D-38). */
-  const alwaysOpen = { terms: legal('terms'), privacy: legal('privacy'), support }
+  const alwaysOpen = {
+    terms: legal('terms'),
+    privacy: legal('privacy'),
+    support,
+    login: same('login'),
+    signup: same('signup'),
+  }
   if (!kernel.config.PUBLIC_CONTENT) {
     const heads: Partial<Record<AnyPage, (asked: Asked) => Head>> = alwaysOpen
     return (asked) => {
@@ -43,6 +51,7 @@ export function headOf(kernel: Kernel): HeadOf {
     home: ofLanding,
     homepage: ofLanding,
     landing: ofLanding,
+    lives: same('lives'),
     magazine: listHeads(kernel, plain),
     article: (asked, { params }) => article(asked, params.id ?? ''),
     events: eventListHeads(kernel, plain),

@@ -6,6 +6,8 @@ import { Link, useNavigate } from 'react-router'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { getSession, login, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
+import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
+import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { takeReturn } from '../../shell/navigation/return-to.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -53,6 +55,11 @@ export function Component() {
     },
   )
 
+  useEarlyTyping(['email', 'password', 'rememberMe'], (name, value) =>
+    name === 'rememberMe' ? form.setValue(name, value === 'true') : form.setValue(name, value),
+  )
+  useEffect(replayEarlyPress, [])
+
   const wasAsked = useRef(false)
   useEffect(() => {
     if (codeAsked !== wasAsked.current) form.setFocus(codeAsked ? 'code' : 'email')
@@ -85,7 +92,7 @@ export function Component() {
       text={t(codeAsked ? 'sessions.codeText' : 'sessions.loginText')}
       title={t(codeAsked ? 'sessions.codeTitle' : 'sessions.login')}
     >
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-5" data-waits method="post" noValidate onSubmit={submit}>
         {thrownOut && !refusal && <SignedOut />}
         <FormProblem>{refusal?.message}</FormProblem>
         {refusal?.name === 'blocked' && (
@@ -128,7 +135,7 @@ export function Component() {
             {...field('code', { required: t('sessions.codeNeeded') })}
           />
         )}
-        <Button block busy={busy} type="submit" variant="primary">
+        <Button block busy={busy} name="enter" type="submit" variant="primary">
           {t('sessions.enter')}
         </Button>
       </form>

@@ -11,6 +11,8 @@ import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
+import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
+import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -62,6 +64,9 @@ export function Component() {
   const isLast = step === total
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
+
+  useEarlyTyping(fieldsOn(1), form.setValue)
+  useEffect(replayEarlyPress, [])
 
   // What later steps need is here before a cut can keep it away.
   useEffect(() => {
@@ -137,7 +142,13 @@ export function Component() {
     <FormProvider {...form}>
       <div className="mx-auto w-full max-w-xl px-4 pt-5 sm:px-0 sm:py-10">
         {/* On a phone the form fills the screen below the header, so that its buttons stay where the thumb is. */}
-        <form className="flex min-h-[calc(100dvh-4.8125rem)] flex-col sm:min-h-0" noValidate onSubmit={next}>
+        <form
+          className="flex min-h-[calc(100dvh-4.8125rem)] flex-col sm:min-h-0"
+          data-waits
+          method="post"
+          noValidate
+          onSubmit={next}
+        >
           <div className="flex-1 pb-6 sm:rounded-t-card sm:border sm:border-b-0 sm:bg-raised sm:p-8 sm:pb-6">
             <div className="mb-4 flex items-center justify-between gap-4">
               <p className="text-faint text-sm">{t('signup.step', { n: step, total })}</p>
@@ -168,7 +179,7 @@ export function Component() {
                     {t('signup.previous')}
                   </Button>
                 )}
-                <Button block busy={isChecking} className="flex-1" type="submit" variant="primary">
+                <Button block busy={isChecking} className="flex-1" name="next" type="submit" variant="primary">
                   {isLast ? shell('shell.signUp') : t('signup.next')}
                 </Button>
               </div>

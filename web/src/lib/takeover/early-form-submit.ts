@@ -1,4 +1,5 @@
 import { showBusy } from './busy-button.ts'
+import { recordPressOf } from './early-press.ts'
 
 /**
  * A form of the server's page that the browser sends automatically: known to the early script of the page, which lets it go
@@ -14,6 +15,11 @@ let patient: ReturnType<typeof setTimeout> | undefined
 /** Lets a form that is sent before the app runs be sent only once. */
 export function guardEarlySubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
+  // Only the app can send it: it does so when it is there, with what was typed. The browser would show a password in the address.
+  if ('waits' in form.dataset) {
+    event.preventDefault()
+    return recordPressOf(event.submitter)
+  }
   if (form.method !== 'post') return
   if (home.sendingEarly) {
     event.preventDefault()

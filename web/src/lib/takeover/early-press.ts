@@ -7,8 +7,11 @@ import { showBusy } from './busy-button.ts'
 const home = globalThis as { pressedEarly?: string }
 
 /** Remembers the last press, and shows that it was felt. */
-export function recordEarlyPress(event: Event): void {
-  const button = (event.target as Element).closest<HTMLButtonElement>('button[name]')
+export const recordEarlyPress = (event: Event): void => recordPressOf(event.target as Element)
+
+/** The same, of the button that this element belongs to. */
+export function recordPressOf(element: Element | null): void {
+  const button = element?.closest<HTMLButtonElement>('button[name]')
   if (!button) return
   const before = buttonOf(home.pressedEarly)
   if (before) showBusy(before, false) // the last press counts

@@ -72,7 +72,9 @@ function begin() {
   // A member is led home, and a language that the server did not know of is spoken: both are the app's work.
   if (getToken() !== null || language() !== document.documentElement.lang) return fetchApp()
   for (const touch of touches) addEventListener(touch, fetchApp, { passive: true })
-  if (!isDataSaver()) addEventListener('load', () => whenIdle(fetchApp))
+  // What only the app can fill does not wait for a touch.
+  const isFrame = serverPage?.querySelector('[aria-busy]') !== null
+  if (isFrame || !isDataSaver()) addEventListener('load', () => whenIdle(fetchApp))
 }
 
 applyTheme()

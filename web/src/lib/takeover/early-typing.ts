@@ -13,8 +13,8 @@ const fieldOf = (name: string) =>
 
 /** Records what is typed before the app runs. */
 export function recordEarlyTyping(event: Event): void {
-  const { name, value } = event.target as TextInput
-  if (name) home.typedEarly = { ...home.typedEarly, [name]: value }
+  const field = event.target as TextInput
+  if (field.name) home.typedEarly = { ...home.typedEarly, [field.name]: valueOf(field) }
 }
 
 /** Puts what was typed (or what the browser brought back) into the app's fields, and the focus where it was. */
@@ -31,11 +31,15 @@ export function useEarlyTyping<Name extends string>(names: readonly Name[], put:
   }, [])
 }
 
+/** A box says whether it is ticked. */
+const valueOf = (field: TextInput) =>
+  field.type === 'checkbox' ? String((field as HTMLInputElement).checked) : field.value
+
 function readDrawn(name: string) {
   const field = fieldOf(name)
   return {
     name,
-    value: field && field.value !== field.defaultValue ? field.value : undefined,
+    value: field && field.type !== 'checkbox' && field.value !== field.defaultValue ? field.value : undefined,
     isFocused: field !== null && field === document.activeElement,
   }
 }

@@ -5,11 +5,11 @@ import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { usePollPace } from '../../../lib/device/data-saver.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { More } from '../../../ui/layout/pagination.tsx'
 import { type LiveCardFields, LivesDocument } from '../operations.generated.ts'
 import { LiveCard } from './live-card.tsx'
+import { CardSkeletons } from './lives-sheet.tsx'
 import { append, refresh, refreshLimit } from './pages-of-lives.ts'
 
 const groups = [
@@ -93,16 +93,5 @@ function Group({ title, lives }: { title: string; lives: readonly LiveCardFields
         ))}
       </ul>
     </section>
-  )
-}
-
-function CardSkeletons() {
-  return (
-    <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <Skeleton className="aspect-[4/3] w-full rounded-card" key={index} />
-      ))}
-    </div>
   )
 }

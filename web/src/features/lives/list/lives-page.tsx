@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
+import { useEarlyTyping } from '../../../lib/takeover/early-typing.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { LivesList } from './lives-list.tsx'
+import { LivesSheet } from './lives-sheet.tsx'
 
 /** `lives`: what is live now first, then what comes, then what can be watched again (D-01, R-NET-05). */
 export function Component() {
@@ -21,25 +21,20 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchDelay)
   useTitle(t('viewer.list.title'))
+  useEarlyTyping(['search'], (_, value) => setTyped(value))
   return (
-    <>
-      <PageHeader
-        actions={
-          user?.status === 'active' &&
-          cell('createLive', user.role) === 'all' && (
-            <ButtonLink
-              icon={<Video aria-hidden="true" className="size-5" />}
-              to={linkTo('new-live')}
-              variant="primary"
-            >
-              {t('viewer.list.new')}
-            </ButtonLink>
-          )
-        }
-        text={t('viewer.list.text')}
-        title={t('viewer.list.title')}
-      />
-      <SearchField className="mb-5 max-w-md" label={t('viewer.list.search')} onChange={setTyped} value={typed} />
+    <LivesSheet
+      actions={
+        user?.status === 'active' &&
+        cell('createLive', user.role) === 'all' && (
+          <ButtonLink icon={<Video aria-hidden="true" className="size-5" />} to={linkTo('new-live')} variant="primary">
+            {t('viewer.list.new')}
+          </ButtonLink>
+        )
+      }
+      onType={setTyped}
+      typed={typed}
+    >
       <LivesList
         empty={
           search ? (
@@ -59,6 +54,6 @@ export function Component() {
         key={search}
         search={search}
       />
-    </>
+    </LivesSheet>
   )
 }
