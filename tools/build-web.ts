@@ -13,9 +13,13 @@ const hashFile = join(dist, '.source-hash')
 const compressible = /\.(js|css|svg|json|webmanifest|txt|ttf|wasm)$/
 const worthCompressing = 1000
 
-/** Brings web/dist up to date. The build runs in a separate process; returns false if nothing had to be done. */
-export async function buildWeb({ force = false } = {}): Promise<boolean> {
+/**
+ * Brings web/dist up to date. The build runs in a separate process; `onBegin` hears when there is something to build.
+ * Returns false if nothing had to be done.
+ */
+export async function buildWeb({ force = false, onBegin = () => {} } = {}): Promise<boolean> {
   if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
+  onBegin()
   const giveUp = () => endChildren()
   process.once('exit', giveUp)
   const { ok, output } = await runNode([import.meta.filename, '--here'])

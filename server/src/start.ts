@@ -29,12 +29,14 @@ export async function start(config: Config) {
   const log = makeLog(config.LOG_LEVEL)
   // A promise that nobody waits for must not take everybody's sessions down.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
+  console.log(`Starting ${config.SITE_NAME}: opening the database…`)
   const [installation] = await Promise.all([openInstallation(config, log), webApp(config)])
   let close = installation.close
   try {
     const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
     close = () => kernel.bus.close().then(installation.close)
     const isDemo = config.NODE_ENV === 'development' && config.DEMO
+    if (isDemo) console.log('Preparing the demo…')
     if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
     await listen(app, config)
@@ -57,7 +59,10 @@ export async function start(config: Config) {
 }
 
 async function webApp({ WEB_BUILD }: Config) {
-  if (WEB_BUILD) await buildWeb()
+  if (WEB_BUILD)
+    await buildWeb({
+      onBegin: () => console.log('Building the web app; this takes about a minute, and only after a change…'),
+    })
   else if (!existsSync(join(root, 'web/dist/index.html')))
     throw new StartupError('the web app is not built: run npm run build, or let WEB_BUILD on.')
 }

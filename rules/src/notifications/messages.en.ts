@@ -18,6 +18,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.group.account': 'My account',
   'notifications.group.team': 'Work of the team',
   'notifications.groupState': 'By e-mail: {on} of {n}',
+  'notifications.inAppShort': 'App',
+  'notifications.emailShort': 'E-mail',
   'notifications.inApp': 'In the app',
   'notifications.email': 'By e-mail',
   'notifications.saveFailed': 'The choice could not be saved',

@@ -16,6 +16,8 @@ export const fr = {
   'notifications.group.account': 'Mon compte',
   'notifications.group.team': "Travail de l'équipe",
   'notifications.groupState': 'Par e-mail : {on} sur {n}',
+  'notifications.inAppShort': 'Appli',
+  'notifications.emailShort': 'E-mail',
   'notifications.inApp': "Dans l'application",
   'notifications.email': 'Par e-mail',
   'notifications.saveFailed': "Le choix n'a pas pu être enregistré",

@@ -55,6 +55,8 @@ export function Component() {
   )
 }
 
+const columns = 'grid grid-cols-[minmax(0,1fr)_3.5rem_3.5rem] items-center gap-x-2'
+
 /** One subject; folded it still says how much of it comes by mail. */
 function Group({ title, items, isOpen }: { title: string; items: readonly Preference[]; isOpen: boolean }) {
   const t = useTexts(texts)
@@ -92,21 +94,25 @@ function Group({ title, items, isOpen }: { title: string; items: readonly Prefer
           className="size-5 shrink-0 text-faint transition-transform group-open:rotate-180"
         />
       </summary>
+      <div aria-hidden="true" className={`${columns} px-4 text-faint text-sm sm:px-5`}>
+        <span />
+        <span className="text-center">{t('notifications.inAppShort')}</span>
+        <span className="text-center">{t('notifications.emailShort')}</span>
+      </div>
       <ul className="divide-y px-4 pb-2 sm:px-5">
         {shown.map((preference) => (
-          <li className="py-2.5" key={preference.kind}>
-            <p className="font-medium">{preference.label}</p>
-            <div className="grid grid-cols-2 gap-x-6 sm:gap-x-8">
-              {(['inApp', 'email'] as const).map((way) => (
-                <Switch
-                  aria-label={`${preference.label} : ${t(`notifications.${way}`)}`}
-                  checked={preference[way]}
-                  key={way}
-                  label={t(`notifications.${way}`)}
-                  onChange={(event) => set(preference, way, event.target.checked)}
-                />
-              ))}
-            </div>
+          <li className={`${columns} py-1.5`} key={preference.kind}>
+            <span className="min-w-0 leading-snug">{preference.label}</span>
+            {(['inApp', 'email'] as const).map((way) => (
+              <Switch
+                aria-label={`${preference.label} : ${t(`notifications.${way}`)}`}
+                checked={preference[way]}
+                className="justify-center!"
+                key={way}
+                label={<span className="sr-only">{t(`notifications.${way}`)}</span>}
+                onChange={(event) => set(preference, way, event.target.checked)}
+              />
+            ))}
           </li>
         ))}
       </ul>

@@ -18,7 +18,8 @@ export function guardEarlySubmit(event: SubmitEvent): void {
   // Only the app can send it: it does so when it is there, with what was typed. The browser would show a password in the address.
   if ('waits' in form.dataset) {
     event.preventDefault()
-    return recordPressOf(event.submitter)
+    recordPressOf(event.submitter)
+    return
   }
   if (form.method !== 'post') return
   if (home.sendingEarly) {

@@ -14,7 +14,7 @@ const fieldOf = (name: string) =>
 /** Records what is typed before the app runs. */
 export function recordEarlyTyping(event: Event): void {
   const field = event.target as TextInput
-  if (field.name) home.typedEarly = { ...home.typedEarly, [field.name]: valueOf(field) }
+  if (field.name) home.typedEarly = { ...home.typedEarly, [field.name]: typedIn(field) }
 }
 
 /** Puts what was typed (or what the browser brought back) into the app's fields, and the focus where it was. */
@@ -32,7 +32,7 @@ export function useEarlyTyping<Name extends string>(names: readonly Name[], put:
 }
 
 /** A box says whether it is ticked. */
-const valueOf = (field: TextInput) =>
+const typedIn = (field: TextInput) =>
   field.type === 'checkbox' ? String((field as HTMLInputElement).checked) : field.value
 
 function readDrawn(name: string) {
