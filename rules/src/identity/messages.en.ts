@@ -34,7 +34,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.photo.take': 'Take the photo',
   'identity.photo.choose': 'Choose a file',
   'identity.photo.otherPhone': 'Take the photo with another phone',
-  'identity.photo.retake': 'Take again',
+  'identity.photo.retake': 'Retake the photo',
   'identity.photo.retakeOf': 'Retake the photo: {side}',
   'identity.photo.preparing': 'Preparing the photo...',
   'identity.photo.sending': 'Sending the photo: {percent}%',
@@ -113,6 +113,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.submit.done': 'Document sent. An administrator will check it.',
   'identity.required': 'This field is required',
   'identity.pageMissing': 'Add the photo of the page',
-  'identity.photo.retakePhoto': 'Take the photo again',
+  'identity.photo.retakePhoto': 'Retake the photo',
   'identity.toProfile': 'Back to my profile',
 }

@@ -112,6 +112,6 @@ export const fr = {
   'identity.submit.done': 'Pièce envoyée. Un administrateur va la vérifier.',
   'identity.required': 'Ce champ est obligatoire',
   'identity.pageMissing': 'Ajoutez la photo de la page',
-  'identity.photo.retakePhoto': 'Refaire une photo',
+  'identity.photo.retakePhoto': 'Refaire la photo',
   'identity.toProfile': 'Retour à mon profil',
 } as const
