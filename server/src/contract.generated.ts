@@ -4,7 +4,7 @@ export {}
 type ApplicationFilters = { eventApplicationTypeId?: string | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'accepted' | 'approved' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
 type ApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; formConfig?: FormConfigInput | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
 type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
-type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
+type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; language?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; shareImageId?: string | null | undefined; shareText?: string | null | undefined; slug?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; summary?: string | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; targetId?: string | null | undefined }
 type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicationTypeId: string; assignment?: 'payment' | 'pickup' | null | undefined; digitCount: number; endNumber?: number | null | undefined; isEnabled: boolean; prefix: string; startNumber: number }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
@@ -89,6 +89,7 @@ declare module './kernel/module.ts' {
       featuredImage: object
       highlight: object
       id: object
+      language: object
       likedByMe: object
       likesCount: object
       mayEdit: object
@@ -98,9 +99,14 @@ declare module './kernel/module.ts' {
       related: object
       revision: object
       scheduledAt: object
+      shareImage: object
+      shareText: object
+      slug: object
       status: object
+      summary: object
       tags: object
       title: object
+      translation: object
       type: object
       updatedAt: object
       weight: object
@@ -113,6 +119,13 @@ declare module './kernel/module.ts' {
     }
     ArticleHighlight: {
       extract: object
+      title: object
+    }
+    ArticleTranslation: {
+      id: object
+      language: object
+      slug: object
+      status: object
       title: object
     }
     ArticleVersion: {
@@ -178,6 +191,7 @@ declare module './kernel/module.ts' {
     }
     Category: {
       count: object
+      deletable: object
       id: object
       name: object
     }
@@ -1044,6 +1058,7 @@ declare module './kernel/module.ts' {
       syncPickUps: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; pickUps: (PickUpInput)[] }
       takeOverBibs: { blockId: string; device: string; eventId?: string | null | undefined; from: number; gateKey?: string | null | undefined }
       testStreaming: object
+      translateArticle: { id: string }
       undoDecision: { userId: string }
       unlikeArticle: { id: string }
       updateApplication: { id: string; input: UpdateApplicationInput }
@@ -1247,8 +1262,13 @@ declare module './kernel/module.ts' {
       categories: object
       cover: object
       document: object
+      language: object
       revision: object
       savedAt: object
+      shareImage: object
+      shareText: object
+      slug: object
+      summary: object
       tags: object
       title: object
       type: object
@@ -1312,6 +1332,7 @@ declare module './kernel/module.ts' {
       application: { id: string }
       applicationCounts: { filters?: ApplicationFilters | null | undefined }
       article: { id: string; preview?: string | null | undefined }
+      articleSlugFree: { id: string; slug: string }
       articleVersions: { id: string }
       articles: { filters?: ArticleFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       auditLog: { filters?: AuditFilters | null | undefined; pagination?: PaginationInput | null | undefined }
@@ -1750,6 +1771,7 @@ declare module './kernel/module.ts' {
     }
     Tag: {
       count: object
+      deletable: object
       id: object
       name: object
     }

@@ -78,6 +78,12 @@ export interface TableRows {
     publishedAt: Date | null
     createdAt: Date
     updatedAt: Date
+    summary: string
+    shareText: string
+    shareImageId: string | null
+    slug: string | null
+    language: string
+    counterpartId: string | null
   }
   articleCategory: {
     articleId: string
@@ -100,6 +106,16 @@ export interface TableRows {
     categoryIds: string[]
     tagIds: string[]
     savedAt: Date
+    summary: string
+    shareText: string
+    shareImageId: string | null
+    slug: string | null
+    language: string
+  }
+  articleSlug: {
+    slug: string
+    articleId: string
+    createdAt: Date
   }
   articleTag: {
     articleId: string

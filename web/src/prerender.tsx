@@ -49,6 +49,8 @@ const article: ArticleView = {
     height: '{{height}}',
   }),
   content: '{{{content}}}',
+  lang: '{{lang}}',
+  translations: slot('translations', { href: '/{{href}}', lang: '{{lang}}', text: '{{text}}' }),
   weight: '{{weight}}',
   likes: '{{likes}}',
   updated: slot('updated', { text: '{{text}}' }),

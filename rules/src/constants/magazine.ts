@@ -21,6 +21,9 @@ export const article = {
   tags: 15,
   name: { max: 60 }, // of a category or tag
   excerpt: 240,
+  summary: { max: 300 },
+  shareText: { max: 200 },
+  slug: { max: 80 },
   wordsPerMinute: 200,
   related: 4,
   autosaveEvery: 5 * minute, // autosaves within this time are one version

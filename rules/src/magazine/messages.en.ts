@@ -22,7 +22,7 @@ export const en: Record<keyof typeof fr, string> = {
   'magazine.nameMissing': 'Please enter a name',
   'magazine.nameTooLong': 'The name is too long (at most 60 characters)',
   'magazine.categoryTaken': 'This category exists already',
-  'magazine.tagTaken': 'This tag exists already. You can merge the two.',
+  'magazine.tagTaken': 'This tag exists already',
   'magazine.notEmpty': 'Articles still belong to it',
   'magazine.mergeItself': 'Choose two different names',
   'magazine.likeUnpublished': 'This article is not published',
@@ -41,4 +41,9 @@ export const en: Record<keyof typeof fr, string> = {
   'magazine.version.published': 'Published',
   'magazine.version.restored': 'Restored',
   'magazine.version.discarded': 'Changes discarded',
+  'magazine.summaryTooLong': 'The excerpt is too long (300 characters at most)',
+  'magazine.shareTextTooLong': 'The share text is too long (200 characters at most)',
+  'magazine.slugInvalid': 'The address has only lower-case letters without accents, digits and hyphens',
+  'magazine.slugTaken': 'This address is already that of another article',
+  'magazine.languageTaken': 'The language can no longer change: the article has a version in the other language',
 }

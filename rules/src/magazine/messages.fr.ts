@@ -20,7 +20,7 @@ export const fr = {
   'magazine.nameMissing': 'Veuillez saisir un nom',
   'magazine.nameTooLong': 'Le nom est trop long (maximum 60 caractères)',
   'magazine.categoryTaken': 'Cette catégorie existe déjà',
-  'magazine.tagTaken': 'Ce mot-clé existe déjà. Vous pouvez fusionner les deux.',
+  'magazine.tagTaken': 'Ce mot-clé existe déjà',
   'magazine.notEmpty': 'Des articles en font encore partie',
   'magazine.mergeItself': 'Choisissez deux noms différents',
   'magazine.likeUnpublished': "Cet article n'est pas publié",
@@ -39,4 +39,10 @@ export const fr = {
   'magazine.version.published': 'Publié',
   'magazine.version.restored': 'Rétabli',
   'magazine.version.discarded': 'Modifications abandonnées',
+  'magazine.summaryTooLong': "L'extrait est trop long (maximum 300 caractères)",
+  'magazine.shareTextTooLong': 'Le texte de partage est trop long (maximum 200 caractères)',
+  'magazine.slugInvalid':
+    "L'adresse a seulement des lettres minuscules sans accent, des chiffres et des traits d'union",
+  'magazine.slugTaken': "Cette adresse est déjà celle d'un autre article",
+  'magazine.languageTaken': "La langue ne change plus : l'article a une version dans l'autre langue",
 } as const

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { article } from '../constants/index.ts'
+import { languages } from '../texts/index.ts'
 import { type ArticleDocument, readDocument } from './document.ts'
+import { isSlug } from './slug.ts'
 import { articleStatuses, articleTypes } from './states.ts'
 
 export const articleTitle = z
@@ -33,6 +35,19 @@ const moment = z.pipe(
   z.transform((value) => new Date(value)),
 )
 
+const line = (max: number, tooLong: string) =>
+  z.pipe(
+    z.string(tooLong).check(z.maxLength(max * 2, tooLong)),
+    z.pipe(
+      z.transform((value: string) => value.replace(/[\p{Cc}\p{Cs}\u{E000}\u{E001}\s]+/gu, ' ').trim()),
+      z.string().check(z.maxLength(max, tooLong)),
+    ),
+  )
+const slug = z.string('magazine.slugInvalid').check(
+  z.trim(),
+  z.refine((value) => value === '' || isSlug(value), 'magazine.slugInvalid'),
+)
+
 /** `ArticleInput` of the contract. Absent = unchanged; a null cover is removed. */
 export const articleInput = z.strictObject({
   id: z.nullish(z.uuid('magazine.notFound')),
@@ -42,6 +57,11 @@ export const articleInput = z.strictObject({
   featuredImage: z.nullish(z.string().check(z.maxLength(article.addressMax, 'magazine.coverUnknown'))),
   coverId: z.nullish(z.guid('magazine.coverUnknown')),
   type: z.nullish(z.enum(articleTypes)),
+  summary: z.nullish(line(article.summary.max, 'magazine.summaryTooLong')),
+  shareText: z.nullish(line(article.shareText.max, 'magazine.shareTextTooLong')),
+  shareImageId: z.nullish(z.guid('magazine.coverUnknown')),
+  slug: z.nullish(slug),
+  language: z.nullish(z.enum(languages)),
   category_ids: z.nullish(
     z.array(z.guid('magazine.categoryUnknown')).check(z.maxLength(article.categories, 'magazine.categoriesTooMany')),
   ),

@@ -12,6 +12,7 @@ export {
 } from './list-view.ts'
 export {
   type ArticleView,
+  articlePath,
   articleView,
   type CardView,
   cardView,

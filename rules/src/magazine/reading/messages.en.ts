@@ -44,4 +44,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.preview': 'Preview: this article is not published.',
   'reading.showPicture': 'Show the picture',
   'reading.feed': 'Articles of {name}',
+  'reading.readIn.fr': 'Lire en français',
+  'reading.readIn.en': 'Read in English',
 }

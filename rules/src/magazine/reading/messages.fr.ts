@@ -43,4 +43,6 @@ export const fr = {
   'reading.preview': "Aperçu : cet article n'est pas publié.",
   'reading.showPicture': "Afficher l'image",
   'reading.feed': 'Articles de {name}',
+  'reading.readIn.fr': 'Lire en français',
+  'reading.readIn.en': 'Read in English',
 } as const

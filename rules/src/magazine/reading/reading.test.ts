@@ -22,6 +22,9 @@ const content = renderArticle({ type: 'doc', content: [picture] }, new Map([[id,
 
 const article: ReadableArticle = {
   id,
+  slug: null,
+  language: 'fr',
+  translation: null,
   title: 'Dix mille arbres',
   excerpt: 'Ils sont trois cents.',
   type: 'article',

@@ -25,6 +25,8 @@ export interface Head {
   facts?: readonly (readonly [property: string, content: string])[]
   /** Structured data (schema.org). */
   about?: readonly object[]
+  /** The same page in each of its languages. */
+  alternates?: readonly { language: Language; address: string }[]
   /** Path of its RSS or Atom feed, and the feed's name. */
   feeds?: readonly { type: string; path: string; title: string }[]
   /** A style of this installation, applied before the first paint. */
@@ -313,6 +315,9 @@ function headHtml(head: Head, appData: Data | null): string {
     meta('twitter:card', picture?.isLarge ? 'summary_large_image' : 'summary'),
     meta('robots', head.status === 404 || head.isHidden ? 'noindex' : null),
     head.address && head.status === 200 ? `<link rel="canonical" href="${escapeHtml(head.address)}">` : '',
+    ...(head.alternates ?? []).map(
+      ({ language, address }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`,
+    ),
     ...(head.feeds ?? []).map(
       ({ type, path, title }) =>
         `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(path)}">`,

@@ -4,7 +4,7 @@ import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import type { ArticleDetails, LabelRow, ListedArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'
-import { relatedTo, textsOf } from './lists/store.ts'
+import { counterparts, relatedTo, textsOf } from './lists/store.ts'
 import { likedAmong } from './store.ts'
 import { type WorkingCopy, workingCopiesOf } from './working-copy/seen-working-copy.ts'
 
@@ -64,8 +64,16 @@ export class ArticlePageLoader {
   }
 
   covers(): Promise<Map<string, Image>> {
-    const ids = [...new Set(this.#rows.flatMap(({ coverId }) => coverId ?? []))]
+    const ids = [
+      ...new Set(this.#rows.flatMap(({ coverId, shareImageId }) => [coverId ?? [], shareImageId ?? []].flat())),
+    ]
     return this.#once('covers', async () => (ids.length > 0 ? imagesOf(this.#ctx.db, ids) : new Map()))
+  }
+
+  /** The same articles in the other language, by the ids of those. */
+  counterparts(): Promise<Awaited<ReturnType<typeof counterparts>>> {
+    const ids = [...new Set(this.#rows.flatMap(({ counterpartId }) => counterpartId ?? []))]
+    return this.#once('counterparts', async () => (ids.length > 0 ? counterparts(this.#ctx.db, ids) : new Map()))
   }
 
   liked(): Promise<Set<string>> {
@@ -80,7 +88,7 @@ export class ArticlePageLoader {
 
   related(): Promise<Map<string, SeenArticle[]>> {
     return this.#once('related', async () => {
-      const found = await relatedTo(this.#ctx.db, this.#ids)
+      const found = await relatedTo(this.#ctx.db, this.#ids, this.#ctx.language)
       const all = seen(this.#ctx, [...found.values()].flat()).values()
       return new Map([...found].map(([id, rows]) => [id, [...all.take(rows.length)]]))
     })

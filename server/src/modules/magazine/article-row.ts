@@ -1,4 +1,5 @@
 import type { ArticleDocument, ArticleStatus, ArticleType, VersionKind } from '@vondrona/rules/magazine'
+import type { Language } from '@vondrona/rules/texts'
 
 /** What lists show of an article, read in one statement with its author and main category. */
 export interface ListedArticle {
@@ -14,6 +15,12 @@ export interface ListedArticle {
   categoryId: string | null
   revision: number
   likes: number
+  summary: string
+  shareText: string
+  shareImageId: string | null
+  slug: string | null
+  language: Language
+  counterpartId: string | null
   scheduledAt: Date | null
   publishedAt: Date | null
   createdAt: Date
@@ -60,6 +67,13 @@ export interface ArticleRow extends RenderedText {
   status: ArticleStatus
   coverId: string | null
   categoryId: string | null
+  summary: string
+  shareText: string
+  shareImageId: string | null
+  slug: string | null
+  language: Language
+  /** The same article in the other language. */
+  counterpartId: string | null
   /** Of the title and text: grows when they change. */
   revision: number
   likes: number
@@ -93,4 +107,6 @@ export interface LabelRow {
   id: string
   name: string
   count: number
+  /** The caller may delete it: they are an editor, and no article has it. Left out where nobody asks. */
+  deletable?: boolean
 }

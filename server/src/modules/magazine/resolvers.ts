@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
 import type { SeenArticle } from './article-page-loader.ts'
-import type { SeenVersion } from './article-row.ts'
+import type { LabelRow, SeenVersion } from './article-row.ts'
 import { authorOf, mainCategory, saverOf } from './author.ts'
-import { article } from './find-article.ts'
+import { article, translationOf } from './find-article.ts'
 import { highlightOf } from './highlight.ts'
 import { createCategory } from './labels/create-category.ts'
 import { deleteCategory } from './labels/delete-category.ts'
@@ -19,11 +19,13 @@ import { articleVersions } from './list-versions.ts'
 import { articles } from './lists/articles.ts'
 import type { WorkingCopy } from './working-copy/seen-working-copy.ts'
 import { articlePreviewLink } from './writing/article-preview-link.ts'
+import { articleSlugFree } from './writing/article-slug-free.ts'
 import { createArticle } from './writing/create-article.ts'
 import { deleteArticle } from './writing/delete-article.ts'
 import { discardArticleChanges } from './writing/discard-article-changes.ts'
 import { restoreArticleVersion } from './writing/restore-article-version.ts'
 import { saveArticle } from './writing/save-article.ts'
+import { translateArticle } from './writing/translate-article.ts'
 import { updateArticle } from './writing/update-article.ts'
 
 declare module '../../kernel/module.ts' {
@@ -31,6 +33,8 @@ declare module '../../kernel/module.ts' {
     Article: SeenArticle
     PendingArticle: WorkingCopy
     ArticleVersion: SeenVersion
+    Category: LabelRow
+    Tag: LabelRow
   }
 }
 
@@ -41,6 +45,7 @@ export const resolvers: Resolvers = {
     categories: (_, __, ctx) => categories(ctx),
     category: (_, { id }, ctx) => category(ctx, id),
     tags: (_, { search, limit }, ctx) => tags(ctx, search, limit),
+    articleSlugFree: (_, { slug, id }, ctx) => articleSlugFree(ctx, slug, id),
     articleVersions: (_, { id }, ctx) => articleVersions(ctx, id),
   },
   Mutation: {
@@ -51,6 +56,7 @@ export const resolvers: Resolvers = {
     restoreArticleVersion: (_, { id, revision }, ctx) => restoreArticleVersion(ctx, id, revision),
     discardArticleChanges: (_, { id, revision }, ctx) => discardArticleChanges(ctx, id, revision),
     articlePreviewLink: (_, { id, enabled }, ctx) => articlePreviewLink(ctx, id, enabled),
+    translateArticle: (_, { id }, ctx) => translateArticle(ctx, id),
     likeArticle: (_, { id }, ctx) => likeArticle(ctx, id),
     unlikeArticle: (_, { id }, ctx) => unlikeArticle(ctx, id),
     createCategory: (_, { name }, ctx) => createCategory(ctx, name),
@@ -66,6 +72,8 @@ export const resolvers: Resolvers = {
     featuredImage: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)?.url) || null,
     cover: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)) || null,
     author: (row, _, ctx) => authorOf(ctx, row),
+    shareImage: async ({ shareImageId, page }) => (shareImageId && (await page.covers()).get(shareImageId)) || null,
+    translation: (row, _, ctx) => translationOf(ctx, row),
     category: (row) => mainCategory(row),
     categories: async ({ id, page }) => (await page.categories()).get(id) ?? [],
     category_ids: async ({ id, page }) => ((await page.categories()).get(id) ?? []).map((one) => one.id),
@@ -83,8 +91,15 @@ export const resolvers: Resolvers = {
   },
   PendingArticle: {
     cover: (row) => row.cover(),
+    shareImage: (row) => row.shareImage(),
     categories: (row) => row.categories(),
     tags: (row) => row.tags(),
+  },
+  Category: {
+    deletable: (row) => row.deletable ?? false,
+  },
+  Tag: {
+    deletable: (row) => row.deletable ?? false,
   },
   ArticleVersion: {
     savedBy: (row, _, ctx) => saverOf(ctx, row),

@@ -5,25 +5,39 @@ import type { Db, Tx } from '../../kernel/db.ts'
 import type { ArticleRow, RenderedText, SeenVersion, VersionRow } from './article-row.ts'
 
 type Json = ArticleDocument
-type Made = 'categoryId' | 'revision' | 'likes' | 'previewHash' | 'imageIds'
+type Made =
+  | 'categoryId'
+  | 'summary'
+  | 'shareText'
+  | 'shareImageId'
+  | 'slug'
+  | 'language'
+  | 'counterpartId'
+  | 'revision'
+  | 'likes'
+  | 'previewHash'
+  | 'imageIds'
 type ArticleTable = { [K in keyof ArticleRow]: K extends Made ? Generated<ArticleRow[K]> : ArticleRow[K] }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
     article: ArticleTable
     articleVersion: VersionRow
+    /** Every address that is or was an article's. */
+    articleSlug: { slug: string; articleId: string; createdAt: Date }
     articleLike: { articleId: string; userId: string; createdAt: Date }
     /** Filled by a trigger. */
     magazineWord: { word: string }
   }
 }
 
-export type NewArticle = Omit<ArticleRow, Made> & { imageIds: string[] }
+export type NewArticle = Omit<ArticleRow, Made> & { imageIds: string[] } & Partial<ArticleRow>
 export type ArticleChanges = Partial<Omit<ArticleRow, 'id' | 'authorId' | 'createdAt' | 'likes'>>
 
 const columns = [
   ...(['id', 'authorId', 'title', 'document', 'content', 'cleanVersion', 'plain', 'excerpt'] as const),
   ...(['readingMinutes', 'weight', 'imageIds', 'type', 'status', 'coverId', 'categoryId', 'revision'] as const),
+  ...(['summary', 'shareText', 'shareImageId', 'slug', 'language', 'counterpartId'] as const),
   ...(['likes', 'previewHash', 'scheduledAt', 'publishedAt', 'createdAt', 'updatedAt'] as const),
 ]
 const written = (document: ArticleDocument) => sql<Json>`${JSON.stringify(document)}::jsonb`
@@ -94,23 +108,24 @@ export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<Article
 
 /** Some articles that were rendered by other rules than these, or that show this picture. */
 export async function articlesToRender(db: Db, of: { version: number } | { imageId: string }, limit: number) {
-  const query = db.selectFrom('article').select(['id', 'document', 'coverId']).limit(limit)
+  const query = db.selectFrom('article').select(['id', 'document', 'coverId', 'summary']).limit(limit)
   return 'version' in of
     ? query.where('cleanVersion', '!=', of.version).execute()
     : query.where(sql<boolean>`image_ids @> array[${of.imageId}::uuid]`).execute()
 }
 
 /** Nothing happens where the text was changed in the meantime: that save rendered it. */
-export const putRendered = (db: Db, { id, document, coverId }: OfRendering, text: RenderedText) =>
+export const putRendered = (db: Db, { id, document, coverId, summary }: OfRendering, text: RenderedText) =>
   db
     .updateTable('article')
     .set(text)
     .where('id', '=', id)
     .where('document', '=', written(document))
     .where('coverId', 'is not distinct from', coverId)
+    .where('summary', '=', summary)
     .execute()
 
-type OfRendering = Pick<ArticleRow, 'id' | 'document' | 'coverId'>
+type OfRendering = Pick<ArticleRow, 'id' | 'document' | 'coverId' | 'summary'>
 
 // versions
 
@@ -189,12 +204,51 @@ export async function imagesShown(tx: Tx, articleId: string): Promise<string[]> 
   const { rows } = await sql<{ id: string }>`
     select unnest(image_ids)::text as id from article where id = ${articleId}::uuid
     union
+    select share_image_id::text from article where id = ${articleId}::uuid and share_image_id is not null
+    union
+    select share_image_id::text from article_pending where article_id = ${articleId}::uuid and share_image_id is not null
+    union
     select cover_id::text from article_pending where article_id = ${articleId}::uuid and cover_id is not null
     union
     select jsonb_path_query(document, '$.** ? (@.type == "image").attrs.id') #>> '{}' from (
       select document from article_version where article_id = ${articleId}::uuid
       union all select document from article_pending where article_id = ${articleId}::uuid) one`.execute(tx)
   return rows.map((row) => row.id)
+}
+
+// addresses
+
+/** The article that an address leads or led to. */
+export const articleAtSlug = async (db: Db | Tx, slug: string): Promise<string | null> =>
+  (await db.selectFrom('articleSlug').select('articleId').where('slug', '=', slug).executeTakeFirst())?.articleId ??
+  null
+
+/**
+ * Takes an address for an article; false where another one has it. Of an article that nobody has read yet, the addresses
+ * before are free again.
+ */
+export async function takeSlug(
+  tx: Tx,
+  {
+    slug,
+    articleId,
+    createdAt,
+    keepsOthers,
+  }: { slug: string | null; articleId: string; createdAt: Date; keepsOthers: boolean },
+): Promise<boolean> {
+  if (!keepsOthers)
+    await tx
+      .deleteFrom('articleSlug')
+      .where('articleId', '=', articleId)
+      .where('slug', 'is distinct from', slug)
+      .execute()
+  if (slug === null) return true
+  await tx
+    .insertInto('articleSlug')
+    .values({ slug, articleId, createdAt })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return (await articleAtSlug(tx, slug)) === articleId
 }
 
 // likes

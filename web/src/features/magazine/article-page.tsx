@@ -1,4 +1,4 @@
-import { articleView, texts } from '@vondrona/rules/magazine/reading'
+import { articlePath, articleView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { FileQuestion, Pencil } from 'lucide-react'
@@ -114,8 +114,8 @@ function Read({ article }: { article: NonNullable<Article['article']> }) {
           <ShareDialog
             onClose={() => setSharing(false)}
             open
-            path={linkTo('article', { id: article.id })}
-            text={t('reading.shareText', { title: article.title })}
+            path={articlePath(article)}
+            text={article.shareText || t('reading.shareText', { title: article.title })}
             title={t('reading.shareTitle')}
           />
         </Suspense>

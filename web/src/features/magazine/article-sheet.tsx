@@ -38,7 +38,10 @@ export function ArticleSheet({
         {above}
         <header>
           <p className="font-semibold text-[0.9375rem] text-accent-ink">{view.kicker}</p>
-          <h1 className="mt-2 font-bold font-reading text-[2rem] leading-[1.15] tracking-tight sm:text-[2.75rem] sm:leading-[1.1]">
+          <h1
+            lang={view.lang}
+            className="mt-2 font-bold font-reading text-[2rem] leading-[1.15] tracking-tight sm:text-[2.75rem] sm:leading-[1.1]"
+          >
             {view.title}
           </h1>
           <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.9375rem] text-soft">
@@ -59,6 +62,18 @@ export function ArticleSheet({
               )}
             </Each>
           </div>
+          <Each of={view.translations}>
+            {(translation) => (
+              <Link
+                className="mt-1 inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-accent-ink underline underline-offset-4"
+                hrefLang={translation.lang}
+                lang={translation.lang}
+                to={translation.href}
+              >
+                {translation.text}
+              </Link>
+            )}
+          </Each>
         </header>
         <Each of={view.cover}>
           {(cover) => (
@@ -70,7 +85,9 @@ export function ArticleSheet({
         <Each of={view.deferredCover}>
           {(image) => <DeferredPicture image={image} label={t('reading.showPicture')} />}
         </Each>
-        <div className="mt-7">{text}</div>
+        <div className="mt-7" lang={view.lang}>
+          {text}
+        </div>
         <Each of={view.tagged}>
           {({ tags }) => (
             <nav aria-label={t('reading.tags')} className="mt-9 flex flex-wrap gap-2">

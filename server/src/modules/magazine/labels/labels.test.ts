@@ -43,6 +43,27 @@ test('R-GAP-15 only an empty one is deleted; a draft keeps it too', async (t) =>
   await refused('NOT_FOUND', owner.gql(removeCategory, { id }))
 })
 
+test('R-GAP-15 who may delete a label is told which are empty; a draft and pending changes count, and readers are told nothing', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const ids: string[] = []
+  for (const name of ['Vide', 'Brouillon', 'Sorti', 'En attente'])
+    ids.push((await owner.ok(add, { name })).createCategory.id)
+  const [, draft, out, waiting] = ids
+  await makeArticle(owner, { status: 'draft', category_ids: [draft], tags: ['brouillon'] })
+  const { id } = await makeArticle(owner, { category_ids: [out] })
+  await owner.ok('mutation($id: ID!, $input: ArticleInput!) { saveArticle(id: $id, input: $input) { saved } }', {
+    id,
+    input: { category_ids: [out, waiting] },
+  })
+  const labels = '{ categories { name deletable } tags { name deletable } }'
+  const empty = (rows: { name: string; deletable: boolean }[]) =>
+    rows.filter(({ deletable }) => deletable).map(({ name }) => name)
+  const { categories, tags } = await owner.ok(labels)
+  assert.deepEqual([empty(categories), empty(tags)], [['Vide'], []])
+  assert.deepEqual(empty((await w.visitor().ok(labels)).categories), [])
+})
+
 test('R-GAP-15 merging moves every article, counts each once and keeps the main category', async (t) => {
   const w = await world(t)
   const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]

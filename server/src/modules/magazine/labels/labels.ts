@@ -31,7 +31,7 @@ export const taken = { category: 'magazine.categoryTaken', tag: 'magazine.tagTak
 /** All categories, by name. */
 export function categories(ctx: Context): Promise<LabelRow[]> {
   reader(ctx, 'categories')
-  return allCategories(ctx.db)
+  return allCategories(ctx.db, { forEditors: ctx.may('deleteCategory') })
 }
 
 /** A category, or null. */

@@ -90,13 +90,30 @@ export async function mergeLabels(tx: Tx, label: Label, from: string, into: stri
   await tx.deleteFrom(label).where('id', '=', from).execute()
 }
 
+/** For those who may delete empty ones. */
+const deletable = (label: Label) => sql<boolean>`count = 0 and not exists (
+    select from ${sql.table(`article_${label}`)} under where under.${sql.ref(`${label}_id`)} = ${sql.ref(`${label}.id`)})
+  and not exists (select from article_pending where ${sql.ref(`${label}.id`)} = any (${pendingColumn(label)}))`
+
 /** All categories, by name. */
-export const allCategories = (db: Db | Tx): Promise<LabelRow[]> =>
-  db.selectFrom('category').select(columns).orderBy('nameKey').limit(most).execute()
+export const allCategories = (db: Db | Tx, { forEditors }: { forEditors: boolean }): Promise<LabelRow[]> =>
+  db
+    .selectFrom('category')
+    .select(columns)
+    .$if(forEditors, (query) => query.select(deletable('category').as('deletable')))
+    .orderBy('nameKey')
+    .limit(most)
+    .execute()
 
 /** Most used first. */
 export function listTags(db: Db, { search, used, limit }: { search: string; used: boolean; limit: number }) {
-  let query = db.selectFrom('tag').select(columns).orderBy('count', 'desc').orderBy('nameKey').limit(limit)
+  let query = db
+    .selectFrom('tag')
+    .select(columns)
+    .$if(!used, (one) => one.select(deletable('tag').as('deletable')))
+    .orderBy('count', 'desc')
+    .orderBy('nameKey')
+    .limit(limit)
   if (used) query = query.where('count', '>', 0)
   if (search) query = query.where('nameKey', 'like', `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`)
   return query.execute()

@@ -38,6 +38,7 @@ export async function articles(ctx: Context, filters?: ArticleFilters | null, pa
 }
 
 async function search(ctx: Context, words: string, filter: ListFilter, page: ListPage) {
+  filter = { ...filter, language: undefined } // whoever searches for a word finds it in any language
   const rows = await searchArticles(ctx.db, { words }, filter, page)
   if (rows.length > 0 || (await isFound(ctx.db, { words }))) return rows
   const other = await corrected(ctx.db, words)
@@ -56,6 +57,7 @@ async function readFilter(ctx: Context, filters: ArticleFilters): Promise<ListFi
     tagId,
     type: type ?? undefined,
     authorId: who.authorId ?? authorId ?? undefined,
+    language: authorId ? undefined : ctx.language,
     desk: who.desk,
   }
 }

@@ -1,5 +1,6 @@
 import { article } from '@vondrona/rules/constants'
 import type { ArticleDocument, ArticleStatus, ArticleType } from '@vondrona/rules/magazine'
+import type { Language } from '@vondrona/rules/texts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { prepared } from '../../../kernel/prepared.ts'
@@ -7,7 +8,7 @@ import type { ArticleDetails, ListedArticle } from '../article-row.ts'
 
 /** Plain SQL text, since lists are the most frequent query and a constant text costs nothing to build. */
 const columns = `a.id, a.author_id, a.title, a.excerpt, a.reading_minutes, a.weight, a.type, a.status, a.cover_id,
-  a.category_id, a.revision, a.likes, a.scheduled_at, a.published_at, a.created_at, a.updated_at,
+  a.category_id, a.revision, a.likes, a.summary, a.share_text, a.share_image_id, a.slug, a.language, a.counterpart_id, a.scheduled_at, a.published_at, a.created_at, a.updated_at,
   u.pseudo as author_pseudo, u.profile_picture as author_picture, u.deleted_at is not null as author_erased,
   c.name as category_name, c.count as category_count`
 const joins = `join app_user u on u.id = a.author_id left join category c on c.id = a.category_id`
@@ -18,6 +19,8 @@ export interface ListFilter {
   tagId?: string | undefined
   type?: ArticleType | undefined
   authorId?: string | undefined
+  /** Of an article that is out in two languages only this one. */
+  language?: Language | undefined
   /** Without: what is published, newest first. With: an editor's desk, in the order of making; `any` status or one. */
   desk?: { status: ArticleStatus | 'any' } | undefined
 }
@@ -41,7 +44,7 @@ const run = async <T>(db: Db | Tx, text: string, { values }: Parameters): Promis
 
 /** The conditions on `a` that narrow a list; `driven` is the filter that the list is read from already. */
 function conditions(parameters: Parameters, filter: ListFilter, driven?: 'category' | 'tag'): string[] {
-  const { categoryId, tagId, type, authorId, desk } = filter
+  const { categoryId, tagId, type, authorId, language, desk } = filter
   const under = (label: 'category' | 'tag', id: string) =>
     `exists (select from article_${label} l where l.article_id = a.id and l.${label}_id = ${parameters.add(id)}::uuid)`
   return [
@@ -51,8 +54,13 @@ function conditions(parameters: Parameters, filter: ListFilter, driven?: 'catego
     ...(tagId && driven !== 'tag' ? [under('tag', tagId)] : []),
     ...(type ? [`a.type = ${parameters.add(type)}`] : []),
     ...(authorId ? [`a.author_id = ${parameters.add(authorId)}::uuid`] : []),
+    ...(language && !desk ? [inLanguage(parameters.add(language))] : []),
   ]
 }
+
+/** In this language, or not out in it. */
+const inLanguage = (language: string) => `(a.language = ${language} or a.counterpart_id is null or not exists (
+  select from article other where other.id = a.counterpart_id and other.status = 'published'))`
 
 /** Keyset pages: the thousandth costs what the first one costs. */
 export function listArticles(db: Db | Tx, filter: ListFilter, page: ListPage): Promise<ListedArticle[]> {
@@ -197,8 +205,23 @@ export async function textsOf(db: Db | Tx, ids: readonly string[]) {
   return new Map<string, { content: string; document: ArticleDocument }>(rows.map((row) => [row.id, row]))
 }
 
+/** The same articles in the other language, by their own ids. */
+export async function counterparts(db: Db | Tx, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', 'slug', 'language', 'status', 'title', 'authorId'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Published ones that share most tags and categories, the newest first; for several articles at once. */
-export async function relatedTo(db: Db | Tx, ids: readonly string[], each: number = article.related) {
+export async function relatedTo(
+  db: Db | Tx,
+  ids: readonly string[],
+  language: Language,
+  each: number = article.related,
+) {
   const parameters = new Parameters()
   const newest = (label: 'tag' | 'category', weight: number) => `
     select other.article_id, ${weight} as weight, other.listed_at
@@ -214,6 +237,7 @@ export async function relatedTo(db: Db | Tx, ids: readonly string[], each: numbe
       from (${newest('tag', 2)} union all ${newest('category', 1)}) one
       group by article_id order by sum(weight) desc, max(listed_at) desc, article_id desc limit ${each}) r
     join article a on a.id = r.article_id ${joins}
+    where a.counterpart_id is distinct from s.id and ${inLanguage(parameters.add(language))}
     order by s.id, r.weight desc, r.listed_at desc, r.article_id desc`
   const found = new Map<string, ListedArticle[]>()
   for (const { relatedTo, ...row } of await run<ListedArticle & { relatedTo: string }>(db, prepared(text), parameters))
@@ -225,7 +249,7 @@ export async function relatedTo(db: Db | Tx, ids: readonly string[], each: numbe
 export const publishedAfter = (db: Db, after: string | undefined, limit: number) => {
   let query = db
     .selectFrom('article')
-    .select(['id', 'updatedAt'])
+    .select(['id', 'slug', 'updatedAt'])
     .where('status', '=', 'published')
     .orderBy('id')
     .limit(limit)

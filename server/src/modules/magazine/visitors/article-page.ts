@@ -1,4 +1,5 @@
-import type { ArticleType } from '@vondrona/rules/magazine'
+import { type ArticleType, isSlug } from '@vondrona/rules/magazine'
+import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { remember } from '../../../kernel/visitors/visitor-cache.ts'
@@ -6,11 +7,13 @@ import type { Image } from '../../uploads/index.ts'
 import { type SeenArticle, seen } from '../article-page-loader.ts'
 import type { LabelRow } from '../article-row.ts'
 import { authorOf, mainCategory } from '../author.ts'
+import { idOf, translationOf } from '../find-article.ts'
 import { listArticles, listedById, publishedAfter } from '../lists/store.ts'
 import { visitorCache } from './visitor-cache.ts'
 
 export interface ArticleCard {
   id: string
+  slug: string | null
   title: string
   excerpt: string
   type: ArticleType
@@ -26,17 +29,23 @@ export interface ArticlePage extends ArticleCard {
   updatedAt: Date
   weight: number
   likesCount: number
+  language: Language
+  /** Published in the other language. */
+  translation: { id: string; slug: string | null; language: Language } | null
+  shareText: string
+  shareImage: Image | null
   categories: LabelRow[]
   tags: LabelRow[]
   related: ArticleCard[]
 }
 
 /** Everything a page shows of a published article; null where a visitor finds none. Kept until the magazine changes. */
-export async function articlePage(ctx: Context, id: string): Promise<ArticlePage | null> {
-  if (!ctx.config.PUBLIC_CONTENT || !isId(id)) return null
-  return remember(visitorCache(ctx), ctx, `page ${id.toLowerCase()}`, async () => {
-    const listed = await listedById(ctx.db, id)
-    const [row] = listed?.status === 'published' ? seen(ctx, [listed]) : []
+export async function articlePage(ctx: Context, name: string): Promise<ArticlePage | null> {
+  if (!ctx.config.PUBLIC_CONTENT || !(isId(name) || isSlug(name))) return null
+  return remember(visitorCache(ctx), ctx, `page ${name.toLowerCase()}`, async () => {
+    const id = await idOf(ctx.db, name)
+    const listed = id && (await listedById(ctx.db, id))
+    const [row] = listed && listed.status === 'published' ? seen(ctx, [listed]) : []
     return row ? pageOf(ctx, row) : null
   })
 }
@@ -46,7 +55,7 @@ export async function latestArticles(ctx: Context, n: number): Promise<ArticleCa
   if (!ctx.config.PUBLIC_CONTENT) return []
   const limit = Math.min(100, Math.max(1, n))
   return remember(visitorCache(ctx), ctx, `latest ${limit}`, async () =>
-    cardsOf(ctx, seen(ctx, await listArticles(ctx.db, {}, { limit }))),
+    cardsOf(ctx, seen(ctx, await listArticles(ctx.db, { language: ctx.language }, { limit }))),
   )
 }
 
@@ -54,17 +63,19 @@ export async function latestArticles(ctx: Context, n: number): Promise<ArticleCa
 export async function sitemapEntries(
   ctx: Context,
   { after, limit = 10_000 }: { after?: string; limit?: number } = {},
-): Promise<{ id: string; updatedAt: Date }[]> {
+): Promise<{ id: string; slug: string | null; updatedAt: Date }[]> {
   return ctx.config.PUBLIC_CONTENT ? publishedAfter(ctx.db, after, limit) : []
 }
 
 async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
   const { id, page } = row
-  const [texts, categories, tags, related] = await Promise.all([
+  const [texts, categories, tags, related, covers, translation] = await Promise.all([
     page.texts(),
     page.categories(),
     page.tags(),
     page.related(),
+    page.covers(),
+    translationOf(ctx, row),
   ])
   return {
     ...(await cardOf(ctx, row)),
@@ -72,6 +83,10 @@ async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
     updatedAt: row.updatedAt,
     weight: row.weight,
     likesCount: row.likes,
+    language: row.language,
+    translation,
+    shareText: row.shareText,
+    shareImage: (row.shareImageId && covers.get(row.shareImageId)) || null,
     categories: categories.get(id) ?? [],
     tags: tags.get(id) ?? [],
     related: await cardsOf(ctx, related.get(id) ?? []),
@@ -82,9 +97,10 @@ const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows
 
 /** What the card of an article shows. */
 export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
-  const { id, title, excerpt, type, readingMinutes, publishedAt, createdAt, coverId } = row
+  const { id, slug, title, excerpt, type, readingMinutes, publishedAt, createdAt, coverId } = row
   return {
     id,
+    slug,
     title,
     excerpt,
     type,

@@ -7,6 +7,7 @@ import { findWorkingCopies, type WorkingCopyRow } from './store.ts'
 /** `PendingArticle` of the contract. */
 export interface WorkingCopy extends WorkingCopyRow {
   cover(): Promise<Image | null>
+  shareImage(): Promise<Image | null>
   categories(): Promise<LabelRow[]>
   tags(): Promise<LabelRow[]>
 }
@@ -19,10 +20,14 @@ export async function workingCopiesOf(db: Db, ids: readonly string[]): Promise<M
       row.articleId,
       {
         ...row,
-        cover: async () => (row.coverId && (await imagesOf(db, [row.coverId])).get(row.coverId)) || null,
+        cover: () => imageOf(db, row.coverId),
+        shareImage: () => imageOf(db, row.shareImageId),
         categories: () => labelsById(db, 'category', row.categoryIds),
         tags: () => labelsById(db, 'tag', row.tagIds),
       },
     ]),
   )
 }
+
+const imageOf = async (db: Db, id: string | null): Promise<Image | null> =>
+  (id && (await imagesOf(db, [id])).get(id)) || null

@@ -7,9 +7,16 @@ import { useImages } from '../../uploads/index.ts'
 import type { SeenArticle } from '../article-page-loader.ts'
 import { seenArticle, unknownArticle } from '../find-article.ts'
 import { putLabels } from '../labels/store.ts'
-import { addArticle, addVersion, findArticle, lockId } from '../store.ts'
-import { readCover, readInput, readLabels, readMove } from './read-input.ts'
+import { addArticle, addVersion, changeArticle, findArticle, imagesShown, lockId } from '../store.ts'
+import { readFields, readInput, readMove } from './read-input.ts'
 import { renderText } from './render-text.ts'
+import type { Fields } from './texts.ts'
+import { claimSlug } from './write-article.ts'
+
+const noFields: Omit<Fields, 'title' | 'document'> = {
+  ...{ type: 'article', coverId: null, summary: '', shareText: '', shareImageId: null, slug: null, language: 'fr' },
+  ...{ categoryIds: [], tagIds: [] },
+}
 
 /**
  * R-MAG-07. Sent twice with an id of the editor's own, it makes one article. Without a status it is published at once, as
@@ -28,15 +35,13 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
   const [id, now, document] = [input.id?.toLowerCase() ?? ctx.newId(), ctx.now(), input.text ?? emptyDocument]
   await ctx.transaction(async (tx) => {
     if (input.id && (await isMade(tx, id, actor.id))) return
-    const coverId = (await readCover(tx, input)) ?? null
-    const text = await renderText(tx, document, coverId)
+    const fields: Fields = { ...noFields, ...(await readFields(tx, ctx, input, { id })), title, document }
+    const { categoryIds, tagIds, slug, ...columns } = fields
+    const text = await renderText(tx, fields)
     await addArticle(tx, {
       id,
       authorId: actor.id,
-      title,
-      document,
-      coverId,
-      type: input.type ?? 'article',
+      ...columns,
       ...text,
       ...move,
       createdAt: now,
@@ -45,8 +50,12 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
     const kind = move.status === 'published' ? 'published' : 'saved'
     const saved = { savedBy: actor.id, beganAt: now, savedAt: now }
     await addVersion(tx, { articleId: id, revision: 1, title, document, kind, ...saved })
-    await useImages(tx, 'magazine', id, text.imageIds)
-    await putLabels(tx, id, await readLabels(tx, ctx, input))
+    if (slug) {
+      await claimSlug(tx, ctx, id, slug, false)
+      await changeArticle(tx, id, { slug })
+    }
+    await useImages(tx, 'magazine', id, await imagesShown(tx, id))
+    await putLabels(tx, id, { categoryIds, tagIds })
     await writeAudit(tx, ctx, 'article.created', { targetId: id, detail: { after: move.status } })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
   })

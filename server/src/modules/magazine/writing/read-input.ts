@@ -5,6 +5,7 @@ import {
   articleInput,
   mayMove,
 } from '@vondrona/rules/magazine'
+import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
@@ -12,6 +13,7 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { imageIdAt, imagesOf } from '../../uploads/index.ts'
 import { tagsNamed } from '../labels/labels.ts'
 import { existingLabels } from '../labels/store.ts'
+import { articleAtSlug } from '../store.ts'
 import { documentFromHtml } from '../text/document-from-html.ts'
 import type { Fields } from './texts.ts'
 
@@ -32,8 +34,24 @@ function fromHtml(content: string): ArticleDocument {
   return document
 }
 
+/** Only pictures that were uploaded here. */
+async function readShareImage(tx: Tx, { shareImageId: sent }: ArticleInput): Promise<string | null | undefined> {
+  if (!sent) return sent
+  const id = sent.toLowerCase()
+  if (!(await imagesOf(tx, [id])).has(id)) throw badInput([{ field: 'shareImageId', key: 'magazine.coverUnknown' }])
+  return id
+}
+
+/** An address that is another article's is refused before it is taken, too. */
+async function readSlug(tx: Tx, { slug }: ArticleInput, articleId: string): Promise<string | null | undefined> {
+  if (slug === undefined || !slug) return slug === undefined ? undefined : null
+  const owner = await articleAtSlug(tx, slug)
+  if (owner && owner !== articleId) throw badInput([{ field: 'slug', key: 'magazine.slugTaken' }])
+  return slug
+}
+
 /** The cover's id, null to take it away, undefined to leave it. Only pictures that were uploaded here. */
-export async function readCover(tx: Tx, { coverId, featuredImage }: ArticleInput): Promise<string | null | undefined> {
+async function readCover(tx: Tx, { coverId, featuredImage }: ArticleInput): Promise<string | null | undefined> {
   const field = coverId === undefined ? 'featuredImage' : 'coverId'
   const sent = coverId === undefined ? featuredImage : coverId
   if (sent === undefined || sent === null || sent === '') return sent === '' ? null : sent
@@ -43,11 +61,7 @@ export async function readCover(tx: Tx, { coverId, featuredImage }: ArticleInput
 }
 
 /** Categories in the order they were sent, the main one first (R-MAG-04); tags by name, new ones are made. */
-export async function readLabels(
-  tx: Tx,
-  ctx: Context,
-  { category_ids: sent, tags }: ArticleInput,
-): Promise<SentLabels> {
+async function readLabels(tx: Tx, ctx: Context, { category_ids: sent, tags }: ArticleInput): Promise<SentLabels> {
   const ids = sent && [...new Set(sent.map((id) => id.toLowerCase()))]
   if (ids) {
     const known = await existingLabels(tx, 'category', ids)
@@ -57,13 +71,27 @@ export async function readLabels(
 }
 
 /** What was sent of an article's text, and nothing else. */
-export async function readFields(tx: Tx, ctx: Context, input: SentArticle): Promise<Partial<Fields>> {
+export async function readFields(
+  tx: Tx,
+  ctx: Context,
+  input: SentArticle,
+  { id, language, counterpartId }: { id: string; language?: Language; counterpartId?: string | null },
+): Promise<Partial<Fields>> {
   const coverId = await readCover(tx, input)
+  const shareImageId = await readShareImage(tx, input)
+  const slug = await readSlug(tx, input, id)
+  if (input.language && counterpartId && input.language !== language)
+    throw badInput([{ field: 'language', key: 'magazine.languageTaken' }])
   return {
     ...(typeof input.title === 'string' && { title: input.title }),
     ...(input.text && { document: input.text }),
     ...(input.type && { type: input.type }),
     ...(coverId !== undefined && { coverId }),
+    ...(input.summary !== undefined && { summary: input.summary ?? '' }),
+    ...(input.shareText !== undefined && { shareText: input.shareText ?? '' }),
+    ...(shareImageId !== undefined && { shareImageId }),
+    ...(slug !== undefined && { slug }),
+    ...(input.language && { language: input.language }),
     ...(await readLabels(tx, ctx, input)),
   }
 }

@@ -15,7 +15,7 @@ export const renderWithImage = (ctx: Context, { imageId }: { imageId: string }) 
 
 async function renderSome(ctx: Context, of: Parameters<typeof articlesToRender>[1], limit = batch): Promise<number> {
   const rows = await articlesToRender(ctx.db, of, limit)
-  for (const row of rows) await putRendered(ctx.db, row, await renderText(ctx.db, row.document, row.coverId))
+  for (const row of rows) await putRendered(ctx.db, row, await renderText(ctx.db, row))
   if (rows.length > 0) ctx.publish('magazine.changed', { id: null })
   return rows.length
 }

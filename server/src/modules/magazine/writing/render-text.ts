@@ -14,8 +14,7 @@ import { cleanVersion, cleanWritten } from '../text/clean.ts'
 /** Everything that is made of a document, stored next to it: rendered by the rules, cleaned again. */
 export async function renderText(
   db: Db | Tx,
-  document: ArticleDocument,
-  coverId: string | null,
+  { document, coverId, summary }: { document: ArticleDocument; coverId: string | null; summary: string },
 ): Promise<RenderedText> {
   const own = imagesIn(document)
   const ids = coverId && !own.includes(coverId) ? [...own, coverId] : own
@@ -27,7 +26,7 @@ export async function renderText(
     content,
     plain,
     cleanVersion,
-    excerpt: excerptOf(plain),
+    excerpt: summary || excerptOf(plain),
     readingMinutes: readingMinutes(plain),
     weight: Buffer.byteLength(content) + pictures,
     imageIds: ids,

@@ -25,7 +25,7 @@ export async function saveArticle(ctx: Context, id: string, raw: unknown): Promi
     const { row, texts } = locked
     const newest = newestOf(texts)
     if (isOutdated(input, newest, [newest.revision])) return false
-    const fields = await readFields(tx, ctx, input)
+    const fields = await readFields(tx, ctx, input, row)
     if (hasReaders(ctx, row) && !namesState(row, input)) {
       await writeWorkingCopy(tx, ctx, locked, fields, kindOf(input))
     } else {

@@ -1,6 +1,7 @@
 /** The two texts of an article, and what a save makes of them. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleDocument, ArticleType } from '@vondrona/rules/magazine'
+import type { Language } from '@vondrona/rules/texts'
 
 /** What an editor writes. */
 export interface Fields {
@@ -8,6 +9,14 @@ export interface Fields {
   document: ArticleDocument
   type: ArticleType
   coverId: string | null
+  /** Empty: the beginning of the text. */
+  summary: string
+  /** Empty: the excerpt. */
+  shareText: string
+  /** Null: the cover. */
+  shareImageId: string | null
+  slug: string | null
+  language: Language
   categoryIds: string[]
   tagIds: string[]
 }
@@ -31,7 +40,21 @@ export interface Texts {
 export const newestOf = ({ article, workingCopy }: Texts): Text => workingCopy ?? article
 
 type Words = Pick<Fields, 'title' | 'document'>
-const settings = ['type', 'coverId', 'categoryIds', 'tagIds'] as const
+const plainSettings = ['type', 'coverId', 'summary', 'shareText', 'shareImageId', 'slug', 'language'] as const
+const settings = [...plainSettings, 'categoryIds', 'tagIds'] as const
+
+type PlainSettings = Pick<Fields, (typeof plainSettings)[number]>
+
+/** The settings that are columns of the row itself. */
+export const settingsOf = (text: PlainSettings): PlainSettings => ({
+  type: text.type,
+  coverId: text.coverId,
+  summary: text.summary,
+  shareText: text.shareText,
+  shareImageId: text.shareImageId,
+  slug: text.slug,
+  language: text.language,
+})
 
 /** Whether title and document are the same. */
 export const sameWords = (one: Words, other: Words): boolean =>

@@ -19,7 +19,7 @@ export async function updateArticle(ctx: Context, id: string, raw: unknown): Pro
     const newest = newestOf(texts)
     if (isOutdated(input, newest, [newest.revision, row.revision]))
       throw new Refusal('CONFLICT', 'magazine.savedMeanwhile')
-    const fields = await readFields(tx, ctx, input)
+    const fields = await readFields(tx, ctx, input, row)
     const staysOut = hasReaders(ctx, row) && [row.status, 'published'].includes(input.status ?? row.status)
     const after = staysOut ? editBoth(texts, fields) : applyWorkingCopy(texts, fields)
     const move = readMove(ctx, row, input, after.article.title)

@@ -3,18 +3,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { VersionKind } from '@vondrona/rules/magazine'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import type { SeenArticle } from '../article-page-loader.ts'
 import type { ArticleRow, LabelRow } from '../article-row.ts'
 import { seenArticle, unknownArticle } from '../find-article.ts'
 import { labelsById, labelsOf, putLabels } from '../labels/store.ts'
-import { changeArticle, imagesShown, lockArticle } from '../store.ts'
+import { changeArticle, imagesShown, lockArticle, takeSlug } from '../store.ts'
 import { findWorkingCopy, putWorkingCopy, removeWorkingCopy } from '../working-copy/store.ts'
 import { keepVersion, nameVersion } from './keep-version.ts'
 import type { Move, SentArticle } from './read-input.ts'
 import { renderText } from './render-text.ts'
-import { editWorkingCopy, type Fields, newestOf, sameWords, type Text, type Texts } from './texts.ts'
+import { editWorkingCopy, type Fields, newestOf, sameWords, settingsOf, type Text, type Texts } from './texts.ts'
 
 /** An article that nobody else saves until the transaction ends. */
 export interface LockedArticle {
@@ -26,10 +27,10 @@ export interface LockedArticle {
 export async function lockTexts(tx: Tx, id: string): Promise<LockedArticle> {
   const row = await lockArticle(tx, id)
   if (!row) throw unknownArticle()
-  const { title, document, type, coverId, revision } = row
+  const { title, document, revision } = row
   const categoryIds = idsOf((await labelsOf(tx, 'category', [id])).get(id))
   const tagIds = idsOf((await labelsOf(tx, 'tag', [id])).get(id))
-  const article = { title, document, type, coverId, revision, categoryIds, tagIds }
+  const article = { title, document, revision, categoryIds, tagIds, ...settingsOf(row) }
   const found = await findWorkingCopy(tx, id)
   if (!found) return { row, texts: { article, workingCopy: null } }
   const { articleId: _, savedAt: __, ...copy } = found
@@ -88,7 +89,7 @@ export async function writeArticle(
   kind: VersionKind,
 ): Promise<void> {
   const { id } = row
-  await storeArticle(tx, ctx, id, before.article, after.article, move)
+  await storeArticle(tx, ctx, row, before.article, after.article, move)
   // it showed what was not out yet
   if (kind === 'published' && row.previewHash) await changeArticle(tx, id, { previewHash: null })
   await storeWorkingCopy(tx, ctx, id, before, after)
@@ -106,23 +107,36 @@ export async function answer(ctx: Context, id: string): Promise<SeenArticle> {
 }
 
 /** Renders only what changed. */
-async function storeArticle(tx: Tx, ctx: Context, id: string, before: Text, after: Text, move: Move) {
-  const { revision, type, coverId, title, document, categoryIds, tagIds } = after
+async function storeArticle(tx: Tx, ctx: Context, row: ArticleRow, before: Text, after: Text, move: Move) {
+  const { id } = row
+  const { revision, title, document, categoryIds, tagIds } = after
   const wordsChanged = !sameWords(after, before)
-  const coverChanged = coverId !== before.coverId
+  const isRendered = !wordsChanged && after.coverId === before.coverId && after.summary === before.summary
+  if (after.slug !== before.slug) await claimSlug(tx, ctx, id, after.slug, row.publishedAt !== null)
   await changeArticle(tx, id, {
     ...move,
-    type,
+    ...settingsOf(after),
     revision,
     updatedAt: ctx.now(),
     ...(wordsChanged && { title, document }),
-    ...(coverChanged && { coverId }),
-    ...((wordsChanged || coverChanged) && (await renderText(tx, document, coverId))),
+    ...(!isRendered && (await renderText(tx, after))),
   })
   await putLabels(tx, id, {
     ...(!isDeepStrictEqual(categoryIds, before.categoryIds) && { categoryIds }),
     ...(!isDeepStrictEqual(tagIds, before.tagIds) && { tagIds }),
   })
+}
+
+/** The address is this article's from now on, or refused because it is another's. */
+export async function claimSlug(
+  tx: Tx,
+  ctx: Context,
+  articleId: string,
+  slug: string | null,
+  keepsOthers: boolean,
+): Promise<void> {
+  if (!(await takeSlug(tx, { slug, articleId, createdAt: ctx.now(), keepsOthers })))
+    throw badInput([{ field: 'slug', key: 'magazine.slugTaken' }])
 }
 
 async function storeWorkingCopy(tx: Tx, ctx: Context, id: string, before: Texts, after: Texts) {
@@ -151,7 +165,8 @@ async function keepVersions(
 }
 
 async function keepPictures(tx: Tx, id: string, before: Texts, after: Texts) {
-  const covers = ({ article, workingCopy }: Texts) => [article.coverId, workingCopy?.coverId ?? null]
+  const covers = ({ article, workingCopy }: Texts) =>
+    [article, workingCopy].map((text) => [text?.coverId, text?.shareImageId])
   const isSame = sameWords(newestOf(before), newestOf(after)) && isDeepStrictEqual(covers(before), covers(after))
   if (!isSame) await useImages(tx, 'magazine', id, await imagesShown(tx, id))
 }

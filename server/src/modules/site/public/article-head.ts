@@ -31,18 +31,19 @@ export function articleHeads(kernel: Kernel, plain: PageHead) {
 function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: ArticlePage): Head {
   const site = siteOf(kernel)
   const absolute = kernel.links.lasting
-  const path = linkTo('article', { id: article.id })
+  const path = pathOf(article)
   const base = plain({ ...asked, path })
-  const picture = previewOf(article.cover, absolute) ?? base.picture
+  const picture = previewOf(article.shareImage ?? article.cover, absolute) ?? base.picture
   const published = (article.publishedAt ?? article.createdAt).toISOString()
   const section = article.category?.name
   return {
     ...base,
     title: `${article.title} · ${site.name}`,
     shared: article.title,
-    description: article.excerpt || base.description,
+    description: article.shareText || article.excerpt || base.description,
     picture,
     kind: 'article',
+    alternates: alternatesOf(article, absolute),
     facts: [
       ['article:published_time', published],
       ['article:modified_time', article.updatedAt.toISOString()],
@@ -62,6 +63,15 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
   }
 }
 
+const pathOf = ({ id, slug }: { id: string; slug: string | null }) => linkTo('article', { id: slug ?? id })
+
+/** Both languages name each other and themselves, as search engines want it. */
+const alternatesOf = ({ translation, ...own }: ArticlePage, absolute: Absolute) =>
+  (translation ? [own, translation] : []).flatMap((one) => {
+    const address = absolute(pathOf(one))
+    return address ? [{ language: one.language, address }] : []
+  })
+
 type Absolute = (path: string) => string | null
 
 interface Setting {
@@ -77,7 +87,7 @@ const organization = ({ site, absolute }: Pick<Setting, 'site' | 'absolute'>) =>
 })
 
 function articleThing(article: ArticlePage, setting: Setting) {
-  const address = setting.absolute(linkTo('article', { id: article.id }))
+  const address = setting.absolute(pathOf(article))
   return {
     '@context': 'https://schema.org',
     '@type': article.type === 'news' ? 'NewsArticle' : 'Article',
@@ -100,7 +110,7 @@ function trail(kernel: Kernel, { language }: Asked, article: ArticlePage) {
   const steps = [
     [siteOf(kernel).name, linkTo('home')],
     [say('shell.menu.magazine'), linkTo('magazine')],
-    [article.title, linkTo('article', { id: article.id })],
+    [article.title, pathOf(article)],
   ] as const
   const absolute = kernel.links.lasting
   return {

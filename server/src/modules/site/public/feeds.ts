@@ -67,7 +67,10 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
       const { after } = request.query
       if (after !== undefined && !/^[0-9a-f-]{36}$/i.test(after)) return reply.callNotFound()
       const entries = await read(ctx, { limit: inSitemap, ...(after && { after }) })
-      const items = entries.map(({ id, updatedAt }) => ({ address: full(linkTo(page, { id })), changed: updatedAt }))
+      const items = entries.map(({ updatedAt, ...one }) => ({
+        address: full(linkTo(page, { id: String(('slug' in one && one.slug) || one.id) })),
+        changed: updatedAt,
+      }))
       return send(reply, 'application/xml', urls(items))
     })
 }
@@ -95,7 +98,7 @@ type Full = (path: string) => string
 
 function rss(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): string {
   const items = articles.map((article) => {
-    const address = text(full(linkTo('article', { id: article.id })))
+    const address = text(full(linkTo('article', { id: article.slug ?? article.id })))
     return [
       '<item>',
       `<title>${text(article.title)}</title>`,
@@ -119,7 +122,7 @@ ${items.join('\n')}
 function atom(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): string {
   const newest = articles[0] ? when(articles[0]) : new Date(0)
   const entries = articles.map((article) => {
-    const address = text(full(linkTo('article', { id: article.id })))
+    const address = text(full(linkTo('article', { id: article.slug ?? article.id })))
     return [
       '<entry>',
       `<title>${text(article.title)}</title>`,

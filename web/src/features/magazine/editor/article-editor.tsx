@@ -18,7 +18,6 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Blocks, Surface, useEngine, useLook } from './engine/react-blocks.tsx'
-import { CoverField } from './images/cover-field.tsx'
 import { forEditor, type Opened } from './saving/article-requests.ts'
 import type { Conflict } from './saving/autosave.ts'
 import { dropText, type Place } from './saving/local-copies.ts'
@@ -30,14 +29,17 @@ import { ReplayView } from './engine/replay-view.tsx'
 import { extensions } from './engine/schema.ts'
 import { Toolbar } from './engine/toolbar.tsx'
 import { ImageView } from './images/image-view.tsx'
+import { PictureChoice } from './images/picture-choice.tsx'
 import { forgetPicture, startPicture } from './images/picture-uploads.ts'
 import { watchPictures } from './images/watch-pictures.ts'
 import { CategoryField, TagField } from './labels/label-fields.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
-import { Publication } from './publication.tsx'
+import { Publication, PublishNow, usePublication } from './publication.tsx'
 import { pendingPictures, type Written } from './saving/draft-fields.ts'
 import { SaveState } from './saving/save-state.tsx'
 import { change, useAutosave } from './saving/use-autosave.ts'
+import { LanguageCard } from './sharing/language-card.tsx'
+import { SharingCard } from './sharing/sharing-card.tsx'
 
 const ConflictDialog = lazy(
   loadWithRetry(() => import('./comparing/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog }))),
@@ -74,6 +76,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
   }, [])
   const { autosave, state } = useAutosave(place, opened, show)
   const { stored, conflict } = state
+  const publication = usePublication(autosave, state)
   const put = useCallback(
     (part: Partial<Written>) => {
       change(autosave, part)
@@ -162,7 +165,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         </div>
         <textarea
           aria-label={t('editor.titleLabel')}
-          className="field-sizing-content mb-3 block w-full resize-none bg-transparent font-bold text-3xl leading-tight placeholder:text-faint focus:outline-none"
+          className="field-sizing-content mb-3 block w-full resize-none bg-transparent font-bold font-reading text-[2rem] leading-[1.15] tracking-tight placeholder:text-faint focus:outline-none sm:text-[2.75rem] sm:leading-[1.1]"
           maxLength={article.title.max}
           onChange={({ target }) => put({ title: target.value.replace(/\n/g, ' ') })}
           onKeyDown={(event) => {
@@ -176,6 +179,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         />
         <Toolbar
           editor={editor}
+          end={<PublishNow publication={publication} />}
           onLink={() => setAsking('link')}
           onPictures={(files) => insertPictures(editor.view, files.map(startPicture))}
           onReplay={() => setAsking('replay')}
@@ -183,9 +187,14 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         <Surface blocks={blocks} className="pt-5" editor={editor} />
         <Count editor={editor} />
       </div>
-      <aside aria-label={t('editor.settings')} className="flex flex-col gap-4">
-        <Publication autosave={autosave} state={state} />
+      <aside
+        aria-label={t('editor.settings')}
+        className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-2 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:p-2"
+      >
+        <Publication publication={publication} />
         <Settings fields={fields} put={put} />
+        <SharingCard fields={fields} id={place.article} put={put} />
+        <LanguageCard autosave={autosave} fields={fields} put={put} stored={stored} />
         <Link
           className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm"
           to={linkTo('my-articles')}
@@ -247,7 +256,12 @@ function Settings({ fields, put }: { fields: Written; put: (part: Partial<Writte
   return (
     <Card title={t('editor.settings')}>
       <div className="flex flex-col gap-5">
-        <CoverField onChange={put} pending={fields.coverPending ?? null} value={fields.coverId} />
+        <PictureChoice
+          label={t('editor.cover')}
+          onChange={({ id, pending }) => put({ ...(id !== undefined && { coverId: id }), coverPending: pending })}
+          pending={fields.coverPending ?? null}
+          value={fields.coverId}
+        />
         <SelectField
           label={t('editor.type')}
           onChange={({ target }) => {

@@ -51,6 +51,13 @@ export type ArticleInput = {
   featuredImage?: string | null | undefined;
   coverId?: string | null | undefined;
   type?: ArticleType | null | undefined;
+  summary?: string | null | undefined;
+  shareText?: string | null | undefined;
+  shareImageId?: string | null | undefined;
+  /** Lower case, digits and hyphens; empty: none. */
+  slug?: string | null | undefined;
+  /** fr or en; stays while there is a translation. */
+  language?: string | null | undefined;
   category_ids?: Array<string> | null | undefined;
   tags?: Array<string> | null | undefined;
   status?: ArticleStatus | null | undefined;
@@ -63,26 +70,39 @@ export type ArticleInput = {
 
 export type EditorImage = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };
 
-export type EditorArticle = { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null };
+export type EditorArticle = { id: string, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, translation: { id: string, title: string, language: string, status: ArticleStatus } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null };
 
 export type EditArticleVariables = {
   id: string;
 };
 
-export type EditArticle = { article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } | null };
+export type EditArticle = { article: { id: string, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, translation: { id: string, title: string, language: string, status: ArticleStatus } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } | null };
 
 export type CreateArticleVariables = {
   input: ArticleInput;
 };
 
-export type CreateArticle = { createArticle: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
+export type CreateArticle = { createArticle: { id: string, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, translation: { id: string, title: string, language: string, status: ArticleStatus } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
 
 export type SaveArticleVariables = {
   id: string;
   input: ArticleInput;
 };
 
-export type SaveArticle = { saveArticle: { saved: boolean, article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null }, theirs: { revision: number, savedAt: string, savedBy: { id: string, name: string } } | null } };
+export type SaveArticle = { saveArticle: { saved: boolean, article: { id: string, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, translation: { id: string, title: string, language: string, status: ArticleStatus } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null }, theirs: { revision: number, savedAt: string, savedBy: { id: string, name: string } } | null } };
+
+export type ArticleSlugFreeVariables = {
+  slug: string;
+  id: string;
+};
+
+export type ArticleSlugFree = { articleSlugFree: boolean };
+
+export type TranslateArticleVariables = {
+  id: string;
+};
+
+export type TranslateArticle = { translateArticle: { id: string } };
 
 export type DeleteArticleVariables = {
   id: string;
@@ -101,14 +121,14 @@ export type RestoreArticleVersionVariables = {
   revision: number;
 };
 
-export type RestoreArticleVersion = { restoreArticleVersion: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
+export type RestoreArticleVersion = { restoreArticleVersion: { id: string, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, translation: { id: string, title: string, language: string, status: ArticleStatus } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
 
 export type DiscardArticleChangesVariables = {
   id: string;
   revision: number;
 };
 
-export type DiscardArticleChanges = { discardArticleChanges: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
+export type DiscardArticleChanges = { discardArticleChanges: { id: string, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, translation: { id: string, title: string, language: string, status: ArticleStatus } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, summary: string, shareText: string, slug: string | null, language: string, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, shareImage: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
 
 export type ArticlePreviewLinkVariables = {
   id: string;
@@ -119,14 +139,14 @@ export type ArticlePreviewLink = { articlePreviewLink: string | null };
 
 export type EditorCategoriesVariables = { [key: string]: never; };
 
-export type EditorCategories = { categories: Array<{ id: string, name: string, count: number }> };
+export type EditorCategories = { categories: Array<{ id: string, name: string, count: number, deletable: boolean }> };
 
 export type EditorTagsVariables = {
   search?: string | null | undefined;
   limit?: number | null | undefined;
 };
 
-export type EditorTags = { tags: Array<{ id: string, name: string, count: number }> };
+export type EditorTags = { tags: Array<{ id: string, name: string, count: number, deletable: boolean }> };
 
 export type CreateCategoryVariables = {
   name: string;
@@ -185,7 +205,7 @@ export type MyArticlesVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type MyArticles = { articles: Array<{ id: string, title: string, status: ArticleStatus, type: ArticleType, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, mayEdit: boolean, pending: { title: string, savedAt: string } | null, author: { id: string, name: string }, categories: Array<{ id: string, name: string }> }> };
+export type MyArticles = { articles: Array<{ id: string, title: string, status: ArticleStatus, type: ArticleType, language: string, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, mayEdit: boolean, pending: { title: string, savedAt: string } | null, author: { id: string, name: string }, categories: Array<{ id: string, name: string }> }> };
 
 export type RecordedLivesVariables = {
   search?: string | null | undefined;
@@ -194,25 +214,29 @@ export type RecordedLivesVariables = {
 
 export type RecordedLives = { lives: Array<{ id: string, title: string, status: LiveStatus, recordingComplete: boolean, startTime: string | null, authorName: string, thumbnailUrl: string | null, createdBy: { id: string } }> };
 
-export const EditArticleDocument: TypedDocument<EditArticle, EditArticleVariables> = `query EditArticle($id:ID!){article(id:$id){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const EditArticleDocument: TypedDocument<EditArticle, EditArticleVariables> = `query EditArticle($id:ID!){article(id:$id){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language translation{id title language status}categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const CreateArticleDocument: TypedDocument<CreateArticle, CreateArticleVariables> = `mutation CreateArticle($input:ArticleInput!){createArticle(input:$input){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const CreateArticleDocument: TypedDocument<CreateArticle, CreateArticleVariables> = `mutation CreateArticle($input:ArticleInput!){createArticle(input:$input){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language translation{id title language status}categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const SaveArticleDocument: TypedDocument<SaveArticle, SaveArticleVariables> = `mutation SaveArticle($id:ID!$input:ArticleInput!){saveArticle(id:$id input:$input){saved article{...EditorArticle}theirs{revision savedAt savedBy{id name}}}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const SaveArticleDocument: TypedDocument<SaveArticle, SaveArticleVariables> = `mutation SaveArticle($id:ID!$input:ArticleInput!){saveArticle(id:$id input:$input){saved article{...EditorArticle}theirs{revision savedAt savedBy{id name}}}}fragment EditorArticle on Article{id title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language translation{id title language status}categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const ArticleSlugFreeDocument: TypedDocument<ArticleSlugFree, ArticleSlugFreeVariables> = `query ArticleSlugFree($slug:String!$id:ID!){articleSlugFree(slug:$slug id:$id)}`
+
+export const TranslateArticleDocument: TypedDocument<TranslateArticle, TranslateArticleVariables> = `mutation TranslateArticle($id:ID!){translateArticle(id:$id){id}}`
 
 export const DeleteArticleDocument: TypedDocument<DeleteArticle, DeleteArticleVariables> = `mutation DeleteArticle($id:ID!){deleteArticle(id:$id)}`
 
 export const ArticleVersionsDocument: TypedDocument<ArticleVersions, ArticleVersionsVariables> = `query ArticleVersions($id:ID!){articleVersions(id:$id){revision savedAt savedBy{id name}title document kind}}`
 
-export const RestoreArticleVersionDocument: TypedDocument<RestoreArticleVersion, RestoreArticleVersionVariables> = `mutation RestoreArticleVersion($id:ID!$revision:Int!){restoreArticleVersion(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const RestoreArticleVersionDocument: TypedDocument<RestoreArticleVersion, RestoreArticleVersionVariables> = `mutation RestoreArticleVersion($id:ID!$revision:Int!){restoreArticleVersion(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language translation{id title language status}categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const DiscardArticleChangesDocument: TypedDocument<DiscardArticleChanges, DiscardArticleChangesVariables> = `mutation DiscardArticleChanges($id:ID!$revision:Int!){discardArticleChanges(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const DiscardArticleChangesDocument: TypedDocument<DiscardArticleChanges, DiscardArticleChangesVariables> = `mutation DiscardArticleChanges($id:ID!$revision:Int!){discardArticleChanges(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language translation{id title language status}categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const ArticlePreviewLinkDocument: TypedDocument<ArticlePreviewLink, ArticlePreviewLinkVariables> = `mutation ArticlePreviewLink($id:ID!$enabled:Boolean!){articlePreviewLink(id:$id enabled:$enabled)}`
 
-export const EditorCategoriesDocument: TypedDocument<EditorCategories, EditorCategoriesVariables> = `query EditorCategories{categories{id name count}}`
+export const EditorCategoriesDocument: TypedDocument<EditorCategories, EditorCategoriesVariables> = `query EditorCategories{categories{id name count deletable}}`
 
-export const EditorTagsDocument: TypedDocument<EditorTags, EditorTagsVariables> = `query EditorTags($search:String$limit:Int){tags(search:$search limit:$limit){id name count}}`
+export const EditorTagsDocument: TypedDocument<EditorTags, EditorTagsVariables> = `query EditorTags($search:String$limit:Int){tags(search:$search limit:$limit){id name count deletable}}`
 
 export const CreateCategoryDocument: TypedDocument<CreateCategory, CreateCategoryVariables> = `mutation CreateCategory($name:String!){createCategory(name:$name){id name count}}`
 
@@ -230,6 +254,6 @@ export const MergeTagsDocument: TypedDocument<MergeTags, MergeTagsVariables> = `
 
 export const EditorImagesDocument: TypedDocument<EditorImages, EditorImagesVariables> = `query EditorImages($ids:[ID!]!){images(ids:$ids){...EditorImage}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type scheduledAt publishedAt updatedAt mayEdit pending{title savedAt}author{id name}categories{id name}}}`
+export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type language scheduledAt publishedAt updatedAt mayEdit pending{title savedAt}author{id name}categories{id name}}}`
 
 export const RecordedLivesDocument: TypedDocument<RecordedLives, RecordedLivesVariables> = `query RecordedLives($search:String$pagination:PaginationInput){lives(search:$search pagination:$pagination){id title status recordingComplete startTime authorName thumbnailUrl createdBy{id}}}`

@@ -22,11 +22,12 @@ export const statusTones: Record<ArticleStatus, Tone> = {
   archived: 'neutral',
 }
 
-/** R-MAG-14: the state of the article and where it may go from there. */
-export function Publication({ autosave, state: { stored, phase } }: { autosave: Autosave; state: State }) {
+type Asking = 'published' | 'scheduled' | 'discarded' | null
+
+/** R-MAG-14: the state of the article and where it may go from there; once for all places that offer it. */
+export function usePublication(autosave: Autosave, { stored, phase }: State) {
   const t = useTexts(texts)
-  const m = useTexts(magazineTexts)
-  const [asking, setAsking] = useState<'published' | 'scheduled' | 'discarded' | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
   const [problem, setProblem] = useState<string>()
   const status = stored?.status ?? 'draft'
   const isOut = status === 'published'
@@ -47,7 +48,41 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
     setAsking(null)
   }
   const may = (to: ArticleStatus) => to !== status && mayMove(status, to)
+  return {
+    ...{ stored, status, isOut, hasChanges, may, go, moving, discard, asking, problem },
+    mayPublish: may('published') || hasChanges,
+    ask(what: Asking) {
+      setProblem(undefined)
+      setAsking(what)
+    },
+  }
+}
+type PublicationState = ReturnType<typeof usePublication>
 
+/** Always in reach on a phone, whose column of settings lies below the text. */
+export function PublishNow({ publication: { mayPublish, isOut, moving, ask } }: { publication: PublicationState }) {
+  const t = useTexts(texts)
+  if (!mayPublish) return null
+  const label = t(isOut ? 'editor.publishChanges' : 'editor.publish')
+  return (
+    <button
+      aria-busy={moving === 'published'}
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-control bg-accent text-on-accent lg:hidden"
+      onClick={() => ask('published')}
+      title={label}
+      type="button"
+    >
+      <Send aria-hidden="true" className="size-5" />
+    </button>
+  )
+}
+
+/** The state of the article, with every way from there. */
+export function Publication({ publication }: { publication: PublicationState }) {
+  const t = useTexts(texts)
+  const m = useTexts(magazineTexts)
+  const { stored, status, isOut, hasChanges, may, mayPublish, go, moving, discard, asking, problem, ask } = publication
   return (
     <Card title={t('editor.publication')}>
       <div className="flex flex-col gap-3">
@@ -64,28 +99,24 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
             {hasChanges ? t('editor.changesText', { date: formatDateTime(stored.shownAt) }) : t('editor.unseen')}
           </p>
         )}
-        {(may('published') || hasChanges) && (
+        {mayPublish && (
           <Button
             block
             busy={moving === 'published'}
             icon={<Send aria-hidden="true" className="size-4" />}
-            onClick={() => setAsking('published')}
+            onClick={() => ask('published')}
             variant="primary"
           >
             {t(isOut ? 'editor.publishChanges' : 'editor.publish')}
           </Button>
         )}
         {hasChanges && (
-          <Button block busy={discard.busy} onClick={() => setAsking('discarded')}>
+          <Button block busy={discard.busy} onClick={() => ask('discarded')}>
             {t('editor.discardChanges')}
           </Button>
         )}
         {(may('scheduled') || status === 'scheduled') && (
-          <Button
-            block
-            icon={<CalendarClock aria-hidden="true" className="size-4" />}
-            onClick={() => setAsking('scheduled')}
-          >
+          <Button block icon={<CalendarClock aria-hidden="true" className="size-4" />} onClick={() => ask('scheduled')}>
             {t('editor.schedule')}
           </Button>
         )}
@@ -103,7 +134,7 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
       <ConfirmDialog
         busy={moving === 'published'}
         confirm={t(isOut ? 'editor.publishChanges' : 'editor.publish')}
-        onClose={() => setAsking(null)}
+        onClose={() => ask(null)}
         onConfirm={() => go({ status: 'published' })}
         open={asking === 'published'}
         text={t(isOut ? 'editor.publishChangesText' : 'editor.publishText')}
@@ -112,7 +143,7 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
       <ConfirmDialog
         busy={discard.busy}
         confirm={t('editor.discardChanges')}
-        onClose={() => setAsking(null)}
+        onClose={() => ask(null)}
         onConfirm={discard.run}
         open={asking === 'discarded'}
         text={t('editor.discardChangesText')}
@@ -122,7 +153,7 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
         <Schedule
           busy={moving === 'scheduled'}
           current={stored?.scheduledAt ?? null}
-          onClose={() => setAsking(null)}
+          onClose={() => ask(null)}
           onSchedule={(scheduledAt) => go({ status: 'scheduled', scheduledAt })}
           problem={problem}
         />

@@ -14,7 +14,16 @@ import { type Answers, type Choice, merging, noAnswers, type Question, together,
 
 const sides = ['mine', 'theirs'] as const
 const choices = ['mine', 'theirs', 'both'] as const
-const questionTexts = { title: 'editor.conflictTitle', type: 'editor.type', coverId: 'editor.cover' } as const
+const questionTexts = {
+  title: 'editor.conflictTitle',
+  type: 'editor.type',
+  coverId: 'editor.cover',
+  summary: 'editor.summary',
+  shareText: 'editor.shareText',
+  shareImageId: 'editor.shareImage',
+  slug: 'editor.slug',
+  language: 'editor.language',
+} as const
 
 /**
  * F-MAG-03: both texts side by side; all of one, or part by part. What one side changed is taken, of what both did
@@ -115,10 +124,14 @@ export function ConflictDialog({
 function Field({ field, written }: { field: Question; written: Written }) {
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)
-  const image = useImages(written.coverId ? [written.coverId] : []).get(written.coverId ?? '')
+  const imageId = field === 'shareImageId' ? written.shareImageId : written.coverId
+  const image = useImages(imageId ? [imageId] : []).get(imageId ?? '')
   if (field === 'title') return <p className="font-semibold text-xl">{written.title}</p>
   if (field === 'type') return <p>{m(`magazine.type.${written.type}`)}</p>
-  if (written.coverPending) return <PendingImage pending={written.coverPending} />
+  if (field === 'language') return <p>{t(`editor.language.${written.language}`)}</p>
+  if (field !== 'coverId' && field !== 'shareImageId') return <p>{written[field] || t('editor.nothingHere')}</p>
+  const pending = field === 'coverId' ? written.coverPending : written.sharePending
+  if (pending) return <PendingImage pending={pending} />
   return image ? (
     <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
   ) : (

@@ -12,7 +12,9 @@ export type Choice = Side | 'both'
 export type MergedRow =
   | { same: ArticleNode }
   | { mine: readonly ArticleNode[]; theirs: readonly ArticleNode[]; taken: Side | null }
-export const questions = ['title', 'type', 'coverId'] as const
+export const questions = [
+  ...(['title', 'type', 'coverId', 'summary', 'shareText', 'shareImageId', 'slug', 'language'] as const),
+] as const
 export type Question = (typeof questions)[number]
 
 export interface Merging {
@@ -33,7 +35,10 @@ export const noAnswers: Answers = { fields: {}, rows: {} }
 export function merging(base: Written, mine: Written, theirs: Written): Merging {
   const settled = { ...mine }
   const asked: Question[] = []
-  const isMine = (field: Question) => !isSame(field, base, mine) || (field === 'coverId' && Boolean(mine.coverPending))
+  const isMine = (field: Question) =>
+    !isSame(field, base, mine) ||
+    (field === 'coverId' && Boolean(mine.coverPending)) ||
+    (field === 'shareImageId' && Boolean(mine.sharePending))
   for (const field of questions) {
     if (isSame(field, mine, theirs) || isSame(field, base, theirs)) continue
     if (isMine(field)) asked.push(field)

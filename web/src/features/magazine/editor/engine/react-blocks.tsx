@@ -11,6 +11,8 @@ export interface BlockProps {
   node: Node
   updateAttributes: (attributes: Record<string, unknown>) => void
   deleteNode: () => void
+  /** The cursor goes on behind the block. */
+  leave: () => void
 }
 
 /** The rendered blocks of one editor. */
@@ -54,8 +56,13 @@ export class Blocks {
         editor.view.dispatch(editor.state.tr.delete(place, place + current.nodeSize))
         editor.commands.focus()
       }
+      const leave = () => {
+        const place = at()
+        if (place !== null) editor.commands.focus(place + current.nodeSize)
+      }
+      const actions = { updateAttributes, deleteNode, leave }
       const draw = () => {
-        const inside = <Component deleteNode={deleteNode} node={current} updateAttributes={updateAttributes} />
+        const inside = <Component node={current} {...actions} />
         this.#set(new Map([...this.#portals, [key, createPortal(inside, dom, key)]]))
       }
       draw()
@@ -69,7 +76,7 @@ export class Blocks {
         },
         selectNode: () => dom.classList.add('is-selected'),
         deselectNode: () => dom.classList.remove('is-selected'),
-        stopEvent: ({ target }) => target instanceof Element && target.closest('button') !== null,
+        stopEvent: ({ target }) => target instanceof Element && target.closest('button, textarea') !== null,
         ignoreMutation: () => true,
         destroy: () => this.#set(new Map([...this.#portals].filter(([other]) => other !== key))),
       }

@@ -20,7 +20,7 @@ interface ImageAttributes {
 }
 
 /** A picture in the text: itself, its caption, how far its upload is, and what can be done with it. */
-export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
+export function ImageView({ node, updateAttributes, deleteNode, leave }: BlockProps) {
   const t = useTexts(texts)
   const { id, pending, alt, caption } = node.attrs as ImageAttributes
   const image = useImages(id ? [id] : []).get(id ?? '')
@@ -46,7 +46,7 @@ export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
         )}
       </div>
       <figcaption>
-        {caption && <span className="block">{caption}</span>}
+        <Caption onChange={(caption) => updateAttributes({ caption })} onLeave={leave} value={caption} />
         <span className="flex items-center gap-1">
           <span className="min-w-0 flex-1 truncate">{alt || t('editor.imageNoAlt')}</span>
           <IconButton label={t('editor.imageEdit')} onClick={() => setDescribing(true)}>
@@ -61,10 +61,9 @@ export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
         createPortal(
           <Describe
             alt={alt}
-            caption={caption}
             onClose={() => setDescribing(false)}
-            onSave={(words) => {
-              updateAttributes(words)
+            onSave={(alt) => {
+              updateAttributes({ alt })
               setDescribing(false)
             }}
           />,
@@ -74,22 +73,49 @@ export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
   )
 }
 
-function Describe({
-  alt,
-  caption,
-  onClose,
-  onSave,
+/** Written where readers read it; while it is typed the words are the browser's, so that the cursor stays. */
+function Caption({
+  value,
+  onChange,
+  onLeave,
 }: {
-  alt: string
-  caption: string
-  onClose: () => void
-  onSave: (words: { alt: string; caption: string }) => void
+  value: string
+  onChange: (caption: string) => void
+  onLeave: () => void
 }) {
+  const t = useTexts(texts)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <textarea
+      aria-label={t('editor.imageCaption')}
+      className="field-sizing-content block min-h-11 w-full resize-none rounded-control bg-transparent px-2 py-2.5 placeholder:text-faint hover:bg-sunken focus:bg-sunken"
+      maxLength={article.captionMax}
+      onBlur={({ target }) => {
+        setTyped(null)
+        if (target.value !== target.value.trim()) onChange(target.value.trim())
+      }}
+      onChange={({ target }) => {
+        const words = target.value.replace(/\n/g, ' ')
+        setTyped(words)
+        onChange(words)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onLeave()
+      }}
+      placeholder={t('editor.imageCaptionAdd')}
+      rows={1}
+      value={typed ?? value}
+    />
+  )
+}
+
+function Describe({ alt, onClose, onSave }: { alt: string; onClose: () => void; onSave: (alt: string) => void }) {
   const t = useTexts(texts)
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    onSave({ alt: String(form.get('alt')).trim(), caption: String(form.get('caption')).trim() })
+    onSave(String(new FormData(event.currentTarget).get('alt')).trim())
   }
   return (
     <Dialog
@@ -103,15 +129,8 @@ function Describe({
       size="sm"
       title={t('editor.imageEdit')}
     >
-      <form className="flex flex-col gap-4" id="describe" onSubmit={save}>
+      <form id="describe" onSubmit={save}>
         <TextArea defaultValue={alt} label={t('editor.imageAlt')} maxLength={article.captionMax} name="alt" rows={2} />
-        <TextArea
-          defaultValue={caption}
-          label={t('editor.imageCaption')}
-          maxLength={article.captionMax}
-          name="caption"
-          rows={2}
-        />
       </form>
     </Dialog>
   )

@@ -86,8 +86,14 @@ export function NameDialog({
   )
 }
 
-/** Asks before a label is removed; the server refuses while articles have it. */
-export function RemoveDialog({ kind, label, onDone, onClose }: DialogEvents & { kind: Kind; label: Label }) {
+/** Asks before a label is removed. An article may have got it meanwhile: then it can only be merged, by who may. */
+export function RemoveDialog({
+  kind,
+  label,
+  onMerge,
+  onDone,
+  onClose,
+}: DialogEvents & { kind: Kind; label: Label; onMerge: (() => void) | null }) {
   const t = useTexts(texts)
   const { run, busy, problem } = useAction(
     async () => {
@@ -110,16 +116,34 @@ export function RemoveDialog({ kind, label, onDone, onClose }: DialogEvents & { 
       title={t('editor.deleteLabelTitle', { name: label.name })}
     >
       {problem && (
-        <p className="text-danger" role="alert">
-          {problem}
-        </p>
+        <div role="alert">
+          <p className="text-danger">{problem}</p>
+          {onMerge ? (
+            <Button className="mt-3" onClick={onMerge}>
+              {t('editor.mergeInstead')}
+            </Button>
+          ) : (
+            <p className="mt-1 text-soft">{t('editor.labelFullHint')}</p>
+          )}
+        </div>
       )}
     </LabelDialog>
   )
 }
 
 /** The other label is searched among all, not only among those the page shows. */
-export function MergeDialog({ kind, label, onDone, onClose }: DialogEvents & { kind: Kind; label: Label }) {
+export function MergeDialog({
+  kind,
+  label,
+  isFull,
+  onDone,
+  onClose,
+}: DialogEvents & {
+  kind: Kind
+  label: Label
+  /** It was to be deleted, and is not empty. */
+  isFull?: boolean | undefined
+}) {
   const t = useTexts(texts)
   const [typed, setTyped] = useState('')
   const { labels } = kind.useLabels(useSettled(typed.trim(), searchDelay))
@@ -139,7 +163,7 @@ export function MergeDialog({ kind, label, onDone, onClose }: DialogEvents & { k
       submit={submit}
       title={t('editor.mergeTitle', { name: label.name })}
     >
-      <p className="mb-4 text-soft">{t('editor.mergeText', { name: label.name })}</p>
+      <p className="mb-4 text-soft">{t(isFull ? 'editor.labelFull' : 'editor.mergeText', { name: label.name })}</p>
       <SearchField
         className="mb-3"
         label={t(kind.searchLabel)}

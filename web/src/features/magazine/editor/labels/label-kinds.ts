@@ -19,6 +19,7 @@ export interface Label {
   id: string
   name: string
   count: number
+  deletable: boolean
 }
 
 interface Found {

@@ -17,7 +17,10 @@ import { List, Row } from '../../../../ui/layout/list.tsx'
 import { MergeDialog, NameDialog, RemoveDialog } from './label-dialogs.tsx'
 import type { Kind, Label } from './label-kinds.ts'
 
-type Asking = { what: 'rename' | 'merge' | 'remove'; label: Label } | { what: 'create' }
+type Asking =
+  | { what: 'rename' | 'remove'; label: Label }
+  | { what: 'merge'; label: Label; isFull?: boolean }
+  | { what: 'create' }
 
 /** One kind of labels: found, and changed in place. */
 export function LabelsCard({ kind }: { kind: Kind }) {
@@ -25,6 +28,7 @@ export function LabelsCard({ kind }: { kind: Kind }) {
   const [typed, setTyped] = useState('')
   const { labels, isFailed, again } = kind.useLabels(useSettled(typed.trim(), searchDelay))
   const [asking, setAsking] = useState<Asking | null>(null)
+  const mayMerge = useMayMerge(kind)
   const dialogEvents = { onClose: () => setAsking(null), onDone: again }
   return (
     <Card
@@ -65,16 +69,29 @@ export function LabelsCard({ kind }: { kind: Kind }) {
           title={t('editor.rename')}
         />
       )}
-      {asking?.what === 'merge' && <MergeDialog {...dialogEvents} kind={kind} label={asking.label} />}
-      {asking?.what === 'remove' && <RemoveDialog {...dialogEvents} kind={kind} label={asking.label} />}
+      {asking?.what === 'merge' && (
+        <MergeDialog {...dialogEvents} isFull={asking.isFull} kind={kind} label={asking.label} />
+      )}
+      {asking?.what === 'remove' && (
+        <RemoveDialog
+          {...dialogEvents}
+          kind={kind}
+          label={asking.label}
+          onMerge={mayMerge ? () => setAsking({ what: 'merge', label: asking.label, isFull: true }) : null}
+        />
+      )}
     </Card>
   )
 }
 
+function useMayMerge({ merging }: Kind): boolean {
+  const { user } = useSession()
+  return user !== undefined && cell(merging, user.role) !== 'none'
+}
+
 function LabelList({ kind, labels, onAsk }: { kind: Kind; labels: readonly Label[]; onAsk: (asking: Asking) => void }) {
   const t = useTexts(texts)
-  const { user } = useSession()
-  const mayMerge = user !== undefined && cell(kind.merging, user.role) !== 'none'
+  const mayMerge = useMayMerge(kind)
   if (labels.length === 0) return <EmptyState icon={<Tags aria-hidden="true" />} title={t('editor.labelsNone')} />
   return (
     <List label={t(kind.title)}>
@@ -96,13 +113,24 @@ function LabelList({ kind, labels, onAsk }: { kind: Kind; labels: readonly Label
                   {t('editor.merge')}
                 </MenuItem>
               )}
-              <MenuItem danger icon={<Trash2 aria-hidden="true" />} onClick={() => onAsk({ what: 'remove', label })}>
-                {t('editor.deleteLabel')}
-              </MenuItem>
+              {(label.deletable || mayMerge) && (
+                <MenuItem
+                  danger
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() =>
+                    onAsk(label.deletable ? { what: 'remove', label } : { what: 'merge', label, isFull: true })
+                  }
+                >
+                  {t('editor.deleteLabel')}
+                </MenuItem>
+              )}
             </Menu>
           }
           key={label.id}
-          text={t(label.count === 1 ? 'editor.articles.one' : 'editor.articles.other', { count: label.count })}
+          text={[
+            t(label.count === 1 ? 'editor.articles.one' : 'editor.articles.other', { count: label.count }),
+            ...(label.count === 0 && !label.deletable ? [t('editor.labelDrafts')] : []),
+          ].join(' · ')}
           title={label.name}
         />
       ))}

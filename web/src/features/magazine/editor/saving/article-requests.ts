@@ -1,5 +1,6 @@
 /** Between the contract and what the editor works on. */
 import type { ArticleDocument, ArticleNode } from '@vondrona/rules/magazine'
+import { languageOf } from '@vondrona/rules/texts'
 import { forget, onAnswer } from '../../../../lib/api/cache-updates.ts'
 import { call, isPassing, problemsOf } from '../../../../lib/api/graphql.ts'
 import { store } from '../../../../lib/device/indexed-db-store.ts'
@@ -95,6 +96,11 @@ export async function sendSave(newId: string, { id, revision, written, move, aut
     document: sendable(written.document),
     coverId: written.coverId,
     type: written.type,
+    summary: written.summary.trim(),
+    shareText: written.shareText.trim(),
+    shareImageId: written.shareImageId,
+    slug: written.slug.trim(),
+    language: written.language,
     category_ids: [...written.categoryIds],
     tags: [...written.tags],
     auto,
@@ -122,7 +128,7 @@ export async function sendSave(newId: string, { id, revision, written, move, aut
 
 export function storedOf(article: EditorArticle): Stored {
   const newest = article.pending ?? article
-  if (newest.cover) learnImages([newest.cover])
+  learnImages([newest.cover, newest.shareImage].filter((image) => image !== null))
   return {
     id: article.id,
     revision: newest.revision ?? 0,
@@ -131,11 +137,17 @@ export function storedOf(article: EditorArticle): Stored {
     status: article.status,
     scheduledAt: article.scheduledAt,
     publishedAt: article.publishedAt,
+    translation: article.translation,
     written: {
       title: newest.title,
       document: forEditor(newest.document as ArticleDocument | null),
       coverId: newest.cover?.id ?? null,
       type: newest.type,
+      summary: newest.summary,
+      shareText: newest.shareText,
+      shareImageId: newest.shareImage?.id ?? null,
+      slug: newest.slug ?? '',
+      language: languageOf(newest.language),
       categoryIds: newest.categories.map((category) => category.id),
       tags: newest.tags.map((tag) => tag.name),
     },

@@ -49,6 +49,7 @@ class Server {
       publishedAt: null,
       pendingAt: null,
       shownAt: '',
+      translation: null,
     }
     return this.article
   }
@@ -392,6 +393,21 @@ test('F-MAG-02 a refused text says why, stays on the device, and is sent again w
   change(write('court'))
   await pass(2000)
   assert.deepEqual([get().phase, get().problem], ['saved', null])
+})
+
+test('R-MAG-14 F-MAG-02 a refused schedule is no unsaved text: what was typed is saved all the same', async () => {
+  const { change, get, moveTo, world, pass } = desk(onServer('avant'))
+  const answer = world.server.answer.bind(world.server)
+  world.server.answer = async (save) =>
+    save.move ? { kind: 'refused', message: 'La publication doit être prévue dans le futur' } : answer(save)
+  const past = { status: 'scheduled', scheduledAt: '2020-01-01T00:00:00Z' } as const
+  assert.deepEqual(await moveTo(past), { refused: 'La publication doit être prévue dans le futur' })
+  assert.deepEqual([get().phase, get().problem], ['saved', null])
+  change(write('après'))
+  assert.deepEqual(await moveTo(past), { refused: 'La publication doit être prévue dans le futur' })
+  assert.equal(get().problem, null)
+  await pass(0)
+  assert.deepEqual([get().phase, words(world.server.article?.written)], ['saved', ['après']])
 })
 
 test('R-MAG-14 publishing sends what was typed until now, with its state, once', async () => {

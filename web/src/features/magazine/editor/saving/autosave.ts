@@ -186,7 +186,7 @@ export function makeAutosave(
     if (outcome.kind === 'saved') saved(going, outcome.article, asked)
     else if (outcome.kind === 'conflict') met(outcome.article, outcome.by, merging!)
     else if (outcome.kind === 'lost') lost(going)
-    else refused(outcome.message)
+    else refused(outcome.message, asked)
   }
 
   function finish(moved: Moved): void {
@@ -253,8 +253,17 @@ export function makeAutosave(
     if (!isOver) plan(Math.min(pace.retryCap, pace.pause * 2 ** (failures - 1)))
   }
 
-  /** The text stays here; the next change asks again. */
-  function refused(message: string): void {
+  /**
+   * The text stays here; the next change asks again. Where another state was asked for, that may be all that is refused:
+   * the text goes out by itself, and only its own answer says whether it is saved.
+   */
+  function refused(message: string, asked: typeof move): void {
+    if (asked) {
+      set({ phase: isUnsent() ? 'unsaved' : 'saved', problem: null })
+      finish({ refused: message })
+      if (isUnsent()) plan(0)
+      return
+    }
     set({ phase: 'refused', problem: message })
     finish({ refused: message })
   }

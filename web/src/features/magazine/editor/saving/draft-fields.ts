@@ -6,6 +6,7 @@ import {
   type ArticleType,
   readDocument,
 } from '@vondrona/rules/magazine'
+import type { Language } from '@vondrona/rules/texts'
 
 /** The document as the editor has it: pictures that are still pending have `pending` and no id. */
 export interface Written {
@@ -15,6 +16,13 @@ export interface Written {
   /** Local name of a cover that is still pending; readers see `coverId`. */
   coverPending?: string | null
   type: ArticleType
+  summary: string
+  shareText: string
+  shareImageId: string | null
+  /** Local name of a share picture that is still pending. */
+  sharePending?: string | null
+  slug: string
+  language: Language
   categoryIds: readonly string[]
   tags: readonly string[]
 }
@@ -31,6 +39,8 @@ export interface Stored {
   status: ArticleStatus
   scheduledAt: string | null
   publishedAt: string | null
+  /** The same article in the other language. */
+  translation: { id: string; title: string; status: ArticleStatus } | null
 }
 
 export const nothingWritten: Written = {
@@ -38,6 +48,11 @@ export const nothingWritten: Written = {
   document: { type: 'doc', content: [] },
   coverId: null,
   type: 'article',
+  summary: '',
+  shareText: '',
+  shareImageId: null,
+  slug: '',
+  language: 'fr',
   categoryIds: [],
   tags: [],
 }
@@ -51,10 +66,8 @@ export function pendingIn(node: ArticleNode): string[] {
 }
 
 /** All of what is written: the cover, too. */
-export const pendingPictures = ({ document, coverPending }: Written): string[] => [
-  ...pendingIn(document),
-  ...(coverPending ? [coverPending] : []),
-]
+export const pendingPictures = ({ document, coverPending, sharePending }: Written): string[] =>
+  [...pendingIn(document), coverPending, sharePending].filter((one) => typeof one === 'string')
 
 function without(node: ArticleNode, gone: (node: ArticleNode) => boolean): ArticleNode {
   if (!node.content) return node
@@ -87,6 +100,12 @@ const same: { [Field in keyof Required<Written>]: (one: Written[Field], other: W
   coverId: Object.is,
   coverPending: () => true,
   type: Object.is,
+  summary: (one, other) => one.trim() === other.trim(),
+  shareText: (one, other) => one.trim() === other.trim(),
+  shareImageId: Object.is,
+  sharePending: () => true,
+  slug: (one, other) => one.trim() === other.trim(),
+  language: Object.is,
   categoryIds: sameNames,
   tags: sameNames,
 }

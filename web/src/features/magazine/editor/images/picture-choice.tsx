@@ -7,16 +7,21 @@ import { useImages } from './image-lookup.ts'
 import { forgetPicture, pictureOf, resumePicture, startPicture, usePicture } from './picture-uploads.ts'
 import { PendingImage } from './upload-progress.tsx'
 
-/** The picture of lists and shared links. */
-export function CoverField({
+/** One picture of an article beside its text: its cover, or what is shared. */
+export function PictureChoice({
+  label,
+  hint,
   value,
   pending,
   onChange,
 }: {
+  label: string
+  hint?: string
   value: string | null
   /** Local name of the one that is pending. */
   pending: string | null
-  onChange: (cover: { coverId?: string | null; coverPending: string | null }) => void
+  /** `id` undefined: the one there is stays until `pending` has arrived. */
+  onChange: (picture: { id?: string | null; pending: string | null }) => void
 }) {
   const t = useTexts(texts)
   const id = useId()
@@ -27,15 +32,15 @@ export function CoverField({
     if (pending && !pictureOf(pending)) void resumePicture(pending)
   }, [pending])
   useEffect(() => {
-    if (arrived) onChange({ coverId: arrived, coverPending: null })
+    if (arrived) onChange({ id: arrived, pending: null })
   }, [arrived, onChange])
-  const choose = (cover: { coverId?: string | null; coverPending: string | null }) => {
+  const choose = (picture: { id?: string | null; pending: string | null }) => {
     if (pending) forgetPicture(pending)
-    onChange(cover)
+    onChange(picture)
   }
   return (
     <div>
-      <p className="mb-1.5 font-medium text-[0.9375rem]">{t('editor.cover')}</p>
+      <p className="mb-1.5 font-medium text-[0.9375rem]">{label}</p>
       {pending ? (
         <PendingImage pending={pending} />
       ) : (
@@ -54,14 +59,14 @@ export function CoverField({
             id={id}
             onChange={({ target }) => {
               const file = target.files?.[0]
-              if (file) choose({ coverPending: startPicture(file) })
+              if (file) choose({ pending: startPicture(file) })
               target.value = ''
             }}
             type="file"
           />
         </label>
         {(value || pending) && (
-          <Button onClick={() => choose({ coverId: null, coverPending: null })} variant="quiet">
+          <Button onClick={() => choose({ id: null, pending: null })} variant="quiet">
             {t('editor.coverRemove')}
           </Button>
         )}
