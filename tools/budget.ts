@@ -51,7 +51,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 336,
+    limit: 341,
     without: lives,
   },
   {

@@ -1079,6 +1079,7 @@ declare module './kernel/module.ts' {
       uploadDocumentFromSlot: { documentTypeId: string; expiresOn?: unknown | null | undefined; name: string; slotId: string }
       uploadFormFile: { fieldName: string; file: unknown; formId: string }
       uploadImage: { file: unknown }
+      uploadImageFromAddress: { address: string }
       uploadImageFromSlot: { slotId: string }
       uploadRegistrationDocument: { file: unknown; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage'; uploadToken: string }
       verifyDocument: { expiresOn?: unknown | null | undefined; id: string; rejectionReason?: string | null | undefined; status: 'rejected' | 'verified' }

@@ -58,6 +58,8 @@ export const support = {
 // of one list with personal data, by one staff member
 export const notedReads = { every: 10 * minute, rows: 2000 } as const
 export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // failed logins that are logged
+/** Pictures that the server fetches for an editor who pastes a text. */
+export const remotePicture = { perHour: 120, atOnce: 4, waiting: 100, timeout: 15 * second } as const
 export const pictureLimit = { perMemberPerHour: 20, fetchTimeout: 8 * second } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
 // many phones share one operator address

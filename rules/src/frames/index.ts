@@ -6,6 +6,7 @@ import type * as accounts from '../accounts/frames.ts'
 import type * as chat from '../chat/frames.ts'
 import type * as gate from '../gate/frames.ts'
 import type * as lives from '../lives/frames.ts'
+import type * as magazine from '../magazine/frames.ts'
 import type * as notifications from '../notifications/frames.ts'
 import type * as reports from '../reports/frames.ts'
 import type * as votes from '../votes/frames.ts'
@@ -18,6 +19,7 @@ export interface ServerFrames
     chat.ServerFrames,
     gate.ServerFrames,
     lives.ServerFrames,
+    magazine.ServerFrames,
     notifications.ServerFrames,
     reports.ServerFrames,
     votes.ServerFrames {
@@ -33,6 +35,7 @@ export interface Topics
     chat.Topics,
     gate.Topics,
     lives.Topics,
+    magazine.Topics,
     notifications.Topics,
     reports.Topics,
     votes.Topics {}

@@ -5,6 +5,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'uploads.atOnce': 'You are already sending {n} files. Wait until one of them has arrived.',
   'uploads.atOnceFromThere': 'Too many files are being sent from your connection at once. Try again in a moment.',
   'uploads.diskFull': 'There is not enough room on the server for new pictures. Try again later.',
+  'uploads.notFetched': 'its site does not hand it out, or it is too heavy. Save it and add it from here',
   'uploads.perDay': 'You have sent many pictures today. Try again tomorrow.',
   'uploads.inAll': 'You have used up the room for your pictures. Those that nothing shows are removed after 30 days.',
 }

@@ -5,5 +5,6 @@ export const permissions = declarePermissions({
   uploadSlot: everyone,
   images: { all: members },
   uploadImage: { all: members },
+  uploadImageFromAddress: { all: ['redacteur', 'admin'] },
   uploadImageFromSlot: { all: members },
 })

@@ -1,10 +1,11 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { countedTotal } from '../../kernel/figures/store.ts'
-import type { Module } from '../../kernel/module.ts'
+import type { Module, Push, Rooms } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerReportable } from '../reports/index.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
+import { announcePresence, editingTopic } from './presence/presence.ts'
 import { reportableArticles } from './reporting/reportable-articles.ts'
 import { resolvers } from './resolvers.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
@@ -40,6 +41,7 @@ export const magazine: Module = {
   resolvers,
   routes: (app, kernel) =>
     responseCache(app, ['articles', 'article', 'categories', 'category', 'tags'], visitorCache(kernel)),
+  topics: [editingTopic],
   listen,
   jobs: {
     'magazine.publishDue': (ctx: Context) => publishDue(ctx),
@@ -54,8 +56,9 @@ export const magazine: Module = {
   ],
 }
 
-function listen(kernel: Kernel) {
+function listen(kernel: Kernel, push: Push, rooms: Rooms) {
   registerReportable(kernel, reportableArticles)
+  announcePresence(kernel, push, rooms)
   const ctx = systemContext(kernel)
   kernel.bus.on('uploads.ready', ({ imageId }) =>
     ctx.jobs.enqueue(ctx.db, 'magazine.renderWithImage', { imageId }, { jobKey: `magazine.render.${imageId}` }),

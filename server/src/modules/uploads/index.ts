@@ -11,6 +11,7 @@ import { createUploadSlot } from './slots/create-upload-slot.ts'
 import { readUploadSlot } from './slots/upload-slots.ts'
 import { findImages } from './store.ts'
 import { uploadImage } from './upload-image.ts'
+import { uploadImageFromAddress } from './upload-image-from-address.ts'
 import { uploadImageFromSlot } from './upload-image-from-slot.ts'
 
 export { registerGuestFiles } from './guest-files.ts'
@@ -53,6 +54,7 @@ export const uploads: Module = {
     Mutation: {
       createUploadSlot: (_, { size }, ctx) => createUploadSlot(ctx, size),
       uploadImage: (_, { file }, ctx) => uploadImage(ctx, file),
+      uploadImageFromAddress: (_, { address }, ctx) => uploadImageFromAddress(ctx, address),
       uploadImageFromSlot: (_, { slotId }, ctx) => uploadImageFromSlot(ctx, slotId),
     },
   },

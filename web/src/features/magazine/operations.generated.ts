@@ -67,6 +67,12 @@ export type UnlikeArticleVariables = {
 
 export type UnlikeArticle = { unlikeArticle: { id: string, likesCount: number, likedByMe: boolean } };
 
+export type LatestArticlesVariables = {
+  limit: number;
+};
+
+export type LatestArticles = { articles: Array<{ id: string, slug: string | null, title: string, excerpt: string, type: ArticleType, status: ArticleStatus, publishedAt: string | null, createdAt: string, readingMinutes: number, author: { id: string, name: string, pseudo: string }, category: { id: string, name: string } | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null }> };
+
 export const ArticlesDocument: TypedDocument<Articles, ArticlesVariables> = `query Articles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){...ArticleCardFields highlight{title extract}}}fragment ArticleCardFields on Article{id slug title excerpt type status author{id name pseudo}category{id name}cover{...CoverImage}publishedAt createdAt readingMinutes}fragment CoverImage on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const ArticleDocument: TypedDocument<Article, ArticleVariables> = `query Article($id:ID!$preview:String){article(id:$id preview:$preview){...ArticleCardFields content updatedAt weight likesCount likedByMe mayEdit language shareText translation{id slug language}categories{id name}tags{id name}related{...ArticleCardFields}}}fragment ArticleCardFields on Article{id slug title excerpt type status author{id name pseudo}category{id name}cover{...CoverImage}publishedAt createdAt readingMinutes}fragment CoverImage on Image{id url width height thumbhash srcset avif saver weight}`
@@ -76,3 +82,5 @@ export const CategoriesDocument: TypedDocument<Categories, CategoriesVariables> 
 export const LikeArticleDocument: TypedDocument<LikeArticle, LikeArticleVariables> = `mutation LikeArticle($id:ID!){likeArticle(id:$id){id likesCount likedByMe}}`
 
 export const UnlikeArticleDocument: TypedDocument<UnlikeArticle, UnlikeArticleVariables> = `mutation UnlikeArticle($id:ID!){unlikeArticle(id:$id){id likesCount likedByMe}}`
+
+export const LatestArticlesDocument: TypedDocument<LatestArticles, LatestArticlesVariables> = `query LatestArticles($limit:Int!){articles(pagination:{limit:$limit}){...ArticleCardFields}}fragment ArticleCardFields on Article{id slug title excerpt type status author{id name pseudo}category{id name}cover{...CoverImage}publishedAt createdAt readingMinutes}fragment CoverImage on Image{id url width height thumbhash srcset avif saver weight}`

@@ -30,10 +30,11 @@ import { extensions } from './engine/schema.ts'
 import { Toolbar } from './engine/toolbar.tsx'
 import { ImageView } from './images/image-view.tsx'
 import { PictureChoice } from './images/picture-choice.tsx'
-import { forgetPicture, startPicture } from './images/picture-uploads.ts'
+import { forgetPicture, startPicture, startRemotePicture } from './images/picture-uploads.ts'
 import { watchPictures } from './images/watch-pictures.ts'
 import { CategoryField, TagField } from './labels/label-fields.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
+import { Presence } from './presence.tsx'
 import { Publication, PublishNow, usePublication } from './publication.tsx'
 import { pendingPictures, type Written } from './saving/draft-fields.ts'
 import { SaveState } from './saving/save-state.tsx'
@@ -91,6 +92,9 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         extensions: extensions({
           placeholder: t('editor.textPlaceholder'),
           begin: startPicture,
+          beginRemote: startRemotePicture,
+          leftOut: (kinds) =>
+            toast.info(t('editor.leftOut', { what: kinds.map((kind) => t(`editor.leftOut.${kind}`)).join(', ') })),
           image: blocks.view(ImageView),
           replay: blocks.view(ReplayView),
         }),
@@ -163,6 +167,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
             </MenuItem>
           </Menu>
         </div>
+        {stored && <Presence id={stored.id} />}
         <textarea
           aria-label={t('editor.titleLabel')}
           className="field-sizing-content mb-3 block w-full resize-none bg-transparent font-bold font-reading text-[2rem] leading-[1.15] tracking-tight placeholder:text-faint focus:outline-none sm:text-[2.75rem] sm:leading-[1.1]"
@@ -257,7 +262,7 @@ function Settings({ fields, put }: { fields: Written; put: (part: Partial<Writte
     <Card title={t('editor.settings')}>
       <div className="flex flex-col gap-5">
         <PictureChoice
-          label={t('editor.cover')}
+          of="cover"
           onChange={({ id, pending }) => put({ ...(id !== undefined && { coverId: id }), coverPending: pending })}
           pending={fields.coverPending ?? null}
           value={fields.coverId}

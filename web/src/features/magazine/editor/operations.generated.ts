@@ -214,6 +214,12 @@ export type RecordedLivesVariables = {
 
 export type RecordedLives = { lives: Array<{ id: string, title: string, status: LiveStatus, recordingComplete: boolean, startTime: string | null, authorName: string, thumbnailUrl: string | null, createdBy: { id: string } }> };
 
+export type UploadImageFromAddressVariables = {
+  address: string;
+};
+
+export type UploadImageFromAddress = { uploadImageFromAddress: { error: string | null, image: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
+
 export const EditArticleDocument: TypedDocument<EditArticle, EditArticleVariables> = `query EditArticle($id:ID!){article(id:$id){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language translation{id title language status}categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const CreateArticleDocument: TypedDocument<CreateArticle, CreateArticleVariables> = `mutation CreateArticle($input:ArticleInput!){createArticle(input:$input){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language translation{id title language status}categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type summary shareText shareImage{...EditorImage}slug language categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
@@ -257,3 +263,5 @@ export const EditorImagesDocument: TypedDocument<EditorImages, EditorImagesVaria
 export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type language scheduledAt publishedAt updatedAt mayEdit pending{title savedAt}author{id name}categories{id name}}}`
 
 export const RecordedLivesDocument: TypedDocument<RecordedLives, RecordedLivesVariables> = `query RecordedLives($search:String$pagination:PaginationInput){lives(search:$search pagination:$pagination){id title status recordingComplete startTime authorName thumbnailUrl createdBy{id}}}`
+
+export const UploadImageFromAddressDocument: TypedDocument<UploadImageFromAddress, UploadImageFromAddressVariables> = `mutation UploadImageFromAddress($address:String!){uploadImageFromAddress(address:$address){image{...EditorImage}error}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`

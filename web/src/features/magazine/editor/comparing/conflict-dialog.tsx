@@ -1,16 +1,14 @@
-import { type ArticleNode, texts as magazineTexts } from '@vondrona/rules/magazine'
+import type { ArticleNode } from '@vondrona/rules/magazine'
 import { texts } from '@vondrona/rules/magazine/editor'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { classes } from '../../../../ui/layout/class-names.ts'
-import { useImages } from '../images/image-lookup.ts'
-import { PendingImage } from '../images/upload-progress.tsx'
 import type { Conflict } from '../saving/autosave.ts'
 import type { Written } from '../saving/draft-fields.ts'
 import { Blocks } from './compared-blocks.tsx'
-import { type Answers, type Choice, merging, noAnswers, type Question, together, unanswered } from './merge.ts'
+import { Field, Part, Words } from './conflict-part.tsx'
+import { type Answers, type MergedRow, merging, noAnswers, together, unanswered } from './merge.ts'
 
 const sides = ['mine', 'theirs'] as const
 const choices = ['mine', 'theirs', 'both'] as const
@@ -25,8 +23,21 @@ const questionTexts = {
   language: 'editor.language',
 } as const
 
+/** Rows with what is the same gathered, so that a long text shows what there is to choose. */
+type Shown = { same: ArticleNode[]; at: number } | { row: Exclude<MergedRow, { same: ArticleNode }>; at: number }
+function gathered(rows: readonly MergedRow[]): Shown[] {
+  const shown: Shown[] = []
+  for (const [at, row] of rows.entries()) {
+    const last = shown.at(-1)
+    if (!('same' in row)) shown.push({ row, at })
+    else if (last && 'same' in last) last.same.push(row.same)
+    else shown.push({ same: [row.same], at })
+  }
+  return shown
+}
+
 /**
- * F-MAG-03: both texts side by side; all of one, or part by part. What one side changed is taken, of what both did
+ * F-MAG-03: both texts side by side; part by part, or all of one. What one side changed is taken, of what both did
  * nothing is chosen before somebody chose.
  */
 export function ConflictDialog({
@@ -41,16 +52,28 @@ export function ConflictDialog({
   onResolve: (chosen: Written) => void
 }) {
   const t = useTexts(texts)
+  const list = useRef<HTMLDivElement>(null)
   const theirs = conflict.theirs.written
+  const isOwn = conflict.by === null
   const by = conflict.by || t('editor.unknownPerson')
   const merged = useMemo(() => merging(conflict.base, written, theirs), [conflict.base, written, theirs])
+  const shown = useMemo(() => gathered(merged.rows), [merged])
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const missing = unanswered(merged, answers)
-  const names = { mine: t('editor.mine'), theirs: t('editor.theirsOf', { name: by }), both: t('editor.both') }
+  const names = {
+    mine: t('editor.mine'),
+    theirs: isOwn ? t('editor.theirsOwn') : t('editor.theirsOf', { name: by }),
+    both: t('editor.both'),
+  }
   const reach = {
     mine: t('editor.changedByMe'),
-    theirs: t('editor.changedBy', { name: by }),
+    theirs: isOwn ? t('editor.changedByOwn') : t('editor.changedBy', { name: by }),
     both: t('editor.changedByBoth'),
+  }
+  const showNext = () => {
+    const next = list.current?.querySelector<HTMLElement>('[data-open="true"]')
+    next?.scrollIntoView({ block: 'start' })
+    next?.querySelector('input')?.focus({ preventScroll: true })
   }
 
   return (
@@ -58,8 +81,11 @@ export function ConflictDialog({
       footer={
         <>
           <p className="self-center text-soft sm:mr-auto" role="status">
-            {missing > 0 && t(missing === 1 ? 'editor.conflictLeft.one' : 'editor.conflictLeft.other', { n: missing })}
+            {missing > 0
+              ? t(missing === 1 ? 'editor.conflictLeft.one' : 'editor.conflictLeft.other', { n: missing })
+              : t('editor.conflictDone')}
           </p>
+          {missing > 0 && <Button onClick={showNext}>{t('editor.conflictNext')}</Button>}
           <Button
             disabled={missing > 0}
             onClick={() => onResolve(together(merged, written, theirs, answers))}
@@ -74,127 +100,66 @@ export function ConflictDialog({
       size="full"
       title={t('editor.conflict')}
     >
-      <p className="max-w-prose text-soft">{t('editor.conflictText', { name: by })}</p>
-      <div className="my-4 flex flex-wrap gap-2">
-        <Button onClick={() => onResolve(written)}>{t('editor.keepMine')}</Button>
-        <Button onClick={() => onResolve(theirs)}>{t('editor.keepTheirs')}</Button>
-      </div>
-      <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-soft">
+        {isOwn ? t('editor.conflictTextOwn') : t('editor.conflictText', { name: by })}
+      </p>
+      <div className="mt-5 flex flex-col gap-6" ref={list}>
         {merged.asked.map((field) => (
           <Part
             choice={answers.fields[field] ?? null}
             choices={sides}
             key={field}
-            label={`${t(questionTexts[field])} · ${reach.both}`}
+            label={t(questionTexts[field])}
             mine={<Field field={field} written={written} />}
             names={names}
             onChoose={(choice) =>
               choice !== 'both' &&
               setAnswers((before) => ({ ...before, fields: { ...before.fields, [field]: choice } }))
             }
+            reach={reach.both}
             theirs={<Field field={field} written={theirs} />}
           />
         ))}
-        {merged.rows.map((row, at) =>
-          'same' in row ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison never change
-            <div className="opacity-70" key={at}>
-              <Blocks nodes={[row.same]} />
-            </div>
+        {shown.map((one) =>
+          'same' in one ? (
+            <Same key={one.at} nodes={one.same} />
           ) : (
             <Part
-              choice={answers.rows[at] ?? row.taken}
+              choice={answers.rows[one.at] ?? one.row.taken}
               choices={choices}
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison never change
-              key={at}
-              label={`${t('editor.conflictPart', { n: at + 1 })} · ${reach[row.taken ?? 'both']}`}
-              mine={<Words nodes={row.mine} />}
+              key={one.at}
+              label={t('editor.conflictPart', { n: one.at + 1 })}
+              mine={<Words mine={one.row.mine} side="mine" theirs={one.row.theirs} />}
               names={names}
-              onChoose={(choice) => setAnswers((before) => ({ ...before, rows: { ...before.rows, [at]: choice } }))}
-              theirs={<Words nodes={row.theirs} />}
+              onChoose={(choice) => setAnswers((before) => ({ ...before, rows: { ...before.rows, [one.at]: choice } }))}
+              reach={reach[one.row.taken ?? 'both']}
+              theirs={<Words mine={one.row.mine} side="theirs" theirs={one.row.theirs} />}
             />
           ),
         )}
       </div>
+      <section className="mt-8 border-t pt-4">
+        <h3 className="mb-3 font-semibold text-[0.9375rem]">{t('editor.conflictWhole')}</h3>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => onResolve(written)}>{t('editor.keepMine')}</Button>
+          <Button onClick={() => onResolve(theirs)}>{t('editor.keepTheirs')}</Button>
+        </div>
+      </section>
     </Dialog>
   )
 }
 
-/** What is asked next to the text. */
-function Field({ field, written }: { field: Question; written: Written }) {
+/** What both texts have; folded, and there to be read. */
+function Same({ nodes }: { nodes: readonly ArticleNode[] }) {
   const t = useTexts(texts)
-  const m = useTexts(magazineTexts)
-  const imageId = field === 'shareImageId' ? written.shareImageId : written.coverId
-  const image = useImages(imageId ? [imageId] : []).get(imageId ?? '')
-  if (field === 'title') return <p className="font-semibold text-xl">{written.title}</p>
-  if (field === 'type') return <p>{m(`magazine.type.${written.type}`)}</p>
-  if (field === 'language') return <p>{t(`editor.language.${written.language}`)}</p>
-  if (field !== 'coverId' && field !== 'shareImageId') return <p>{written[field] || t('editor.nothingHere')}</p>
-  const pending = field === 'coverId' ? written.coverPending : written.sharePending
-  if (pending) return <PendingImage pending={pending} />
-  return image ? (
-    <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
-  ) : (
-    <p className="text-faint">{t('editor.nothingHere')}</p>
-  )
-}
-
-function Words({ nodes }: { nodes: readonly ArticleNode[] }) {
-  const t = useTexts(texts)
-  return nodes.length > 0 ? <Blocks nodes={nodes} /> : <p className="text-faint">{t('editor.nothingHere')}</p>
-}
-
-function Part({
-  label,
-  mine,
-  theirs,
-  names,
-  choice,
-  choices,
-  onChoose,
-}: {
-  label: string
-  mine: React.ReactNode
-  theirs: React.ReactNode
-  names: Record<Choice, string>
-  /** Null: not answered yet. */
-  choice: Choice | null
-  choices: readonly Choice[]
-  onChoose: (choice: Choice) => void
-}) {
-  const side = (name: 'mine' | 'theirs', content: React.ReactNode) => {
-    const isChosen = choice === name || choice === 'both'
-    return (
-      <div
-        className={classes(
-          'min-w-0 rounded-control border-2 p-3',
-          isChosen ? 'border-accent bg-accent-soft' : 'border-line',
-        )}
-      >
-        <p className="mb-2 font-medium text-soft text-sm">{names[name]}</p>
-        {content}
-      </div>
-    )
-  }
   return (
-    <fieldset className="rounded-card border p-3">
-      <legend className="px-1 font-medium text-soft text-sm">{label}</legend>
-      <div className="grid gap-3 md:grid-cols-2">
-        {side('mine', mine)}
-        {side('theirs', theirs)}
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center text-faint text-sm">
+        {t(nodes.length === 1 ? 'editor.conflictSame.one' : 'editor.conflictSame.other', { n: nodes.length })}
+      </summary>
+      <div className="pt-2">
+        <Blocks nodes={nodes} />
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {choices.map((one) => (
-          <Button
-            aria-pressed={choice === one}
-            key={one}
-            onClick={() => onChoose(one)}
-            variant={choice === one ? 'primary' : 'secondary'}
-          >
-            {names[one]}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
+    </details>
   )
 }

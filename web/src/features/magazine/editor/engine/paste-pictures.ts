@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { type LeftOut, leftOutOf } from './pasted-html.ts'
 import { listsFromWord } from './word-lists.ts'
 
 const picturesOf = (data: DataTransfer | null) =>
@@ -17,13 +18,17 @@ function insert(view: EditorView, names: readonly string[], at: number): void {
 }
 
 /** Pictures that are pasted or dropped as files begin their way at once. */
-export const pictureFiles = (begin: (file: Blob) => string) =>
+export const pictureFiles = (begin: (file: Blob) => string, leftOut: (kinds: readonly LeftOut[]) => void) =>
   Extension.create({
     name: 'pictureFiles',
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
-          transformPastedHTML: listsFromWord,
+          transformPastedHTML(html) {
+            const gone = leftOutOf(html)
+            if (gone.length > 0) leftOut(gone)
+            return listsFromWord(html)
+          },
           handlePaste(view, { clipboardData }) {
             const files = picturesOf(clipboardData)
             const hasText = Boolean(clipboardData?.getData('text/plain').trim())

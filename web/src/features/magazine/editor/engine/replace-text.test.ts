@@ -7,7 +7,16 @@ import { putText } from './replace-text.ts'
 import { extensions } from './schema.ts'
 
 const view = () => assert.fail('no page')
-const schema = getSchema(extensions({ placeholder: '', begin: () => 'p', image: view, replay: view }))
+const schema = getSchema(
+  extensions({
+    placeholder: '',
+    beginRemote: () => '',
+    leftOut: () => {},
+    begin: () => 'p',
+    image: view,
+    replay: view,
+  }),
+)
 const text = (lines: string): ArticleDocument => ({
   type: 'doc',
   content: lines.split(' ').map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),

@@ -5,7 +5,16 @@ import { allowedIn, type NodeType, readDocument } from '@vondrona/rules/magazine
 import { extensions } from './schema.ts'
 
 const view = () => ({ dom: null as never })
-const schema = getSchema(extensions({ placeholder: '', begin: () => 'p', image: view, replay: view }))
+const schema = getSchema(
+  extensions({
+    placeholder: '',
+    beginRemote: () => '',
+    leftOut: () => {},
+    begin: () => 'p',
+    image: view,
+    replay: view,
+  }),
+)
 
 test('weak point 14 the editor knows the nodes, marks and attributes of the rules, and nothing else', () => {
   const nodes = Object.keys(schema.nodes) as NodeType[]

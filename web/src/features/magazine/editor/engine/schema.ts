@@ -15,19 +15,24 @@ import { allowedIn } from '@vondrona/rules/magazine'
 import { articleLink } from './link.ts'
 import { marks } from './marks.ts'
 import { pictureFiles } from './paste-pictures.ts'
+import { type LeftOut, remoteAddress } from './pasted-html.ts'
 
 export interface SchemaParts {
   placeholder: string
   /** Begins to send a picture; answers its local name. */
   begin: (file: Blob) => string
+  /** The same with a picture that is elsewhere. */
+  beginRemote: (address: string) => string
+  /** Says what a paste could not keep. */
+  leftOut: (kinds: readonly LeftOut[]) => void
   image: NodeViewRenderer
   replay: NodeViewRenderer
 }
 
 const anyOf = (type: Parameters<typeof allowedIn>[0]) => `(${allowedIn(type).join(' | ')})+`
 
-/** A picture of ours: `id` once it is on the server, `pending` until then. Addresses of pictures elsewhere are not taken. */
-const articleImage = ({ begin, image }: SchemaParts) =>
+/** A picture of ours: `id` once it is on the server, `pending` until then. Pictures elsewhere are fetched by the server. */
+const articleImage = ({ begin, beginRemote, image }: SchemaParts) =>
   Node.create({
     name: 'image',
     group: 'block',
@@ -55,6 +60,13 @@ const articleImage = ({ begin, image }: SchemaParts) =>
           return file ? { pending: begin(file), alt: img.getAttribute('alt') ?? '' } : false
         },
       },
+      {
+        tag: 'img[src]',
+        getAttrs: (img) => {
+          const address = isTiny(img) ? null : remoteAddress(img.getAttribute('src') ?? '')
+          return address ? { pending: beginRemote(address), alt: img.getAttribute('alt') ?? '' } : false
+        },
+      },
     ],
     renderHTML: ({ node: { attrs } }) => [
       'figure',
@@ -67,6 +79,9 @@ const articleImage = ({ begin, image }: SchemaParts) =>
     ],
     addNodeView: () => image,
   })
+
+/** Counts visitors, and shows nothing. */
+const isTiny = (img: HTMLElement) => ['width', 'height'].some((side) => /^[0-2]$/.test(img.getAttribute(side) ?? ''))
 
 function fileOf(address: string): Blob | null {
   const [, type, base64] = /^data:(image\/(?:jpeg|png|webp|gif));base64,([\w+/=\s]+)$/.exec(address) ?? []
@@ -135,5 +150,5 @@ export const extensions = (parts: SchemaParts): AnyExtension[] => [
   articleImage(parts),
   articleReplay(parts),
   Placeholder.configure({ placeholder: parts.placeholder }),
-  pictureFiles(parts.begin),
+  pictureFiles(parts.begin, parts.leftOut),
 ]

@@ -75,7 +75,7 @@ export function Toolbar({
   return (
     <div
       aria-label={t('editor.tools')}
-      className="sticky top-14 z-20 -mx-4 flex items-center gap-0.5 border-y bg-surface px-2 py-1 md:top-16 lg:mx-0 lg:rounded-control lg:border-x"
+      className="sticky top-14 z-20 -mx-4 flex items-center gap-0.5 overflow-x-clip border-y bg-surface px-2 py-1 md:top-16 lg:mx-0 lg:rounded-control lg:border-x"
       onKeyDown={move}
       ref={row}
       role="toolbar"

@@ -9,14 +9,12 @@ import { PendingImage } from './upload-progress.tsx'
 
 /** One picture of an article beside its text: its cover, or what is shared. */
 export function PictureChoice({
-  label,
-  hint,
+  of,
   value,
   pending,
   onChange,
 }: {
-  label: string
-  hint?: string
+  of: 'cover' | 'shareImage'
   value: string | null
   /** Local name of the one that is pending. */
   pending: string | null
@@ -40,19 +38,20 @@ export function PictureChoice({
   }
   return (
     <div>
-      <p className="mb-1.5 font-medium text-[0.9375rem]">{label}</p>
+      <p className="mb-1.5 font-medium text-[0.9375rem]">{t(`editor.${of}`)}</p>
       {pending ? (
         <PendingImage pending={pending} />
       ) : (
         image && <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
       )}
+      {of === 'shareImage' && <p className="text-faint text-sm">{t('editor.shareImageHint')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         <label
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-raised px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2"
           htmlFor={id}
         >
           <ImagePlus aria-hidden="true" className="size-5" />
-          {t(value || pending ? 'editor.coverChange' : 'editor.coverChoose')}
+          {t(value || pending ? `editor.${of}Change` : `editor.${of}Choose`)}
           <input
             accept="image/*"
             className="sr-only"
@@ -67,7 +66,7 @@ export function PictureChoice({
         </label>
         {(value || pending) && (
           <Button onClick={() => choose({ id: null, pending: null })} variant="quiet">
-            {t('editor.coverRemove')}
+            {t(`editor.${of}Remove`)}
           </Button>
         )}
       </div>

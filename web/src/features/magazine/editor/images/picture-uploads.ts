@@ -6,12 +6,12 @@
 import { articlePhoto } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { useSyncExternalStore } from 'react'
-import { problemsOf } from '../../../../lib/api/graphql.ts'
+import { call, problemsOf } from '../../../../lib/api/graphql.ts'
 import { compressPhoto } from '../../../../lib/photo/index.ts'
 import { textOf } from '../../../../lib/texts/texts.ts'
 import { uploadPhoto } from '../../../../lib/upload/index.ts'
 import { pictureOfUpload } from '../../../../lib/upload/pictures/picture-of-upload.ts'
-import type { EditorImage } from '../operations.generated.ts'
+import { type EditorImage, UploadImageFromAddressDocument } from '../operations.generated.ts'
 import { dropPicture, keepPicture, keptPicture, neededPictures } from '../saving/local-copies.ts'
 import { learnImages } from './image-lookup.ts'
 
@@ -45,6 +45,18 @@ export const pictureOf = (pending: string): Picture | undefined => pictures.get(
 export function usePicture(pending: string | null): Picture | undefined {
   const get = () => (pending ? pictures.get(pending) : undefined)
   return useSyncExternalStore(onPictures, get, get)
+}
+
+/** Stands for the bytes of a picture that is elsewhere, until the server has fetched it. */
+const elsewhere = 'text/uri-list'
+
+/** R-MAG-16: begins with a picture that a pasted text names; answers its local name at once. */
+export function startRemotePicture(address: string): string {
+  const pending = crypto.randomUUID()
+  set(pending, starting)
+  const note = new Blob([address], { type: elsewhere })
+  void keepPicture(pending, note).then(() => send(pending, note))
+  return pending
 }
 
 /** Begins with a chosen, dropped or pasted file; answers its local name at once. */
@@ -88,16 +100,17 @@ export async function dropArrived(): Promise<void> {
 }
 
 async function send(pending: string, photo: Blob): Promise<void> {
-  set(pending, { phase: 'sending', shown: URL.createObjectURL(photo), problem: null })
+  const isElsewhere = photo.type === elsewhere
+  set(pending, { phase: 'sending', shown: isElsewhere ? null : URL.createObjectURL(photo), problem: null })
   for (let tries = 0; ; tries++) {
-    const upload = uploadPhoto(photo)
-    const stop = upload.subscribe(() => {
+    const upload = isElsewhere ? null : uploadPhoto(photo)
+    const stop = upload?.subscribe(() => {
       const { phase, sent, size } = upload.get()
       const percent = Math.round((sent / size) * 100)
       set(pending, { phase: phase === 'waiting' ? 'waiting' : 'sending', percent })
     })
     try {
-      const image = await pictureOfUpload(await upload.reference(), photo)
+      const image = upload ? await pictureOfUpload(await upload.reference(), photo) : await fetched(await photo.text())
       learnImages([image])
       set(pending, { phase: 'done', percent: 100, image })
       return
@@ -109,9 +122,15 @@ async function send(pending: string, photo: Blob): Promise<void> {
         await networkOrLater()
       }
     } finally {
-      stop()
+      stop?.()
     }
   }
+}
+
+async function fetched(address: string): Promise<EditorImage> {
+  const { uploadImageFromAddress: result } = await call(UploadImageFromAddressDocument, { address })
+  if (result.image) return result.image
+  throw new Error(result.error ?? '')
 }
 
 const again = 5000

@@ -90,7 +90,10 @@ export async function askServer(id: string): Promise<Stored | null | 'unreachabl
 
 const keepaliveBytes = 60_000 // a browser sends no more once its page is gone
 
-export async function sendSave(newId: string, { id, revision, written, move, auto }: Save): Promise<Outcome> {
+export async function sendSave(
+  { article: newId, member }: Pick<Place, 'article' | 'member'>,
+  { id, revision, written, move, auto }: Save,
+): Promise<Outcome> {
   const input = {
     title: written.title.trim(),
     document: sendable(written.document),
@@ -118,13 +121,16 @@ export async function sendSave(newId: string, { id, revision, written, move, aut
     const article = storedOf(saveArticle.article)
     return saveArticle.saved
       ? { kind: 'saved', article }
-      : { kind: 'conflict', article, by: saveArticle.theirs?.savedBy.name ?? '' }
+      : { kind: 'conflict', article, by: nameOf(saveArticle.theirs?.savedBy, member) }
   } catch (error) {
     if (isPassing(error)) return { kind: 'lost' }
     const { message, list } = problemsOf(error)
     return { kind: 'refused', message: list[0] ?? message }
   }
 }
+
+const nameOf = (person: { id: string; name: string } | undefined, member: string) =>
+  person?.id === member ? null : (person?.name ?? '')
 
 export function storedOf(article: EditorArticle): Stored {
   const newest = article.pending ?? article

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import { merge } from '../comparing/merge.ts'
-import { type Kept, makeAutosave, type Outcome, type Save } from './autosave.ts'
+import { type By, type Kept, makeAutosave, type Outcome, type Save } from './autosave.ts'
 import { nothingWritten, pendingIn, type Stored, sameText, type Written } from './draft-fields.ts'
 
 const text = (...lines: string[]): ArticleDocument => ({
@@ -62,7 +62,7 @@ function desk(server = new Server(), start: { unsent?: Kept } = {}) {
     device: start.unsent ?? (null as Kept | null),
     deviceIsFull: false,
     shown: [] as Written[],
-    joined: [] as string[],
+    joined: [] as By[],
     /** Set, the answers wait here until the test lets them come. */
     blocked: null as (() => void)[] | null,
     loseAnswers: 0,

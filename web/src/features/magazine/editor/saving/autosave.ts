@@ -26,10 +26,13 @@ export interface Save {
   auto: boolean
 }
 
+/** Whose the other text is: a name, empty if unknown; null: the same person's, in another window. */
+export type By = string | null
+
 /** What came of a save. lost: no answer, so it may have arrived or not. */
 export type Outcome =
   | { kind: 'saved'; article: Stored }
-  | { kind: 'conflict'; article: Stored; by: string }
+  | { kind: 'conflict'; article: Stored; by: By }
   | { kind: 'lost' }
   | { kind: 'refused'; message: string }
 
@@ -56,13 +59,13 @@ export interface Dependencies {
   /** What puts two texts together; only a conflict needs to load it. */
   merging: () => Promise<typeof merge>
   /** Somebody else's changes were taken into a text that is not sent yet. */
-  joined: (by: string) => void
+  joined: (by: By) => void
 }
 
 export interface Conflict {
   base: Written
   theirs: Stored
-  by: string
+  by: By
 }
 
 export interface State {
@@ -213,7 +216,7 @@ export function makeAutosave(
   }
 
   /** The server has another revision: ours that was thought lost, or somebody else's. */
-  function met(theirs: Stored, by: string, merging: typeof merge): void {
+  function met(theirs: Stored, by: By, merging: typeof merge): void {
     const own = doubts.findLast((doubt) => sameWords(doubt.written, theirs.written))
     const base = own?.written ?? state.stored?.written ?? nothingWritten
     const merged = own ? written : merging(base, written, theirs.written)
@@ -295,7 +298,7 @@ export function makeAutosave(
       return moved
     },
     /** Another window or a restored version made a newer revision, or took this one to another state. */
-    async heard(theirs: Stored, by: string): Promise<void> {
+    async heard(theirs: Stored, by: By): Promise<void> {
       const known = state.stored?.revision ?? 0
       if (isSending || state.conflict || theirs.revision < known) return
       if (theirs.revision === known && (isUnsent() || move)) return

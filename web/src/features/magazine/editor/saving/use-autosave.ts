@@ -6,7 +6,7 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 import { toast } from '../../../../ui/dialogs/toast.ts'
 import { dropArrived } from '../images/picture-uploads.ts'
 import { askServer, keepCopy, type Opened, sendSave } from './article-requests.ts'
-import { type Autosave, makeAutosave } from './autosave.ts'
+import { type Autosave, type By, makeAutosave } from './autosave.ts'
 import { pendingPictures, type Stored, sameWritten, type Written } from './draft-fields.ts'
 import { closePlace, dropText, keepText, type Place } from './local-copies.ts'
 
@@ -28,7 +28,7 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
   const [autosave] = useState<Autosave>(() =>
     makeAutosave(
       {
-        send: (save) => sendSave(place.article, save),
+        send: (save) => sendSave(place, save),
         keep: (kept) => keepText(place, kept),
         async drop() {
           await dropText(place)
@@ -39,7 +39,10 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
         isOffline: () => navigator.onLine === false,
         show,
         merging,
-        joined: (by) => toast.info(t('editor.joined', { name: by || t('editor.unknownPerson') })),
+        joined: (by) =>
+          toast.info(
+            by === null ? t('editor.joinedOwn') : t('editor.joined', { name: by || t('editor.unknownPerson') }),
+          ),
       },
       { stored: opened.base, written: opened.written, isUnsent: opened.isUnsent },
     ),
@@ -69,9 +72,9 @@ function live(autosave: Autosave, place: Place): () => void {
     keepCopy(stored)
     channel?.postMessage({ id: stored.id, revision: stored.revision } satisfies News)
   })
-  const look = async () => {
+  const look = async (by: By = '') => {
     const found = await askServer(place.article)
-    if (found && found !== 'unreachable') await autosave.heard(found, '')
+    if (found && found !== 'unreachable') await autosave.heard(found, by)
   }
   const back = async () => {
     await autosave.flush()
@@ -81,7 +84,7 @@ function live(autosave: Autosave, place: Place): () => void {
   const online = () => void back()
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<News>) => {
-      if (data.id === place.article && data.revision > (autosave.get().stored?.revision ?? 0)) void look()
+      if (data.id === place.article && data.revision > (autosave.get().stored?.revision ?? 0)) void look(null)
     }
   document.addEventListener('visibilitychange', seen)
   addEventListener('online', online)

@@ -45,8 +45,7 @@ export function SharingCard({ id, fields, put }: Fields) {
           value={fields.shareText}
         />
         <PictureChoice
-          hint={t('editor.shareImageHint')}
-          label={t('editor.shareImage')}
+          of="shareImage"
           onChange={({ id, pending }) => put({ ...(id !== undefined && { shareImageId: id }), sharePending: pending })}
           pending={fields.sharePending ?? null}
           value={fields.shareImageId}
