@@ -14,8 +14,15 @@ import type { Fields } from './texts.ts'
 import { claimSlug } from './write-article.ts'
 
 const noFields: Omit<Fields, 'title' | 'document'> = {
-  ...{ type: 'article', coverId: null, summary: '', shareText: '', shareImageId: null, slug: null, language: 'fr' },
-  ...{ categoryIds: [], tagIds: [] },
+  type: 'article',
+  coverId: null,
+  summary: '',
+  shareText: '',
+  shareImageId: null,
+  slug: null,
+  language: 'fr',
+  categoryIds: [],
+  tagIds: [],
 }
 
 /**

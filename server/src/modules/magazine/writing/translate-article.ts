@@ -23,8 +23,14 @@ export async function translateArticle(ctx: Context, id: string): Promise<SeenAr
     const [own, now] = [ctx.newId(), ctx.now()]
     const language = fields.language === 'fr' ? 'en' : 'fr'
     await addArticle(tx, {
-      ...{ id: own, authorId, createdAt: now, updatedAt: now, counterpartId: id },
-      ...{ status: 'draft', scheduledAt: null, publishedAt: null },
+      id: own,
+      authorId,
+      createdAt: now,
+      updatedAt: now,
+      counterpartId: id,
+      status: 'draft',
+      scheduledAt: null,
+      publishedAt: null,
       ...fields,
       ...(await renderText(tx, fields)),
       language,
@@ -32,8 +38,14 @@ export async function translateArticle(ctx: Context, id: string): Promise<SeenAr
     await changeArticle(tx, id, { counterpartId: own })
     const { title, document } = fields
     await addVersion(tx, {
-      ...{ articleId: own, revision: 1, title, document, kind: 'saved' },
-      ...{ savedBy: by.id, beganAt: now, savedAt: now },
+      articleId: own,
+      revision: 1,
+      title,
+      document,
+      kind: 'saved',
+      savedBy: by.id,
+      beganAt: now,
+      savedAt: now,
     })
     await putLabels(tx, own, { categoryIds, tagIds })
     await useImages(tx, 'magazine', own, await imagesShown(tx, own))

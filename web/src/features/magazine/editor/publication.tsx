@@ -49,7 +49,16 @@ export function usePublication(autosave: Autosave, { stored, phase }: State) {
   }
   const may = (to: ArticleStatus) => to !== status && mayMove(status, to)
   return {
-    ...{ stored, status, isOut, hasChanges, may, go, moving, discard, asking, problem },
+    stored,
+    status,
+    isOut,
+    hasChanges,
+    may,
+    go,
+    moving,
+    discard,
+    asking,
+    problem,
     mayPublish: may('published') || hasChanges,
     ask(what: Asking) {
       setProblem(undefined)

@@ -13,7 +13,14 @@ export type MergedRow =
   | { same: ArticleNode }
   | { mine: readonly ArticleNode[]; theirs: readonly ArticleNode[]; taken: Side | null }
 export const questions = [
-  ...(['title', 'type', 'coverId', 'summary', 'shareText', 'shareImageId', 'slug', 'language'] as const),
+  'title',
+  'type',
+  'coverId',
+  'summary',
+  'shareText',
+  'shareImageId',
+  'slug',
+  'language',
 ] as const
 export type Question = (typeof questions)[number]
 
