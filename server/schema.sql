@@ -71,6 +71,7 @@ CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_
 CREATE TRIGGER count_changed_users AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_new_users AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_removed_users AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_signups AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_signups();
 
 create table application_count (
   event_application_type_id uuid not null,
@@ -148,6 +149,8 @@ CREATE INDEX article_rendered ON public.article USING btree (clean_version);
 CREATE INDEX article_search ON public.article USING gin (search) WHERE (status = 'published'::text);
 CREATE INDEX article_unpublished ON public.article USING btree (status, created_at DESC, id DESC) WHERE (status <> 'published'::text);
 CREATE TRIGGER article_counterpart_differs BEFORE INSERT OR UPDATE OF language, counterpart_id ON article FOR EACH ROW WHEN (new.counterpart_id IS NOT NULL) EXECUTE FUNCTION article_counterpart_differs();
+CREATE TRIGGER count_gone_rows AFTER DELETE ON article REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('articles');
+CREATE TRIGGER count_new_rows AFTER INSERT ON article REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('articles');
 CREATE TRIGGER learn_changed_words AFTER UPDATE OF status, title, plain ON article FOR EACH ROW EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_new_words AFTER INSERT ON article FOR EACH ROW EXECUTE FUNCTION learn_words();
 CREATE TRIGGER relist_article AFTER UPDATE OF status, published_at ON article FOR EACH ROW EXECUTE FUNCTION relist_article();
@@ -739,6 +742,8 @@ CREATE INDEX event_over ON public.event USING btree (over_at) WHERE (status <> '
 CREATE INDEX event_search ON public.event USING gin (search);
 CREATE INDEX event_upcoming ON public.event USING btree (((over_at IS NULL)), starts_at, id) WHERE (status <> 'draft'::text);
 CREATE UNIQUE INDEX event_copy ON public.event USING btree (created_by, copy_key) WHERE (copy_key IS NOT NULL);
+CREATE TRIGGER count_gone_rows AFTER DELETE ON event REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('events');
+CREATE TRIGGER count_new_rows AFTER INSERT ON event REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('events');
 
 create table event_application (
   id uuid not null,
@@ -787,6 +792,8 @@ CREATE INDEX event_application_of_user ON public.event_application USING btree (
 CREATE INDEX event_application_waiting ON public.event_application USING btree (event_application_type_id, waitlisted_at, id) WHERE (status = 'waitlisted'::text);
 CREATE UNIQUE INDEX event_application_once ON public.event_application USING btree (event_application_type_id, user_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'rejected'::text]));
 CREATE TRIGGER count_applications AFTER INSERT OR DELETE OR UPDATE OF status, submitted_at ON event_application FOR EACH ROW EXECUTE FUNCTION count_applications();
+CREATE TRIGGER count_new_applications AFTER INSERT ON event_application REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sent_applications();
+CREATE TRIGGER count_sent_applications AFTER UPDATE ON event_application REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_sent_applications();
 
 create table event_application_type (
   id uuid not null,
@@ -860,6 +867,21 @@ create table event_told (
   constraint event_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX event_told_of_user ON public.event_told USING btree (user_id);
+
+create table figure (
+  name text not null,
+  day date not null,
+  n bigint not null,
+  constraint figure_pkey PRIMARY KEY (name, day)
+);
+
+create table figure_delta (
+  id bigint not null generated always as identity,
+  name text not null,
+  day date not null,
+  n bigint not null,
+  constraint figure_delta_pkey PRIMARY KEY (id)
+);
 
 create table form (
   id uuid not null,
@@ -1092,6 +1114,7 @@ create table ledger_entry (
 CREATE INDEX ledger_entry_of_account ON public.ledger_entry USING btree (account, is_test) INCLUDE (amount);
 CREATE INDEX ledger_entry_of_charge ON public.ledger_entry USING btree (charge_id);
 CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balances();
+CREATE TRIGGER count_revenue AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_revenue();
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table link_token (
@@ -1160,6 +1183,8 @@ CREATE INDEX live_of_author ON public.live USING btree (author_id, id);
 CREATE INDEX live_search ON public.live USING gin (search_text gin_trgm_ops);
 CREATE INDEX live_unfinished ON public.live USING btree (status, start_time) WHERE (status = ANY (ARRAY['scheduled'::text, 'active'::text, 'paused'::text]));
 CREATE INDEX live_with_recording ON public.live USING btree (ended_at) WHERE (recording_state = ANY (ARRAY['joining'::text, 'complete'::text, 'failed'::text]));
+CREATE TRIGGER count_gone_rows AFTER DELETE ON live REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('lives');
+CREATE TRIGGER count_new_rows AFTER INSERT ON live REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('lives');
 CREATE TRIGGER place_live BEFORE INSERT OR UPDATE OF status, start_time, started_at, ended_at ON live FOR EACH ROW EXECUTE FUNCTION place_live();
 
 create table live_chat_settings (
@@ -1230,6 +1255,16 @@ create table live_part (
   constraint live_part_pkey PRIMARY KEY (live_id, started_at),
   constraint live_part_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE
 );
+
+create table live_peak (
+  live_id uuid not null,
+  day date not null,
+  viewers integer not null,
+  constraint live_peak_pkey PRIMARY KEY (day, live_id),
+  constraint live_peak_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint live_peak_viewers_check CHECK (viewers > 0)
+);
+CREATE INDEX live_peak_of_live ON public.live_peak USING btree (live_id);
 
 create table live_reminder (
   user_id uuid not null,
@@ -1936,6 +1971,8 @@ CREATE INDEX ticket_order_of_charge ON public.ticket_order USING btree (charge_i
 CREATE INDEX ticket_order_of_event ON public.ticket_order USING btree (event_id, status, id);
 CREATE INDEX ticket_order_of_user ON public.ticket_order USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX ticket_order_untold ON public.ticket_order USING btree (id) WHERE confirmation_due;
+CREATE TRIGGER count_confirmed_places AFTER UPDATE ON ticket_order REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_confirmed_places();
+CREATE TRIGGER count_new_places AFTER INSERT ON ticket_order REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_confirmed_places();
 
 create table ticket_retrieval (
   id uuid not null,
@@ -2096,6 +2133,8 @@ CREATE INDEX vote_closing ON public.vote USING btree (end_date) WHERE (status = 
 CREATE INDEX vote_of_editor ON public.vote USING btree (created_by);
 CREATE INDEX vote_of_status ON public.vote USING btree (status, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX vote_untold ON public.vote USING btree (id) WHERE ((status = 'ended'::text) AND (told_at IS NULL));
+CREATE TRIGGER count_gone_rows AFTER DELETE ON vote REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('votes');
+CREATE TRIGGER count_new_rows AFTER INSERT ON vote REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('votes');
 
 create table vote_option (
   id uuid not null,
@@ -2248,6 +2287,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_confirmed_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into figure_delta (name, day, n)
+      select 'registrations', day_of(updated_at), sum(quantity) from new_rows where status = 'confirmed' group by 2;
+  else
+    insert into figure_delta (name, day, n)
+      select 'registrations', day_of(new_rows.updated_at), sum(new_rows.quantity) from new_rows join old_rows using (id)
+      where new_rows.status = 'confirmed' and old_rows.status <> 'confirmed' group by 2;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2314,6 +2369,59 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_revenue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_delta (name, day, n)
+    select 'revenue', day_of(at), -sum(amount) from new_rows
+    where account = 'revenue' and not is_test group by 2 having sum(amount) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change bigint;
+begin
+  if tg_op = 'INSERT' then select count(*) into change from new_rows;
+  else select -count(*) into change from old_rows;
+  end if;
+  if change <> 0 then
+    insert into figure_delta (name, day, n) values (tg_argv[0], '-infinity', change);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_sent_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into figure_delta (name, day, n)
+      select 'applications', day_of(submitted_at), count(*) from new_rows where submitted_at is not null group by 2;
+  else
+    insert into figure_delta (name, day, n)
+      select 'applications', day_of(new_rows.submitted_at), count(*) from new_rows join old_rows using (id)
+      where new_rows.submitted_at is not null and old_rows.submitted_at is null group by 2;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_signups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_delta (name, day, n)
+    select 'signups', day_of(created_at), count(*) from new_rows group by 2;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_under()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2363,6 +2471,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.day_of(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$select (at at time zone interval '3 hours')::date$function$;
 
 CREATE OR REPLACE FUNCTION public.four_eyes_above()
  RETURNS bigint

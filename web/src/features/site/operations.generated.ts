@@ -1,19 +1,6 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../lib/api/typed-document.ts'
 
-export type Role =
-  | 'user'
-  | 'redacteur'
-  | 'streamer'
-  | 'moderator'
-  | 'admin_mit'
-  | 'admin';
-
-export type Status =
-  | 'pending'
-  | 'active'
-  | 'blocked';
-
 export type EventStatus =
   | 'draft'
   | 'published'
@@ -34,23 +21,6 @@ export type SupportMessageInput = {
   website?: string | null | undefined;
 };
 
-/** noMail: SMTP_URL, noProxy: TRUST_PROXY */
-export type Warning =
-  | 'noMail'
-  | 'noProxy';
-
-export type DashboardVariables = { [key: string]: never; };
-
-export type Dashboard = { warnings: Array<Warning>, pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }> };
-
-export type DashboardQueueVariables = { [key: string]: never; };
-
-export type DashboardQueue = { pendingUsers: Array<{ id: string, pseudo: string, nom: string | null, prenom: string | null, createdAt: string, limited: boolean, awaitingCorrection: boolean }> };
-
-export type DashboardRequestsVariables = { [key: string]: never; };
-
-export type DashboardRequests = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
-
 export type NewsVariables = {
   shown: number;
 };
@@ -62,12 +32,6 @@ export type SendSupportMessageVariables = {
 };
 
 export type SendSupportMessage = { sendSupportMessage: { number: string } };
-
-export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{warnings userCounts{status role count}pendingCount}`
-
-export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
-
-export const DashboardRequestsDocument: TypedDocument<DashboardRequests, DashboardRequestsVariables> = `subscription DashboardRequests{pendingUsersChanged{kind userId pending}}`
 
 export const NewsDocument: TypedDocument<News, NewsVariables> = `query News($shown:Int!){trees{count planted}races{id isOpen}activeLives{id title authorName createdBy{id pseudo}}events(pagination:{limit:$shown}){id title date endDate location status postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}articles(pagination:{limit:$shown}){id slug title excerpt type author{id name pseudo}category{id name}publishedAt createdAt readingMinutes}}`
 
