@@ -38,7 +38,10 @@ const chosen: Record<string, unknown> = {
   'article.type': 'news',
   'article.status': 'published',
   'article.categoryId': null,
+  'article.language': 'en',
+  'article.counterpartId': null,
   'articlePending.type': 'news',
+  'articlePending.language': 'en',
   'articleVersion.kind': 'saved',
   'auditEntry.seq': null, // sealed by a trigger
   'charge.language': 'en',
