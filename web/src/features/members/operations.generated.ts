@@ -21,6 +21,10 @@ export type Status =
   | 'active'
   | 'blocked';
 
+export type Sex =
+  | 'M'
+  | 'F';
+
 export type Nationality =
   | 'MG'
   | 'XX';
@@ -61,7 +65,7 @@ export type WaitingFields = { id: string, pseudo: string, email: string, role: R
 
 export type MemberRow = { id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string };
 
-export type MemberDetail = { dateNaissance: string | null, nationality: Nationality | null, documentType: DocumentKind | null, documentNumber: string | null, phone: string | null, city: string | null, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, menuPermissions: Array<string> | null, guardianConsent: GuardianConsentState | null, needsIdentity: boolean, deletionAt: string | null, updatedAt: string, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string };
+export type MemberDetail = { sexe: Sex | null, dateNaissance: string | null, nationality: Nationality | null, documentType: DocumentKind | null, documentNumber: string | null, phone: string | null, city: string | null, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, menuPermissions: Array<string> | null, guardianConsent: GuardianConsentState | null, needsIdentity: boolean, deletionAt: string | null, updatedAt: string, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string };
 
 export type ReviewFields = { userId: string, documentType: DocumentKind | null, documentNumber: string | null, nationality: Nationality | null, sides: Array<Side>, deletedAt: string | null, deletesAt: string | null, numberMatches: boolean | null, checkedAtCounter: boolean, guardianConsent: GuardianConsentState | null, guardianEmail: string | null, corrections: Array<{ id: string, item: CorrectionItem, note: string | null, requestedAt: string, answeredAt: string | null }> };
 
@@ -77,7 +81,7 @@ export type RequestDetailVariables = {
   id: string;
 };
 
-export type RequestDetail = { user: { dateNaissance: string | null, nationality: Nationality | null, documentType: DocumentKind | null, documentNumber: string | null, phone: string | null, city: string | null, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, menuPermissions: Array<string> | null, guardianConsent: GuardianConsentState | null, needsIdentity: boolean, deletionAt: string | null, updatedAt: string, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } | null, identityReview: { userId: string, documentType: DocumentKind | null, documentNumber: string | null, nationality: Nationality | null, sides: Array<Side>, deletedAt: string | null, deletesAt: string | null, numberMatches: boolean | null, checkedAtCounter: boolean, guardianConsent: GuardianConsentState | null, guardianEmail: string | null, corrections: Array<{ id: string, item: CorrectionItem, note: string | null, requestedAt: string, answeredAt: string | null }> } };
+export type RequestDetail = { user: { sexe: Sex | null, dateNaissance: string | null, nationality: Nationality | null, documentType: DocumentKind | null, documentNumber: string | null, phone: string | null, city: string | null, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, menuPermissions: Array<string> | null, guardianConsent: GuardianConsentState | null, needsIdentity: boolean, deletionAt: string | null, updatedAt: string, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } | null, identityReview: { userId: string, documentType: DocumentKind | null, documentNumber: string | null, nationality: Nationality | null, sides: Array<Side>, deletedAt: string | null, deletesAt: string | null, numberMatches: boolean | null, checkedAtCounter: boolean, guardianConsent: GuardianConsentState | null, guardianEmail: string | null, corrections: Array<{ id: string, item: CorrectionItem, note: string | null, requestedAt: string, answeredAt: string | null }> } };
 
 export type MemberHistoryVariables = {
   id: string;
@@ -188,7 +192,7 @@ export const PendingUsersDocument: TypedDocument<PendingUsers, PendingUsersVaria
 
 export const PendingPulseDocument: TypedDocument<PendingPulse, PendingPulseVariables> = `query PendingPulse{pendingUsers{id updatedAt awaitingCorrection}}`
 
-export const RequestDetailDocument: TypedDocument<RequestDetail, RequestDetailVariables> = `query RequestDetail($id:ID!){user(id:$id){...MemberDetail}identityReview(userId:$id){...ReviewFields}}fragment MemberDetail on User{...MemberRow dateNaissance nationality documentType documentNumber phone city emailVerified phoneVerified totpEnabled menuPermissions guardianConsent needsIdentity deletionAt updatedAt}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}fragment ReviewFields on IdentityReview{userId documentType documentNumber nationality sides deletedAt deletesAt corrections{id item note requestedAt answeredAt}numberMatches checkedAtCounter guardianConsent guardianEmail}`
+export const RequestDetailDocument: TypedDocument<RequestDetail, RequestDetailVariables> = `query RequestDetail($id:ID!){user(id:$id){...MemberDetail}identityReview(userId:$id){...ReviewFields}}fragment MemberDetail on User{...MemberRow sexe dateNaissance nationality documentType documentNumber phone city emailVerified phoneVerified totpEnabled menuPermissions guardianConsent needsIdentity deletionAt updatedAt}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}fragment ReviewFields on IdentityReview{userId documentType documentNumber nationality sides deletedAt deletesAt corrections{id item note requestedAt answeredAt}numberMatches checkedAtCounter guardianConsent guardianEmail}`
 
 export const MemberHistoryDocument: TypedDocument<MemberHistory, MemberHistoryVariables> = `query MemberHistory($id:ID!$limit:Int!){auditLog(filters:{targetId:$id}pagination:{limit:$limit}){items{id at actorId actorName action}}}`
 

@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
 import { X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classes } from '../layout/class-names.ts'
@@ -10,7 +10,8 @@ const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', full: 
 
 /**
  * The browser's own modal: the focus goes in, stays in and comes back. Closes by Escape, the back button, a press
- * outside and the cross, unless `locked` (work continues that must not be lost). Comes from below on a phone.
+ * outside and the cross, unless `locked` (work continues that must not be lost). A press outside does nothing once text
+ * was written inside. Comes from below on a phone.
  */
 export function Dialog({
   open,
@@ -35,6 +36,7 @@ export function Dialog({
   const t = useTexts(texts)
   const element = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
+  const written = useWritten(element, open)
   const [body, scrolls] = useScrolls()
   const titleId = useId()
   const close = locked ? () => {} : onClose
@@ -59,7 +61,7 @@ export function Dialog({
         if (event.target === event.currentTarget) close() // React lets it bubble from a dialog inside
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && pressed.current === event.currentTarget) close()
+        if (event.target === event.currentTarget && pressed.current === event.currentTarget && !written()) close()
       }}
       // A selection that began inside and ends outside is no press outside.
       onPointerDown={(event) => {
@@ -98,6 +100,21 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+const textFields = 'textarea, input:not([type="checkbox"]):not([type="radio"]):not([type="file"])'
+
+const fieldsOf = (dialog: HTMLDialogElement | null) => [
+  ...(dialog?.querySelectorAll<HTMLInputElement>(textFields) ?? []),
+]
+
+/** Asks whether a field of the dialog holds another text than when the dialog opened. */
+function useWritten(dialog: RefObject<HTMLDialogElement | null>, open: boolean): () => boolean {
+  const opened = useRef(new WeakMap<Element, string>())
+  useEffect(() => {
+    if (open) for (const field of fieldsOf(dialog.current)) opened.current.set(field, field.value)
+  }, [dialog, open])
+  return () => fieldsOf(dialog.current).some((field) => field.value !== (opened.current.get(field) ?? ''))
 }
 
 /** Whether an element holds more than it shows. */

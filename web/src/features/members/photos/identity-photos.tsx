@@ -1,7 +1,7 @@
 import { texts as identityTexts, type Side, sides, sidesOf } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { ImageOff, Maximize2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useDataSaver } from '../../../lib/device/connectivity.ts'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -20,6 +20,7 @@ export function IdentityPhotos({
   matches,
   onMatches,
   onSeen,
+  facts,
 }: {
   review: ReviewFields
   limited: boolean
@@ -27,6 +28,8 @@ export function IdentityPhotos({
   onMatches: (matches: boolean) => void
   /** The photo of that side is painted, and on the screen. */
   onSeen?: (side: Side) => void
+  /** What the person entered, beside the enlarged photo. */
+  facts?: ReactNode
 }) {
   const t = useTexts(texts)
   const identity = useTexts(identityTexts)
@@ -72,6 +75,7 @@ export function IdentityPhotos({
       )}
       {viewed && shown && (
         <PhotoViewer
+          beside={facts}
           name={identity(`identity.${viewed}`)}
           onClose={() => setViewed(null)}
           onError={images[viewed].onError}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import type { Decision, WaitingFields } from '../operations.generated.ts'
 import { useNames } from '../person-words.ts'
+import { countOpened } from './opened-photos.ts'
 import type { RowResult } from './queue.ts'
 import { RejectForm } from './reject-form.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -52,6 +53,7 @@ export function GroupedDecision({
   const [people] = useState(selected)
   const [refused, setRefused] = useState<RowResult[] | null>(null)
   const n = people.length
+  const [opened] = useState(() => countOpened(people.map(({ id }) => id)))
 
   async function decide(reason: string | null) {
     const ids = people.map((person) => person.id)
@@ -110,6 +112,10 @@ export function GroupedDecision({
       open
       text={t('members.approveManyText')}
       title={t('members.approveManyTitle', { n })}
-    />
+    >
+      <p className={opened < n ? 'rounded-control bg-warning-soft px-3.5 py-2.5' : 'text-soft'}>
+        {t('members.photosOpened', { n: opened, of: n })}
+      </p>
+    </ConfirmDialog>
   )
 }

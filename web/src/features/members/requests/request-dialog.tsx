@@ -26,6 +26,7 @@ import {
 import { useNames } from '../person-words.ts'
 import { IdentityPhotos } from '../photos/identity-photos.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { notePhotosOpened } from './opened-photos.ts'
 import { neighbours, successor, unseenSides } from './queue.ts'
 import { RejectForm } from './reject-form.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -71,6 +72,10 @@ export function RequestDialog({
   const unseen = detail ? unseenSides(detail.identityReview, seen.id === id ? seen.sides : []) : null
   const missing = queue.ready !== undefined && position === 0
   const left = missing && detail?.user !== undefined && detail.user?.status !== 'pending'
+  const isLookedAt = unseen?.length === 0
+  useEffect(() => {
+    if (isLookedAt) notePhotosOpened(id)
+  }, [id, isLookedAt])
   // Gone from the queue while one looked: what became of it?
   useEffect(() => {
     if (missing) again({ requestPolicy: 'network-only' })
@@ -82,7 +87,17 @@ export function RequestDialog({
     setAsking(null)
     onGo(to)
   }
-  useReviewKeys({ j: () => go(next), k: () => go(previous) }, asking === null)
+  const mayApprove = busy === null && unseen?.length === 0 && !left
+  const mayReject = busy === null && detail !== undefined && !left
+  useReviewKeys(
+    {
+      j: () => go(next),
+      k: () => go(previous),
+      ...(mayApprove && { a: () => void act('approve') }),
+      ...(mayReject && { r: () => setAsking('reject') }),
+    },
+    asking === null,
+  )
 
   async function act(decision: 'approve' | 'reject', reason: string | null = null) {
     const following = successor(ids, id)
@@ -101,6 +116,7 @@ export function RequestDialog({
             <p className="col-span-2 text-soft text-sm empty:hidden sm:mr-auto" id={hint} role="status">
               {unseen && unseen.length > 0 && t(unseen.length > 1 ? 'members.seePhotos' : 'members.seePhoto')}
             </p>
+            <p className="hidden text-faint text-sm lg:block">{t('members.keys')}</p>
             <Button
               busy={busy === 'reject'}
               className="max-sm:px-2 max-sm:text-[0.9375rem]"
@@ -125,7 +141,7 @@ export function RequestDialog({
       locked={busy !== null}
       onClose={() => onClose(id)}
       open
-      size="lg"
+      size="full"
       title={t('members.request')}
     >
       <div className="flex flex-col gap-5">
@@ -238,45 +254,48 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
   const review = detail.identityReview
   const [matches, setMatches] = useState(review.numberMatches)
   return (
-    <>
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <section aria-label={t('members.photos')}>
         <IdentityPhotos
           limited={user.limited}
           matches={matches}
           onMatches={setMatches}
+          facts={<RequestFacts joined="requestedOn" user={user} />}
           onSeen={onSeen}
           review={review}
         />
       </section>
-      <section aria-label={t('members.facts')} className="border-t pt-5">
-        <RequestFacts joined="requestedOn" user={user} />
-      </section>
-      {user.limited && (
-        <section className="border-t pt-4">
-          <h3 className="text-base">{t('members.guardian')}</h3>
-          <p className="mt-1 text-soft">{guardianState(review, t)}</p>
+      <div className="flex flex-col gap-5">
+        <section aria-label={t('members.facts')} className="max-lg:border-t max-lg:pt-5">
+          <RequestFacts joined="requestedOn" user={user} />
         </section>
-      )}
-      {review.corrections.length > 0 && (
-        <ul className="flex flex-col gap-2 border-t pt-4 text-[0.9375rem]">
-          {review.corrections.map(({ id, item, note, requestedAt, answeredAt }) => (
-            <li key={id}>
-              {t(answeredAt ? 'members.correctionAnswered' : 'members.correctionSince', {
-                item: t(`members.correction.${item}`),
-                date: formatDay(answeredAt ?? requestedAt),
-              })}
-              {note && <span className="block text-faint text-sm">{note}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {review.checkedAtCounter && (
-        <p className="flex items-center gap-2 font-medium text-success">
-          <ClipboardCheck aria-hidden="true" className="size-5" />
-          {t('members.counter')}
-        </p>
-      )}
-    </>
+        {user.limited && (
+          <section className="border-t pt-4">
+            <h3 className="text-base">{t('members.guardian')}</h3>
+            <p className="mt-1 text-soft">{guardianState(review, t)}</p>
+          </section>
+        )}
+        {review.corrections.length > 0 && (
+          <ul className="flex flex-col gap-2 border-t pt-4 text-[0.9375rem]">
+            {review.corrections.map(({ id, item, note, requestedAt, answeredAt }) => (
+              <li key={id}>
+                {t(answeredAt ? 'members.correctionAnswered' : 'members.correctionSince', {
+                  item: t(`members.correction.${item}`),
+                  date: formatDay(answeredAt ?? requestedAt),
+                })}
+                {note && <span className="block text-faint text-sm">{note}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {review.checkedAtCounter && (
+          <p className="flex items-center gap-2 font-medium text-success">
+            <ClipboardCheck aria-hidden="true" className="size-5" />
+            {t('members.counter')}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -322,6 +341,8 @@ function CounterCheck({ userId, onDone, onClose }: { userId: string; onDone: () 
   )
 }
 
+const walking = ['j', 'k']
+
 /** Single keys act only where the focus is: in the open request, else on a row of the queue; never while typing. */
 export function useReviewKeys(keys: Record<string, () => void>, active: boolean) {
   useEffect(() => {
@@ -334,8 +355,9 @@ export function useReviewKeys(keys: Record<string, () => void>, active: boolean)
       const typing = target.closest('input, textarea, select, [contenteditable]')
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelectorAll('dialog:modal').length > 1) return
-      const act = keys[event.key.toLowerCase()]
-      if (!act) return
+      const key = event.key.toLowerCase()
+      const act = keys[key]
+      if (!act || (event.repeat && !walking.includes(key))) return // a key that is held decides nothing
       event.preventDefault()
       act()
     }

@@ -18,17 +18,10 @@ export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 're
   const unknown = <span className="text-faint">{t('members.unknown')}</span>
   return (
     <Facts className="grid-cols-2">
-      <Fact label={t('members.email')} wide>
-        <span className="mr-2 break-all">{user.email ?? unknown}</span>
-        <Badge tone={user.emailVerified ? 'success' : 'neutral'}>
-          {t(user.emailVerified ? 'members.verified' : 'members.notVerified')}
-        </Badge>
-      </Fact>
-      <Fact label={t('members.pseudo')}>{user.pseudo}</Fact>
-      <Fact label={t(`members.${joined}`)}>{requestDay(user.createdAt)}</Fact>
       <Fact label={t('members.name')} wide>
         {nameOf(user)}
       </Fact>
+      {user.sexe && <Fact label={t('members.sex')}>{t(`members.sex.${user.sexe}`)}</Fact>}
       <Fact label={t('members.birth')}>
         {user.dateNaissance
           ? t('members.birthAndAge', { date: formatDay(user.dateNaissance), age: ageToday(user.dateNaissance) })
@@ -45,6 +38,14 @@ export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 're
           <HiddenNumber key={user.id} number={user.documentNumber} />
         </Fact>
       )}
+      <Fact label={t('members.email')} wide>
+        <span className="mr-2 break-all">{user.email ?? unknown}</span>
+        <Badge tone={user.emailVerified ? 'success' : 'neutral'}>
+          {t(user.emailVerified ? 'members.verified' : 'members.notVerified')}
+        </Badge>
+      </Fact>
+      <Fact label={t('members.pseudo')}>{user.pseudo}</Fact>
+      <Fact label={t(`members.${joined}`)}>{requestDay(user.createdAt)}</Fact>
       {user.phone && <Fact label={t('members.phone')}>{user.phone}</Fact>}
       {user.city && <Fact label={t('members.city')}>{user.city}</Fact>}
     </Facts>

@@ -15,6 +15,7 @@ export function PhotoViewer({
   onError,
   onClose,
   tabs,
+  beside,
   children,
 }: {
   /** What the photo shows. */
@@ -26,6 +27,8 @@ export function PhotoViewer({
   onClose: () => void
   /** Other photos to change to: buttons in the upper row. */
   tabs?: ReactNode
+  /** What the photo is compared with: beside it where there is room. */
+  beside?: ReactNode
   /** What is done while looking, such as typing the number that is read. */
   children?: ReactNode
 }) {
@@ -63,32 +66,37 @@ export function PhotoViewer({
           <X aria-hidden="true" />
         </Tool>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture that is moved has no element of its own */}
-      <div
-        aria-describedby={help}
-        aria-label={name}
-        className="relative min-h-0 flex-1 cursor-grab touch-none select-none overflow-hidden outline-none active:cursor-grabbing focus-visible:ring-2 focus-visible:ring-white/70 focus-visible:ring-inset"
-        onKeyDown={(event) => {
-          if (!event.ctrlKey && !event.metaKey && !event.altKey && gestures.key(event.key)) event.preventDefault()
-        }}
-        ref={frame}
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo
-        tabIndex={0}
-        {...gestures.handlers}
-      >
-        <img
-          alt={name}
-          className="pointer-events-none absolute top-1/2 left-1/2 max-h-none max-w-none"
-          draggable={false}
-          key={src}
-          onError={onError}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            gestures.measured({ width: naturalWidth, height: naturalHeight })
-          }
-          src={src}
-          style={placement(view, gestures.shown)}
-        />
+      <div className="flex min-h-0 flex-1">
+        {/* biome-ignore lint/a11y/useSemanticElements: a picture that is moved has no element of its own */}
+        <div
+          aria-describedby={help}
+          aria-label={name}
+          className="relative min-h-0 flex-1 cursor-grab touch-none select-none overflow-hidden outline-none active:cursor-grabbing focus-visible:ring-2 focus-visible:ring-white/70 focus-visible:ring-inset"
+          onKeyDown={(event) => {
+            if (!event.ctrlKey && !event.metaKey && !event.altKey && gestures.key(event.key)) event.preventDefault()
+          }}
+          ref={frame}
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo
+          tabIndex={0}
+          {...gestures.handlers}
+        >
+          <img
+            alt={name}
+            className="pointer-events-none absolute top-1/2 left-1/2 max-h-none max-w-none"
+            draggable={false}
+            key={src}
+            onError={onError}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              gestures.measured({ width: naturalWidth, height: naturalHeight })
+            }
+            src={src}
+            style={placement(view, gestures.shown)}
+          />
+        </div>
+        {beside && (
+          <aside className="hidden w-96 shrink-0 overflow-y-auto bg-raised p-5 text-ink lg:block">{beside}</aside>
+        )}
       </div>
       <p className="sr-only" id={help}>
         {t('zoom.help')}
