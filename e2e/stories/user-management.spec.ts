@@ -465,3 +465,43 @@ test('R-ROUTE-22 other roles are refused at the door', async ({ page, world }) =
   await said(page, 'Accès refusé : espace réservé aux administrateurs')
   await expect(page).toHaveURL(/\/profile/)
 })
+
+test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and R decide, and a press outside keeps what was written', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  const [one, two] = [await waiting(world), await waiting(world)]
+  await atTheQueue(page, world)
+  await row(page, one).click()
+  const request = dialog(page)
+  const approve = request.getByRole('button', { name: 'Valider la demande' })
+  await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
+  const [photos, facts] = await Promise.all([
+    request.getByRole('region', { name: 'Photos de la pièce' }).boundingBox(),
+    request.getByRole('region', { name: 'Informations' }).boundingBox(),
+  ])
+  expect(facts?.x ?? 0).toBeGreaterThan((photos?.x ?? 0) + (photos?.width ?? 0))
+  expect(facts?.y).toBe(photos?.y)
+  await expect(request.getByRole('term').first()).toHaveText('Nom complet')
+  await request
+    .getByRole('button', { name: /Agrandir/ })
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog', { name: /Agrandir/ })
+  await expect(viewer.getByRole('complementary')).toContainText('5 mai 1990')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await page.keyboard.press('a')
+  await said(page, 'Compte activé avec succès')
+  await expect(row(page, one)).toBeHidden()
+
+  await row(page, two).click()
+  await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('r')
+  const reason = page.getByLabel('Motif')
+  await reason.fill('La photo est celle de quelqu’un d’autre')
+  await page.mouse.click(5, 5)
+  await expect(reason).toHaveValue('La photo est celle de quelqu’un d’autre')
+  await page.keyboard.press('Escape')
+  await expect(reason).toBeHidden()
+  await expect(request).toBeVisible()
+})

@@ -35,7 +35,7 @@ export default function PdfView({
   const step = zooms.indexOf(zoom as (typeof zooms)[number])
   return (
     <div className="overflow-hidden rounded-control border bg-sunken">
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 border-b bg-raised px-1.5 py-1">
+      <div className="flex flex-wrap items-center gap-y-1.5 border-b bg-raised px-1.5 py-1 sm:gap-x-1">
         <IconButton
           className="disabled:opacity-40"
           disabled={!isOpen || page <= 1}
@@ -44,7 +44,7 @@ export default function PdfView({
         >
           <ChevronLeft aria-hidden="true" className="size-5" />
         </IconButton>
-        <p aria-live="polite" className="min-w-24 text-center text-sm tabular-nums">
+        <p aria-live="polite" className="min-w-24 whitespace-nowrap text-center text-sm tabular-nums">
           {isOpen ? t('pdf.page', { n: page, of: pages }) : t('pdf.opening')}
         </p>
         <IconButton
@@ -71,7 +71,7 @@ export default function PdfView({
         >
           <ZoomIn aria-hidden="true" className="size-5" />
         </IconButton>
-        <span className="ml-auto py-1 pr-1.5">{children}</span>
+        <span className="ml-auto py-1 pr-1.5 pl-2">{children}</span>
       </div>
       <div className="relative h-[min(36rem,60dvh)]">
         <iframe
