@@ -106,7 +106,7 @@ test('R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a photo, reads wh
   await page.getByRole('button', { name: 'Envoyer le document' }).click()
   await expect(item).toContainText('En attente')
 
-  await row.getByRole('button').click()
+  await row.filter({ hasText: 'En attente' }).getByRole('button').click() // what was rejected stays in sight a moment
   await expect(panel.getByLabel("Valable jusqu'au")).toHaveValue('2031-12-31')
   await panel.getByRole('listitem').getByRole('button', { name: 'Voir' }).click() // the version before
   await desk.getByRole('dialog', { name }).getByRole('button', { name: 'Fermer la photo' }).click()

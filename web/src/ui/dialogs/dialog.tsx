@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classes } from '../layout/class-names.ts'
@@ -36,13 +36,14 @@ export function Dialog({
   const t = useTexts(texts)
   const element = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
-  const written = useWritten(element, open)
+  const isWritten = useRef(false)
   const [body, scrolls] = useScrolls()
   const titleId = useId()
   const close = locked ? () => {} : onClose
   useBackClose(open, close)
   useEffect(() => {
     const dialog = element.current
+    isWritten.current = false
     if (open && dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
   }, [open])
@@ -61,7 +62,12 @@ export function Dialog({
         if (event.target === event.currentTarget) close() // React lets it bubble from a dialog inside
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && pressed.current === event.currentTarget && !written()) close()
+        if (event.target === event.currentTarget && pressed.current === event.currentTarget && !isWritten.current)
+          close()
+      }}
+      onInput={({ target, currentTarget }) => {
+        const field = target as HTMLInputElement
+        if (field.type !== 'checkbox' && field.closest('dialog') === currentTarget) isWritten.current = true
       }}
       // A selection that began inside and ends outside is no press outside.
       onPointerDown={(event) => {
@@ -100,21 +106,6 @@ export function Dialog({
       )}
     </dialog>
   )
-}
-
-const textFields = 'textarea, input:not([type="checkbox"]):not([type="radio"]):not([type="file"])'
-
-const fieldsOf = (dialog: HTMLDialogElement | null) => [
-  ...(dialog?.querySelectorAll<HTMLInputElement>(textFields) ?? []),
-]
-
-/** Asks whether a field of the dialog holds another text than when the dialog opened. */
-function useWritten(dialog: RefObject<HTMLDialogElement | null>, open: boolean): () => boolean {
-  const opened = useRef(new WeakMap<Element, string>())
-  useEffect(() => {
-    if (open) for (const field of fieldsOf(dialog.current)) opened.current.set(field, field.value)
-  }, [dialog, open])
-  return () => fieldsOf(dialog.current).some((field) => field.value !== (opened.current.get(field) ?? ''))
 }
 
 /** Whether an element holds more than it shows. */
