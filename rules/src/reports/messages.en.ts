@@ -27,7 +27,6 @@ export const en: Record<keyof typeof fr, string> = {
   'reports.chooseReason': 'Choose a reason',
   'reports.sayWhat': 'Say in a few words what it is',
   'reports.noteTooLong': 'The text is too long (500 characters at most)',
-  'reports.tooMany': 'You have sent many reports. Try again in {seconds} s.',
   'reports.unknown': 'This report does not exist.',
   'reports.decidedAlready': 'This report has already been handled.',
   'reports.aboutYou': 'This report is about you: another moderator decides on it.',

@@ -25,7 +25,6 @@ export const fr = {
   'reports.chooseReason': 'Choisissez une raison',
   'reports.sayWhat': "Dites en quelques mots de quoi il s'agit",
   'reports.noteTooLong': 'Le texte est trop long (maximum 500 caractères)',
-  'reports.tooMany': 'Vous avez envoyé beaucoup de signalements. Réessayez dans {seconds} s.',
   'reports.unknown': "Ce signalement n'existe pas.",
   'reports.decidedAlready': 'Ce signalement a déjà été traité.',
   'reports.aboutYou': 'Ce signalement vous concerne : un autre modérateur en décide.',

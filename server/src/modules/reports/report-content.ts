@@ -12,7 +12,6 @@ const perMember = {
   name: 'reports',
   points: reportServer.perMemberPerHour,
   seconds: 3600,
-  key: 'reports.tooMany',
 }
 
 /**

@@ -18,7 +18,8 @@ export async function decideReport(ctx: Context, { id, ...raw }: { id: string })
   const measures = parse(decisionInput, raw)
   await findWaiting(ctx, id)
   return ctx.transaction(async (tx) => {
-    const inside = makeContext({ ...ctx, db: tx }, ctx)
+    const { actor, language, address, device } = ctx
+    const inside = makeContext({ ...ctx, db: tx }, { actor, language, address, device }) // no second connection
     const line = await findWaiting(inside, id)
     const reportable = reportableOf(ctx, line.kind)
     const thing = (await reportable?.find(inside, [line.thingId]))?.get(line.thingId)
