@@ -134,7 +134,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
   })
 
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <h1 className="sr-only">{t(stored ? 'editor.edit' : 'editor.new')}</h1>
       <div className="min-w-0">
         <div className="mb-2 flex min-h-11 items-center gap-1">
