@@ -11,6 +11,8 @@ const prerenderedPages = [
   { page: 'list', file: 'prerendered/magazine.product.fr.html', limit: 20 }, // without its articles
   { page: 'event', file: 'prerendered/event.product.fr.html', limit: 20 },
   { page: 'events', file: 'prerendered/events.product.fr.html', limit: 20 }, // without its events
+  { page: 'contest', file: 'prerendered/contest.product.fr.html', limit: 20 },
+  { page: 'contests', file: 'prerendered/contests.product.fr.html', limit: 20 }, // without its contests
   { page: 'races', file: 'prerendered/mit-payment.product.fr.html', limit: 20 },
   { page: 'results', file: 'prerendered/race-results.product.fr.html', limit: 20 }, // without its runners
   { page: 'login', file: 'prerendered/login.product.fr.html', limit: 20 },

@@ -6,7 +6,7 @@ const everybody = [
   'src/features/magazine/articles-page.tsx',
   'src/features/lives/list/lives-page.tsx',
   'src/features/events/events-page.tsx',
-  'src/features/site/planned-area-page.tsx',
+  'src/features/contests/contests-page.tsx',
   'src/features/site/support-page.tsx',
   'src/features/site/not-found-page.tsx',
   'src/features/sessions/login-page.tsx',

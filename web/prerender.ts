@@ -24,6 +24,8 @@ const pages = {
   magazine: { module: /features\/magazine\/articles-page\.tsx$/, styles: [], sign: '.line-clamp-4' },
   event: { module: /features\/events\/event-page\.tsx$/, styles: [], sign: '.whitespace-pre-line' },
   events: { module: /features\/events\/events-page\.tsx$/, styles: [], sign: '.line-clamp-3' },
+  contest: { module: /features\/contests\/contest-page\.tsx$/, styles: [], sign: '.whitespace-pre-line' },
+  contests: { module: /features\/contests\/contests-page\.tsx$/, styles: [], sign: '.line-clamp-3' },
   'mit-payment': { module: /features\/races\/offer\/races-page\.tsx$/, styles: [], sign: '.max-w-3xl' },
   'race-results': {
     module: /features\/races\/ranking\/results-page\.tsx$/,

@@ -135,12 +135,12 @@ export default defineConfig({
           // (The form library and the work on photos are not small: they stay with the pages that have a form, or photos.)
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 6 },
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 8 },
             {
               name: 'shared',
               test: /[\\/]web[\\/]src[\\/]lib[\\/](?!(?:forms|photo)[\\/])/,
               maxModuleSize: 2500,
-              minShareCount: 12,
+              minShareCount: 17,
             },
             { name: 'app', tags: ['$initial'], test: (id) => !/[\\/]sw\.ts$|\.css$/.test(id), priority: 1 },
           ],

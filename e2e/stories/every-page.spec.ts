@@ -47,6 +47,7 @@ const members = [
   ...pathsFor(user).filter((path) => !opens(pageAt(path)?.name as PageName, null) || pageAt(path)?.page.section),
   ...['/contests', '/events/7/payment', '/payment/failed', '/payment/cancelled'],
   ...['/applications/7', '/applications/new/7', '/votes/7', '/votes/7/recount'],
+  ...['/contests/7/edit', '/contests/7/manage', '/contests/7/enter', '/contests/7/jury'],
 ]
 const admins = [...pathsFor({ role: 'admin' }, user), '/events/7/edit', '/votes/7/edit', '/moderation/members/7']
 const streamers = [...pathsFor({ role: 'streamer' }, user), '/lives', '/lives/create-rtsp']
@@ -68,6 +69,10 @@ const met: Record<Exclude<PageName, FixedPage>, string> = {
   'event-payment': 'a member',
   'payment-mandate': 'a visitor',
   contest: 'a visitor',
+  'edit-contest': 'a member',
+  'manage-contest': 'a member',
+  'enter-contest': 'a member',
+  'judge-contest': 'a member',
   application: 'a member',
   apply: 'a member',
   ticket: 'a visitor',

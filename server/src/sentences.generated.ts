@@ -14,6 +14,10 @@ import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
 import { texts as contests } from '@vondrona/rules/contests'
+import { texts as contestsArranging } from '@vondrona/rules/contests/arranging'
+import { texts as contestsEntering } from '@vondrona/rules/contests/entering'
+import { texts as contestsJudging } from '@vondrona/rules/contests/judging'
+import { texts as contestsShowing } from '@vondrona/rules/contests/showing'
 import { texts as dashboard } from '@vondrona/rules/dashboard'
 import { texts as documents } from '@vondrona/rules/documents'
 import { texts as documentsChecking } from '@vondrona/rules/documents/checking'
@@ -120,6 +124,10 @@ export const ofDomains = [
   documentsChecking,
   documentsOwn,
   contests,
+  contestsArranging,
+  contestsEntering,
+  contestsJudging,
+  contestsShowing,
   events,
   eventsAgenda,
   eventsOrganizing,

@@ -1,4 +1,5 @@
 import type { LegalFacts } from '@vondrona/rules/accounts/legal'
+import type { ContestCardView, ContestListView, ContestView } from '@vondrona/rules/contests/showing'
 import type { EventCardView, EventListView, EventView, TicketTypeView } from '@vondrona/rules/events/agenda'
 import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
 import { linkTo, type PrerenderedPage } from '@vondrona/rules/pages'
@@ -152,6 +153,36 @@ const eventList: EventListView = {
   periods: slot('periods', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
   hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
 }
+const contestCard: ContestCardView = {
+  href: '/{{href}}',
+  title: '{{title}}',
+  kind: '{{kind}}',
+  status: '{{status}}',
+  open: text('open'),
+  other: text('other'),
+  deadline: text('deadline'),
+  places: '{{places}}',
+  cover: slot('cover', picture),
+}
+const contest: ContestView = {
+  ...contestCard,
+  cover: slot('cover', { ...picture, priority: 'high' }),
+  deferredCover: article.deferredCover,
+  by: '{{by}}',
+  about: text('about'),
+  prize: text('prize'),
+  requirements: text('requirements'),
+  when: text('when'),
+  banner: slot('banner', { title: '{{title}}', text: '{{text}}' }),
+  winners: slot('winners', { names: slot('names', { name: '{{name}}' }) }),
+  enterable: slot('enterable', { href: '/{{href}}' }),
+}
+const contestList: ContestListView = {
+  search: '{{search}}',
+  states: slot('states', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
+  levels: slot('levels', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
+  hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+}
 const link = { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }
 const results: ResultsView = {
   back: '/{{back}}',
@@ -232,6 +263,22 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     return (
       <ReadingFrame>
         <PrerenderedEvents card={eventCard} view={eventList} />
+      </ReadingFrame>
+    )
+  },
+  contests: async () => {
+    const { PrerenderedContests } = await import('./features/contests/prerendered-list.tsx')
+    return (
+      <ReadingFrame>
+        <PrerenderedContests card={contestCard} view={contestList} />
+      </ReadingFrame>
+    )
+  },
+  contest: async () => {
+    const { ContestSheet } = await import('./features/contests/contest-sheet.tsx')
+    return (
+      <ReadingFrame>
+        <ContestSheet view={contest} />
       </ReadingFrame>
     )
   },

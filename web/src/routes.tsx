@@ -1,7 +1,6 @@
 import { type Page, type PageName, pageNames, pages, patternsOf } from '@vondrona/rules/pages'
 import { lazy, Suspense } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
-import type { AreaName } from './features/site/index.ts'
 import { inTime } from './lib/lifecycle/chunk-timeout.ts'
 import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
@@ -13,7 +12,7 @@ import { Skeleton, SkeletonRows } from './ui/feedback/skeleton.tsx'
 
 /**
  * What is rendered at each address of rules/src/<domain>/pages.ts. Who may open which is asked by `guard` at every
- * navigation. A page is a chunk of its own; an area that opens later shows its place with `coming`.
+ * navigation. A page is a chunk of its own.
  */
 
 const Bell = lazy(
@@ -33,13 +32,6 @@ const BroadcastBar = lazy(
 )
 
 type Screen = LazyRouteFunction<RouteObject>
-
-const coming =
-  (area: AreaName): Screen =>
-  async () => {
-    const { PlannedAreaPage } = await import('./features/site/planned-area-page.tsx')
-    return { element: <PlannedAreaPage area={area} key={area} /> }
-  }
 
 /** The live's page and its chat are two features; they meet here. */
 const watching =
@@ -190,6 +182,27 @@ const applying =
     return { element: <Page questions={(props) => <FormFields {...props} />} /> }
   }
 
+/** A contest asks with a form: two features; they meet here. */
+const contestEditor =
+  (name: 'NewContestPage' | 'EditContestPage'): Screen =>
+  async () => {
+    const [pages, { FormBuilder }] = await Promise.all([
+      import('./features/contests/organizing/edit-page.tsx'),
+      import('./features/forms/builder/form-builder.tsx'),
+    ])
+    const Page = pages[name]
+    return { element: <Page formEditor={(props) => <FormBuilder {...props} />} /> }
+  }
+
+/** The same for who answers. */
+const enteringContest: Screen = async () => {
+  const [{ EnterPage }, { FormFields }] = await Promise.all([
+    import('./features/contests/entry/enter-page.tsx'),
+    import('./features/forms/fields/form-fields.tsx'),
+  ])
+  return { element: <EnterPage questions={(props) => <FormFields {...props} />} /> }
+}
+
 /** Applications to events and registrations for races are two features; one's participations are both. */
 const participations: Screen = async () => {
   const [{ ApplicationsPage }, { MyRegistrations }] = await Promise.all([
@@ -252,6 +265,7 @@ const homeCards = async () => {
     { MoneyCard },
     { EventCards },
     { VoteCards },
+    { ContestCards },
     { LivesCard },
     { ArticlesCard },
   ] = await Promise.all([
@@ -261,6 +275,7 @@ const homeCards = async () => {
     import('./features/payments/home-card.tsx'),
     import('./features/events/home-cards.tsx'),
     import('./features/votes/home-cards.tsx'),
+    import('./features/contests/home-cards.tsx'),
     import('./features/lives/list/home-card.tsx'),
     import('./features/magazine/home-card.tsx'),
   ])
@@ -275,6 +290,7 @@ const homeCards = async () => {
         </>
       )}
       <VoteCards />
+      <ContestCards />
       {of === 'members' && <LivesCard />}
       <EventCards />
       {of === 'members' && <ArticlesCard />}
@@ -375,8 +391,13 @@ const screens: Readonly<Record<PageName, Screen>> = {
   'payment-mandate': paying('MandatePage'),
   'test-payment': paying('TestPaymentPage'),
   treasury: () => import('./features/payments/treasury/treasury-page.tsx'),
-  contests: coming('contests'),
-  contest: coming('contests'),
+  contests: () => import('./features/contests/contests-page.tsx'),
+  contest: () => import('./features/contests/contest-page.tsx'),
+  'new-contest': contestEditor('NewContestPage'),
+  'edit-contest': contestEditor('EditContestPage'),
+  'manage-contest': () => import('./features/contests/organizing/manage-page.tsx'),
+  'enter-contest': enteringContest,
+  'judge-contest': () => import('./features/contests/jury/jury-page.tsx'),
   votes: () => import('./features/votes/votes-page.tsx'),
   vote: () => import('./features/votes/vote-page.tsx'),
   'new-vote': () => import('./features/votes/editor/new-page.tsx'),

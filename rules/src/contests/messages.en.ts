@@ -1,6 +1,7 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'contests.title': 'Contests',
   'contests.notFound': 'This contest does not exist, or no longer does.',
   'contests.entryUnknown': 'This entry does not exist, or no longer does.',
   'contests.roundUnknown': 'This jury round does not exist, or no longer does.',

@@ -1,5 +1,6 @@
 /** What the server refuses about contests, and what every page of theirs shows. */
 export const fr = {
+  'contests.title': 'Concours',
   'contests.notFound': "Ce concours n'existe pas ou plus.",
   'contests.entryUnknown': "Cette candidature n'existe pas ou plus.",
   'contests.roundUnknown': "Ce tour de jury n'existe pas ou plus.",

@@ -2,6 +2,7 @@
 import { pages as accounts } from '../accounts/pages.ts'
 import { pages as applications } from '../applications/pages.ts'
 import { pages as audit } from '../audit/pages.ts'
+import { pages as contests } from '../contests/pages.ts'
 import { pages as dashboard } from '../dashboard/pages.ts'
 import { pages as documents } from '../documents/pages.ts'
 import { pages as events } from '../events/pages.ts'
@@ -19,7 +20,6 @@ import { pages as reports } from '../reports/pages.ts'
 import { pages as sessions } from '../sessions/pages.ts'
 import { pages as signup } from '../signup/pages.ts'
 import { pages as site } from '../site/pages.ts'
-import { pages as siteAreas } from '../site/areas/pages.ts'
 import { pages as tickets } from '../tickets/pages.ts'
 import { pages as votes } from '../votes/pages.ts'
 
@@ -37,6 +37,7 @@ export const declared = {
   ...lives,
   ...votes,
   ...documents,
+  ...contests,
   ...events,
   ...payments,
   ...tickets,
@@ -46,5 +47,4 @@ export const declared = {
   ...privacy,
   ...dashboard,
   ...site,
-  ...siteAreas,
 }

@@ -14,6 +14,10 @@ import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
 import type { texts as contests } from '../contests/index.ts'
+import type { texts as contestsArranging } from '../contests/arranging/index.ts'
+import type { texts as contestsEntering } from '../contests/entering/index.ts'
+import type { texts as contestsJudging } from '../contests/judging/index.ts'
+import type { texts as contestsShowing } from '../contests/showing/index.ts'
 import type { texts as dashboard } from '../dashboard/index.ts'
 import type { texts as documents } from '../documents/index.ts'
 import type { texts as documentsChecking } from '../documents/checking/index.ts'
@@ -121,6 +125,10 @@ export type TextKey =
   | keyof typeof documentsChecking.fr
   | keyof typeof documentsOwn.fr
   | keyof typeof contests.fr
+  | keyof typeof contestsArranging.fr
+  | keyof typeof contestsEntering.fr
+  | keyof typeof contestsJudging.fr
+  | keyof typeof contestsShowing.fr
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
   | keyof typeof eventsOrganizing.fr

@@ -1,14 +1,7 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
-  'areas.soon': 'In preparation',
   'areas.home': 'Back to the home page',
-  'areas.profile': 'Complete my profile',
-  'areas.join': 'Join the community',
-
-  'areas.contests': 'Contests',
-  'areas.contestsEmpty': 'No contest is open',
-  'areas.contestsText': 'The contests of the community will be announced here.',
 
   'areas.pollsEmpty': 'Polls are under development',
   'areas.pollsText': 'This is what this page will offer:',

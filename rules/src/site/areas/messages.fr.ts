@@ -1,13 +1,6 @@
-/** Pages whose area opens later: each says what it will be, and what can be done meanwhile. */
+/** The page of polls says what they will be. */
 export const fr = {
-  'areas.soon': 'En préparation',
   'areas.home': "Retour à l'accueil",
-  'areas.profile': 'Compléter mon profil',
-  'areas.join': 'Rejoindre la communauté',
-
-  'areas.contests': 'Concours',
-  'areas.contestsEmpty': 'Aucun concours ouvert',
-  'areas.contestsText': 'Les concours de la communauté seront annoncés ici.',
 
   'areas.pollsEmpty': 'Les sondages sont en cours de développement',
   'areas.pollsText': 'Voici ce que cette page offrira :',

@@ -15,6 +15,13 @@ export { withdrawEntry } from './entering/withdraw-entry.ts'
 export { entriesOfUser, entryPlace } from './lists/store.ts'
 export { type SeenEntry, seenEntries, seenEntry } from './seen-entries.ts'
 export { type EntryRow, findEntry } from './store.ts'
+export {
+  type ContestListPage,
+  contestEntries,
+  contestListPage,
+  contestPage,
+  type VisitedContest,
+} from './visitors/pages.ts'
 
 const cached = ['contests', 'contest', 'contestCategories']
 

@@ -4,6 +4,7 @@ import { Unavailable } from '../../kernel/db.ts'
 import type { Asked, Head, HeadOf } from '../../kernel/http/page.ts'
 import { plainHeads } from './plain-head.ts'
 import { articleHeads } from './public/article-head.ts'
+import { contestHeads, contestListHeads } from './public/contest-heads.ts'
 import { eventHeads } from './public/event-head.ts'
 import { eventListHeads } from './public/event-list-head.ts'
 import { landingHeads } from './public/landing-head.ts'
@@ -41,6 +42,7 @@ export function headOf(kernel: Kernel): HeadOf {
   }
   const [article, landing] = [articleHeads(kernel, plain), landingHeads(kernel, plain)]
   const event = eventHeads(kernel, plain)
+  const contest = contestHeads(kernel, plain)
   const results = resultsHeads(kernel, plain)
   const live = liveHead(kernel, plain)
   const ofLive: HeadOfPage = (asked, { name, params: { id = '' } }) =>
@@ -56,6 +58,8 @@ export function headOf(kernel: Kernel): HeadOf {
     article: (asked, { params }) => article(asked, params.id ?? ''),
     events: eventListHeads(kernel, plain),
     event: (asked, { params }) => event(asked, params.id ?? ''),
+    contests: contestListHeads(kernel, plain),
+    contest: (asked, { params }) => contest(asked, params.id ?? ''),
     'mit-payment': registrationHeads(kernel, plain),
     'race-results': (asked, { params }) => results(asked, params.id ?? ''),
     live: ofLive,

@@ -1,4 +1,3 @@
 /** The face of the site's own pages for routes.tsx. */
-export type { AreaName } from './planned-areas.ts'
 export type { SupportView } from './support-page.tsx'
 export type { News } from './use-news.ts'

@@ -10,7 +10,7 @@ export async function closeOverdue(ctx: Context): Promise<void> {
   for (const id of await overdueContests(ctx.db, ctx.now(), contestServer.closedPerTurn))
     await ctx.transaction(async (tx) => {
       const row = await lockContest(tx, id)
-      if (!row || row.status !== 'open' || contestStatusAt(row, ctx.now()) !== 'closed') return
+      if (row?.status !== 'open' || contestStatusAt(row, ctx.now()) !== 'closed') return
       await moveContest(tx, id, 'close', ctx.now())
       await writeAudit(tx, ctx, 'contest.moved', { targetId: id, detail: { before: 'open', after: 'closed' } })
       afterCommit(tx, () => ctx.publish('contests.changed', { id }))

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
 import { escapeHtml } from '../../../kernel/http/template.ts'
 import { say } from '../../../kernel/refusal.ts'
+import { contestEntries } from '../../contests/index.ts'
 import { eventEntries } from '../../events/index.ts'
 import { type ArticleCard, latestArticles, sitemapEntries } from '../../magazine/index.ts'
 import { calendarRoutes } from './calendar.ts'
@@ -17,6 +18,7 @@ const staticPages = Object.values(pages).filter(({ sitemap }) => sitemap)
 const kinds = [
   { path: '/sitemap-articles.xml', page: 'article', read: sitemapEntries },
   { path: '/sitemap-events.xml', page: 'event', read: eventEntries },
+  { path: '/sitemap-contests.xml', page: 'contest', read: contestEntries },
 ] as const
 /** A reader of feeds asks often; a minute late is early enough. */
 const maxAge = 'public, max-age=60'

@@ -156,12 +156,12 @@ test('the feeds and the sitemap name what is published, newest first, and nothin
   const index = (await w.visitor().http('GET', '/sitemap.xml')).body
   assert.deepEqual(
     [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address),
-    ['pages', 'articles', 'events'].map((kind) => `http://vondrona.test/sitemap-${kind}.xml`),
+    ['pages', 'articles', 'events', 'contests'].map((kind) => `http://vondrona.test/sitemap-${kind}.xml`),
   )
   const staticPages = (await w.visitor().http('GET', '/sitemap-pages.xml')).body
   assert.deepEqual(
     [...staticPages.matchAll(/<loc>http:\/\/vondrona.test([^<]*)<\/loc>/g)].map(([, path]) => path).sort(),
-    ['/', '/events', '/lives', '/magazine', '/mit-payment', '/privacy', '/support', '/terms'],
+    ['/', '/contests', '/events', '/lives', '/magazine', '/mit-payment', '/privacy', '/support', '/terms'],
   )
   const articles = (await w.visitor().http('GET', '/sitemap-articles.xml')).body
   assert.match(articles, new RegExp(`<url><loc>http://vondrona.test/magazine/${id}</loc><lastmod>2026-11-21T`))

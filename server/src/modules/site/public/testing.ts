@@ -27,6 +27,10 @@ export function pages(t: TestContext, w: World) {
       '<h1>{{heading}}</h1><x-each name="nonePublished">not published</x-each><x-each name="noneFound">nobody found</x-each><x-each name="some">{{count}}<x-each name="results">[{{name}}|{{position}}|{{time}}|{{about}}]</x-each></x-each>',
     events:
       '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="noneUpcoming">none</x-each><x-each name="noneFound">not found</x-each><x-each name="more"><a href="{{href}}">more</a></x-each>',
+    contest:
+      '<h1>{{title}}</h1><x-each name="open">{{text}}</x-each><x-each name="banner">{{title}}: {{text}}</x-each><x-each name="deadline">{{text}}</x-each>{{places}}<x-each name="enterable">{{href}}</x-each><x-each name="winners"><x-each name="names">won:{{name}}</x-each></x-each>',
+    contests:
+      '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="none">none</x-each><x-each name="noneFound">not found</x-each>',
     lost: 'Page introuvable',
     magazine: `<input value="{{search}}"><x-each name="types">{{href}} {{current}},</x-each>
       <x-each name="some"><x-each name="cards"><x-each name="plain">[{{title}}]</x-each><x-each name="found"><b>{{{foundTitle}}}</b></x-each></x-each></x-each>

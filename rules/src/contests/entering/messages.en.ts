@@ -1,0 +1,22 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'entering.title': 'My entry',
+  'entering.intro':
+    'Your draft is kept when you ask for it. An entry that was sent can still be changed before the deadline.',
+  'entering.form': 'Your answers',
+  'entering.noQuestions': 'This contest asks nothing: just confirm.',
+  'entering.save': 'Keep the draft',
+  'entering.saved': 'The draft is kept.',
+  'entering.send': 'Send my entry',
+  'entering.sent': 'Your entry is on its way to the jury.',
+  'entering.change': 'Keep the changes',
+  'entering.changed': 'Your changes are kept.',
+  'entering.incomplete': 'Something is missing: see the marked fields.',
+  'entering.withdraw': 'Withdraw my entry',
+  'entering.withdrawTitle': 'Withdraw your entry?',
+  'entering.withdrawText': 'Your place becomes free. You can take part again as long as the contest is open.',
+  'entering.withdrawn': 'Your entry is withdrawn.',
+  'entering.closed': 'You cannot take part now',
+  'entering.yourAnswers': 'What you sent',
+}

@@ -1,0 +1,26 @@
+/** How a jury scores. */
+export const fr = {
+  'judging.title': 'Jury',
+  'judging.intro':
+    'Notez chaque candidature de 0 à 100. Personne ne voit les noms ni les notes des autres avant le verrouillage du tour.',
+  'judging.error': "Le jury n'a pas pu être chargé",
+  'judging.gone': "Vous n'êtes pas de ce jury",
+  'judging.goneText': "L'organisateur du concours nomme le jury.",
+  'judging.none': 'Aucun tour pour le moment',
+  'judging.noneText': "Vous serez prévenu à l'ouverture.",
+  'judging.round': 'Tour {n}',
+  'judging.rounds': 'Tours du jury',
+  'judging.scored': '{mine} notées sur {entries}',
+  'judging.locked': 'Tour verrouillé : les notes sont définitives.',
+  'judging.entry': 'Candidature n° {n}',
+  'judging.score': 'Note (0 à 100)',
+  'judging.comment': 'Commentaire',
+  'judging.commentHint': "Lu par le jury et par l'organisateur une fois le tour verrouillé.",
+  'judging.keep': 'Enregistrer la note',
+  'judging.kept': 'La note est enregistrée.',
+  'judging.mine': 'Votre note : {n}',
+  'judging.average': 'Moyenne : {n}',
+  'judging.by': '{name} : {n}',
+  'judging.toContest': 'Voir le concours',
+  'judging.more': 'Afficher plus',
+} as const

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { world } from '../../../../test/world.ts'
+import { cancel, enter, inHours, makeContest } from '../../contests/testing.ts'
+import { pages } from './testing.ts'
+
+test('R-GAP-24, D-38, R-CON-06 the page of a contest is whole in the first answer, with its link preview and its deadline', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const owner = await w.member({ role: 'redacteur' })
+  const draft = await makeContest(owner, { status: 'draft' })
+  for (const id of [draft.id, w.kernel.newId(), 'x']) assert.equal((await get(`/contests/${id}`)).status, 404)
+  const input = { description: 'Une photo par personne.', maxParticipants: 2, applicationDeadline: inHours(w, 5) }
+  const { id } = await makeContest(owner, input)
+  await enter(await w.member(), id)
+  w.advance(10_000) // counts that visitors see may lag for a moment
+  const { body, status } = await get(`/contests/${id}`)
+  assert.equal(status, 200)
+  assert.match(body, /<h1>Photos de la ville<\/h1>Ouvert/)
+  assert.match(body, /Participants : 1 sur 2/)
+  assert.match(body, new RegExp(`contests/${id}/enter`))
+  assert.match(body, /<meta property="og:title" content="Photos de la ville">/)
+  assert.match(body, /<meta property="og:description" content="[^"]*Une photo par personne\."/)
+  w.advance(6 * 3_600_000)
+  await owner.ok(cancel, { id, reason: 'Cyclone' })
+  assert.match((await get(`/contests/${id}`)).body, /Ce concours est annulé: Cyclone/)
+})
+
+test('R-GAP-24, R-CON-03 the list of contests is whole, filtered by its address, and in the sitemap; on a closed site nothing is', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  assert.match((await get('/contests')).body, /none/)
+  const owner = await w.member({ role: 'admin' })
+  const { id } = await makeContest(owner)
+  await makeContest(owner, { name: 'Chansons', level: 'local' })
+  assert.match((await get('/contests')).body, /\[Chansons\]\[Photos de la ville\]/)
+  assert.match((await get('/contests?level=national')).body, />\[Photos de la ville\]</)
+  assert.match((await get('/contests?q=rien')).body, /not found/)
+  assert.match((await w.visitor().http('GET', '/sitemap-contests.xml')).body, new RegExp(`/contests/${id}<`))
+  const closed = await world(t, { PUBLIC_CONTENT: 'false' })
+  const hidden = await makeContest(await closed.member({ role: 'admin' }))
+  for (const path of ['/contests', `/contests/${hidden.id}`])
+    assert.ok(!(await pages(t, closed)(path)).body.includes('Photos de la ville'))
+})

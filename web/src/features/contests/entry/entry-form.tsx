@@ -1,0 +1,146 @@
+import { texts } from '@vondrona/rules/contests/entering'
+import { type Answers, answerProblems, cleanAnswers, type FormField, texts as formTexts } from '@vondrona/rules/forms'
+import { linkTo } from '@vondrona/rules/pages'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, problemsOf } from '../../../lib/api/graphql.ts'
+import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
+import { useUnsaved } from '../../../lib/forms/unsaved.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EnterContestDocument, SaveContestEntryDocument, type EntryForm as ToEnter } from './operations.generated.ts'
+
+type OwnEntry = NonNullable<ToEnter['myEntry']>
+type Problems = Readonly<Record<string, string>>
+
+/** Renders the questions of a form, to be answered. */
+export type Questions = (props: {
+  form: { id: string; formFields: readonly FormField[] }
+  answers: Answers
+  onChange: (fieldName: string, answer: string | string[]) => void
+  problems: Problems
+  files: OwnEntry['answers'][number]['files']
+}) => ReactNode
+
+const prefix = 'applicationData.'
+
+/** F-CON-02: a draft is kept as it is; what is sent, and changed afterwards, obeys every rule of the form. */
+export function EntryForm({
+  contest,
+  entry,
+  questions,
+}: {
+  contest: ToEnter
+  entry: OwnEntry | null
+  questions: Questions
+}) {
+  const t = useTexts(texts)
+  const f = useTexts(formTexts)
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const form = contest.formConfig?.isFormEnabled ? contest.formConfig : null
+  const [answers, setAnswers] = useState<Answers>((entry?.applicationData ?? {}) as Answers)
+  const [revision, setRevision] = useState(entry?.revision ?? 0)
+  const [isDirty, setDirty] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const isSent = entry?.status === 'submitted'
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusFirstInvalid(element.current)
+  }, [problems])
+
+  const show = (wrong: Problems) => {
+    setProblems(wrong)
+    toast.warning(t('entering.incomplete'))
+  }
+  /** What the server refuses is said at its question. */
+  const refused = (error: unknown) => {
+    const fields = Object.entries(problemsOf(error).fields).filter(([name]) => name.startsWith(prefix))
+    if (fields.length === 0) throw error
+    show(Object.fromEntries(fields.map(([name, sentence]) => [name.slice(prefix.length), sentence])))
+  }
+  const checked = (): Answers | null => {
+    const clean = form ? cleanAnswers(form.formFields, answers) : {}
+    const wrong = form ? answerProblems(form.formFields, clean, { isFinal: true }) : []
+    if (wrong.length === 0) return clean
+    show(Object.fromEntries(wrong.map(({ field, key, params }) => [field, f(key as never, params)])))
+    return null
+  }
+  const keep = useAction(async () => {
+    const data = form ? cleanAnswers(form.formFields, answers) : {}
+    if (isSent && !checked()) return
+    try {
+      const { saveContestEntry: kept } = await call(SaveContestEntryDocument, {
+        contestId: contest.id,
+        applicationData: data,
+        revision,
+      })
+      setRevision(kept.revision)
+      setDirty(false)
+      toast.success(t(isSent ? 'entering.changed' : 'entering.saved'))
+    } catch (error) {
+      refused(error)
+    }
+  })
+  const send = useAction(async () => {
+    const data = checked()
+    if (!data) return
+    try {
+      await call(EnterContestDocument, { contestId: contest.id, applicationData: data })
+    } catch (error) {
+      return refused(error)
+    }
+    markSent(answers)
+    setDirty(false)
+    toast.success(t('entering.sent'))
+    await navigate(linkTo('contest', { id: contest.id }), { replace: true })
+  })
+  const { markSent } = useUnsaved(isDirty, {
+    values: () => answers,
+    isBusy: keep.busy || send.busy,
+    mayBeLost: undefined,
+    isKept: undefined,
+  })
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void (isSent ? keep.run() : send.run())
+      }}
+      ref={element}
+    >
+      <p className="text-[0.9375rem] text-soft">{t('entering.intro')}</p>
+      <Card title={t('entering.form')}>
+        {form && form.formFields.length > 0 ? (
+          questions({
+            form,
+            answers,
+            problems,
+            files: entry?.answers.flatMap(({ files }) => files) ?? [],
+            onChange: (name, answer) => {
+              setAnswers((before) => ({ ...before, [name]: answer }))
+              setDirty(true)
+            },
+          })
+        ) : (
+          <p className="text-soft">{t('entering.noQuestions')}</p>
+        )}
+      </Card>
+      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
+        <Button busy={isSent ? keep.busy : send.busy} type="submit" variant="primary">
+          {t(isSent ? 'entering.change' : 'entering.send')}
+        </Button>
+        {!isSent && (
+          <Button busy={keep.busy} onClick={() => void keep.run()}>
+            {t('entering.save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

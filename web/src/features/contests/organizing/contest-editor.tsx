@@ -1,0 +1,179 @@
+import { contest as limits } from '@vondrona/rules/constants'
+import { contestLevels, texts as contestTexts, telling } from '@vondrona/rules/contests'
+import { texts } from '@vondrona/rules/contests/arranging'
+import { type FormFieldInput, texts as formTexts } from '@vondrona/rules/forms'
+import { linkTo } from '@vondrona/rules/pages'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api/graphql.ts'
+import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
+import { SelectField } from '../../../ui/controls/select-field.tsx'
+import { TextArea } from '../../../ui/controls/text-area.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PictureField } from '../../../ui/pictures/picture-field.tsx'
+import '../cache-updates.ts'
+import { type ContestForm, emptyForm, formOf, inputOf, resolver } from './contest-form.ts'
+import { CreateContestDocument, type EditedContest, UpdateContestDocument } from './operations.generated.ts'
+
+/** Renders what edits the questions of a form; `problems` are named `formFields.N.…`. */
+export type FormEditor = (props: {
+  value: readonly FormFieldInput[]
+  onChange: (fields: FormFieldInput[]) => void
+  problems: Readonly<Record<string, string>>
+}) => ReactNode
+
+/** R-GAP-13, F-CON-01: what a contest says, asks and promises. */
+export function ContestEditor({ contest, formEditor }: { contest?: EditedContest; formEditor: FormEditor }) {
+  const t = useTexts(texts)
+  const say = useTexts(contestTexts)
+  const ask = useTexts(formTexts)
+  const navigate = useNavigate()
+  const [newId] = useState(() => crypto.randomUUID()) // sent again after a lost answer it is the same contest
+  const isFrozen = contest !== undefined && contest.status !== 'draft' && contest.status !== 'open'
+  const sentence = (key: string) => (key.startsWith('forms.') ? ask(key as never) : say(key as never))
+  const { form, field, submit, busy, problem } = useFormAction<ContestForm>(
+    { defaultValues: contest ? formOf(contest) : emptyForm, resolver: resolver as never, t: sentence as never },
+    async (values) => {
+      const input = inputOf(values, !isFrozen)
+      if (contest)
+        await call(UpdateContestDocument, { id: contest.id, input: { ...input, revision: contest.revision } })
+      else await call(CreateContestDocument, { input: { ...input, id: newId } })
+      const isPublishing = values.status === 'open'
+      toast.success(t(isPublishing ? 'arranging.published' : 'arranging.saved'))
+      await navigate(linkTo('manage-contest', { id: contest?.id ?? newId }), { replace: true })
+    },
+  )
+  const values = form.watch()
+  const { errors } = form.formState
+  const set = <Name extends 'cover' | 'questions' | 'hiddenFields' | 'publicFields'>(
+    name: Name,
+    value: ContestForm[Name],
+  ) => {
+    form.setValue(name, value as never, { shouldDirty: true })
+    form.clearErrors(name)
+  }
+  const send = (status: ContestForm['status']) => {
+    form.setValue('status', status)
+    void submit()
+  }
+  const wasDraft = !contest || contest.status === 'draft'
+  const problems = Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) =>
+      name.startsWith('formFields') && error?.message ? [[name, sentence(String(error.message))]] : [],
+    ),
+  )
+  return (
+    <form
+      className="flex flex-col gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(wasDraft ? 'draft' : null)
+      }}
+    >
+      <FormProblem>{problem}</FormProblem>
+      <Card>
+        <div className="flex flex-col gap-5">
+          <TextField label={t('arranging.name')} maxLength={limits.name.max} required {...field('name')} />
+          <TextField
+            hint={t('arranging.categoryHint')}
+            label={t('arranging.category')}
+            maxLength={limits.category.max}
+            {...field('category')}
+          />
+          <SelectField
+            label={t('arranging.level')}
+            options={contestLevels.map((value) => ({ value, label: say(`contests.level.${value}`) }))}
+            {...field('level')}
+          />
+          <TextArea label={t('arranging.description')} rows={5} {...field('description')} />
+          <TextArea label={t('arranging.requirements')} {...field('requirements')} />
+          <TextArea label={t('arranging.prize')} rows={2} {...field('prize')} />
+        </div>
+      </Card>
+      <Card>
+        <div className="flex flex-col gap-5">
+          <TextField
+            hint={t('arranging.deadlineHint')}
+            label={t('arranging.deadline')}
+            type="datetime-local"
+            {...field('deadline')}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label={t('arranging.start')} type="datetime-local" {...field('start')} />
+            <TextField label={t('arranging.end')} type="datetime-local" {...field('end')} />
+          </div>
+          <TextField
+            hint={t('arranging.placesHint')}
+            inputMode="numeric"
+            label={t('arranging.places')}
+            {...field('places')}
+          />
+        </div>
+      </Card>
+      <Card title={t('arranging.picture')}>
+        <PictureField
+          error={errors.cover?.message && sentence(String(errors.cover.message))}
+          onChange={(cover) => set('cover', cover)}
+          value={values.cover}
+        />
+      </Card>
+      {!isFrozen && (
+        <Card text={t('arranging.formText')} title={t('arranging.form')}>
+          {formEditor({ value: values.questions, onChange: (questions) => set('questions', questions), problems })}
+        </Card>
+      )}
+      {values.questions.length > 0 && <Readers set={set} values={values} />}
+      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
+        {wasDraft && (
+          <Button busy={busy && values.status === 'open'} onClick={() => send('open')} variant="primary">
+            {t('arranging.publish')}
+          </Button>
+        )}
+        <Button busy={busy && values.status !== 'open'} type="submit" variant={wasDraft ? 'secondary' : 'primary'}>
+          {t(wasDraft ? 'arranging.saveDraft' : 'arranging.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** F-CON-04, F-CON-06: which answers the jury does not see, and which the public does. */
+function Readers({
+  values: { questions, hiddenFields, publicFields },
+  set,
+}: {
+  values: ContestForm
+  set: (name: 'hiddenFields' | 'publicFields', value: string[]) => void
+}) {
+  const t = useTexts(texts)
+  const toggled = (all: string[], name: string) =>
+    all.includes(name) ? all.filter((one) => one !== name) : [...all, name]
+  const shown = questions.filter(({ fieldType }) => !telling.some((type) => type === fieldType))
+  return (
+    <Card text={t('arranging.whoText')} title={t('arranging.who')}>
+      <ul className="flex flex-col divide-y">
+        {shown.map(({ fieldName, fieldLabel }) => (
+          <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0" key={fieldName}>
+            <p className="font-medium">{fieldLabel}</p>
+            <CheckboxField
+              checked={hiddenFields.includes(fieldName)}
+              label={t('arranging.hidden')}
+              onChange={() => set('hiddenFields', toggled(hiddenFields, fieldName))}
+            />
+            <CheckboxField
+              checked={publicFields.includes(fieldName)}
+              label={t('arranging.public')}
+              onChange={() => set('publicFields', toggled(publicFields, fieldName))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { dayAndTime, texts } from '@vondrona/rules/contests/showing'
+import { linkTo } from '@vondrona/rules/pages'
+import { Check } from 'lucide-react'
+import { call, useQuery } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/dialogs/toast.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { EntryAnswers } from './entry-answers.tsx'
+import { CandidatesDocument, CastContestVoteDocument, type ContestOnPage } from './operations.generated.ts'
+import { useSpeech } from './speech.ts'
+
+/** F-CON-06: whom the public votes for, by number; one vote, which can be changed until the end. */
+export function PublicVote({ contest, until }: { contest: ContestOnPage; until: string }) {
+  const t = useTexts(texts)
+  const speech = useSpeech()
+  const { user } = useSession()
+  return (
+    <Card
+      actions={<Badge>{t('showing.voters', { n: contest.votersCount })}</Badge>}
+      text={t(contest.isVoteOpen ? 'showing.voteUntil' : 'showing.voteOver', { date: dayAndTime(until, speech) })}
+      title={t('showing.vote')}
+    >
+      {user ? (
+        <Candidates contest={contest} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-soft">{t('showing.signIn')}</p>
+          <ButtonLink to={linkTo('login')}>{t('showing.signInButton')}</ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Candidates({ contest }: { contest: ContestOnPage }) {
+  const t = useTexts(texts)
+  const [{ data }] = useQuery({
+    query: CandidatesDocument,
+    variables: { contestId: contest.id },
+    requestPolicy: 'cache-and-network',
+  })
+  const { run, busy, running } = useAction(async (entryId: string) => {
+    await call(CastContestVoteDocument, { entryId })
+    toast.success(t('showing.voted'))
+  })
+  if (!data) return <SkeletonRows rows={3} />
+  return (
+    <ul className="flex flex-col gap-3">
+      {data.contestCandidates.map(({ id, number, isMine, votes, answers }) => (
+        <li className="rounded-control border p-3.5" data-candidate={number} key={id}>
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{t('showing.number', { n: number })}</span>
+            {isMine && <Badge tone="accent">{t('showing.ownCandidate')}</Badge>}
+            {contest.myVote === id && (
+              <Badge icon={<Check aria-hidden="true" />} tone="success">
+                {t('showing.chosen')}
+              </Badge>
+            )}
+            {votes !== null && <Badge>{t('showing.votes', { n: votes })}</Badge>}
+          </p>
+          <EntryAnswers answers={answers} />
+          {contest.isVoteOpen && !isMine && contest.myVote !== id && (
+            <div className="mt-3">
+              <Button busy={busy && running?.[0] === id} onClick={() => void run(id)} size="sm">
+                {t('showing.choose', { n: number })}
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

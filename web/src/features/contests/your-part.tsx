@@ -1,0 +1,56 @@
+import { texts as contestTexts, type EntryObstacle, entryObstacles } from '@vondrona/rules/contests'
+import { texts } from '@vondrona/rules/contests/showing'
+import { linkTo } from '@vondrona/rules/pages'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EntryBadge } from './entry-badge.tsx'
+import type { ContestOnPage } from './operations.generated.ts'
+
+/** F-CON-03: where one's own entry stands, or how to enter; for the jury the way to its scores. */
+export function YourPart({ contest }: { contest: ContestOnPage }) {
+  const t = useTexts(texts)
+  const say = useTexts(contestTexts)
+  const { myEntry: entry, blockedBy, isJuror, id } = contest
+  const href = linkTo('enter-contest', { id })
+  if (isJuror)
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="font-semibold">{t('showing.jury')}</p>
+        <p className="text-[0.9375rem] text-soft">{t('showing.juryText')}</p>
+        <ButtonLink block to={linkTo('judge-contest', { id })} variant="primary">
+          {t('showing.judge')}
+        </ButtonLink>
+      </div>
+    )
+  if (entry && entry.status !== 'withdrawn') {
+    const mayWrite = !blockedBy && (entry.status === 'draft' || entry.status === 'submitted')
+    const label = mayWrite ? (entry.status === 'draft' ? 'showing.resume' : 'showing.change') : 'showing.follow'
+    return (
+      <div className="flex flex-col gap-2.5 border-t pt-4">
+        <h3 className="font-semibold text-base">{t('showing.yourEntry')}</h3>
+        <p className="flex flex-wrap items-center gap-2">
+          <EntryBadge status={entry.status} />
+          {entry.number !== null && (
+            <span className="text-faint text-sm">{t('showing.number', { n: entry.number })}</span>
+          )}
+        </p>
+        {entry.reviewNotes && (
+          <p className="rounded-control bg-sunken p-3 text-[0.9375rem]">
+            <span className="block text-faint text-sm">{t('showing.message')}</span>
+            <span className="whitespace-pre-wrap break-words">{entry.reviewNotes}</span>
+          </p>
+        )}
+        <ButtonLink block to={href} variant={entry.status === 'draft' ? 'primary' : 'secondary'}>
+          {t(label)}
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (contest.mayEdit) return null
+  if (blockedBy) return <p className="text-[0.9375rem] text-soft">{say(entryObstacles[blockedBy as EntryObstacle])}</p>
+  return (
+    <ButtonLink block to={href} variant="primary">
+      {t('showing.enter')}
+    </ButtonLink>
+  )
+}
