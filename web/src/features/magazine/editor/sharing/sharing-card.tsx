@@ -117,7 +117,9 @@ function SharePreview({ id, fields }: Omit<Fields, 'put'>) {
       <div className="overflow-hidden rounded-control border bg-raised" data-share-preview>
         {image && <img alt="" className="aspect-[1.91] w-full object-cover" src={image.url} />}
         <div className="bg-sunken px-3 py-2.5">
-          <p className="line-clamp-1 break-all text-faint text-xs">{location.host + linkTo('article', { id: fields.slug || id })}</p>
+          <p className="line-clamp-1 break-all text-faint text-xs">
+            {location.host + linkTo('article', { id: fields.slug || id })}
+          </p>
           <p className="line-clamp-2 font-semibold leading-snug">{fields.title.trim() || t('editor.untitled')}</p>
           <p className="mt-0.5 line-clamp-2 text-sm text-soft">{words}</p>
         </div>
