@@ -243,7 +243,7 @@ test('R-APP-03 a member who applies and withdraws without end is told to wait; a
     await person.ok(withdraw, { id })
   }
   const error = await refused('RATE_LIMITED', person.gql(create, { input: { eventApplicationTypeId: typeId } }))
-  assert.match(error.message, /^Vous envoyez ou retirez trop de demandes à la suite\. Réessayez dans \d+\u00a0\\S+\.$/)
+  assert.match(error.message, /^Vous envoyez ou retirez trop de demandes à la suite\. Réessayez dans \d+\u00a0\S+\.$/)
   const { id } = await apply(await w.member(), typeId)
   for (let n = 0; n <= applicationServer.sentPerHour; n++) {
     await put(w, id, 'submitted')
