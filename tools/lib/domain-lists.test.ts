@@ -8,8 +8,8 @@ test('declarations are listed in the rank order of their domains, subfolders las
   assert.throws(() => inRankOrder(['rules/src/unknown/pages.ts']), /unknown\/pages.ts is in no domain/)
 })
 
-test('a list imports what a domain declares and contains it', () => {
-  const pages = domainLists().get('rules/src/pages/all.generated.ts') ?? ''
-  assert.match(pages, /^import \{ pages as siteAreas \} from '\.\.\/site\/areas\/pages\.ts'$/m)
-  assert.match(pages, /^ {2}\.\.\.siteAreas,$/m)
+test('a list imports what a domain and its subfolders declare and contains it', () => {
+  const texts = domainLists().get('server/src/sentences.generated.ts') ?? ''
+  assert.match(texts, /^import \{ texts as siteAreas \} from '@vondrona\/rules\/site\/areas'$/m)
+  assert.match(texts, /^ {2}siteAreas,$/m)
 })

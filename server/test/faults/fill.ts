@@ -117,6 +117,7 @@ async function makeValue(pool: Pool, table: string, number: number, { name, type
   }
   if (words) return type.endsWith('[]') ? [words[number % words.length]] : words[number % words.length]
   if (name === 'profile_picture') return `/api/pictures/${randomBytes(32).toString('hex')}.webp`
+  if (name === 'slug') return `slug-${number}`
   if (type === 'uuid') return randomUUID()
   if (type === 'bytea') return randomBytes(32)
   if (type === 'boolean') return number % 2 === 1

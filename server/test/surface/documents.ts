@@ -239,7 +239,7 @@ export const surface: readonly (readonly [rows: string, document: string])[] = [
   ],
   [
     'R-GAP-21 (reports)',
-    'mutation($id: ID!) { reportContent(input: { kind: article, id: $id, reason: other }) { __typename } }',
+    'mutation($id: ID!) { reportContent(kind: article, id: $id, reason: other, note: "") }',
   ],
   ['R-GAP-22', 'mutation { requestAccountDeletion(password: "") { id } exportMyData { __typename } }'],
   ['R-GAP-23', 'mutation($input: SupportMessageInput!) { sendSupportMessage(input: $input) { __typename } }'],
@@ -271,4 +271,4 @@ export const values: Readonly<Record<string, string>> = {
 }
 
 /** What is not built yet: a name that exists is taken out of this list, or the test fails. */
-export const notYet: readonly string[] = ['R-GAP-21 (reports)']
+export const notYet: readonly string[] = []
