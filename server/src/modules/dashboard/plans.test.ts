@@ -15,17 +15,24 @@ const large = [
   ...['ticket_order', 'vote'],
 ]
 
+/** How often each large table was read from end to end: what this connection did lately is in it, too. */
+async function scans(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await tx.executeQuery<{ relname: string; n: number }>(
+    CompiledQuery.raw(
+      'select relname, seq_scan::int as n from pg_stat_xact_user_tables where relname = any($1) order by 1',
+      [large],
+    ),
+  )
+  return new Map(rows.map(({ relname, n }) => [relname, n]))
+}
+
 /** Which large tables the work reads from end to end, as the database counts it within one transaction. */
 async function scanned(w: World, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   return w.kernel.db.transaction().execute(async (tx) => {
+    const before = await scans(tx as Tx)
     await work(tx as Tx)
-    const { rows } = await tx.executeQuery<{ relname: string }>(
-      CompiledQuery.raw(
-        'select relname from pg_stat_xact_user_tables where seq_scan > 0 and relname = any($1) order by 1',
-        [large],
-      ),
-    )
-    return rows.map(({ relname }) => relname)
+    const after = await scans(tx as Tx)
+    return [...after].filter(([name, n]) => n > (before.get(name) ?? 0)).map(([name]) => name)
   })
 }
 
