@@ -29,7 +29,7 @@ export async function start(config: Config) {
   const log = makeLog(config.LOG_LEVEL)
   // A promise that nobody waits for must not take everybody's sessions down.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
-  console.log(`Starting ${config.SITE_NAME}: opening the database…`)
+  if (process.stdout.isTTY) console.log(`Starting ${config.SITE_NAME}: opening the database…`)
   const [installation] = await Promise.all([openInstallation(config, log), webApp(config)])
   let close = installation.close
   try {

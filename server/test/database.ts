@@ -34,6 +34,11 @@ export async function emptyDatabase(options: { max?: number } = {}): Promise<Tes
   return makeDatabase(await testServer(), options, '')
 }
 
+/** A copy of a database to which nobody is connected. */
+export async function copyOf({ config }: TestDatabase): Promise<TestDatabase> {
+  return makeDatabase(await testServer(), {}, `template ${config.database}`)
+}
+
 /** The PostgreSQL of a complete test run: put `JSON.stringify(config)` into TEST_PG for the test processes. */
 export async function startTestPostgres(): Promise<{ config: PgConfig; stop(): Promise<void> }> {
   const { dataDir, postgres } = await startInTemporaryFolder()

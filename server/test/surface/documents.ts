@@ -237,10 +237,7 @@ export const surface: readonly (readonly [rows: string, document: string])[] = [
     'R-GAP-21 (audit log)',
     'query($p: PaginationInput) { auditLog(filters: {}, pagination: $p) { items { __typename } } }',
   ],
-  [
-    'R-GAP-21 (reports)',
-    'mutation($id: ID!) { reportContent(kind: article, id: $id, reason: other, note: "") }',
-  ],
+  ['R-GAP-21 (reports)', 'mutation($id: ID!) { reportContent(kind: article, id: $id, reason: other, note: "") }'],
   ['R-GAP-22', 'mutation { requestAccountDeletion(password: "") { id } exportMyData { __typename } }'],
   ['R-GAP-23', 'mutation($input: SupportMessageInput!) { sendSupportMessage(input: $input) { __typename } }'],
   // R-DATA-06: the entities that no operation above reads whole
