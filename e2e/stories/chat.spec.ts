@@ -128,6 +128,10 @@ test('R-CHAT-20 the page does not load itself again under what was typed and not
   await expect(lines(page)).toContainText(['Dit dans le noir'], { timeout: 20_000 })
   expect(await stays()).toBe(true)
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  // The server has none of this build's files any more.
+  await page.route('**/*.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
   await newVersion()
   await expect.poll(() => stays().catch(() => true), 'nothing waits any more: it may').toBe(false)
   await expect(lines(page)).toContainText(['Dit dans le noir'])

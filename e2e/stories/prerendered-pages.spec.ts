@@ -118,6 +118,13 @@ const prerendered = pageNames.filter((name): name is Exclude<PrerenderedPage, 'h
   return page.prerendered === true && !('moved' in page)
 })
 
+/** A contest that takes entries. */
+async function callFor(world: World, { token }: Member): Promise<string> {
+  const query = 'mutation($input: ContestInput!) { createContest(input: $input) { id } }'
+  const input = { name: 'Photos de la ville', category: 'Photo', level: 'national', formConfig: { formFields: [] } }
+  return (await world.api<{ createContest: { id: string } }>(query, { input }, token)).createContest.id
+}
+
 test.describe('on a first visit', () => {
   test.use({ serviceWorkers: 'block' }) // it would answer with the bare frame
 
@@ -131,9 +138,10 @@ test.describe('on a first visit', () => {
       await page.context().addCookies([{ name: 'language', value: language, url: world.url }])
       const event = await announce(world, editor)
       const { marathon } = await openRaces(world)
-      const ids = { article: id, event, 'race-results': marathon.id }
+      const contest = await callFor(world, editor)
+      const ids = { article: id, event, contest, 'race-results': marathon.id }
       const all = prerendered.map((name) =>
-        name === 'article' || name === 'event' || name === 'race-results'
+        name === 'article' || name === 'event' || name === 'contest' || name === 'race-results'
           ? linkTo(name, { id: ids[name] })
           : linkTo(name),
       )

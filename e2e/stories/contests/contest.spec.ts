@@ -8,6 +8,7 @@ import { expect, test } from '../../fixtures/world.ts'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const looks = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await fitsWidth(page)
   await isAccessible(page)
 }
@@ -131,7 +132,7 @@ test('R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CON-06 a contest from 
     const entry = page.locator('[data-entry="1"]')
     await entry.getByRole('button', { name: 'Désigner gagnante' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Désigner gagnante' }).click()
-    await expect(entry.getByText('Gagnante')).toBeVisible()
+    await expect(entry.getByText('Gagnante', { exact: true })).toBeVisible()
     await step(page, 'Publier le palmarès')
     await page.goto(`/contests/${id}`)
     await expect(page.getByText(`${entrants[0]!.pseudo} (candidature n° 1)`)).toBeVisible()

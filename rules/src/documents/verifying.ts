@@ -52,6 +52,9 @@ export function endOfDay(lastDay: string): Date | null {
   return midnight ? new Date(Date.parse(midnight) + day) : null
 }
 
+/** The last day on which it is valid, as a moment in it: what is valid until a day's end has expired at the next midnight. */
+export const lastDayOf = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString()
+
 /** When its owner is reminded: 30 days before, or after half of a validity that is shorter than 60 days. */
 export const reminderOf = (expiresAt: Date, now: Date): Date =>
   new Date(Math.max(expiresAt.getTime() - userDocumentServer.reminder, (expiresAt.getTime() + now.getTime()) / 2))

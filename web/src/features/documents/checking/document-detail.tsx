@@ -1,4 +1,4 @@
-import { texts as domainTexts } from '@vondrona/rules/documents'
+import { texts as domainTexts, lastDayOf } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/checking'
 import { ShieldAlert } from 'lucide-react'
 import { formatDateTime, formatDay } from '../../../lib/texts/format.ts'
@@ -50,7 +50,7 @@ export function DocumentDetail({ document, decision }: { document: CheckedDocume
         <Fact label={t('checking.sentAt')}>{formatDateTime(uploadedAt)}</Fact>
         <Fact label={t('checking.version')}>{version}</Fact>
         {verifiedAt && <Fact label={t('checking.verifiedAt')}>{formatDateTime(verifiedAt)}</Fact>}
-        {expiresAt && <Fact label={t('checking.expiresAt')}>{formatDay(expiresAt)}</Fact>}
+        {expiresAt && <Fact label={t('checking.expiresAt')}>{formatDay(lastDayOf(expiresAt))}</Fact>}
         <Fact label={t('checking.file')}>{originalName}</Fact>
         <Fact label={t('checking.scan')}>
           {scan === 'clean' ? (

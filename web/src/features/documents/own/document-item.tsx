@@ -1,4 +1,4 @@
-import { formatNames, mayOwnerDelete, megabytes } from '@vondrona/rules/documents'
+import { formatNames, lastDayOf, mayOwnerDelete, megabytes } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/own'
 import { FileUp, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ function Facts({ document }: { document: DocumentFields }) {
           : status === 'expired' && expiresAt
             ? t('own.expiredOn', { date: formatDay(expiresAt) })
             : t('own.sentOn', { date: formatDay(uploadedAt) })}
-        {status === 'verified' && expiresAt && ` · ${t('own.validUntil', { date: formatDay(expiresAt) })}`}
+        {status === 'verified' && expiresAt && ` · ${t('own.validUntil', { date: formatDay(lastDayOf(expiresAt)) })}`}
         {status === 'pending' && declaredUntil && ` · ${t('own.declared', { date: formatDay(declaredUntil) })}`}
         {status === 'pending' && ` · ${t('own.waiting')}`}
         {status === 'pending' && scan === 'unscanned' && ` · ${t('own.unscanned')}`}
