@@ -120,7 +120,8 @@ test('R-ROUTE-63 the server knows every page by its title, and complete pages ar
   for (const name of pageNames)
     for (const pattern of patternsOf(name)) {
       const { status, title, content } = await head(pattern.replace(/:\w+/g, '7'), 'fr')
-      if (['article', 'event', 'contest', 'race-results'].includes(name)) assert.equal(status, 404, 'there is none with this id')
+      if (['article', 'event', 'contest', 'race-results'].includes(name))
+        assert.equal(status, 404, 'there is none with this id')
       else assert.equal(status, 200, pattern)
       assert.match(title, /Vondrona/, pattern)
       assert.equal(content !== undefined, pages[name].prerendered === true, `${pattern}: prerendered`)

@@ -6,7 +6,8 @@ import { apply, counts, draft, list, ofEvent, openType, review, withdraw } from 
 
 const idsIn = async (by: Member, filters: object = {}, pagination: object = {}): Promise<string[]> =>
   (await by.ok(list, { filters, pagination })).allApplications.items.map((row: { id: string }) => row.id)
-const ofUser = 'query($id: ID!) { userApplications(userId: $id) { id status kind ... on EventApplication { staffNotes } } }'
+const ofUser =
+  'query($id: ID!) { userApplications(userId: $id) { id status kind ... on EventApplication { staffNotes } } }'
 
 test('R-APP-04 applications of a member are for themselves and administrators, who see what was sent', async (t) => {
   const w = await world(t)
