@@ -53,7 +53,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 341,
+    limit: 342,
     without: lives,
   },
   {

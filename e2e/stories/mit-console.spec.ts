@@ -136,7 +136,7 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   await isAccessible(page)
   await page.keyboard.press('Escape')
 
-  await page.getByLabel('Documents').selectOption('Tous les documents')
+  await page.getByRole('combobox', { name: 'Documents' }).selectOption('Tous les documents')
   await page.getByRole('searchbox').fill('m-0002')
   await expect(page.getByRole('button', { name: /Rasoa Lala/ })).toBeVisible()
   await expect(page.getByText('1 inscription', { exact: true })).toBeVisible()

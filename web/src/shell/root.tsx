@@ -1,9 +1,11 @@
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
+import { hasUnsaved } from '../lib/forms/unsaved.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
-import { getToken } from '../lib/session/session.ts'
+import { getSession, getToken } from '../lib/session/session.ts'
+import { site } from '../lib/site/site-settings.ts'
 import { captureReadingPosition } from '../lib/takeover/reading-position.ts'
 import { isServerPage } from '../lib/takeover/server-page.ts'
 import { useTexts } from '../lib/texts/texts.ts'
@@ -31,9 +33,7 @@ export function Root({ running }: { running: ReactNode }) {
         <Toasts />
       </Suspense>
       <Once event="running">{running}</Once>
-      <Once event="unsaved">
-        <UnsavedDialog />
-      </Once>
+      <Leaving />
       <ScrollRestoration />
       <KeepPlace />
     </Suspense>
@@ -48,6 +48,19 @@ function Once({ event, children }: { event: 'running' | 'unsaved'; children: Rea
   const [has, note] = useState(false)
   useEffect(() => addEventListener(event, () => note(true)), [event])
   return has && <Suspense>{children}</Suspense>
+}
+
+/** Nobody leaves a page that holds something unsent without the question, however late its words come. */
+function Leaving() {
+  const blocker = useBlocker(({ currentLocation: { pathname }, nextLocation }) => {
+    const isClosed = whereInstead(pathname, getSession().user ?? null, site) !== null // the session is over
+    return pathname !== nextLocation.pathname && !isClosed && hasUnsaved()
+  })
+  return (
+    <Once event="unsaved">
+      <UnsavedDialog blocker={blocker} />
+    </Once>
+  )
 }
 
 const never = new Promise<never>(() => {})
