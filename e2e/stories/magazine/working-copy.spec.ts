@@ -56,7 +56,7 @@ test('R-MAG-14 F-MAG-02 written on after it was published: read once it is publi
   await page.goto(`/magazine/${id}/edit`)
   await expect(text(page)).toContainText('à demi')
 
-  await button(page, 'Publier les modifications').click()
+  await button(page, 'Publier les modifications').first().click()
   await confirm(page, 'Publier les modifications').click()
   await expect(page.getByText('Modifications publiées')).toBeVisible()
   await expect(changes(page)).toBeHidden()
