@@ -186,6 +186,24 @@ export function countUsers(db: Db | Tx): Promise<UserCountRow[]> {
     .then((rows) => rows.map((row) => ({ ...row, count: Number(row.count) })))
 }
 
+/** Somebody by the name they are known by here. */
+export interface KnownPerson {
+  id: string
+  pseudo: string
+  isErased: boolean
+}
+
+/** These people, by id. */
+export async function peopleOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['id', 'pseudo', sql<boolean>`deleted_at is not null`.as('isErased')])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 const recipientColumns = ['id', 'email', 'language'] as const
 
 /** These members, as notifications and mails address them. */

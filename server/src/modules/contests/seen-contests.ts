@@ -1,11 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import { say } from '../../kernel/refusal.ts'
+import { type KnownPerson, peopleOf } from '../accounts/index.ts'
 import { type Form, formsOf } from '../forms/index.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import { juriesOf } from './judging/store.ts'
 import { winnersOf } from './reviewing/store.ts'
-import { type ContestRow, type EntryRow, entriesOfMember, type PersonRow, peopleOf } from './store.ts'
+import { type ContestRow, type EntryRow, entriesOfMember } from './store.ts'
 import { ballotsOf, votersOf } from './voting/store.ts'
 
 /** A contest together with those that were read with it. */
@@ -19,7 +20,7 @@ export function seenContests(ctx: Context, rows: readonly ContestRow[]): SeenCon
   return rows.map((row) => ({ ...row, page }))
 }
 
-export const nameOf = (ctx: Context, person?: PersonRow): string =>
+export const nameOf = (ctx: Context, person?: KnownPerson): string =>
   person && !person.isErased ? person.pseudo : say(ctx.sentences, ctx.language, 'accounts.deleted')
 
 /** What is requested for one contest of a page is fetched for all of them, once. */
@@ -42,7 +43,7 @@ export class SeenPage {
     return this.#once('covers', async () => (ids.length > 0 ? imagesOf(this.#ctx.db, ids) : new Map()))
   }
 
-  organizers(): Promise<Map<string, PersonRow>> {
+  organizers(): Promise<Map<string, KnownPerson>> {
     return this.#once('organizers', () =>
       peopleOf(
         this.#ctx.db,
@@ -71,7 +72,7 @@ export class SeenPage {
     return this.#once('juries', () => juriesOf(this.#ctx.db, this.#ids))
   }
 
-  jurors(): Promise<Map<string, PersonRow>> {
+  jurors(): Promise<Map<string, KnownPerson>> {
     return this.#once('jurors', async () => peopleOf(this.#ctx.db, [...(await this.juries()).values()].flat()))
   }
 

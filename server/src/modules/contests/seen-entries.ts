@@ -1,8 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
+import { type KnownPerson, peopleOf } from '../accounts/index.ts'
 import { answersOf, type GivenForm } from '../forms/index.ts'
 import { type SeenContest, seenContests } from './seen-contests.ts'
-import { type ContestRow, contestsOf, type EntryRow, type PersonRow, peopleOf } from './store.ts'
+import { type ContestRow, contestsOf, type EntryRow } from './store.ts'
 
 /** An entry together with those that were read with it. */
 export interface SeenEntry extends EntryRow {
@@ -55,7 +56,7 @@ export class SeenEntries {
     return answersId ? all.get(answersId) : undefined
   }
 
-  people(): Promise<Map<string, PersonRow>> {
+  people(): Promise<Map<string, KnownPerson>> {
     return this.#once('people', () =>
       peopleOf(
         this.#ctx.db,

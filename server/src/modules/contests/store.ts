@@ -192,22 +192,3 @@ export const countOfStatus = (tx: Tx, contestId: string, statuses: readonly Entr
     .where('status', 'in', [...statuses])
     .executeTakeFirstOrThrow()
     .then(({ count }) => Number(count))
-
-// people
-
-export interface PersonRow {
-  id: string
-  pseudo: string
-  isErased: boolean
-}
-
-/** By the name they are known by here. */
-export async function peopleOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, PersonRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('appUser')
-    .select(['id', 'pseudo', sql<boolean>`deleted_at is not null`.as('isErased')])
-    .where('id', '=', anyOf([...new Set(ids)]))
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}

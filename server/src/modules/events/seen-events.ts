@@ -1,17 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
+import { type KnownPerson, peopleOf } from '../accounts/index.ts'
 import { type Form, formsOf } from '../forms/index.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import { latestPostponement } from './calling-off/store.ts'
-import {
-  type ApplicationTypeRow,
-  type EditorRow,
-  type EventRow,
-  editorsOf,
-  eventsOf,
-  type PostponementRow,
-  type TicketTypeRow,
-} from './store.ts'
+import { type ApplicationTypeRow, type EventRow, eventsOf, type PostponementRow, type TicketTypeRow } from './store.ts'
 import { applicationTypesOf, ticketTypesOf } from './types/store.ts'
 
 /** An event together with those that were read with it. */
@@ -68,9 +61,9 @@ export class SeenPage {
     return this.#once('covers', async () => (ids.length > 0 ? imagesOf(this.#ctx.db, ids) : new Map()))
   }
 
-  editors(): Promise<Map<string, EditorRow>> {
+  editors(): Promise<Map<string, KnownPerson>> {
     return this.#once('editors', () =>
-      editorsOf(
+      peopleOf(
         this.#ctx.db,
         this.#rows.map((row) => row.createdBy),
       ),

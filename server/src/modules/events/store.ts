@@ -128,22 +128,6 @@ export async function removeEvent(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('event').where('id', '=', id).execute()
 }
 
-export interface EditorRow {
-  id: string
-  pseudo: string
-  isErased: boolean
-}
-
-/** Those who made these events. */
-export async function editorsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, EditorRow>> {
-  const rows = await db
-    .selectFrom('appUser')
-    .select(['id', 'pseudo', sql<boolean>`deleted_at is not null`.as('isErased')])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** For the sitemap: what is announced, in the order of ids. */
 export function announcedAfter(db: Db, after: string | undefined, limit: number) {
   const query = db

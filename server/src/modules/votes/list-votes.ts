@@ -3,9 +3,10 @@ import type { VoteStatus } from '@vondrona/rules/votes'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageStart } from '../../kernel/paging.ts'
 import { Refusal, say } from '../../kernel/refusal.ts'
+import { peopleOf } from '../accounts/index.ts'
 import { voteFor } from './find-vote.ts'
 import { type SeenVote, seenVotes } from './seen-votes.ts'
-import { listVoters, listVotes, namesOf } from './store.ts'
+import { listVoters, listVotes } from './store.ts'
 
 interface ListArgs {
   status?: VoteStatus | null
@@ -36,7 +37,7 @@ export async function voteVoters(ctx: Context, id: string, pagination?: Paginati
   const { after, limit } = pageStart(pagination)
   if (row.status !== 'ended') throw new Refusal('CONFLICT', 'votes.votersLater')
   const ids = (await listVoters(ctx.db, row.id, after, limit)).map(({ userId }) => userId)
-  const names = await namesOf(ctx.db, ids)
+  const names = await peopleOf(ctx.db, ids)
   const gone = say(ctx.sentences, ctx.language, 'accounts.deleted')
   return ids.map((one) => {
     const person = names.get(one)

@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
+import { type KnownPerson, peopleOf } from '../accounts/index.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
-import { type EditorRow, namesOf, type OptionRow, optionsOf, type VoteRow, type VoterRow, votedBy } from './store.ts'
+import { type OptionRow, optionsOf, type VoteRow, type VoterRow, votedBy } from './store.ts'
 
 /** A vote together with those that were read with it. */
 export interface SeenVote extends VoteRow {
@@ -60,9 +61,9 @@ export class SeenPage {
     )
   }
 
-  editors(): Promise<Map<string, EditorRow>> {
+  editors(): Promise<Map<string, KnownPerson>> {
     return this.#once('editors', () =>
-      namesOf(
+      peopleOf(
         this.#ctx.db,
         this.#rows.map(({ createdBy }) => createdBy),
       ),

@@ -126,23 +126,6 @@ export async function countActive(db: Db, now: Date): Promise<number> {
   return Number(n)
 }
 
-export interface EditorRow {
-  id: string
-  pseudo: string
-  isErased: boolean
-}
-
-/** By the name they are known by here. */
-export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, EditorRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('appUser')
-    .select(['id', 'pseudo', sql<boolean>`deleted_at is not null`.as('isErased')])
-    .where('id', '=', anyOf([...new Set(ids)]))
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** Who voted, in the order of ids. */
 export function listVoters(db: Db | Tx, voteId: string, after: string | undefined | null, limit: number) {
   const query = db.selectFrom('voteVoter').select('userId').where('voteId', '=', voteId).orderBy('userId').limit(limit)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Resolvers } from '../../../kernel/module.ts'
+import type { KnownPerson } from '../../accounts/index.ts'
 import { nameOf } from '../seen-contests.ts'
-import type { PersonRow } from '../store.ts'
 import { roundEntries } from './contest-rounds.ts'
 import type { SeenRound, SeenRoundEntry } from './seen-rounds.ts'
 
@@ -12,7 +12,7 @@ declare module '../../../kernel/module.ts' {
   }
 }
 
-const person = (ctx: Context, people: ReadonlyMap<string, PersonRow>, id: string) => ({
+const person = (ctx: Context, people: ReadonlyMap<string, KnownPerson>, id: string) => ({
   id,
   pseudo: nameOf(ctx, people.get(id)),
 })

@@ -1,8 +1,9 @@
 import { juryFields } from '@vondrona/rules/contests'
 import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
+import { type KnownPerson, peopleOf } from '../../accounts/index.ts'
 import { answersOf, type GivenForm, readAnswers } from '../../forms/index.ts'
-import { type ContestRow, contestsOf, type EntryRow, type PersonRow, peopleOf } from '../store.ts'
+import { type ContestRow, contestsOf, type EntryRow } from '../store.ts'
 import { progressOf, type RoundRow, type ScoreRow, scoresOf } from './store.ts'
 
 /** A round together with those that were read with it. */
@@ -60,7 +61,7 @@ export class SeenRoundPage {
     return (await this.#scores()).get(entryId) ?? []
   }
 
-  jurors(): Promise<Map<string, PersonRow>> {
+  jurors(): Promise<Map<string, KnownPerson>> {
     return this.#once('jurors', async () =>
       peopleOf(
         this.#ctx.db,
@@ -69,7 +70,7 @@ export class SeenRoundPage {
     )
   }
 
-  entrants(): Promise<Map<string, PersonRow>> {
+  entrants(): Promise<Map<string, KnownPerson>> {
     return this.#once('entrants', () =>
       peopleOf(
         this.#ctx.db,
