@@ -6,7 +6,7 @@ import { type App, buildApp, makeKernel, modules } from './app.ts'
 import type { Config } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Kernel } from './kernel/context.ts'
-import { cannotListen } from './kernel/http/listening.ts'
+import { cannotListen, refuseTaken, type Tried } from './kernel/http/listening.ts'
 import { startJobs } from './kernel/jobs/worker.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
@@ -36,7 +36,10 @@ export async function start(config: Config) {
     const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
     close = () => kernel.bus.close().then(installation.close)
     const isDemo = config.NODE_ENV === 'development' && config.DEMO
-    if (isDemo) console.log('Preparing the demo…')
+    if (isDemo) {
+      await refuseTaken(portsOf(config)) // not after minutes of filling it
+      console.log('Preparing the demo…')
+    }
     if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
     await listen(app, config)
@@ -56,6 +59,19 @@ export async function start(config: Config) {
     await close()
     throw error
   }
+}
+
+/** What a start listens on. WebRTC takes another port where its own is taken. */
+function portsOf({ HOST, PORT, MEDIA_GATEWAY, MEDIA_HOST, MEDIA_PORT, RTMP_PORT }: Config): Tried[] {
+  const own = { host: HOST, port: PORT, settings: { host: 'HOST', port: 'PORT' } }
+  if (MEDIA_GATEWAY !== 'embedded') return [own]
+  const rtmp = {
+    host: MEDIA_HOST || HOST,
+    port: RTMP_PORT,
+    settings: { host: MEDIA_HOST ? 'MEDIA_HOST' : 'HOST', port: 'RTMP_PORT' },
+  }
+  const gateway = { host: '127.0.0.1', port: MEDIA_PORT, settings: { host: 'HOST', port: 'MEDIA_PORT' } }
+  return [own, rtmp, gateway]
 }
 
 async function webApp({ WEB_BUILD }: Config) {

@@ -67,6 +67,19 @@ test('a port that is in use', async (t) => {
   await refused(new RegExp(`port ${port} is already in use`), { DATA_DIR: folder(t), PORT: String(port), NODES: '2' })
 })
 
+test('N-13 the demo: a port that is in use ends the start before anything is filled', async (t) => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  afterwards(t, () => holder.close())
+  await new Promise((resolve) => holder.once('listening', resolve))
+  const { port } = holder.address() as { port: number }
+  const DATA_DIR = folder(t)
+  for (const name of ['PORT', 'RTMP_PORT']) {
+    const env = { DATA_DIR, DEMO: 'on', DEMO_RACE_DAY: 'on', MEDIA_GATEWAY: 'embedded', [name]: String(port) }
+    await refused(new RegExp(`port ${port} is already in use; set ${name} to another one`), env)
+    assert.equal(existsSync(join(DATA_DIR, 'demo-accounts.json')), false)
+  }
+})
+
 test('production: a port of the media gateway that is in use ends the start, and the setting is named', async (t) => {
   const { url } = await database(t)
   const [tcp, udp] = [createServer().listen(0, '127.0.0.1'), createSocket('udp4').bind(0, '127.0.0.1')]

@@ -1,6 +1,7 @@
+import { createServer } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 
-interface Tried {
+export interface Tried {
   host: string
   port: number
   /** The names of the settings. */
@@ -17,4 +18,21 @@ export function cannotListen(error: { code?: string; message: string }, { host, 
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartupError(`${settings.host} ${host} is no address of this machine.`)
   return new StartupError(`cannot listen on ${where} (${settings.port}): ${message}.`)
+}
+
+/** Refuses where somebody else has one of these ports, before work is done that would then be for nothing; 0 is always free. */
+export async function refuseTaken(wanted: readonly Tried[]): Promise<void> {
+  for (const one of wanted.filter(({ port }) => port !== 0)) {
+    const probe = createServer()
+    try {
+      await new Promise<void>((resolve, reject) => {
+        probe.once('error', reject)
+        probe.listen({ host: one.host, port: one.port, exclusive: true }, resolve)
+      })
+    } catch (error) {
+      throw cannotListen(error as NodeJS.ErrnoException, one)
+    } finally {
+      await new Promise<void>((resolve) => probe.close(() => resolve()))
+    }
+  }
 }

@@ -25,20 +25,22 @@ export interface Registered {
   chargeId: string
 }
 
-/** Registers people one after the other, to be paid together; none of them is free. */
+/** Registers people who are paid together: one, then all others at once; none of them is free. */
 export async function registerTogether(ctx: Context, runners: readonly Runner[]): Promise<Registered> {
-  const registered: Registered = { ids: [], orderIds: [], chargeId: '' }
-  let orderKey: string | null = null
-  for (const runner of runners) {
-    const { chargeId } = registered
-    const sent = { ...runner, idempotencyKey: ctx.newId(), ...(chargeId && { orderId: chargeId, orderKey }) }
-    const { id, orderId, accessKey } = await createMitParticipation(ctx, sent)
-    orderKey ??= accessKey
-    registered.ids.push(id)
-    registered.orderIds.push(orderId)
-    registered.chargeId ||= (await ordersById(ctx.db, [orderId]))[0]?.chargeId ?? ''
-  }
-  return registered
+  const [first, ...others] = runners
+  if (!first) throw new Error('nobody registers')
+  const payer = await createMitParticipation(ctx, { ...first, idempotencyKey: ctx.newId() })
+  const chargeId = (await ordersById(ctx.db, [payer.orderId]))[0]?.chargeId ?? ''
+  const joining = others.map((runner) =>
+    createMitParticipation(ctx, {
+      ...runner,
+      idempotencyKey: ctx.newId(),
+      orderId: chargeId,
+      orderKey: payer.accessKey,
+    }),
+  )
+  const all = [payer, ...(await Promise.all(joining))]
+  return { ids: all.map(({ id }) => id), orderIds: all.map(({ orderId }) => orderId), chargeId }
 }
 
 /** Begins to pay at the sandbox, presses « Payer » on its page, and lets the staff ask what became of it. */
