@@ -53,6 +53,8 @@ export function PickUpDialog({
   const number = !needsNumber ? null : other === null ? (next ?? null) : numberIn(other, state.pile, bibOf)
   const bib = ticket.bib || (number === null ? '' : bibOf(number))
   const isBlocked = isOpen && obstacles.length > 0
+  /** The next number of the pile is theirs only once somebody says why; until then it would look given. */
+  const isUndecided = isBlocked && needsNumber && !despite.trim()
   const mayGive = isOpen && (!isBlocked || state.mayOverride) && (!needsNumber || state.pile.length > 0)
 
   const mayUndo = mine !== undefined && ticket.state === 'checked_in'
@@ -107,9 +109,11 @@ export function PickUpDialog({
       <div className="text-center">
         <p className="break-words font-semibold text-2xl leading-tight">{ticket.name}</p>
         <p className="mt-1 text-soft">{ticket.type}</p>
-        <p className={classes('mt-4 font-bold text-5xl tabular-nums', isBlocked && 'text-faint')}>
-          <Unbroken>{bib || t('desk.noBib')}</Unbroken>
-        </p>
+        {!isUndecided && (
+          <p className={classes('mt-4 font-bold text-5xl tabular-nums', isBlocked && 'text-faint')}>
+            <Unbroken>{bib || t('desk.noBib')}</Unbroken>
+          </p>
+        )}
       </div>
       {ticket.state === 'checked_in' && <Given ticket={ticket} />}
       {(ticket.state === 'cancelled' || ticket.state === 'revoked') && (
