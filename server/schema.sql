@@ -986,17 +986,21 @@ create table gate_scan (
   outcome text not null,
   undoes uuid,
   undone_at timestamp with time zone,
+  exits boolean not null default false,
+  follows uuid,
   constraint gate_scan_pkey PRIMARY KEY (nonce),
   constraint gate_scan_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
   constraint gate_scan_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE SET NULL,
   constraint gate_scan_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
   constraint gate_scan_check CHECK (outcome <> 'admitted'::text OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused),
-  constraint gate_scan_outcome_check CHECK (outcome = ANY (ARRAY['admitted'::text, 'already_used'::text, 'duplicate_offline'::text, 'revoked'::text, 'wrong_event'::text, 'unknown'::text, 'undone'::text]))
+  constraint gate_scan_outcome_check CHECK (outcome = ANY (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text, 'already_used'::text, 'duplicate_offline'::text, 'not_inside'::text, 'revoked'::text, 'wrong_event'::text, 'unknown'::text, 'undone'::text])),
+  constraint gate_scan_passage CHECK ((outcome <> ALL (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text])) OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused AND exits = (outcome = 'left'::text) AND (follows IS NULL) = (outcome = 'admitted'::text))
 );
 CREATE INDEX gate_scan_of_event ON public.gate_scan USING btree (event_id, outcome, ticket_id);
 CREATE INDEX gate_scan_of_link ON public.gate_scan USING btree (link_id) WHERE (link_id IS NOT NULL);
 CREATE INDEX gate_scan_of_ticket ON public.gate_scan USING btree (ticket_id, at, nonce) WHERE (ticket_id IS NOT NULL);
 CREATE UNIQUE INDEX gate_scan_admits ON public.gate_scan USING btree (ticket_id) WHERE (outcome = 'admitted'::text);
+CREATE UNIQUE INDEX gate_scan_follows ON public.gate_scan USING btree (follows) WHERE (outcome = ANY (ARRAY['readmitted'::text, 'left'::text]));
 
 create table guardian_consent (
   id uuid not null,
@@ -1494,6 +1498,16 @@ create table participation_document (
 CREATE INDEX participation_document_of_session ON public.participation_document USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX participation_document_unclaimed ON public.participation_document USING btree (uploaded_at) WHERE (participation_id IS NULL);
 
+create table payer_link (
+  charge_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint payer_link_pkey PRIMARY KEY (charge_id),
+  constraint payer_link_code_hash_key UNIQUE (code_hash),
+  constraint payer_link_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id) ON DELETE CASCADE,
+  constraint payer_link_code_hash_check CHECK (octet_length(code_hash) = 32)
+);
+
 create table payment_attempt (
   id uuid not null,
   charge_id uuid not null,
@@ -1524,6 +1538,8 @@ create table payment_attempt (
   times_asked integer not null default 0,
   next_ask_at timestamp with time zone,
   recorded_by uuid,
+  by_link boolean not null default false,
+  payer_email text,
   constraint payment_attempt_pkey PRIMARY KEY (id),
   constraint payment_attempt_charge_id_idempotency_key_key UNIQUE (charge_id, idempotency_key),
   constraint payment_attempt_provider_callback_key_key UNIQUE (provider, callback_key),
@@ -1535,6 +1551,7 @@ create table payment_attempt (
   constraint payment_attempt_check CHECK ((status = 'succeeded'::text) = (settled_at IS NOT NULL)),
   constraint payment_attempt_check1 CHECK ((status = 'succeeded'::text) = (captured IS NOT NULL)),
   constraint payment_attempt_check2 CHECK ((status = 'succeeded'::text) = (credited IS NOT NULL)),
+  constraint payment_attempt_check3 CHECK (payer_email IS NULL OR by_link),
   constraint payment_attempt_method_check CHECK (method = ANY (ARRAY['international'::text, 'mobile_money'::text, 'mandate'::text, 'cash'::text])),
   constraint payment_attempt_operator_check CHECK (operator = ANY (ARRAY['mvola'::text, 'orange'::text, 'airtel'::text])),
   constraint payment_attempt_problem_check CHECK (problem = ANY (ARRAY['amount_differs'::text, 'stuck'::text, 'unknown_status'::text, 'late_money'::text, 'double_payment'::text, 'statement_only'::text, 'missing_in_statement'::text])),

@@ -68,6 +68,7 @@ const met: Record<Exclude<PageName, FixedPage>, string> = {
   'edit-event': 'an administrator',
   'event-payment': 'a member',
   'payment-mandate': 'a visitor',
+  payer: 'a visitor',
   contest: 'a visitor',
   'edit-contest': 'a member',
   'manage-contest': 'a member',

@@ -20,7 +20,7 @@ type EventFilters = { isMit?: boolean | null | undefined; managed?: boolean | nu
 type EventInput = { applicationTypes?: (ApplicationTypeInput)[] | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; date?: unknown | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isMit?: boolean | null | undefined; latitude?: number | null | undefined; location?: string | null | undefined; longitude?: number | null | undefined; revision?: number | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined; ticketTypes?: (TicketTypeInput)[] | null | undefined; title?: string | null | undefined }
 type FormConfigInput = { formFields?: (FormFieldInput)[] | null | undefined; id?: string | null | undefined; isFormEnabled?: boolean | null | undefined }
 type FormFieldInput = { description?: string | null | undefined; fieldLabel: string; fieldName: string; fieldOptions?: (string)[] | null | undefined; fieldType: 'checkbox' | 'country' | 'date' | 'email' | 'file' | 'number' | 'phone' | 'radio' | 'select' | 'text' | 'textarea'; isRequired?: boolean | null | undefined; maxLength?: number | null | undefined; minLength?: number | null | undefined; placeholder?: string | null | undefined; sortOrder?: number | null | undefined; validationMessage?: string | null | undefined; validationPattern?: string | null | undefined }
-type InitiatePaymentInput = { applicationId?: string | null | undefined; idempotencyKey: string; locale?: string | null | undefined; method: 'cash' | 'international' | 'mandate' | 'mobile_money'; operator?: 'airtel' | 'mvola' | 'orange' | null | undefined; orderId?: string | null | undefined; participationId?: string | null | undefined; phone?: string | null | undefined; registrationNumber?: string | null | undefined }
+type InitiatePaymentInput = { applicationId?: string | null | undefined; email?: string | null | undefined; idempotencyKey: string; locale?: string | null | undefined; method: 'cash' | 'international' | 'mandate' | 'mobile_money'; operator?: 'airtel' | 'mvola' | 'orange' | null | undefined; orderId?: string | null | undefined; participationId?: string | null | undefined; payerCode?: string | null | undefined; phone?: string | null | undefined; registrationNumber?: string | null | undefined }
 type LiveInput = { allowAnonymousComments?: boolean | null | undefined; autoStart?: boolean | null | undefined; description?: string | null | undefined; relayOnly?: boolean | null | undefined; sourceKind?: 'browser' | 'rtmp' | 'rtsp' | 'url' | null | undefined; sourceUrl?: string | null | undefined; startTime?: unknown | null | undefined; thumbnail?: string | null | undefined; title?: string | null | undefined }
 type LoginInput = { code?: string | null | undefined; email: string; password: string; rememberMe?: boolean | null | undefined }
 type MedicalInput = { issuedOn?: unknown | null | undefined; number?: string | null | undefined; proof: 'certificate' | 'licence' | 'none' | 'pps' }
@@ -43,7 +43,7 @@ type RegisterInput = { dateNaissance: string; documentBack?: string | null | und
 type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFront?: string | null | undefined; medicalCertificate?: string | null | undefined; passportPage?: string | null | undefined }
 type ReservePlacesInput = { eventId: string; idempotencyKey: string; places: (OrderPlaceInput)[] }
 type ResultFilters = { category?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; search?: string | null | undefined }
-type ScanInput = { at: unknown; code?: string | null | undefined; nonce: string; refused?: boolean | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
+type ScanInput = { at: unknown; code?: string | null | undefined; exits?: boolean | null | undefined; nonce: string; refused?: boolean | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type SubmitIdentityInput = { documentBack?: string | null | undefined; documentFront: string; documentNumber: string; documentType: 'cin' | 'license' | 'passport'; nationality: 'MG' | 'XX' }
 type SupportMessageInput = { email: string; message: string; name: string; website?: string | null | undefined }
 type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?: string | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isPopular?: boolean | null | undefined; maxQuantity?: number | null | undefined; price?: number | null | undefined; title: string; type?: string | null | undefined }
@@ -653,6 +653,7 @@ declare module './kernel/module.ts' {
       duplicates: object
       eventId: object
       expected: object
+      inside: object
     }
     GateDuplicate: {
       fullName: object
@@ -937,7 +938,8 @@ declare module './kernel/module.ts' {
       createGateLink: { eventId: string; expiresAt?: unknown | null | undefined; name: string; role?: 'desk' | 'gate' | null | undefined }
       createLive: { input: LiveInput }
       createMitParticipation: { input: MitParticipationInput }
-      createPaymentMandate: { idempotencyKey: string; orderId?: string | null | undefined; participationId?: string | null | undefined }
+      createPayerLink: { orderId: string }
+      createPaymentMandate: { idempotencyKey: string; orderId?: string | null | undefined; participationId?: string | null | undefined; payerCode?: string | null | undefined }
       createRefundBatch: { eventId?: string | null | undefined; title: string }
       createUploadSlot: { size: number }
       createVote: { input: VoteInput }
@@ -1195,6 +1197,14 @@ declare module './kernel/module.ts' {
       ticket: object
       wishedBib: object
     }
+    PayerLink: {
+      code: object
+      due: object
+      isPaid: object
+      names: object
+      payableUntil: object
+      title: object
+    }
     Payment: {
       amount: object
       chargeId: object
@@ -1405,6 +1415,7 @@ declare module './kernel/module.ts' {
       notifications: { pagination?: PaginationInput | null | undefined }
       order: { id: string }
       outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      payerLink: { code: string }
       payment: { id: string }
       paymentMethods: { eventId?: string | null | undefined }
       paymentStatus: { transactionId: string }

@@ -560,6 +560,8 @@ export interface TableRows {
     outcome: string
     undoes: string | null
     undoneAt: Date | null
+    exits: boolean
+    follows: string | null
   }
   guardianConsent: {
     id: string
@@ -854,6 +856,11 @@ export interface TableRows {
     reviewedAt: Date | null
     uploadedAt: Date
   }
+  payerLink: {
+    chargeId: string
+    codeHash: Buffer
+    createdAt: Date
+  }
   paymentAttempt: {
     id: string
     chargeId: string
@@ -884,6 +891,8 @@ export interface TableRows {
     timesAsked: number
     nextAskAt: Date | null
     recordedBy: string | null
+    byLink: boolean
+    payerEmail: string | null
   }
   paymentEvent: {
     id: string

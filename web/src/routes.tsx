@@ -213,7 +213,7 @@ const participations: Screen = async () => {
 }
 
 const paying =
-  (name: 'EventPaymentPage' | 'MandatePage' | 'PaymentResultPage' | 'TestPaymentPage'): Screen =>
+  (name: 'EventPaymentPage' | 'MandatePage' | 'PayerPage' | 'PaymentResultPage' | 'TestPaymentPage'): Screen =>
   async () => ({ Component: (await import('./features/payments/payment-pages.ts'))[name] })
 
 /** Few registrations are asked. */
@@ -389,6 +389,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   'payment-result': paying('PaymentResultPage'),
   'payment-outcome': paying('PaymentResultPage'),
   'payment-mandate': paying('MandatePage'),
+  payer: paying('PayerPage'),
   'test-payment': paying('TestPaymentPage'),
   treasury: () => import('./features/payments/treasury/treasury-page.tsx'),
   contests: () => import('./features/contests/contests-page.tsx'),

@@ -8,14 +8,14 @@ export interface GateTicket {
   bib: string
   name: string
   state: GateState
-  /** When and where it was used first. */
+  /** When and where it passed last. */
   at: Date | null
   gate: string
   /** At a bib desk only: what forbids to hand out the bib. There `checked_in` means that it was, and `gate` is the desk. */
   obstacles?: Obstacle[]
 }
 
-export const gateStates = { i: 'issued', u: 'checked_in', c: 'cancelled', r: 'revoked' } as const
+export const gateStates = { i: 'issued', u: 'checked_in', o: 'left', c: 'cancelled', r: 'revoked' } as const
 export type GateState = (typeof gateStates)[keyof typeof gateStates]
 const letterOf = Object.fromEntries(Object.entries(obstacleLetters).map(([letter, one]) => [one, letter]))
 const letters = Object.fromEntries(Object.entries(gateStates).map(([letter, state]) => [state, letter]))

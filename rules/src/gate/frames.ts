@@ -1,6 +1,8 @@
 /** How an event fills, as consoles show it. */
 export interface GateNews {
   admitted: number
+  /** Without those who left and did not come back. */
+  inside: number
   expected: number
   duplicates: number
   bibsGiven: number

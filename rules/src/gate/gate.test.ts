@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { encodeTicket, makeShortCode, writePayload } from '../tickets/code/index.ts'
 import { eventMark } from '../tickets/index.ts'
 import { type GateTicket, readBundle, writeBundle } from './bundle.ts'
 import { findPeople } from './desk/find-people.ts'
-import { judge } from './phone/judge.ts'
+import { passagesOf } from './passages.ts'
+import { judge, type Way } from './phone/judge.ts'
 
 const eventId = '0199e3a0-5c1d-7abc-8def-0123456789ab'
 const idOf = (n: number) => `0199e3a0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -52,6 +54,41 @@ test('N-03, F-EVT-10, F-EVT-12 a ticket admits by its picture or its short code,
   assert.equal(await kindOf(codeOf(idOf(1)), null), 'admitted', 'by the list, where nothing verifies')
   assert.equal(await kindOf(tickets[0]?.shortCode ?? ''), 'admitted')
   assert.equal(await kindOf(codeOf(idOf(9))), 'admitted')
+})
+
+test('F-EVT-13 a phone at the exit lets out who is inside, says who is not, and a phone at the entry lets back in who left', async () => {
+  const left = ticketOf(5, { state: 'left', at: now, gate: 'Sud' })
+  const all = [...tickets, left]
+  const more = { ...list, tickets: new Map(all.map((one) => [one.id, one])) }
+  const at = async (n: number, way: Way, isSigned: boolean | null = true) => {
+    const { kind } = await judge(more, codeOf(idOf(n)), async () => isSigned, now, way)
+    return kind
+  }
+  assert.deepEqual([await at(3, 'out'), await at(4, 'out')], ['revoked', 'revoked'])
+  assert.equal(await at(2, 'out', false), 'unknown')
+  assert.deepEqual([await at(1, 'out'), await at(5, 'out')], ['not_inside', 'not_inside'])
+  assert.deepEqual([await at(2, 'out'), await at(9, 'out')], ['left', 'left'])
+  assert.equal(await at(9, 'out', null), 'unknown')
+  const back = await judge(more, codeOf(left.id), async () => true, now)
+  assert.deepEqual([back.kind, back.kind === 'admitted' && back.isBack], ['admitted', true])
+  assert.deepEqual(readBundle(writeBundle([left]))[0]?.state, 'left')
+})
+
+test('F-EVT-13 entries and exits that count take turns, whatever was scanned', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (directions) => {
+      const claims = directions.map((exits, n) => ({ nonce: `${n}`, exits }))
+      const passages = passagesOf(claims)
+      const counted = claims.filter(({ nonce }) =>
+        ['admitted', 'readmitted', 'left'].includes(passages.get(nonce)?.outcome ?? ''),
+      )
+      for (const [n, { nonce, exits }] of counted.entries()) {
+        assert.equal(exits, n % 2 === 1)
+        assert.equal(passages.get(nonce)?.follows, counted[n - 1]?.nonce ?? null)
+      }
+      assert.equal(passages.size, claims.length)
+    }),
+  )
 })
 
 test('R-GAP-18 a list is read as it was written, whatever names contain', () => {

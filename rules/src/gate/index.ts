@@ -4,6 +4,7 @@ import { fr } from './messages.fr.ts'
 export { type GateState, type GateTicket, gateStates, readBundle, writeBundle } from './bundle.ts'
 export { scannedAt } from './clock.ts'
 export { type ScanOutcome, scanOutcomes } from './outcomes.ts'
+export { type Claim, type Passage, passagesOf } from './passages.ts'
 export {
   deskInput,
   type GateRole,

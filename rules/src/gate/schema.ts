@@ -45,6 +45,7 @@ export const syncInput = z.strictObject({
         at: time,
         undoes: z.nullish(nonce),
         refused: z.nullish(z.boolean()),
+        exits: z.nullish(z.boolean()),
       }),
     )
     .check(z.maxLength(limits.scans, 'gate.tooManyScans')),

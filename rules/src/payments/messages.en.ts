@@ -2,6 +2,8 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'payments.failed': 'The payment failed. Please try again.',
+  'payments.linkUnknown': 'This payment link does not exist. Check the address with whoever sent it to you.',
+  'payments.tooManyLooks': 'Too many links opened. Try again in {wait}.',
   'payments.whatMissing': 'Say what you are paying for.',
   'payments.methodMissing': 'Choose a way to pay.',
   'payments.methodDisabled': 'This way to pay is temporarily disabled.',
@@ -70,6 +72,9 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.mail.paid.subject': 'Payment received: {title}',
   'payments.mail.paid.text':
     'Hello,\n\nYour payment of {amount} for “{title}” has arrived. Thank you!\n\nYour receipt no. {number} is attached. You can also download it here:\n{link}',
+  'payments.mail.thanks.subject': 'Thank you for your payment: {title}',
+  'payments.mail.thanks.text':
+    'Hello,\n\nYou paid {amount} for “{title}” because somebody asked you to. The payment has arrived: thank you!\n\nReference: {reference}. The person you paid for gets the receipt and everything else.',
   'payments.mail.refunded.subject': 'Refund paid out: {title}',
   'payments.mail.refunded.text':
     'Hello,\n\nYour refund of {amount} for “{title}” has been paid out.\n\nYour receipt no. {number} is attached. You can also download it here:\n{link}',
@@ -77,6 +82,7 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.mail.rejected.text':
     'Hello,\n\nYour refund of {amount} for “{title}” was rejected.\n\nReason: {reason}\n\nA place that was given back stays given back. If you do not agree, write to the organisers.',
   'payments.sms.paid': '{site}: payment of {amount} received for {title}. Receipt no. {number}: {link}',
+  'payments.sms.thanks': '{site}: your payment of {amount} for {title} has arrived, thank you! Reference {reference}.',
   'payments.sms.refunded': '{site}: refund of {amount} paid out for {title}. Receipt no. {number}: {link}',
   'payments.sms.rejected': '{site}: refund of {amount} for {title} rejected. Reason: {reason}',
 }

@@ -1,6 +1,8 @@
 export const fr = {
   'payments.notFound': "Ce paiement n'existe pas.",
   'payments.failed': 'Le paiement a échoué. Veuillez réessayer.', // R-PAY-09
+  'payments.linkUnknown': "Ce lien de paiement n'existe pas. Vérifiez l'adresse avec la personne qui vous l'a envoyée.",
+  'payments.tooManyLooks': 'Trop de liens ouverts. Réessayez dans {wait}.',
   'payments.whatMissing': 'Indiquez ce que vous payez.',
   'payments.methodMissing': 'Choisissez un moyen de paiement.',
   'payments.methodDisabled': 'Ce moyen de paiement est temporairement désactivé.',
@@ -68,6 +70,9 @@ export const fr = {
   'payments.mail.paid.subject': 'Paiement reçu : {title}',
   'payments.mail.paid.text':
     'Bonjour,\n\nVotre paiement de {amount} pour « {title} » est arrivé. Merci !\n\nVotre reçu n° {number} est joint à ce message. Vous pouvez aussi le télécharger ici :\n{link}',
+  'payments.mail.thanks.subject': 'Merci pour votre paiement : {title}',
+  'payments.mail.thanks.text':
+    "Bonjour,\n\nVous avez payé {amount} pour « {title} », à la demande d'un proche. Le paiement est arrivé : merci !\n\nRéférence : {reference}. La personne pour qui vous avez payé reçoit le reçu et la suite.",
   'payments.mail.refunded.subject': 'Remboursement versé : {title}',
   'payments.mail.refunded.text':
     'Bonjour,\n\nVotre remboursement de {amount} pour « {title} » vous a été versé.\n\nVotre reçu n° {number} est joint à ce message. Vous pouvez aussi le télécharger ici :\n{link}',
@@ -75,6 +80,7 @@ export const fr = {
   'payments.mail.rejected.text':
     "Bonjour,\n\nVotre remboursement de {amount} pour « {title} » a été refusé.\n\nRaison : {reason}\n\nUne place rendue reste rendue. Si vous n'êtes pas d'accord, répondez à l'organisation.",
   'payments.sms.paid': '{site} : paiement de {amount} reçu pour {title}. Reçu n° {number} : {link}',
+  'payments.sms.thanks': '{site} : votre paiement de {amount} pour {title} est arrivé, merci ! Référence {reference}.',
   'payments.sms.refunded': '{site} : remboursement de {amount} versé pour {title}. Reçu n° {number} : {link}',
   'payments.sms.rejected': '{site} : remboursement de {amount} pour {title} refusé. Raison : {reason}',
 } as const

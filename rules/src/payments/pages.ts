@@ -11,6 +11,8 @@ export const pages = declarePages(
       open: 'members',
     },
     'payment-mandate': { path: '/payment/mandate/:id', open: 'anyone' },
+    /** F-PAY-10: what somebody is asked to pay for somebody else; short, to be sent by SMS. */
+    payer: { path: '/pay/:code', title: 'site.page.payment', open: 'anyone' },
     /** What came, what goes back, statements and the desk. */
     treasury: {
       path: '/admin/payments',

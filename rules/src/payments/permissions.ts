@@ -11,6 +11,9 @@ export const permissions = declarePermissions({
   /** R-GQL-04: public. */
   initiateVanillaPayPayment: everyone,
   createPaymentMandate: everyone,
+  /** The id of the charge, or the order of one's own, is what allows it; the code is what allows to pay. */
+  createPayerLink: everyone,
+  payerLink: everyone,
   paymentUpdated: everyone,
   payments: treasurers,
   payment: treasurers,

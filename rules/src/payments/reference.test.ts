@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { makeMandateReference, mandateReferenceBytes, readMandateReference } from './reference.ts'
+import {
+  makeMandateReference,
+  makePayerCode,
+  mandateReferenceBytes,
+  payerCodeLength,
+  readMandateReference,
+  readPayerCode,
+  shortName,
+} from './reference.ts'
 
 const references = fc
   .uint8Array({ minLength: mandateReferenceBytes, maxLength: mandateReferenceBytes })
@@ -52,4 +60,31 @@ test('R-PAY-15 a reference is read as it is printed, typed or read aloud', () =>
       assert.equal(readMandateReference(reference.replaceAll('0', 'O').replaceAll('1', 'l')), reference)
     }),
   )
+})
+
+test('F-PAY-10 the code of a payer’s link is read as it is typed, one wrong character makes none, and a name is a first name', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: payerCodeLength, maxLength: payerCodeLength }),
+      fc.nat(payerCodeLength),
+      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+      (random, at, char) => {
+        const code = makePayerCode(random)
+        assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
+        assert.equal(readPayerCode(code.toLowerCase().replaceAll('-', ' ')), code)
+        const characters = [...code.replaceAll('-', '')]
+        const changed = characters.with(at, char).join('')
+        assert.equal(readPayerCode(changed), changed === characters.join('') ? code : null)
+      },
+    ),
+  )
+  for (const [full, short] of [
+    ['Hery Rakoto', 'Hery R.'],
+    ['RAKOTO Hery', 'Hery R.'],
+    ['RAKOTO HERY', 'RAKOTO H.'],
+    ['  Élie  ', 'Élie'],
+    ['Jean Luc éric', 'Jean É.'],
+    ['', ''],
+  ] as const)
+    assert.equal(shortName(full), short)
 })

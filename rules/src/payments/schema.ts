@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { normalizePhone } from '../accounts/index.ts'
 import { payment } from '../constants/index.ts'
+import { emailOrNone } from '../sessions/index.ts'
 
 export const onlineMethods = ['international', 'mobile_money'] as const
 export const mobileOperators = ['mvola', 'orange', 'airtel'] as const
@@ -13,6 +14,10 @@ export const initiatePaymentInput = z.strictObject({
   registrationNumber: z.nullish(z.string().check(z.trim(), z.maxLength(40, 'payments.notFound'))),
   applicationId: id,
   orderId: id,
+  /** Of a link that somebody else pays by. */
+  payerCode: z.nullish(z.string().check(z.maxLength(80, 'payments.linkUnknown'))),
+  /** Of whoever pays by the link, to be told. */
+  email: emailOrNone,
   method: z.enum(onlineMethods, 'payments.methodMissing'),
   operator: z.nullish(z.enum(mobileOperators, 'payments.operatorMissing')),
   phone: z.nullish(

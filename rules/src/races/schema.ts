@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, normalizePhone } from '../accounts/index.ts'
 import { age, race } from '../constants/index.ts'
-import { email, whyNotEmail } from '../sessions/index.ts'
+import { email, emailOrNone } from '../sessions/index.ts'
 import { documentKinds, registrationIdTypes, registrationNationalities } from './documents.ts'
 import { medicalProofs, registrationGenders } from './eligibility.ts'
 import { readStrokes } from './letter.ts'
@@ -30,18 +30,6 @@ const line = (max: number) =>
   z.nullish(
     z.string().check(z.trim(), z.maxLength(max, 'accounts.tooLong'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shell.badInput')),
   )
-
-/** '' is none. */
-const emailOrNone = z.nullish(
-  z.string('sessions.emailInvalid').check(
-    z.trim(),
-    z.toLowerCase(),
-    z.superRefine((value, ctx) => {
-      const problem = value === '' ? null : whyNotEmail(value)
-      if (problem) ctx.addIssue(problem)
-    }),
-  ),
-)
 
 const emergencyContact = z.nullish(z.strictObject({ name: personName('races.emergencyName'), phone }))
 const medical = z.nullish(

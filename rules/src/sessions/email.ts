@@ -31,3 +31,15 @@ export const email = z.string('sessions.emailInvalid').check(
     if (problem) ctx.addIssue(problem)
   }),
 )
+
+/** An address that may be left out; '' is none. */
+export const emailOrNone = z.nullish(
+  z.string('sessions.emailInvalid').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.superRefine((value, ctx) => {
+      const problem = value === '' ? null : whyNotEmail(value)
+      if (problem) ctx.addIssue(problem)
+    }),
+  ),
+)

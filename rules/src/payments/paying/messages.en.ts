@@ -40,6 +40,23 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.gone': 'Payment not found',
   'paying.goneText': 'No payment belongs to this address.',
 
+  'paying.ask': 'Let somebody else pay',
+  'paying.askHint': 'A short link to send. Whoever opens it sees the amount and a first name, nothing else.',
+  'paying.askText': 'Could you pay {amount} for “{title}” ({names}) before {date}? The link:',
+  'paying.askTextPlain': 'Could you pay {amount} for “{title}” before {date}? The link:',
+  'paying.payer': 'Pay for somebody else',
+  'paying.payerFor': 'For {names}',
+  'paying.payerUntil': 'To be paid before {date}.',
+  'paying.payerEmail': 'Your e-mail, to hear when the payment has arrived',
+  'paying.payerPaid': 'This is paid',
+  'paying.payerPaidText': 'The payment has arrived. Thank you!',
+  'paying.payerOver': 'There is nothing left to pay here',
+  'paying.payerOverText':
+    'The deadline has passed, or the place was given back. Ask whoever sent you the link before you pay in another way.',
+  'paying.payerUnknown': 'Unknown payment link',
+  'paying.payerBack': 'Back to the request',
+  'paying.payerDone': 'Thank you. The person you paid for gets the receipt and everything else.',
+
   'paying.result': 'Result of the payment',
   'paying.result.success': 'Payment successful',
   'paying.resultText.success': 'Thank you. The receipt and what comes next arrive by e-mail or SMS.',

@@ -39,6 +39,23 @@ export const fr = {
   'paying.gone': 'Paiement introuvable',
   'paying.goneText': "Cette adresse n'est reliée à aucun paiement.",
 
+  'paying.ask': 'Faire payer par un proche',
+  'paying.askHint': 'Un lien court à envoyer. Votre proche voit le montant et un prénom, rien de plus.',
+  'paying.askText': 'Peux-tu payer {amount} pour « {title} » ({names}) avant le {date} ? Le lien :',
+  'paying.askTextPlain': 'Peux-tu payer {amount} pour « {title} » avant le {date} ? Le lien :',
+  'paying.payer': 'Payer pour un proche',
+  'paying.payerFor': 'Pour {names}',
+  'paying.payerUntil': 'À payer avant le {date}.',
+  'paying.payerEmail': 'Votre e-mail, pour savoir quand le paiement est arrivé',
+  'paying.payerPaid': "C'est payé",
+  'paying.payerPaidText': 'Le paiement est arrivé. Merci !',
+  'paying.payerOver': "Il n'y a plus rien à payer ici",
+  'paying.payerOverText':
+    'Le délai est passé ou la place a été rendue. Demandez à votre proche avant de payer autrement.',
+  'paying.payerUnknown': 'Lien de paiement inconnu',
+  'paying.payerBack': 'Revenir à la demande',
+  'paying.payerDone': 'Merci. La personne pour qui vous avez payé reçoit le reçu et la suite.',
+
   'paying.result': 'Résultat du paiement',
   'paying.result.success': 'Paiement réussi',
   'paying.resultText.success': 'Merci. Le reçu et la suite arrivent par e-mail ou par SMS.',

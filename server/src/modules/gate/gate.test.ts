@@ -298,6 +298,7 @@ test('F-EVT-13 an open console hears how the event fills, in one frame for many 
   await sends(w.visitor(), a, [scanOf(w, ids[1])])
   assert.deepEqual((await console.next(name)).data, {
     admitted: 2,
+    inside: 2,
     expected: 2,
     duplicates: 0,
     bibsGiven: 0,

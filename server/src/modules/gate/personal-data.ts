@@ -33,6 +33,8 @@ export const personalData = declarePersonalData('gate', {
       'outcome',
       'undoes',
       'undoneAt',
+      'exits',
+      'follows',
     ]),
   },
 })

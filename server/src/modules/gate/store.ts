@@ -1,4 +1,4 @@
-import type { GateRole, ScanOutcome } from '@vondrona/rules/gate'
+import type { GateRole, Passage, ScanOutcome } from '@vondrona/rules/gate'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
@@ -107,28 +107,35 @@ export function undoScans(
   return (linkId ? query.where('linkId', '=', linkId) : query).returningAll().execute()
 }
 
-/** Those that would admit: the first one of a ticket does. */
+/** Those that may count, in the order in which the tickets passed. */
 export const claimsOf = (tx: Tx, ticketIds: readonly string[]): Promise<ScanRow[]> =>
   tx
     .selectFrom('gateScan')
     .selectAll()
     .where('ticketId', '=', anyOf(ticketIds))
-    .where('outcome', 'in', ['admitted', 'duplicate_offline'])
+    .where('outcome', 'in', ['admitted', 'readmitted', 'left', 'duplicate_offline', 'not_inside'])
+    .where('refused', '=', false)
     .orderBy('ticketId')
     .orderBy('at')
     .orderBy('nonce')
     .execute()
 
-/** The losers first: at no time two scans admit with one ticket. */
-export async function putOutcomes(tx: Tx, outcomes: ReadonlyMap<string, ScanOutcome>): Promise<void> {
-  for (const outcome of ['duplicate_offline', 'revoked', 'admitted'] as const) {
-    const nonces = [...outcomes].flatMap(([nonce, its]) => (its === outcome ? [nonce] : []))
-    if (nonces.length > 0)
-      await tx.updateTable('gateScan').set({ outcome }).where('nonce', '=', anyOf(nonces)).execute()
-  }
+/** First none of them counts: at no time two scans admit with one ticket, or follow the same one. */
+export async function putPassages(tx: Tx, passages: ReadonlyMap<string, Passage>): Promise<void> {
+  if (passages.size === 0) return
+  const nonces = [...passages.keys()]
+  const of = [...passages.values()]
+  await sql`
+    update gate_scan set outcome = case when exits then 'not_inside' else 'duplicate_offline' end, follows = null
+    where nonce = any(${nonces}::uuid[])`.execute(tx)
+  await sql`
+    update gate_scan s set outcome = p.outcome, follows = p.follows
+    from unnest(${nonces}::uuid[], ${of.map(({ outcome }) => outcome)}::text[], ${of.map(({ follows }) => follows)}::uuid[])
+      as p (nonce, outcome, follows)
+    where s.nonce = p.nonce and p.outcome in ('admitted', 'readmitted', 'left')`.execute(tx)
 }
 
-/** The scans with which tickets were used. */
+/** The last passage of each ticket that counts: whether it is inside, since when and by which gate. */
 export async function usesOf(
   db: Db | Tx,
   eventId: string,
@@ -138,9 +145,13 @@ export async function usesOf(
   const rows = await db
     .selectFrom('gateScan')
     .selectAll()
+    .distinctOn('ticketId')
     .where('eventId', '=', eventId)
-    .where('outcome', '=', 'admitted')
+    .where('outcome', 'in', ['admitted', 'readmitted', 'left'])
     .where('ticketId', '=', anyOf(ticketIds))
+    .orderBy('ticketId')
+    .orderBy('at', 'desc')
+    .orderBy('nonce', 'desc')
     .execute()
   return new Map(rows.flatMap((row) => (row.ticketId ? [[row.ticketId, row] as const] : [])))
 }
@@ -152,12 +163,14 @@ export async function countScans(db: Db, eventId: string) {
     where event_id = ${eventId} and outcome = 'admitted' group by gate order by count(*) desc, gate limit 50`.execute(
     db,
   )
-  const { rows: sums } = await sql<{ admitted: number; expected: number; duplicates: number }>`select
+  const { rows: sums } = await sql<{ admitted: number; inside: number; expected: number; duplicates: number }>`select
     (select count(*)::int from gate_scan where event_id = ${eventId} and outcome = 'admitted') as admitted,
+    (select (count(*) filter (where outcome <> 'left') - count(*) filter (where outcome = 'left'))::int from gate_scan
+      where event_id = ${eventId} and outcome in ('admitted', 'readmitted', 'left')) as inside,
     (select count(*)::int from ticket where event_id = ${eventId} and status in ('issued', 'checked_in')) as expected,
     (select count(distinct ticket_id)::int from gate_scan
       where event_id = ${eventId} and outcome = 'duplicate_offline') as duplicates`.execute(db)
-  return { ...(sums[0] ?? { admitted: 0, expected: 0, duplicates: 0 }), byGate: rows }
+  return { ...(sums[0] ?? { admitted: 0, inside: 0, expected: 0, duplicates: 0 }), byGate: rows }
 }
 
 /** The scans of tickets that were shown again after they were used; the tickets shown last first. */
@@ -166,7 +179,7 @@ export async function scansOfDuplicates(db: Db, eventId: string, limit: number):
     .selectFrom('gateScan')
     .select('ticketId')
     .where('eventId', '=', eventId)
-    .where('outcome', 'in', ['duplicate_offline', 'already_used'])
+    .where('outcome', 'in', ['duplicate_offline', 'already_used', 'not_inside'])
     .where('ticketId', 'is not', null)
     .groupBy('ticketId')
     .orderBy(({ fn }) => fn.max('at'), 'desc')

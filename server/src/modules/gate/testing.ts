@@ -64,3 +64,10 @@ export const admittedOnce = (w: World) =>
   w.sql(`select t.id, t.status, count(s.nonce) from ticket t
     left join gate_scan s on s.ticket_id = t.id and s.outcome = 'admitted'
     group by t.id having count(s.nonce) > 1 or (t.status in ('issued', 'checked_in') and (count(s.nonce) = 1) <> (t.status = 'checked_in'))`)
+
+/** What must hold at any time: of each ticket, entries and exits that count take turns, and nothing is followed twice. */
+export const passagesInTurn = (w: World) =>
+  w.sql(`select s.nonce, s.outcome from (
+      select *, lag(nonce) over own as before, lag(exits) over own as left_before from gate_scan
+      where outcome in ('admitted', 'readmitted', 'left') window own as (partition by ticket_id order by at, nonce)
+    ) s where s.follows is distinct from s.before or s.exits is not distinct from coalesce(s.left_before, true)`)

@@ -3,7 +3,7 @@ import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { registerAudience } from '../events/index.ts'
 import './events.ts'
-import { registerPayable } from '../payments/index.ts'
+import { registerBeneficiaries, registerPayable } from '../payments/index.ts'
 import { followPayments } from './follow-payments.ts'
 import { expireOrders } from './giving-back/expire-orders.ts'
 import { releaseCancelled, releaseEvent } from './giving-back/release-event.ts'
@@ -12,7 +12,7 @@ import { askAboutPostponements } from './postponement/ask-choices.ts'
 import { settleChoices } from './postponement/settle-choices.ts'
 import { tellConfirmed } from './reserving/tell-confirmed.ts'
 import { resolvers } from './resolvers.ts'
-import { findOrder, holders } from './store.ts'
+import { findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
 
 export type { GiveUpReason, ReleaseReason } from './events.ts'
 export { giveUpExpired, giveUpOrders } from './giving-back/give-back.ts'
@@ -63,6 +63,13 @@ declare module '../../kernel/figures/overview.ts' {
 registerPayable('orderId', async (ctx, id) => {
   const row = await findOrder(ctx.db, id)
   return row && (!row.userId || ctx.may('order', row.userId)) ? row.chargeId : null
+})
+
+/** Those whose places are still held; of an erased registration there is no name. */
+registerBeneficiaries(async ({ db }, chargeId) => {
+  const orders = (await ordersOfCharges(db, [chargeId])).get(chargeId) ?? []
+  const ids = orders.filter(({ status }) => status === 'awaiting_payment').map(({ id }) => id)
+  return [...(await placesOf(db, ids)).values()].flat().map(({ fullName }) => fullName ?? '')
 })
 
 export const orders: Module = {

@@ -66,6 +66,10 @@ export const personalData = declarePersonalData('payments', {
         credited: books(),
         fee: books({ withheld: 'technical' }),
         payerPhone: untilPaidBack,
+        byLink: notPersonal,
+        payerEmail: anonymised('nothing, once no refund is or can become due', whileOwed, {
+          withheld: 'about somebody else',
+        }),
         operatorRef: books(),
         paymentUrl: erased({ withheld: 'secret' }),
         failure: books({ withheld: 'technical' }),
@@ -81,6 +85,11 @@ export const personalData = declarePersonalData('payments', {
         recordedBy: staff,
       },
     },
+    payerLink: nothingPersonal('the links by which somebody else pays what is owed', [
+      'chargeId',
+      'codeHash',
+      'createdAt',
+    ]),
     paymentEvent: nothingPersonal('what providers said of attempts, without secrets and telephone numbers', [
       'id',
       'provider',

@@ -5,6 +5,8 @@ import { createPaymentMandate } from './mandates/create-payment-mandate.ts'
 import { mandateOf } from './mandates/mandate.ts'
 import { confirmOfflinePayment } from './offline/confirm-offline-payment.ts'
 import { deskCharge } from './offline/desk-charge.ts'
+import { createPayerLink } from './payer-links/create-payer-link.ts'
+import { payerLink } from './payer-links/payer-link.ts'
 import { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
 import { paymentMethods } from './paying/payment-methods.ts'
 import { startTestPayment } from './paying/start-test-payment.ts'
@@ -50,6 +52,7 @@ export const resolvers: Resolvers = {
     statementLines: (_, args, ctx) => statementLines(ctx, args),
     paymentMethods: (_, __, ctx) => paymentMethods(ctx),
     paymentStatus: (_, { transactionId }, ctx) => paymentStatus(ctx, transactionId),
+    payerLink: (_, { code }, ctx) => payerLink(ctx, code),
     charge: (_, { id }, ctx) => charge(ctx, id),
     payments: (_, { filters, pagination }, ctx) => payments(ctx, filters, pagination),
     paymentSums: (_, { eventId }, ctx) => paymentSums(ctx, eventId),
@@ -63,6 +66,7 @@ export const resolvers: Resolvers = {
     checkPayment: (_, { transactionId }, ctx) => checkPayment(ctx, transactionId),
     settlePayment: (_, args, ctx) => settlePayment(ctx, args),
     createPaymentMandate: (_, args, ctx) => createPaymentMandate(ctx, args),
+    createPayerLink: (_, { orderId }, ctx) => createPayerLink(ctx, orderId),
     confirmOfflinePayment: (_, { input }, ctx) => confirmOfflinePayment(ctx, input),
     requestRefund: (_, args, ctx) => requestRefund(ctx, args),
     createRefundBatch: (_, args, ctx) => createRefundBatch(ctx, args),

@@ -12,8 +12,12 @@ export type PickUpOutcome =
 
 export type ScanOutcome =
   | 'admitted'
+  | 'readmitted'
+  | 'left'
   | 'already_used'
   | 'duplicate_offline'
+  /** Out without in. */
+  | 'not_inside'
   | 'revoked'
   | 'wrong_event'
   | 'unknown'
@@ -31,6 +35,8 @@ export type ScanInput = {
   undoes?: string | null | undefined;
   /** The phone knew that the ticket was used and let nobody in. */
   refused?: boolean | null | undefined;
+  /** The person goes out (F-EVT-13). */
+  exits?: boolean | null | undefined;
 };
 
 export type PickUpInput = {

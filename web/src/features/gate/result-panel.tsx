@@ -1,6 +1,6 @@
 import { clockTime, longDate } from '@vondrona/rules/dates'
 import { texts, type Verdict } from '@vondrona/rules/gate/phone'
-import { Ban, Check, CircleHelp, History, Shuffle } from 'lucide-react'
+import { Ban, Check, CircleHelp, DoorOpen, History, LogOut, Shuffle } from 'lucide-react'
 import { useEffect } from 'react'
 import { language } from '../../lib/texts/language.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -9,6 +9,8 @@ import { Unbroken } from '../../ui/layout/unbroken.tsx'
 /** The same in the light and in the dark: seen in the sun, from the side, by people who do not tell red from green. */
 const looks = {
   admitted: { ground: 'bg-[#0b6b35]', icon: Check },
+  left: { ground: 'bg-[#0b4f8a]', icon: LogOut },
+  not_inside: { ground: 'bg-[#9a4a00]', icon: DoorOpen },
   already_used: { ground: 'bg-[#9a4a00]', icon: History },
   revoked: { ground: 'bg-[#a3160f]', icon: Ban },
   wrong_event: { ground: 'bg-[#5b2a86]', icon: Shuffle },
@@ -21,7 +23,7 @@ const shownFor = 2500
 export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onNext: () => void; onUndo: () => void }) {
   const t = useTexts(texts)
   const { ground, icon: Icon } = looks[verdict.kind]
-  const isAdmitted = verdict.kind === 'admitted'
+  const isAdmitted = verdict.kind === 'admitted' || verdict.kind === 'left'
   const ticket = 'ticket' in verdict ? verdict.ticket : null
   useEffect(() => {
     if (!isAdmitted) return
@@ -42,6 +44,14 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
         {ticket?.type && <p className="text-xl">{ticket.type}</p>}
         {verdict.kind === 'admitted' && verdict.isMinor && <p className="font-bold text-2xl">{t('phone.minor')}</p>}
         {isAdmitted && !ticket && <p className="text-xl">{t('phone.notListed')}</p>}
+        {verdict.kind === 'admitted' && verdict.isBack && <p className="font-bold text-2xl">{t('phone.isBack')}</p>}
+        {verdict.kind === 'not_inside' && (
+          <p className="max-w-sm text-xl">
+            {ticket?.state === 'left' && verdict.at
+              ? t('phone.leftBefore', { date: longDate(verdict.at, language()), time: clockTime(verdict.at) })
+              : t('phone.not_insideText')}
+          </p>
+        )}
         {verdict.kind === 'already_used' && verdict.at && (
           <p className="text-2xl">
             {t('phone.usedAt', { date: longDate(verdict.at, language()), time: clockTime(verdict.at) })}

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import { type Mandate, MandateDocument } from './operations.generated.ts'
-import { returnOf } from './payment-return.ts'
+import { isForOther, returnOf } from './payment-return.ts'
 import { usePayment } from './use-payment.ts'
 
 const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
@@ -60,7 +60,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
       <EmptyState
         action={
           back ? (
-            <ButtonLink to={back}>{t('paying.back')}</ButtonLink>
+            <ButtonLink to={back}>{t(isForOther(payment.id) ? 'paying.payerBack' : 'paying.back')}</ButtonLink>
           ) : (
             <ButtonLink to={linkTo('home')}>{t('paying.home')}</ButtonLink>
           )
@@ -132,7 +132,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
         </a>
         {back && (
           <ButtonLink to={back} variant="quiet">
-            {t('paying.back')}
+            {t(isForOther(payment.id) ? 'paying.payerBack' : 'paying.back')}
           </ButtonLink>
         )}
       </div>

@@ -51,6 +51,10 @@ export type InitiatePaymentInput = {
   applicationId?: string | null | undefined;
   /** Of an order, or of what several orders are paid with. */
   orderId?: string | null | undefined;
+  /** Of a link that somebody else pays by (F-PAY-10). */
+  payerCode?: string | null | undefined;
+  /** Of whoever pays by the link, to be told. */
+  email?: string | null | undefined;
   method: PaymentMethod;
   operator?: MobileOperator | null | undefined;
   phone?: string | null | undefined;
@@ -71,6 +75,20 @@ export type ChargeVariables = {
 };
 
 export type Charge = { charge: { id: string, title: string, eventId: string | null, amount: number, paid: number, due: number, payableUntil: string | null, payments: Array<{ id: string, status: PaymentStatus, method: PaymentMethod, paymentUrl: string | null }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, issuedAt: string, pdfUrl: string }> } | null };
+
+export type PayerLinkFields = { code: string, title: string, names: Array<string>, due: number, payableUntil: string | null, isPaid: boolean };
+
+export type PayerLinkVariables = {
+  code: string;
+};
+
+export type PayerLink = { payerLink: { code: string, title: string, names: Array<string>, due: number, payableUntil: string | null, isPaid: boolean } | null };
+
+export type CreatePayerLinkVariables = {
+  orderId: string;
+};
+
+export type CreatePayerLink = { createPayerLink: { code: string, title: string, names: Array<string>, due: number, payableUntil: string | null, isPaid: boolean } };
 
 export type PaymentNowVariables = {
   transactionId: string;
@@ -99,6 +117,7 @@ export type InitiatePayment = { initiateVanillaPayPayment: { transactionId: stri
 export type CreatePaymentMandateVariables = {
   orderId?: string | null | undefined;
   participationId?: string | null | undefined;
+  payerCode?: string | null | undefined;
   idempotencyKey: string;
 };
 
@@ -121,6 +140,10 @@ export const PaymentMethodsDocument: TypedDocument<PaymentMethods, PaymentMethod
 
 export const ChargeDocument: TypedDocument<Charge, ChargeVariables> = `query Charge($id:ID!){charge(id:$id){id title eventId amount paid due payableUntil payments{id status method paymentUrl}receipts{number kind amount issuedAt pdfUrl}}}`
 
+export const PayerLinkDocument: TypedDocument<PayerLink, PayerLinkVariables> = `query PayerLink($code:String!){payerLink(code:$code){...PayerLinkFields}}fragment PayerLinkFields on PayerLink{code title names due payableUntil isPaid}`
+
+export const CreatePayerLinkDocument: TypedDocument<CreatePayerLink, CreatePayerLinkVariables> = `mutation CreatePayerLink($orderId:ID!){createPayerLink(orderId:$orderId){...PayerLinkFields}}fragment PayerLinkFields on PayerLink{code title names due payableUntil isPaid}`
+
 export const PaymentNowDocument: TypedDocument<PaymentNow, PaymentNowVariables> = `query PaymentNow($transactionId:ID!){paymentStatus(transactionId:$transactionId){...PaymentFields}}fragment PaymentFields on Payment{id reference date status amount method operator title paymentUrl expiresAt}`
 
 export const MandateDocument: TypedDocument<Mandate, MandateVariables> = `query Mandate($transactionId:ID!){paymentStatus(transactionId:$transactionId){...PaymentFields mandate{reference payee amount deadline accepted qr pdfUrl}}}fragment PaymentFields on Payment{id reference date status amount method operator title paymentUrl expiresAt}`
@@ -129,7 +152,7 @@ export const OrdersToPayDocument: TypedDocument<OrdersToPay, OrdersToPayVariable
 
 export const InitiatePaymentDocument: TypedDocument<InitiatePayment, InitiatePaymentVariables> = `mutation InitiatePayment($input:InitiatePaymentInput!){initiateVanillaPayPayment(input:$input){transactionId paymentUrl status}}`
 
-export const CreatePaymentMandateDocument: TypedDocument<CreatePaymentMandate, CreatePaymentMandateVariables> = `mutation CreatePaymentMandate($orderId:ID$participationId:ID$idempotencyKey:ID!){createPaymentMandate(orderId:$orderId participationId:$participationId idempotencyKey:$idempotencyKey){id}}`
+export const CreatePaymentMandateDocument: TypedDocument<CreatePaymentMandate, CreatePaymentMandateVariables> = `mutation CreatePaymentMandate($orderId:ID$participationId:ID$payerCode:String$idempotencyKey:ID!){createPaymentMandate(orderId:$orderId participationId:$participationId payerCode:$payerCode idempotencyKey:$idempotencyKey){id}}`
 
 export const StartTestPaymentDocument: TypedDocument<StartTestPayment, StartTestPaymentVariables> = `mutation StartTestPayment($method:PaymentMethod!$amount:Int!){startTestPayment(method:$method amount:$amount){transactionId paymentUrl}}`
 

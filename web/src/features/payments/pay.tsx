@@ -8,6 +8,7 @@ import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { AskSomebody } from './ask-somebody.tsx'
 import { type Charge, ChargeDocument, PaymentMethodsDocument } from './operations.generated.ts'
 import { PaymentChooser } from './payment-chooser.tsx'
 
@@ -52,6 +53,7 @@ export function Pay({ orderId, back, phone }: PayProps) {
         <Due charge={charge} />
         <Running charge={charge} />
         <PaymentChooser back={back} due={charge.due} methods={methods} payable={{ orderId: charge.id }} phone={phone} />
+        <AskSomebody orderId={charge.id} />
       </div>
     )
   return <NothingDue charge={charge} />

@@ -18,8 +18,8 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { CreatePaymentMandateDocument, InitiatePaymentDocument, type PaymentMethods } from './operations.generated.ts'
 import { keepReturn } from './payment-return.ts'
 
-/** What is paid: by the id of a charge, or of a registration by whoever knows only its number. */
-export type Payable = { orderId: string } | { participationId: string }
+/** What is paid: by the id of a charge, of a registration by whoever knows only its number, or by a link (F-PAY-10). */
+export type Payable = { orderId: string } | { participationId: string } | { payerCode: string }
 
 interface ChooserProps {
   payable: Payable
@@ -37,6 +37,7 @@ interface Values {
   method: Method['method'] | ''
   operator: Method['operators'][number] | ''
   phone: string
+  email: string
 }
 
 const icons = { mobile_money: <Smartphone />, international: <CreditCard />, mandate: <FileText />, cash: null }
@@ -51,12 +52,13 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
   const payment = useTexts(paymentTexts)
   const shell = useTexts(shellTexts)
   const navigate = useNavigate()
+  const forOther = 'payerCode' in payable
   const keys = useRef(new Map<string, string>())
   const [isLeaving, setLeaving] = useState(false)
   const shown = order.flatMap((name) => methods.find(({ method }) => method === name) ?? [])
   const { form, field, submit, busy, problem } = useFormAction<Values>(
     {
-      defaultValues: { method: onlyOne(shown, due), operator: '', phone },
+      defaultValues: { method: onlyOne(shown, due), operator: '', phone, email: '' },
       resolver: (values) => {
         const problems = problemsIn(values, shown)
         const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
@@ -68,14 +70,14 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
   )
   const chosen = shown.find(({ method }) => method === form.watch('method'))
 
-  async function send({ method, operator, phone }: Values) {
-    const about = `${method} ${operator} ${phone}`
+  async function send({ method, operator, phone, email }: Values) {
+    const about = `${method} ${operator} ${phone} ${email}`
     const idempotencyKey = keys.current.get(about) ?? crypto.randomUUID()
     keys.current.set(about, idempotencyKey)
     try {
       if (method === 'mandate') {
         const { createPaymentMandate } = await call(CreatePaymentMandateDocument, { ...payable, idempotencyKey })
-        keepReturn({ of: [createPaymentMandate.id], path: back })
+        keepReturn({ of: [createPaymentMandate.id], path: back, forOther })
         return await navigate(linkTo('payment-mandate', { id: createPaymentMandate.id }))
       }
       const isMobile = method === 'mobile_money'
@@ -84,11 +86,12 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
         method: method as Method['method'],
         operator: (isMobile && operator) || null,
         phone: (isMobile && phone.trim()) || null,
+        ...(forOther && { email: email.trim() || null }),
         locale: language(),
         idempotencyKey,
       }
       const { transactionId, paymentUrl } = (await call(InitiatePaymentDocument, { input })).initiateVanillaPayPayment
-      keepReturn({ of: [transactionId], path: back })
+      keepReturn({ of: [transactionId], path: back, forOther })
       if (!paymentUrl) return await navigate(linkTo('payment-result', { query: { transactionId } }))
       setLeaving(true)
       location.assign(paymentUrl)
@@ -143,6 +146,16 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
           placeholder={phonePlaceholder}
           type="tel"
           {...field('phone')}
+        />
+      )}
+      {forOther && chosen && chosen.method !== 'mandate' && (
+        <TextField
+          autoComplete="email"
+          inputMode="email"
+          label={t('paying.payerEmail')}
+          optional={shell('shell.optional')}
+          type="email"
+          {...field('email')}
         />
       )}
       {due === null && <p className="text-[0.9375rem] text-soft">{t('paying.together')}</p>}

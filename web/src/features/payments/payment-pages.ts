@@ -2,5 +2,6 @@
 export { EventPaymentPage } from './event-payment-page.tsx'
 export { MandatePage } from './mandate-page.tsx'
 export { Pay, PayFound } from './pay.tsx'
+export { PayerPage } from './payer-page.tsx'
 export { PaymentResultPage } from './payment-result-page.tsx'
 export { TestPaymentPage } from './test-payment-page.tsx'

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import type { PaymentFields } from './operations.generated.ts'
-import { returnOf } from './payment-return.ts'
+import { isForOther, returnOf } from './payment-return.ts'
 import { usePayment } from './use-payment.ts'
 
 const icons: Record<ResultScreen, { icon: LucideIcon; look: string }> = {
@@ -56,7 +56,13 @@ function Result({ id }: { id: string }) {
   return (
     <Screen
       screen={screen}
-      text={t(isLeft ? 'paying.cancelledText' : `paying.resultText.${screen}`)}
+      text={t(
+        isLeft
+          ? 'paying.cancelledText'
+          : screen === 'success' && isForOther(id)
+            ? 'paying.payerDone'
+            : `paying.resultText.${screen}`,
+      )}
       title={t(isLeft ? 'paying.cancelled' : `paying.result.${screen}`)}
     >
       {payment && <PaymentFacts payment={payment} />}
@@ -92,7 +98,7 @@ function Continue({ payment, screen, isLeft }: { payment: PaymentFields; screen:
       )}
       {back && (
         <ButtonLink block to={back} variant={isSettled ? 'primary' : 'secondary'}>
-          {t(screen === 'failed' ? 'paying.retry' : 'paying.back')}
+          {t(screen === 'failed' ? 'paying.retry' : isForOther(payment.id) ? 'paying.payerBack' : 'paying.back')}
         </ButtonLink>
       )}
     </>

@@ -5,6 +5,8 @@ interface Return {
   /** Ids of payments. */
   of: readonly string[]
   path: string
+  /** It was paid for somebody else, by their link. */
+  forOther?: boolean
 }
 
 /** Keeps where the payer came from: the service of payment may come back in another tab, or after the phone died. */
@@ -12,10 +14,17 @@ export const keepReturn = (kept: Return) => writeKey('local', paymentReturnKey, 
 
 /** Where the payer of a payment came from; null if this device does not know. A path of this site only. */
 export function returnOf(id: string): string | null {
+  const path = keptOf(id)?.path
+  return path && /^\/(?![/\\])/.test(path) ? path : null
+}
+
+/** Whether this device paid it for somebody else. */
+export const isForOther = (id: string): boolean => keptOf(id)?.forOther === true
+
+function keptOf(id: string): Partial<Return> | null {
   try {
     const kept: Partial<Return> | null = JSON.parse(readKey('local', paymentReturnKey) ?? 'null')
-    const path = kept?.of?.includes(id) ? kept.path : undefined
-    return path && /^\/(?![/\\])/.test(path) ? path : null
+    return kept?.of?.includes(id) ? kept : null
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import { Dialog } from './dialog.tsx'
 import { toast } from './toast.ts'
 
 const networks: readonly Network[] = ['Facebook', 'Twitter', 'WhatsApp']
+const directly: readonly Network[] = ['WhatsApp', 'SMS']
 
 /** R-SHARE-01..09: the page at `path`, with the words that go with its link. */
 export function ShareDialog({
@@ -18,12 +19,15 @@ export function ShareDialog({
   path,
   title,
   text,
+  toOnePerson,
 }: {
   open: boolean
   onClose: () => void
   path: string
   title: string
   text: string
+  /** Not for the public: only ways that reach one person. */
+  toOnePerson?: boolean
 }) {
   const t = useTexts(texts)
   const link = `${location.origin}${path}`
@@ -51,7 +55,7 @@ export function ShareDialog({
   const shareOn = (network: Network | 'email') => {
     const address = shareAddress(network, link, text)
     const { width, height } = shareWindow
-    if (network === 'email') location.href = address
+    if (network === 'email' || network === 'SMS') location.href = address
     else window.open(address, '_blank', `noopener,width=${width},height=${height}`)
     setShared(true)
   }
@@ -80,7 +84,7 @@ export function ShareDialog({
             </Button>
           )}
           <div className="grid grid-cols-2 gap-2.5">
-            {networks.map((network) => (
+            {(toOnePerson ? directly : networks).map((network) => (
               <Button aria-label={t('share.on', { name: network })} key={network} onClick={() => shareOn(network)}>
                 {network}
               </Button>

@@ -17,7 +17,7 @@ export async function checkInBundle(
     const ids = rows.flatMap(({ id, status }) => (status === 'checked_in' ? [id] : []))
     const uses = await usesOf(ctx.db, gate.event.id, ids)
     return ({ id, status, checkedInAt }) => ({
-      state: status,
+      state: status === 'checked_in' && uses.get(id)?.outcome === 'left' ? 'left' : status,
       at: uses.get(id)?.at ?? checkedInAt,
       gate: uses.get(id)?.gate ?? '',
     })

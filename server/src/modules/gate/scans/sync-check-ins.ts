@@ -1,19 +1,26 @@
 import { gate as limits } from '@vondrona/rules/constants'
-import { type ScanOutcome, scannedAt, syncInput } from '@vondrona/rules/gate'
+import { type Passage, passagesOf, type ScanOutcome, scannedAt, syncInput } from '@vondrona/rules/gate'
 import { live } from '@vondrona/rules/tickets'
 import { readShortCode } from '@vondrona/rules/tickets/code'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
-import { checkInTickets, findTicket, lockTickets, type TicketRow, undoCheckIns } from '../../tickets/index.ts'
+import {
+  checkInTickets,
+  findTicket,
+  lockTickets,
+  type TicketRow,
+  touchTickets,
+  undoCheckIns,
+} from '../../tickets/index.ts'
 import { type OpenGate, openGate } from '../links/open-gate.ts'
 import {
   addDevice,
   addScans,
   claimsOf,
   devicesOf,
-  putOutcomes,
+  putPassages,
   type ScanRow,
   scansByNonce,
   undoScans,
@@ -52,7 +59,9 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
         at: scannedAt(scan.at, clockOffset ?? 0, ctx.now()),
         receivedAt: ctx.now(),
         refused: scan.refused ?? false,
-        outcome: isUndo ? 'undone' : firstOutcome(gate, ticket, scan.refused ?? false),
+        exits: scan.exits ?? false,
+        follows: null,
+        outcome: isUndo ? 'undone' : firstOutcome(gate, ticket, scan),
         undoes: scan.undoes ?? null,
         undoneAt: null,
       }
@@ -71,11 +80,12 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
   return results
 }
 
-/** A scan that may admit counts as a duplicate until `decide` finds it to be the first. */
-function firstOutcome({ event }: OpenGate, ticket: TicketRow | undefined, refused: boolean): ScanOutcome {
+/** A scan that may count does not until `decide` finds its place. */
+function firstOutcome({ event }: OpenGate, ticket: TicketRow | undefined, { exits, refused }: Scan): ScanOutcome {
   if (!ticket) return 'unknown'
   if (ticket.eventId !== event.id) return 'wrong_event'
   if (!live.includes(ticket.status)) return 'revoked'
+  if (exits) return 'not_inside'
   return refused ? 'already_used' : 'duplicate_offline'
 }
 
@@ -94,25 +104,32 @@ async function ticketsOf(tx: Tx, scans: readonly Scan[]): Promise<Map<string, st
   return ids
 }
 
-/** The first scan of each ticket admits; its state follows, whichever arrived when. */
+/** The scans of each ticket in the order of their time; its state follows, whichever arrived when. */
 async function decide(tx: Tx, ctx: Context, gate: OpenGate, ticketIds: readonly string[]): Promise<void> {
   if (ticketIds.length === 0) return
   const tickets = await lockTickets(tx, ticketIds) // also those whose scan was taken back
   const claims = Map.groupBy(await claimsOf(tx, ticketIds), ({ ticketId }) => ticketId)
-  const outcomes = new Map<string, ScanOutcome>()
+  const changed = new Map<string, Passage>()
   const admitted: { ticketId: string; at: Date }[] = []
   const free: string[] = []
+  const moved: string[] = []
   for (const ticket of tickets) {
     if (ticket.eventId !== gate.event.id || !live.includes(ticket.status)) continue
-    const [first, ...others] = claims.get(ticket.id) ?? []
-    if (first && first.outcome !== 'admitted') outcomes.set(first.nonce, 'admitted')
-    for (const { nonce, outcome } of others) if (outcome === 'admitted') outcomes.set(nonce, 'duplicate_offline')
+    const its = claims.get(ticket.id) ?? []
+    const passages = passagesOf(its)
+    for (const { nonce, outcome, follows } of its) {
+      const passage = passages.get(nonce)
+      if (passage && (passage.outcome !== outcome || passage.follows !== follows)) changed.set(nonce, passage)
+    }
+    const first = its.find(({ nonce }) => passages.get(nonce)?.outcome === 'admitted')
     if (first && ticket.status === 'issued') admitted.push({ ticketId: ticket.id, at: first.at })
-    if (!first && ticket.status === 'checked_in') free.push(ticket.id)
+    else if (!first && ticket.status === 'checked_in') free.push(ticket.id)
+    else if (ticket.status === 'checked_in') moved.push(ticket.id)
   }
-  await putOutcomes(tx, outcomes)
+  await putPassages(tx, changed)
   if (admitted.length > 0) await checkInTickets(tx, ctx, admitted)
   if (free.length > 0) await undoCheckIns(tx, ctx, free)
+  if (moved.length > 0) await touchTickets(tx, ctx, { ids: moved }) // phones ask for what changed
 }
 
 async function answers(tx: Tx, { event }: OpenGate, scans: readonly Scan[], ticketIds: readonly string[]) {

@@ -29,6 +29,8 @@ export type AttemptRow = Omit<
   | 'credited'
   | 'fee'
   | 'recordedBy'
+  | 'byLink'
+  | 'payerEmail'
 > & {
   status: AttemptStatus
   method: AttemptMethod
@@ -42,6 +44,10 @@ export type AttemptRow = Omit<
   fee: Ariary | null
   /** Of the staff, where no provider reports it. */
   recordedBy?: string | null
+  /** Somebody else pays, by a link (F-PAY-10). */
+  byLink?: boolean
+  /** Of whoever pays by the link. */
+  payerEmail?: string | null
 }
 export type EventRow = TableRows['paymentEvent']
 

@@ -159,7 +159,7 @@ export async function lapsedParts(db: Db, now: Date, limit: number): Promise<str
 
 /** Of somebody who asked for it: these charges reach nobody any more; the name stays in the books. */
 export async function forgetPayers(tx: Tx, ids: readonly string[]): Promise<void> {
-  const nothing = { payerPhone: null, paymentUrl: null }
+  const nothing = { payerPhone: null, payerEmail: null, paymentUrl: null }
   await tx.updateTable('paymentAttempt').set(nothing).where('chargeId', '=', anyOf(ids)).execute()
   await tx.updateTable('charge').set({ email: null, phone: null }).where('id', '=', anyOf(ids)).execute()
 }

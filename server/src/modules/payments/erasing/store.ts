@@ -17,7 +17,7 @@ const mayBeOwed = (charge: Expression<unknown>) => sql<boolean>`(${isOwed(charge
 
 /** For what is emptied with an account: the column as it is while money of its charge is, or may become, due back. */
 export const whileOwed = ({ column }: { column: string }): Expression<unknown> =>
-  sql`case when ${mayBeOwed(sql.ref(column === 'payerPhone' ? 'paymentAttempt.chargeId' : 'charge.id'))} then ${sql.ref(column)} end`
+  sql`case when ${mayBeOwed(sql.ref(column === 'payerPhone' || column === 'payerEmail' ? 'paymentAttempt.chargeId' : 'charge.id'))} then ${sql.ref(column)} end`
 
 /** Whoever is or may be owed a refund is known by what was paid, not by an account that is gone. */
 export async function keepPayers(tx: Tx, userId: string): Promise<void> {
@@ -38,7 +38,11 @@ export async function forgetErased(tx: Tx, chargeIds: readonly string[]): Promis
       and not ${mayBeOwed(sql.ref('charge.id'))} returning charge.id`.execute(tx)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await tx.updateTable('paymentAttempt').set({ payerPhone: null }).where('chargeId', '=', anyOf(ids)).execute()
+  await tx
+    .updateTable('paymentAttempt')
+    .set({ payerPhone: null, payerEmail: null })
+    .where('chargeId', '=', anyOf(ids))
+    .execute()
 }
 
 /** Some charges of accounts that are gone that still say how to reach somebody, though nothing can be owed any more. */
@@ -46,7 +50,7 @@ export async function chargesToForget(db: Db, limit: number): Promise<string[]> 
   const { rows } = await sql<{ id: string }>`
     select c.id from charge c join app_user u on u.id = c.user_id
     where u.deleted_at is not null and (c.email is not null or c.phone is not null
-      or exists (select from payment_attempt a where a.charge_id = c.id and a.payer_phone is not null))
+      or exists (select from payment_attempt a where a.charge_id = c.id and (a.payer_phone is not null or a.payer_email is not null)))
       and not ${mayBeOwed(sql.ref('c.id'))}
     order by c.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { findAttempt } from '../attempts/store.ts'
 import { chargeIdOf } from '../charges/payables.ts'
 import { chargesOf } from '../charges/store.ts'
+import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { beginAttempt } from '../paying/begin-attempt.ts'
 import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
 
@@ -14,6 +15,8 @@ const pace = { name: 'payments', points: payment.startsPerHour, seconds: 3600, k
 interface Wanted {
   participationId?: string | null
   orderId?: string | null
+  /** Of a link that somebody else pays by. */
+  payerCode?: string | null
   idempotencyKey: string
 }
 
@@ -30,16 +33,18 @@ export async function createPaymentMandate(ctx: Context, wanted: Wanted): Promis
   const provider = ctx.payments.providerFor('mandate')
   if (ctx.payments.methods.mandate.mode === 'disabled' || !provider)
     throw new Refusal('METHOD_DISABLED', 'payments.methodDisabled')
-  const wish = { chargeId, provider, method: 'mandate', operator: null, phone: null, idempotencyKey } as const
+  const wish = { chargeId, provider, method: 'mandate', operator: null, phone: null, idempotencyKey } as const // the desk tells whoever hands over the money
   const { transactionId } = await beginAttempt(ctx, wish)
   const row = await findAttempt(ctx.db, transactionId)
   if (!row) throw new Error('an attempt has disappeared')
   return seenPayments(ctx, [row])[0] as SeenPayment
 }
 
-async function chargeFor(ctx: Context, { participationId, orderId }: Wanted): Promise<string> {
+async function chargeFor(ctx: Context, { participationId, orderId, payerCode }: Wanted): Promise<string> {
+  if (payerCode && !orderId && !participationId) return chargeToPayBy(ctx, payerCode)
   const id = (orderId ?? participationId)?.toLowerCase()
-  if (!id || (orderId && participationId)) throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
+  if (!id || payerCode || (orderId && participationId))
+    throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
   const field = orderId ? 'orderId' : 'participationId'
   const own = isId(id) && orderId ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
   const found = own ?? (isId(id) ? await chargeIdOf(ctx, field, id) : null)

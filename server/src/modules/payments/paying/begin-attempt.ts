@@ -31,6 +31,8 @@ export interface Wish {
   /** E.164. */
   phone: string | null
   idempotencyKey: string
+  /** Somebody else pays by a link, and is told at this address. */
+  byLink?: { email: string | null }
 }
 
 export interface InitiatedPayment {
@@ -85,7 +87,10 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   const amount = payable(charge, all, ctx.now())
   checkAmount(wish.provider, amount)
   const live = all.find((one) => one !== sent && one.method === method && liveStatuses.includes(one.status))
-  if (live && !(await isAbandoned(tx, ctx, live, wish.provider))) return { attempt: live, charge, isNew: false }
+  if (live && !(await isAbandoned(tx, ctx, live, wish.provider))) {
+    if (wish.byLink) await changeAttempt(tx, live.id, payerOf(wish))
+    return { attempt: live, charge, isNew: false }
+  }
   if (all.filter(({ createdAt }) => ctx.now().getTime() - createdAt.getTime() < hour).length >= payment.startsPerCharge)
     throw new Refusal('RATE_LIMITED', 'payments.tooManyTries')
   if (method === 'mandate')
@@ -102,6 +107,8 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   afterCommit(tx, () => ctx.publish('payments.updated', { chargeId, paymentId: attempt.id }))
   return { attempt, charge, isNew: true }
 }
+
+const payerOf = ({ byLink }: Wish) => ({ byLink: byLink !== undefined, payerEmail: byLink?.email ?? null })
 
 /** What is left to pay, above 0. */
 function payable(charge: ChargeRow, all: readonly AttemptRow[], now: Date): Ariary {
@@ -138,11 +145,8 @@ async function isAbandoned(
 }
 
 /** An attempt of which nobody knows yet. */
-export function newAttempt(
-  ctx: Context,
-  { chargeId, method, operator, phone, provider, idempotencyKey }: Wish,
-  amount: Ariary,
-): AttemptRow {
+export function newAttempt(ctx: Context, wish: Wish, amount: Ariary): AttemptRow {
+  const { chargeId, method, operator, phone, provider, idempotencyKey } = wish
   const now = ctx.now()
   return {
     id: ctx.newId(),
@@ -173,6 +177,7 @@ export function newAttempt(
     askedAt: null,
     timesAsked: 0,
     nextAskAt: nextAskAt({ createdAt: now }, now),
+    ...payerOf(wish),
   }
 }
 

@@ -8,10 +8,17 @@ import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { chargeIdOf, type PayableKind } from '../charges/payables.ts'
 import { chargesOf } from '../charges/store.ts'
+import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { beginAttempt, type InitiatedPayment } from './begin-attempt.ts'
 
 const pace = { name: 'payments', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
-const kinds: readonly PayableKind[] = ['participationId', 'registrationNumber', 'applicationId', 'orderId']
+const kinds = [
+  'participationId',
+  'registrationNumber',
+  'applicationId',
+  'orderId',
+  'payerCode',
+] as const satisfies readonly (PayableKind | 'payerCode')[]
 type Input = z.output<typeof initiatePaymentInput>
 
 /**
@@ -30,13 +37,15 @@ export async function initiateVanillaPayPayment(ctx: Context, raw: unknown): Pro
     throw new Refusal('METHOD_DISABLED', 'payments.methodDisabled', { field: 'method' })
   const phone = input.phone ? normalizePhone(input.phone) : null
   if (provider.capabilities.needsPhone && !phone) throw badInput([{ field: 'phone', key: 'payments.phoneMissing' }])
-  return beginAttempt(ctx, { chargeId, provider, method, operator, phone, idempotencyKey })
+  const byLink = input.payerCode ? { byLink: { email: input.email || null } } : {}
+  return beginAttempt(ctx, { chargeId, provider, method, operator, phone, idempotencyKey, ...byLink })
 }
 
 async function chargeOf(ctx: Context, input: Input): Promise<string> {
   const given = kinds.filter((kind) => input[kind])
   const [kind] = given
   if (!kind || given.length > 1) throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
+  if (kind === 'payerCode') return chargeToPayBy(ctx, String(input.payerCode))
   const id = String(input[kind]).toLowerCase()
   const own = kind === 'orderId' ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
   const found = own ?? (await chargeIdOf(ctx, kind, kind === 'registrationNumber' ? String(input[kind]) : id))

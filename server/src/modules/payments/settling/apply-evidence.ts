@@ -13,6 +13,7 @@ import {
 } from '../attempts/store.ts'
 import { book } from '../books/store.ts'
 import { type ChargeRow, creditCharge, lockCharges } from '../charges/store.ts'
+import { thankPayer } from '../payer-links/thank-payer.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { settleCharge } from './settle-charge.ts'
 import { tellProblems } from './tell-problems.ts'
@@ -118,6 +119,7 @@ export async function credit(
   await creditCharge(tx, { id: charge.id, paid, paidAt: charge.paidAt }, ctx.now())
   await settleCharge(tx, ctx, { ...charge, paid }, attempt.id)
   if (moved.problem) await tellProblems(tx, ctx)
+  await thankPayer(tx, ctx, charge, moved)
   await giveReceipt(tx, ctx, { kind: 'payment', charge, attemptId: attempt.id, amount: credited })
 }
 

@@ -57,7 +57,7 @@ function useAsking(isNeeded: boolean, ask: () => void) {
 
 function LiveCard({ counts }: { counts: Counts }) {
   const t = useTexts(texts)
-  const { admitted, expected, bibsGiven, duplicates, byGate } = counts
+  const { admitted, inside, expected, bibsGiven, duplicates, byGate } = counts
   const share = expected > 0 ? Math.min(1, admitted / expected) : 0
   return (
     <Card title={t('gates.live')}>
@@ -75,6 +75,7 @@ function LiveCard({ counts }: { counts: Counts }) {
             </span>
           </dd>
         </div>
+        {inside !== admitted && <Count label={t('gates.inside')} value={inside} />}
         <Count label={t('gates.bibsGiven')} value={bibsGiven} />
         <Count isBad={duplicates > 0} label={t('gates.duplicates')} value={duplicates} />
       </dl>

@@ -7,8 +7,12 @@ export type GateRole =
 
 export type ScanOutcome =
   | 'admitted'
+  | 'readmitted'
+  | 'left'
   | 'already_used'
   | 'duplicate_offline'
+  /** Out without in. */
+  | 'not_inside'
   | 'revoked'
   | 'wrong_event'
   | 'unknown'
@@ -20,7 +24,7 @@ export type GatesVariables = {
   eventId: string;
 };
 
-export type Gates = { gateLinks: Array<{ id: string, name: string, role: GateRole, createdAt: string, expiresAt: string, revokedAt: string | null, devices: number }>, gateCounts: { eventId: string, admitted: number, expected: number, duplicates: number, bibsGiven: number, byGate: Array<{ gate: string, admitted: number }> } };
+export type Gates = { gateLinks: Array<{ id: string, name: string, role: GateRole, createdAt: string, expiresAt: string, revokedAt: string | null, devices: number }>, gateCounts: { eventId: string, admitted: number, inside: number, expected: number, duplicates: number, bibsGiven: number, byGate: Array<{ gate: string, admitted: number }> } };
 
 export type ShownTwiceVariables = {
   eventId: string;
@@ -52,7 +56,7 @@ export type RaceWeekendVariables = {
 
 export type RaceWeekend = { gateCounts: { eventId: string, admitted: number, expected: number, bibsGiven: number } };
 
-export const GatesDocument: TypedDocument<Gates, GatesVariables> = `query Gates($eventId:ID!){gateLinks(eventId:$eventId){...VolunteerLink}gateCounts(eventId:$eventId){eventId admitted expected duplicates bibsGiven byGate{gate admitted}}}fragment VolunteerLink on GateLink{id name role createdAt expiresAt revokedAt devices}`
+export const GatesDocument: TypedDocument<Gates, GatesVariables> = `query Gates($eventId:ID!){gateLinks(eventId:$eventId){...VolunteerLink}gateCounts(eventId:$eventId){eventId admitted inside expected duplicates bibsGiven byGate{gate admitted}}}fragment VolunteerLink on GateLink{id name role createdAt expiresAt revokedAt devices}`
 
 export const ShownTwiceDocument: TypedDocument<ShownTwice, ShownTwiceVariables> = `query ShownTwice($eventId:ID!){gateDuplicates(eventId:$eventId){ticketId fullName number scans{at gate outcome}}}`
 

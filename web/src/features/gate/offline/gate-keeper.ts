@@ -1,5 +1,6 @@
 import { gate as limits } from '@vondrona/rules/constants'
-import type { Verdict } from '@vondrona/rules/gate/phone'
+import type { GateState as TicketState } from '@vondrona/rules/gate'
+import type { Verdict, Way } from '@vondrona/rules/gate/phone'
 import { call } from '../../../lib/api/graphql.ts'
 import { type GateBundle, GateBundleDocument, GateSyncDocument } from '../operations.generated.ts'
 import { OfflineKeeper, type OfflineState, type Sender } from './offline-keeper.ts'
@@ -10,12 +11,18 @@ interface KeptScan extends KeptAct {
   code: string | null
   /** The phone knew better and let nobody in. */
   refused: boolean
+  /** The person went out. Acts of earlier versions do not say. */
+  exits?: boolean
+  /** What the ticket was before. */
+  before?: TicketState
 }
 
 /** What the page shows of a gate. */
 export interface GateState extends OfflineState {
   /** Tickets that this phone admitted and another one before it. */
   duplicates: number
+  /** Who came in and went out again. */
+  left: number
 }
 
 export const gateStore = offlineStore<KeptList, KeptScan>('vondrona-gate')
@@ -30,6 +37,7 @@ const closed: GateState = {
   total: 0,
   pending: 0,
   duplicates: 0,
+  left: 0,
 }
 
 /** One gate on one phone. */
@@ -39,8 +47,9 @@ export class GateKeeper extends OfflineKeeper<KeptList, KeptScan, GateState, Gat
   }
 
   /** What to tell whoever shows this. An admitted ticket is used from now on; `nonce` takes it back. */
-  async scan(text: string): Promise<Verdict & { nonce: string }> {
-    const verdict = await this.judge(text)
+  async scan(text: string, way: Way = 'in'): Promise<Verdict & { nonce: string }> {
+    const verdict = await this.judge(text, way)
+    const counts = verdict.kind === 'admitted' || verdict.kind === 'left'
     const ticketId = 'ticketId' in verdict ? verdict.ticketId : null
     const scan: KeptScan = {
       nonce: crypto.randomUUID(),
@@ -48,19 +57,26 @@ export class GateKeeper extends OfflineKeeper<KeptList, KeptScan, GateState, Gat
       ticketId,
       code: ticketId ? null : text.slice(0, limits.code.max),
       at: new Date().toISOString(),
-      refused: verdict.kind !== 'admitted',
+      refused: !counts,
+      exits: way === 'out',
+      before: (ticketId && this.tickets.get(ticketId)?.state) || 'issued',
       undoes: null,
       outcome: null,
       isUndone: false,
     }
-    if (verdict.kind === 'admitted') this.use(scan)
+    if (counts) this.use(scan)
     await this.keepAct(scan)
     return { ...verdict, nonce: scan.nonce }
   }
 
-  /** The person did not go in after all. */
+  /** The person did not pass after all. */
   undo(nonce: string): Promise<void> {
-    return this.takeBack(nonce)
+    return this.takeBack(nonce, { state: this.acts.get(nonce)?.before ?? 'issued' })
+  }
+
+  protected override after({ exits }: KeptScan, state: TicketState): TicketState | null {
+    if (exits) return state === 'checked_in' ? 'left' : null
+    return state === 'issued' || state === 'left' ? 'checked_in' : null
   }
 
   protected async fetch(cursor: string | null) {
@@ -72,13 +88,14 @@ export class GateKeeper extends OfflineKeeper<KeptList, KeptScan, GateState, Gat
   }
 
   protected async post(scans: readonly KeptScan[], { device, clockOffset }: Sender) {
-    const sent = scans.map(({ nonce, ticketId, code, at, undoes, refused }) => ({
+    const sent = scans.map(({ nonce, ticketId, code, at, undoes, refused, exits = false }) => ({
       nonce,
       ticketId,
       code,
       at,
       undoes,
       refused,
+      exits,
     }))
     return (await call(GateSyncDocument, { gateKey: this.key, device, clockOffset, scans: sent })).syncCheckIns
   }
@@ -88,6 +105,9 @@ export class GateKeeper extends OfflineKeeper<KeptList, KeptScan, GateState, Gat
   }
 
   protected more() {
-    return { duplicates: [...this.acts.values()].filter(({ outcome }) => outcome === 'duplicate_offline').length }
+    return {
+      left: [...this.tickets.values()].filter(({ state }) => state === 'left').length,
+      duplicates: [...this.acts.values()].filter(({ outcome }) => outcome === 'duplicate_offline').length,
+    }
   }
 }

@@ -1,5 +1,5 @@
-import { type GateTicket, readBundle } from '@vondrona/rules/gate'
-import { judge, type Verdict } from '@vondrona/rules/gate/phone'
+import { type GateTicket, readBundle, type GateState as TicketState } from '@vondrona/rules/gate'
+import { judge, type Verdict, type Way } from '@vondrona/rules/gate/phone'
 import { Refusal } from '../../../lib/api/graphql.ts'
 import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
 import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
@@ -98,9 +98,9 @@ export abstract class OfflineKeeper<
   }
 
   /** What the list and the keys of the event say about a code that was read or typed. */
-  protected judge(text: string): Promise<Verdict> {
+  protected judge(text: string, way?: Way): Promise<Verdict> {
     const list = { eventId: this.kept?.eventId ?? '', tickets: this.tickets, byCode: this.#byCode }
-    return judge(list, text, this.#verify, new Date())
+    return judge(list, text, this.#verify, new Date(), way)
   }
 
   /** One at a time; whoever asks meanwhile waits for the same one. Gives whether anything was new. Never rejects. */
@@ -194,19 +194,25 @@ export abstract class OfflineKeeper<
     this.tickets = new Map(list.tickets.map((ticket) => [ticket.id, ticket]))
     this.#byCode = new Map(list.tickets.map((ticket) => [ticket.shortCode, ticket]))
     // The server does not know yet what was not sent.
-    for (const act of this.acts.values())
+    for (const act of [...this.acts.values()].sort((a, b) => (a.at < b.at ? -1 : 1)))
       if (act.ticketId && act.outcome === null && !act.isUndone && !act.undoes && this.uses(act)) this.use(act)
     if (JSON.stringify(list.keys) !== keysBefore)
       this.#verify = makeVerifier(list.keys.map(({ kid, publicKey }) => ({ kid, publicKey: bytesOf(publicKey) })))
     this.show({ status: 'ready', title: list.eventTitle, gate: list.gate } as Partial<State>)
   }
 
+  /** What an act makes of a ticket in this state; null: nothing. */
+  protected after(_act: Act, state: TicketState): TicketState | null {
+    return state === 'issued' ? 'checked_in' : null
+  }
+
   /** From now on the ticket of this act was used. */
-  protected use({ ticketId, at }: Act, more: Partial<GateTicket> = {}): void {
+  protected use(act: Act, more: Partial<GateTicket> = {}): void {
+    const { ticketId, at } = act
     if (!ticketId) return
     const ticket = this.tickets.get(ticketId) ?? unlisted(ticketId)
-    if (ticket.state === 'issued')
-      this.put({ ...ticket, ...more, state: 'checked_in', at: new Date(at), gate: this.kept?.gate ?? '' })
+    const state = this.after(act, ticket.state)
+    if (state) this.put({ ...ticket, ...more, state, at: new Date(at), gate: this.kept?.gate ?? '' })
   }
 
   protected put(ticket: GateTicket): void {
@@ -220,7 +226,7 @@ export abstract class OfflineKeeper<
     const act = this.acts.get(nonce)
     if (!act || act.isUndone || !this.uses(act)) return
     const ticket = act.ticketId ? this.tickets.get(act.ticketId) : undefined
-    if (ticket) this.put({ ...ticket, ...unused, state: 'issued', at: null, gate: '' })
+    if (ticket) this.put({ ...ticket, state: 'issued', at: null, gate: '', ...unused })
     await this.keepAct({ ...act, isUndone: true })
     await this.keepAct(this.undoOf({ ...act, nonce: crypto.randomUUID(), ticketId: null, undoes: nonce }))
   }
@@ -246,7 +252,7 @@ export abstract class OfflineKeeper<
       ...this.#state,
       ...change,
       used: tickets.filter(({ state }) => state === 'checked_in').length,
-      total: tickets.filter(({ state }) => state === 'issued' || state === 'checked_in').length,
+      total: tickets.filter(({ state }) => state === 'issued' || state === 'checked_in' || state === 'left').length,
       pending: [...this.acts.values()].filter(({ outcome }) => outcome === null).length,
       ...this.more(),
     }
