@@ -3,6 +3,8 @@ export const fr = {
   'entering.title': 'Ma candidature',
   'entering.intro':
     'Votre brouillon est gardé quand vous le demandez. Une candidature envoyée se modifie encore avant la date limite.',
+  'entering.readers':
+    "L'organisateur lit vos réponses, et un jury sans votre nom. Si le public vote, l'organisateur choisit lesquelles lui sont montrées : jamais un e-mail ni un téléphone.",
   'entering.form': 'Vos réponses',
   'entering.noQuestions': 'Ce concours ne pose aucune question : il suffit de confirmer.',
   'entering.save': 'Garder le brouillon',

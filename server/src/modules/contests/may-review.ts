@@ -1,14 +1,16 @@
-import { candidateStatuses, isVoteOpen, isVoteOver, juryFields } from '@vondrona/rules/contests'
-import type { Context } from '../../kernel/context.ts'
+import { candidateStatuses, isVoteOpen, isVoteOver } from '@vondrona/rules/contests'
+import type { MayReview } from '../forms/index.ts'
+import { juryQuestions } from './judging/jury-questions.ts'
+import { isBlind } from './judging/refuse-blind.ts'
 import { judgesAnswers } from './judging/store.ts'
 import { findContest, findEntryByAnswers } from './store.ts'
 import { isPublic } from './voting/contest-candidates.ts'
 
 /**
  * Who opens the files of an entry: its organiser, its jury those it may see, voters those that are public; what is public
- * leaves no line in the log.
+ * leaves no line in the log. Who is on the jury sees no more than the jury while a round runs, administrators neither.
  */
-export async function mayReview(ctx: Context, answersId: string, fieldName: string): Promise<boolean | 'public'> {
+export const mayReview: MayReview = async (ctx, answersId, fieldName) => {
   const { actor } = ctx
   const entry = actor ? await findEntryByAnswers(ctx.db, answersId) : undefined
   const contest = entry?.appliedAt ? await findContest(ctx.db, entry.contestId) : undefined
@@ -16,7 +18,9 @@ export async function mayReview(ctx: Context, answersId: string, fieldName: stri
   const question = { fieldName, fieldType: 'file' }
   const isVoted = isVoteOpen(contest, ctx.now()) || isVoteOver(contest, ctx.now())
   if (isVoted && candidateStatuses.includes(entry.status) && isPublic(contest, question)) return 'public'
-  if (ctx.may('contestApplications', contest.organizerId)) return true
-  const judged = await judgesAnswers(ctx.db, answersId, actor.id)
-  return judged !== undefined && juryFields([question], judged.hiddenFields).length > 0
+  const isBlindNow = await isBlind(ctx, ctx.db, contest)
+  if (!isBlindNow && ctx.may('contestApplications', contest.organizerId)) return true
+  const isOfJury = await judgesAnswers(ctx.db, answersId, actor.id)
+  if (isOfJury && (await juryQuestions(ctx.db, contest))([question]).length > 0) return 'unnamed'
+  return isBlindNow && 'blind'
 }

@@ -56,6 +56,27 @@ test('R-GAP-13, D-15 creating, changing, cancelling and deleting are refused: to
   await refused('FORBIDDEN', owner.gql(update, { id, input: { prize: 'Rien' } }))
 })
 
+test('R-GAP-13 a create that is sent twice makes one contest, also for another organiser; an id of somebody else is refused', async (t) => {
+  const w = await world(t)
+  const [admin, owner, other] = [
+    await w.member({ role: 'admin' }),
+    await w.member(),
+    await w.member({ role: 'redacteur' }),
+  ]
+  const input = { id: w.kernel.newId(), name: 'Concours de contes', organizerId: owner.id, status: 'draft' }
+  const made = await Promise.all([admin.ok(create, { input }), admin.ok(create, { input })])
+  assert.deepEqual(
+    made.map(({ createContest: { id, organizerId } }) => [id, organizerId]),
+    [
+      [input.id, owner.id],
+      [input.id, owner.id],
+    ],
+  )
+  for (const organizerId of [owner.id, other.id, null])
+    await refused('CONFLICT', other.gql(create, { input: { ...input, organizerId } }))
+  assert.equal((await w.sql('select from contest')).length, 1)
+})
+
 test('R-CON-01, R-GQL-15 a contest has the fields of the contract, with their values', async (t) => {
   const w = await world(t)
   const fields = (w.app.schema.getType('Contest') as GraphQLObjectType).getFields()

@@ -1,5 +1,6 @@
 import type { Answers, FormField } from '@vondrona/rules/forms'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { namelessFiles } from './files/nameless-files.ts'
 import { type FormFileRow, filesOfAnswers, findAnswers } from './store.ts'
 
 export interface GivenForm {
@@ -26,3 +27,6 @@ export const readAnswers = ({ answers, fields, files }: GivenForm) =>
     value: Object.hasOwn(answers, fieldName) ? answers[fieldName] : null,
     files: files.filter((file) => file.fieldName === fieldName),
   }))
+
+/** The same for who may not learn whose answers they are: files are numbered, as their senders name them after themselves. */
+export const readNamelessAnswers = (given: GivenForm) => readAnswers({ ...given, files: namelessFiles(given.files) })

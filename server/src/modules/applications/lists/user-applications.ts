@@ -10,7 +10,7 @@ import { applicationPlace, applicationsOfUser, type MadePlace } from './store.ts
 /** R-APP-05: one's own of both kinds, drafts too. */
 export async function myApplications(ctx: Context, pagination?: Pagination | null) {
   const { id } = ctx.require('myApplications')
-  return bothKinds(ctx, id, true, pagination)
+  return bothKinds(ctx, { userId: id, reader: id }, pagination)
 }
 
 /** R-APP-04: of oneself, or of anybody for an administrator, who sees what was sent. */
@@ -18,20 +18,24 @@ export async function userApplications(ctx: Context, userId: string, pagination?
   const { id } = ctx.require('userApplications')
   const of = userId.toLowerCase()
   if (!isId(of) || !ctx.may('userApplications', of)) throw new Refusal('NOT_FOUND', 'accounts.notFound')
-  const rows = await bothKinds(ctx, of, of === id, pagination)
+  const rows = await bothKinds(ctx, { userId: of, reader: id }, pagination)
   if (of !== id) await noteRead(ctx, 'applications', rows.length)
   return rows
 }
 
 /** The newest of both kinds; each is read from its own index, as many as the page holds. */
-async function bothKinds(ctx: Context, userId: string, withDrafts: boolean, pagination?: Pagination | null) {
+async function bothKinds(
+  ctx: Context,
+  { userId, reader }: { userId: string; reader: string },
+  pagination?: Pagination | null,
+) {
   const { after, limit } = pageStart(pagination)
   const before = after ? await placeOf(ctx, after) : undefined
   if (after && !before) return []
-  const page = { withDrafts, before, limit }
+  const page = { withDrafts: userId === reader, before, limit }
   const [events, contests] = await Promise.all([
     applicationsOfUser(ctx.db, userId, page),
-    entriesOfUser(ctx.db, userId, page),
+    entriesOfUser(ctx.db, userId, { ...page, reader }),
   ])
   const newest = [...events, ...contests].sort(byMaking).slice(0, limit)
   const ids = new Set(newest.map(({ id }) => id))

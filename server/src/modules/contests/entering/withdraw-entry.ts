@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { removeAnswers } from '../../forms/index.ts'
+import { refuseBlind } from '../judging/refuse-blind.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { moved, over, unknownEntry } from '../refusals.ts'
 import { type EntryRow, findEntry, lockContest, removeEntry } from '../store.ts'
@@ -25,6 +26,7 @@ export async function withdrawEntry(ctx: Context, id: string, reason: string): P
     const contest = await lockContest(tx, found.contestId)
     const entry = contest && (await findEntry(tx, found.id))
     if (!entry) throw unknownEntry()
+    if (!isOwn) await refuseBlind(ctx, tx, contest)
     if (entry.status === 'withdrawn' && isOwn) return entry
     if (entry.status === 'draft') return discard(tx, ctx, entry)
     if (isOver(contest.status)) throw over()

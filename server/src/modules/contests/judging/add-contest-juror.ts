@@ -10,6 +10,7 @@ export async function addContestJuror(ctx: Context, contestId: string, pseudo: s
   await ctx.transaction(async (tx) => {
     const contest = await openForChanges(tx, found.id)
     const juror = await nameJuror(tx, ctx, contest, pseudo)
+    if (!juror) return
     await writeAudit(tx, ctx, 'contest.jurorAdded', { targetId: contest.id, detail: { juror } })
     afterCommit(tx, () => ctx.publish('contests.changed', { id: contest.id }))
   })

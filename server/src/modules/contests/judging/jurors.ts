@@ -9,18 +9,21 @@ import { notify } from '../../notifications/index.ts'
 import { type ContestRow, liveEntry } from '../store.ts'
 import { addJuror, findMemberNamed, juriesOf } from './store.ts'
 
-/** Whom this pseudo names, if they can judge: not who organises it or takes part in it. */
-export async function nameJuror(tx: Tx, ctx: Context, contest: ContestRow, pseudo: string): Promise<string> {
+/**
+ * Whom this pseudo names, if they can judge: not who organises it or takes part in it. Null: they are of the jury already.
+ * Of a draft, which they cannot open yet, they hear when it opens.
+ */
+export async function nameJuror(tx: Tx, ctx: Context, contest: ContestRow, pseudo: string): Promise<string | null> {
   const member = await findMemberNamed(tx, pseudo.trim().slice(0, 200))
   if (!member || isLimited(member.dateNaissance, ctx.now()))
     throw badInput([{ field: 'pseudo', key: 'contests.jurorUnknown' }])
   if (member.id === contest.organizerId) throw refused('contests.jurorOrganizer')
   if (await liveEntry(tx, contest.id, member.id)) throw refused('contests.jurorEntrant')
   const jury = (await juriesOf(tx, [contest.id])).get(contest.id) ?? []
-  if (jury.includes(member.id)) return member.id
+  if (jury.includes(member.id)) return null
   if (jury.length >= limits.jurors) throw refused('contests.jurorsMany')
   await addJuror(tx, { contestId: contest.id, userId: member.id, addedAt: ctx.now() })
-  await tellJury(tx, ctx, contest, [member.id], 'contest.juror')
+  if (contest.status !== 'draft') await tellJury(tx, ctx, contest, [member.id], 'contest.juror')
   return member.id
 }
 
@@ -29,7 +32,7 @@ const refused = (key: string) => new Refusal('CONFLICT', key, { field: 'pseudo' 
 export async function tellJury(
   tx: Tx,
   ctx: Context,
-  { id, name }: ContestRow,
+  { id, name }: Pick<ContestRow, 'id' | 'name'>,
   jury: readonly string[],
   kind: 'contest.juror' | 'contest.round',
 ) {

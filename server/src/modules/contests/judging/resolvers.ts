@@ -17,7 +17,7 @@ const person = (ctx: Context, people: ReadonlyMap<string, KnownPerson>, id: stri
   pseudo: nameOf(ctx, people.get(id)),
 })
 
-/** F-CON-04: until a round is locked a juror reads their own scores only, and nobody whose entry it is. */
+/** F-CON-04: until a round is locked a juror reads their own scores only, and while any runs nobody whose entry it is. */
 export const roundResolvers: Resolvers = {
   ContestRound: {
     entriesCount: async (round) => (await round.progress()).entries,
@@ -39,7 +39,7 @@ export const roundResolvers: Resolvers = {
       return scores.map(({ jurorId, score, comment }) => ({ juror: person(ctx, jurors, jurorId), score, comment }))
     },
     entrant: async ({ userId, page }, _, ctx) =>
-      page.round.lockedAt ? person(ctx, await page.entrants(), userId) : null,
+      (await page.isNamed()) ? person(ctx, await page.entrants(), userId) : null,
   },
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { unknownEntry, unknownRound } from '../refusals.ts'
 import { findEntry } from '../store.ts'
 import { type SeenRoundEntry, seenRoundEntries } from './seen-rounds.ts'
-import { findRound, isInRound, isJuror, putScore } from './store.ts'
+import { findRound, isInRound, isJuror, putScore, stayJuror } from './store.ts'
 
 /** F-CON-04: by a member of its jury; another one replaces it until the round is locked. */
 export async function scoreContestEntry(ctx: Context, raw: unknown): Promise<SeenRoundEntry> {
@@ -14,12 +14,11 @@ export async function scoreContestEntry(ctx: Context, raw: unknown): Promise<See
   const found = await findRound(ctx.db, roundId)
   if (!found || !(await isJuror(ctx.db, found.contestId, jurorId))) throw unknownRound()
   const work = ctx.transaction(async (tx) => {
+    if (!(await stayJuror(tx, found.contestId, jurorId))) throw unknownRound() // taken off it meanwhile
     if (!(await isInRound(tx, found.id, entryId))) throw unknownEntry()
     const text = comment ?? ''
     const row = { roundId: found.id, entryId: entryId.toLowerCase(), jurorId, score, comment: text }
     await putScore(tx, { ...row, scoredAt: ctx.now() })
-    // Who was taken off the jury meanwhile has no say any more.
-    if (!(await isJuror(tx, found.contestId, jurorId))) throw unknownRound()
     return findEntry(tx, entryId)
   })
   const entry = await work.catch((error: unknown) => {

@@ -1,10 +1,10 @@
-import { juryFields } from '@vondrona/rules/contests'
 import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { type KnownPerson, peopleOf } from '../../accounts/index.ts'
-import { answersOf, type GivenForm, readAnswers } from '../../forms/index.ts'
-import { type ContestRow, contestsOf, type EntryRow } from '../store.ts'
-import { progressOf, type RoundRow, type ScoreRow, scoresOf } from './store.ts'
+import { answersOf, type GivenForm, readNamelessAnswers } from '../../forms/index.ts'
+import { type EntryRow, findContest } from '../store.ts'
+import { juryQuestions } from './jury-questions.ts'
+import { progressOf, type RoundRow, runningRounds, type ScoreRow, scoresOf } from './store.ts'
 
 /** A round together with those that were read with it. */
 export interface SeenRound extends RoundRow {
@@ -49,12 +49,11 @@ export class SeenRoundPage {
     this.round = round
   }
 
-  /** Without the questions that say whose it is. */
+  /** Without the questions and the names of files that say whose it is. */
   async answers({ answersId }: EntryRow) {
-    const [given, contest] = await Promise.all([this.#answers(), this.#contest()])
+    const [given, shown] = await Promise.all([this.#answers(), this.#shown()])
     const form = answersId ? given.get(answersId) : undefined
-    if (!form || !contest) return []
-    return readAnswers({ ...form, fields: juryFields(form.fields, contest.hiddenFields) })
+    return form && shown ? readNamelessAnswers({ ...form, fields: shown(form.fields) }) : []
   }
 
   async scores(entryId: string): Promise<ScoreRow[]> {
@@ -67,6 +66,15 @@ export class SeenRoundPage {
         this.#ctx.db,
         [...(await this.#scores()).values()].flat().map(({ jurorId }) => jurorId),
       ),
+    )
+  }
+
+  /** Names are told of a locked round, and not while the same entries may be in another one that runs. */
+  isNamed(): Promise<boolean> {
+    const { lockedAt, contestId } = this.round
+    return this.#once(
+      'isNamed',
+      async () => lockedAt !== null && (await runningRounds(this.#ctx.db, [contestId])).size === 0,
     )
   }
 
@@ -95,8 +103,10 @@ export class SeenRoundPage {
     )
   }
 
-  async #contest(): Promise<ContestRow | undefined> {
-    const { contestId } = this.round
-    return (await this.#once('contest', () => contestsOf(this.#ctx.db, [contestId]))).get(contestId)
+  #shown() {
+    return this.#once('shown', async () => {
+      const contest = await findContest(this.#ctx.db, this.round.contestId)
+      return contest && juryQuestions(this.#ctx.db, contest)
+    })
   }
 }

@@ -37,19 +37,31 @@ export const addJuror = (tx: Tx, row: TableRows['contestJuror']) =>
     .onConflict((oc) => oc.doNothing())
     .execute()
 
+/** Of the jury until the end of the transaction: whoever takes them off it waits for that. */
+export const stayJuror = (tx: Tx, contestId: string, userId: string): Promise<boolean> =>
+  tx
+    .selectFrom('contestJuror')
+    .select('userId')
+    .where('contestId', '=', contestId)
+    .where('userId', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+    .then(Boolean)
+
 /** With the scores that they gave in the round that runs; those of locked rounds stand. */
 export async function removeJuror(tx: Tx, contestId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contestJuror')
+    .where('contestId', '=', contestId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  // Afterwards: a score beside it is in by now, or refused.
   const running = tx
     .selectFrom('contestRound')
     .select('id')
     .where('contestId', '=', contestId)
     .where('lockedAt', 'is', null)
   await tx.deleteFrom('contestScore').where('jurorId', '=', userId).where('roundId', 'in', running).execute()
-  const { numDeletedRows } = await tx
-    .deleteFrom('contestJuror')
-    .where('contestId', '=', contestId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -148,18 +160,18 @@ export const isInRound = (tx: Tx, roundId: string, entryId: string): Promise<boo
     .then(Boolean)
 
 /** Whether these answers are of an entry of a contest of whose jury this member is, in some round. */
-export const judgesAnswers = (db: Db, answersId: string, userId: string) =>
+export const judgesAnswers = (db: Db, answersId: string, userId: string): Promise<boolean> =>
   db
     .selectFrom('contestApplication as entry')
     .innerJoin('contestRoundEntry as part', 'part.entryId', 'entry.id')
     .innerJoin('contestJuror as juror', 'juror.contestId', 'entry.contestId')
-    .innerJoin('contest', 'contest.id', 'entry.contestId')
-    .select(['contest.hiddenFields'])
+    .select('entry.id')
     .where('entry.answersId', '=', answersId)
     .where('juror.userId', '=', userId)
     .where('entry.status', 'in', [...countedEntries])
     .limit(1)
     .executeTakeFirst()
+    .then(Boolean)
 
 // scores
 

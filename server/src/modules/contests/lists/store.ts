@@ -61,17 +61,37 @@ export function announcedAfter(db: Db, after: string | undefined, limit: number)
   return (after ? query.where('id', '>', after) : query).execute()
 }
 
-/** Of one member, newest first; `before`: instant and id of what was read last. */
+/**
+ * Of one member, newest first; `before`: instant and id of what was read last. F-CON-04: without what the reader judges just
+ * now, as its number would have a name then.
+ */
 export function entriesOfUser(
   db: Db,
   userId: string,
-  { withDrafts, before, limit }: { withDrafts: boolean; before?: { at: string; id: string }; limit: number },
+  {
+    reader,
+    withDrafts,
+    before,
+    limit,
+  }: { reader: string; withDrafts: boolean; before?: { at: string; id: string }; limit: number },
 ): Promise<(EntryRow & { createdText: string })[]> {
   let query = db
     .selectFrom('contestApplication')
     .selectAll()
     .select(sql<string>`created_at::text`.as('createdText'))
     .where('userId', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contestRound as round')
+            .innerJoin('contestJuror as juror', 'juror.contestId', 'round.contestId')
+            .select('round.id')
+            .whereRef('round.contestId', '=', 'contestApplication.contestId')
+            .where('round.lockedAt', 'is', null)
+            .where('juror.userId', '=', reader),
+        ),
+      ),
+    )
   if (!withDrafts) query = query.where('appliedAt', 'is not', null)
   if (before) query = query.where(sql<boolean>`(created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()

@@ -3,7 +3,7 @@ import { isVoteOver, telling } from '@vondrona/rules/contests'
 import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { answersOf, readAnswers } from '../../forms/index.ts'
+import { answersOf, readNamelessAnswers } from '../../forms/index.ts'
 import { isVisible } from '../find-contest.ts'
 import { unknownContest } from '../refusals.ts'
 import { findContest } from '../store.ts'
@@ -33,7 +33,9 @@ export async function contestCandidates(ctx: Context, contestId: string) {
     votes: async () => (isOver ? ((await votes()).get(id) ?? 0) : null),
     answers: async () => {
       const form = answersId ? (await given()).get(answersId) : undefined
-      return form ? readAnswers({ ...form, fields: form.fields.filter((field) => isPublic(contest, field)) }) : []
+      return form
+        ? readNamelessAnswers({ ...form, fields: form.fields.filter((field) => isPublic(contest, field)) })
+        : []
     },
   }))
 }

@@ -5,7 +5,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
-import { answer } from '../find-contest.ts'
+import { answer, mayEdit } from '../find-contest.ts'
 import { conflict } from '../refusals.ts'
 import type { SeenContest } from '../seen-contests.ts'
 import { addContest, findContest, lockId } from '../store.ts'
@@ -21,7 +21,7 @@ export async function createContest(ctx: Context, raw: unknown): Promise<SeenCon
   if (status !== 'draft' && status !== 'open') throw badInput([{ field: 'status', key: 'contests.statusInvalid' }])
   const [id, now] = [input.id?.toLowerCase() ?? ctx.newId(), ctx.now()]
   await ctx.transaction(async (tx) => {
-    if (input.id && (await isMade(tx, id, actor.id))) return
+    if (input.id && (await isMade(tx, ctx, id, input.organizerId?.toLowerCase() ?? actor.id))) return
     const fields = await readFields(tx, ctx, null, input)
     const organizerId = await readOrganizer(tx, actor, null, input)
     const { isChanged: _, ...form } = await writeForm(tx, ctx, null, input)
@@ -35,9 +35,9 @@ export async function createContest(ctx: Context, raw: unknown): Promise<SeenCon
 }
 
 /** The same create came before; an id of somebody else's contest is refused. */
-async function isMade(tx: Tx, id: string, by: string): Promise<boolean> {
+async function isMade(tx: Tx, ctx: Context, id: string, organizerId: string): Promise<boolean> {
   await lockId(tx, id)
   const known = await findContest(tx, id)
-  if (known && known.organizerId !== by) throw conflict()
+  if (known && (known.organizerId !== organizerId || !mayEdit(ctx, known))) throw conflict()
   return known !== undefined
 }

@@ -14,7 +14,8 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { answer, contestFor, openForChanges } from '../find-contest.ts'
-import { runningRounds } from '../judging/store.ts'
+import { tellJury } from '../judging/jurors.ts'
+import { juriesOf, runningRounds } from '../judging/store.ts'
 import { conflict } from '../refusals.ts'
 import type { SeenContest } from '../seen-contests.ts'
 import { type ContestRow, changeContest, countOfStatus, moveContest } from '../store.ts'
@@ -46,6 +47,7 @@ export async function updateContest(ctx: Context, id: string, raw: unknown): Pro
     if (!move) await changeContest(tx, row.id, { ...changes, updatedAt: at })
     else if (!(await moveContest(tx, row.id, move, at, changes))) throw conflict()
     if (changes.coverId !== undefined) await useImages(tx, 'contests', row.id, changes.coverId ? [changes.coverId] : [])
+    if (move === 'open') await tellNamed(tx, ctx, { id: row.id, name: fields.name })
     await log(tx, ctx, row, move)
     afterCommit(tx, () => ctx.publish('contests.changed', { id: row.id }))
   })
@@ -67,6 +69,12 @@ async function readMove(
     throw badInput([{ field: 'applicationDeadline', key: 'contests.datePast' }])
   if (move === 'finish') await refuseFinish(tx, ctx, row)
   return move
+}
+
+/** Whom the organiser named before anybody could read it. */
+async function tellNamed(tx: Tx, ctx: Context, contest: Pick<ContestRow, 'id' | 'name'>) {
+  const jury = (await juriesOf(tx, [contest.id])).get(contest.id) ?? []
+  if (jury.length > 0) await tellJury(tx, ctx, contest, jury, 'contest.juror')
 }
 
 /** It ends with a winner, once nobody scores or votes any more. */

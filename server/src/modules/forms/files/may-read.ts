@@ -3,10 +3,15 @@ import { perProcess } from '../../../kernel/per-process.ts'
 import type { FoundFile } from './store.ts'
 
 /**
- * Whether the caller may read what answers this question, as the domain says that asked for it; `public`: as everybody
- * may, so that nobody is noted.
+ * Whether the caller may read what answers this question, as the domain says that asked for it. `unnamed`: without what
+ * its sender called the file; `public`: the same, as everybody may, so that nobody is noted; `blind`: whatever else the
+ * caller is.
  */
-export type MayReview = (ctx: Context, answersId: string, fieldName: string) => Promise<boolean | 'public'>
+export type MayReview = (
+  ctx: Context,
+  answersId: string,
+  fieldName: string,
+) => Promise<boolean | 'unnamed' | 'public' | 'blind'>
 
 const reviews = perProcess((): MayReview[] => [])
 
@@ -14,11 +19,12 @@ const reviews = perProcess((): MayReview[] => [])
 export const registerReview = (kernel: Kernel, mayReview: MayReview) => void reviews(kernel).push(mayReview)
 
 /** Its sender may always; of answers that were sent, administrators and whoever reviews them. */
-export async function mayRead(ctx: Context, file: FoundFile): Promise<boolean | 'public'> {
+export async function mayRead(ctx: Context, file: FoundFile): Promise<boolean | 'unnamed' | 'public'> {
   if (ctx.actor?.id === file.userId) return true
   if (!file.answersId || !file.isFinal) return false
   for (const mayReview of reviews(ctx)) {
     const answer = await mayReview(ctx, file.answersId, file.fieldName)
+    if (answer === 'blind') return false
     if (answer) return answer
   }
   return ctx.may('formFileTicket', file.userId)

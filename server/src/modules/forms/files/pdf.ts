@@ -6,7 +6,8 @@ export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') 
 
 /**
  * What can be seen without reading its structure, in one pass over the bytes: a version, an end, no encryption, no
- * program and no command. What is hidden in compressed parts is not found: a PDF is only ever downloaded, never shown.
+ * program and no command. What is hidden in compressed parts is not found: a PDF is downloaded, or drawn in a frame that
+ * can do nothing else (decision 0042), never shown by our address.
  */
 export function whyNotPdf(bytes: Buffer): PdfObstacle | null {
   const text = bytes.toString('latin1')

@@ -2,7 +2,9 @@ import { type Context, makeContext } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { findUser, toActor } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { filesOfAnswers } from '../store.ts'
 import { mayRead } from './may-read.ts'
+import { namelessFiles } from './nameless-files.ts'
 import { openFile } from './sealed.ts'
 import { type FoundFile, findFile } from './store.ts'
 import { tickets } from './tickets.ts'
@@ -19,7 +21,14 @@ export async function showFile(ctx: Context, id: string, ticket: string): Promis
   const bytes = isAllowed && (await openFile(ctx, file))
   if (!bytes) throw new Refusal('NOT_FOUND', 'forms.fileNotFound')
   if (viewer.actor?.id !== file.userId && isAllowed !== 'public') await note(viewer, file)
-  return { file, bytes }
+  return { file: isAllowed === true ? file : await nameless(ctx, file), bytes }
+}
+
+/** Called as in the list of its answers. */
+async function nameless(ctx: Context, file: FoundFile): Promise<FoundFile> {
+  const all = file.answersId ? await filesOfAnswers(ctx.db, [file.answersId]) : []
+  const name = namelessFiles(all).find(({ id }) => id === file.id)?.name
+  return { ...file, name: name ?? '' }
 }
 
 async function holderOf(ctx: Context, id: string, sent: string): Promise<Context> {

@@ -117,16 +117,19 @@ export function EntryForm({
       <p className="text-[0.9375rem] text-soft">{t('entering.intro')}</p>
       <Card title={t('entering.form')}>
         {form && form.formFields.length > 0 ? (
-          questions({
-            form,
-            answers,
-            problems,
-            files: entry?.answers.flatMap(({ files }) => files) ?? [],
-            onChange: (name, answer) => {
-              setAnswers((before) => ({ ...before, [name]: answer }))
-              setDirty(true)
-            },
-          })
+          <>
+            {questions({
+              form,
+              answers,
+              problems,
+              files: entry?.answers.flatMap(({ files }) => files) ?? [],
+              onChange: (name, answer) => {
+                setAnswers((before) => ({ ...before, [name]: answer }))
+                setDirty(true)
+              },
+            })}
+            <p className="mt-4 text-faint text-sm">{t('entering.readers')}</p>
+          </>
         ) : (
           <p className="text-soft">{t('entering.noQuestions')}</p>
         )}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
+import { makePdf } from '../../../../test/pdf.ts'
+import { makePhoto } from '../../../../test/photos.ts'
+import { sendFile } from '../../../../test/uploads.ts'
+import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { question } from '../../forms/testing.ts'
+import {
+  addJuror,
+  candidates,
+  enter,
+  inHours,
+  judged,
+  lockRound,
+  makeContest,
+  move,
+  openRound,
+  openVote,
+  removeJuror,
+  review,
+  round,
+  score,
+  update,
+  withdraw,
+} from '../testing.ts'
+
+const uploadFile = `mutation($formId: ID!, $fieldName: String!, $file: Upload!) {
+  uploadFormFile(formId: $formId, fieldName: $fieldName, file: $file) { id } }`
+const ticket = 'mutation($id: ID!) { formFileTicket(id: $id) { url } }'
+const ofMember = `query($userId: ID!) { userApplications(userId: $userId) { id kind } }`
+
+async function upload(by: Member, formId: string, fieldName: string, file: Buffer, filename: string) {
+  const operations = { query: uploadFile, variables: { formId, fieldName, file: null } }
+  const { data, errors } = await sendFile(by, file, { operations, filename })
+  assert.equal(errors, undefined)
+  return data.uploadFormFile.id as string
+}
+
+const opened = async (boss: Member, contestId: string): Promise<string> =>
+  (await boss.ok(openRound, { contestId })).openContestRound.id
+
+/** Two entries, each with a photo and a hidden PDF that their senders named after themselves; `jurors` judge. */
+async function withFiles(w: World, boss: Member, jurors: readonly Member[]) {
+  const formFields = [question('titre'), question('photo', 'file'), question('diplome', 'file')]
+  const contest = await makeContest(boss, {
+    formConfig: { formFields },
+    hiddenFields: ['diplome'],
+    publicFields: ['titre', 'photo'],
+  })
+  const entries: { id: string; entrant: Member; photo: string; diploma: string }[] = []
+  for (const n of [1, 2]) {
+    const entrant = await w.member()
+    const formId = contest.formConfig.id
+    const photo = await upload(entrant, formId, 'photo', await makePhoto(), `rakoto${n}-portrait.jpg`)
+    const diploma = await upload(entrant, formId, 'diplome', makePdf(), `diplome-rakoto${n}.pdf`)
+    const { id } = await enter(entrant, contest.id, { titre: 'La digue', photo: [photo], diplome: [diploma] })
+    entries.push({ id, entrant, photo, diploma })
+  }
+  for (const { pseudo } of jurors) await boss.ok(addJuror, { contestId: contest.id, pseudo })
+  await move(boss, contest.id, 'closed')
+  await move(boss, contest.id, 'judging')
+  return { contestId: contest.id as string, entries }
+}
+
+test('F-CON-04, F-CON-06 what an entrant called a file is told neither to the jury nor to voters, in the list and in the file', async (t) => {
+  const w = await world(t)
+  const [boss, juror, voter] = [await w.member({ role: 'redacteur' }), await w.member(), await w.member()]
+  const { contestId, entries } = await withFiles(w, boss, [juror])
+  const id = await opened(boss, contestId)
+  const raw = JSON.stringify((await juror.ok(round, { id })).contestRound)
+  const { url } = (await juror.ok(ticket, { id: entries[0]?.photo })).formFileTicket
+  const headers = JSON.stringify((await w.visitor().http('GET', url)).headers)
+  assert.doesNotMatch(raw + headers, /rakoto/i)
+  await refused('NOT_FOUND', juror.gql(ticket, { id: entries[0]?.diploma })) // the organiser hides it
+  await juror.ok(score, { roundId: id, entryId: entries[0]?.id, score: 5 })
+  await boss.ok(lockRound, { id })
+  for (const one of entries) await boss.ok(review, { id: one.id, status: 'shortlisted' })
+  await boss.ok(openVote, { contestId, until: inHours(w, 1) })
+  const names = `query($id: ID!) { contestCandidates(contestId: $id) { answers { files { id name } } } }`
+  const seen = JSON.stringify((await voter.ok(names, { id: contestId })).contestCandidates)
+  assert.match(seen, /1\.webp/)
+  assert.doesNotMatch(seen, /rakoto/i)
+  assert.ok((await voter.ok(candidates, { contestId })).contestCandidates.length === 2)
+})
+
+test('F-CON-04 an administrator on the jury learns no name while a round runs: not by files, not by the entries of a member', async (t) => {
+  const w = await world(t)
+  const [boss, admin] = [await w.member({ role: 'redacteur' }), await w.member({ role: 'admin' })]
+  const { contestId, entries } = await withFiles(w, boss, [admin])
+  const [first] = entries
+  const id = await opened(boss, contestId)
+  await refused('NOT_FOUND', admin.gql(ticket, { id: first?.diploma }))
+  assert.ok((await admin.ok(ticket, { id: first?.photo })).formFileTicket.url)
+  assert.deepEqual((await admin.ok(ofMember, { userId: first?.entrant.id })).userApplications, [])
+  await refused('ROUND_OPEN', admin.gql(withdraw, { id: first?.id, reason: 'Copie' }))
+  const other = await w.member({ role: 'admin' }) // not of the jury
+  assert.equal((await other.ok(ofMember, { userId: first?.entrant.id })).userApplications.length, 1)
+  assert.ok((await other.ok(ticket, { id: first?.diploma })).formFileTicket.url)
+  await admin.ok(score, { roundId: id, entryId: first?.id, score: 5 })
+  await boss.ok(lockRound, { id })
+  assert.equal((await admin.ok(ofMember, { userId: first?.entrant.id })).userApplications.length, 1)
+  assert.ok((await admin.ok(ticket, { id: first?.diploma })).formFileTicket.url)
+})
+
+test('F-CON-04 the names of a locked round are not told while the next one runs', async (t) => {
+  const w = await world(t)
+  const [boss, juror] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const { contest, sent } = await judged(w, boss, 2)
+  await boss.ok(addJuror, { contestId: contest.id, pseudo: juror.pseudo })
+  const first = await opened(boss, contest.id)
+  await juror.ok(score, { roundId: first, entryId: sent[0]?.id, score: 50 })
+  await boss.ok(lockRound, { id: first })
+  const entrants = async () =>
+    (await juror.ok(round, { id: first })).contestRound.entries.map((one: { entrant: unknown }) => one.entrant !== null)
+  assert.deepEqual(await entrants(), [true, true])
+  const second = await opened(boss, contest.id)
+  assert.deepEqual(await entrants(), [false, false])
+  const [scored] = (await juror.ok(round, { id: first })).contestRound.entries
+  assert.equal(scored.average, 50)
+  await juror.ok(score, { roundId: second, entryId: sent[0]?.id, score: 60 })
+  await boss.ok(lockRound, { id: second })
+  assert.deepEqual(await entrants(), [true, true])
+})
+
+test('F-CON-04 a score beside the removal of its juror is refused, or goes with the others', async (t) => {
+  const w = await world(t)
+  const [boss, juror] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const { contest, sent } = await judged(w, boss, 2)
+  const contestId = contest.id
+  await boss.ok(addJuror, { contestId, pseudo: juror.pseudo })
+  const roundId = await opened(boss, contestId)
+  const others = await holding(w, `contest_juror where user_id = '${juror.id}'`)
+  const removing = boss.ok(removeJuror, { contestId, userId: juror.id })
+  await isWaitedFor(w)
+  const scoring = juror.gql(score, { roundId, entryId: sent[0]?.id, score: 99 })
+  await Promise.race([scoring, isWaitedFor(w, 2)])
+  await others.query('commit')
+  await others.end()
+  await removing
+  await refused('NOT_FOUND', scoring)
+  assert.deepEqual(await w.sql('select score from contest_score where juror_id = $1', [juror.id]), [])
+})
+
+test('F-CON-04 who is named for a draft hears of it when it opens; named twice they are named once', async (t) => {
+  const w = await world(t)
+  const [boss, juror] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const { id: contestId } = await makeContest(boss, { status: 'draft' })
+  const news = () => w.sql(`select id from notification where user_id = $1 and kind = 'contest.juror'`, [juror.id])
+  const named = () => w.sql(`select id from audit_entry where action = 'contest.jurorAdded'`)
+  for (let n = 0; n < 2; n++) await boss.ok(addJuror, { contestId, pseudo: juror.pseudo })
+  assert.deepEqual([(await news()).length, (await named()).length], [0, 1])
+  await move(boss, contestId, 'open')
+  assert.equal((await news()).length, 1)
+  await move(boss, contestId, 'closed')
+  await move(boss, contestId, 'open')
+  assert.equal((await news()).length, 1)
+})
+
+test('F-CON-04 a question that is asked no more is not shown to the jury, hidden or not, its files neither', async (t) => {
+  const w = await world(t)
+  const [boss, juror] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const titre = question('titre')
+  const contest = await makeContest(boss, {
+    formConfig: { formFields: [titre, question('ecole'), question('diplome', 'file')] },
+    hiddenFields: ['ecole'],
+  })
+  const entrant = await w.member()
+  const diploma = await upload(entrant, contest.formConfig.id, 'diplome', makePdf(), 'diplome.pdf')
+  await enter(entrant, contest.id, { titre: 'La digue', ecole: 'Lycée Gallieni', diplome: [diploma] })
+  await boss.ok(update, { id: contest.id, input: { formConfig: { formFields: [titre] }, hiddenFields: [] } })
+  await boss.ok(addJuror, { contestId: contest.id, pseudo: juror.pseudo })
+  for (const status of ['closed', 'judging']) await move(boss, contest.id, status)
+  const id = await opened(boss, contest.id)
+  const [entry] = (await juror.ok(round, { id })).contestRound.entries
+  assert.deepEqual(
+    entry.answers.map((one: { fieldName: string }) => one.fieldName),
+    ['titre'],
+  )
+  await refused('NOT_FOUND', juror.gql(ticket, { id: diploma }))
+  assert.ok((await boss.ok(ticket, { id: diploma })).formFileTicket.url)
+})
