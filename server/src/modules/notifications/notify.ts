@@ -53,6 +53,8 @@ interface GroupNews {
   kind: NotificationKind
   group: string
   count: number
+  /** Of whom it is another number, by member. */
+  counts?: ReadonlyMap<string, number>
   link: string
 }
 
@@ -60,18 +62,24 @@ interface GroupNews {
  * One line that counts instead of many: « Demandes en attente : 3 ». Give the complete count each time; it becomes
  * unread again when it grows, follows silently when it shrinks, and vanishes at 0. May run twice without harm.
  */
-export async function notifyGroup(tx: Tx, ctx: Context, { to, kind, group, count, link }: GroupNews): Promise<void> {
+export async function notifyGroup(tx: Tx, ctx: Context, news: GroupNews): Promise<void> {
+  const { to, kind, group, count, counts, link } = news
   if (count === 0) return publishChange(tx, ctx, await removeGroup(tx, group))
   const wants = await wishes(tx, to, kind)
   const changed: string[] = []
   // one order for all: no deadlock
   const people = to.filter((person) => wants(person).inApp).sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const { id } of people) {
+    const own = counts?.get(id) ?? count
+    if (own === 0) {
+      changed.push(...(await removeGroup(tx, group, id)))
+      continue
+    }
     const row = {
       id: ctx.newId(),
       userId: id,
       kind,
-      data: { count },
+      data: { count: own },
       link,
       groupKey: group,
       createdAt: ctx.now(),

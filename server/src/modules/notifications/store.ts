@@ -57,9 +57,10 @@ export async function raiseGroup(tx: Tx, row: NotificationRow & { data: { count:
 }
 const more = sql`(excluded.data ->> 'count')::int > (notification.data ->> 'count')::int`
 
-/** Deletes a grouped notification of every member; returns who had it. */
-export async function removeGroup(tx: Tx, group: string): Promise<string[]> {
-  const rows = await tx.deleteFrom('notification').where('groupKey', '=', group).returning('userId').execute()
+/** Deletes a grouped notification of every member, or of one; returns who had it. */
+export async function removeGroup(tx: Tx, group: string, userId?: string): Promise<string[]> {
+  const all = tx.deleteFrom('notification').where('groupKey', '=', group)
+  const rows = await (userId ? all.where('userId', '=', userId) : all).returning('userId').execute()
   return rows.map((row) => row.userId)
 }
 

@@ -89,9 +89,16 @@ type Changes = Partial<
   Pick<ReportRow, 'escalation' | 'escalatedBy' | 'hidden' | 'mutedMinutes' | 'banned' | 'decidedBy' | 'decidedAt'>
 >
 
-/** Of several who decide at once one gets the line, the others get null. */
-export async function moveReport(tx: Tx, id: string, move: ReportMove, changes: Changes): Promise<ReportRow | null> {
-  const { from, to } = reportStates.moves[move]
+/** Of several who decide at once one gets the line, the others get null. `seen`: the only state it may be in. */
+export async function moveReport(
+  tx: Tx,
+  id: string,
+  move: ReportMove,
+  changes: Changes,
+  seen?: ReportStatus,
+): Promise<ReportRow | null> {
+  const { to } = reportStates.moves[move]
+  const from = reportStates.moves[move].from.filter((status) => !seen || status === seen)
   const row = await tx
     .updateTable('report')
     .set({ ...changes, status: to })

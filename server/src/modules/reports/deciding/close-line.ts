@@ -6,10 +6,19 @@ import { moveReport, type ReportRow, type Thing, waitingLine } from '../store.ts
 type Closing = 'act' | 'dismiss' | 'vanish'
 type Taken = Partial<Pick<ReportRow, 'hidden' | 'mutedMinutes' | 'banned'>>
 
-/** Ends a line; false: somebody else did. Those who reported are told by a job of the same commit. */
-export async function closeLine(tx: Tx, ctx: Context, { id }: { id: string }, move: Closing, taken: Taken = {}) {
+/**
+ * Ends a line; false: somebody else did, or passed it on since it was `seen`. Those who reported are told by a job of the
+ * same commit.
+ */
+export async function closeLine(
+  tx: Tx,
+  ctx: Context,
+  { id, seen }: { id: string; seen?: ReportRow['status'] },
+  move: Closing,
+  taken: Taken = {},
+) {
   const decidedBy = move === 'vanish' ? null : (ctx.actor?.id ?? null)
-  const row = await moveReport(tx, id, move, { ...taken, decidedBy, decidedAt: ctx.now() })
+  const row = await moveReport(tx, id, move, { ...taken, decidedBy, decidedAt: ctx.now() }, seen)
   if (!row) return false
   if (move !== 'vanish') {
     const { kind, thingId, hidden, mutedMinutes, banned } = row
@@ -34,5 +43,5 @@ export async function closeReports(tx: Tx, ctx: Context, thing: Thing): Promise<
   const line = await waitingLine(tx, thing)
   if (!line) return
   const isGone = !ctx.actor || line.ownerId === ctx.actor.id
-  await closeLine(tx, ctx, line, isGone ? 'vanish' : 'act', isGone ? {} : { hidden: true })
+  await closeLine(tx, ctx, { id: line.id }, isGone ? 'vanish' : 'act', isGone ? {} : { hidden: true })
 }

@@ -29,7 +29,7 @@ export async function decideReport(ctx: Context, { id, ...raw }: { id: string })
       mutedMinutes: measures.mute ?? null,
       banned: measures.ban ?? null,
     }
-    if (!(await closeLine(tx, ctx, line, 'act', taken))) throw decidedAlready()
+    if (!(await closeLine(tx, ctx, { id: line.id, seen: line.status }, 'act', taken))) throw decidedAlready()
     await take(inside, reportable, thing, measures)
     return true
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { reportServer } from '@vondrona/rules/constants'
+import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { makeLive } from '../../../../test/media/lives.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { makeArticle } from '../../magazine/testing.ts'
@@ -125,6 +126,46 @@ test('D-20 nobody sees or decides what is about them, a moderator neither', asyn
     ]),
     /check/,
   )
+})
+
+test('D-20 a moderator learns nothing of a report about them by the count of the others either', async (t) => {
+  const w = await world(t)
+  const { reader, moderator, admin, comment, live } = await setting(w)
+  const count = async ({ id }: Member) => {
+    const [row] = await w.sql(`select data from notification where user_id = $1 and kind = 'report.requests'`, [id])
+    return row?.data.count ?? 0
+  }
+  const about = await reported(w, reader, 'comment', await say(moderator, live.id))
+  await w.settled()
+  assert.deepEqual([await count(moderator), await count(admin)], [0, 1])
+  const other = await reported(w, reader, 'comment', comment)
+  await w.settled()
+  assert.deepEqual([await count(moderator), await count(admin)], [1, 2])
+  await admin.ok(dismiss, { id: other })
+  await w.settled()
+  assert.deepEqual([await count(moderator), await count(admin)], [0, 1])
+  await admin.ok(dismiss, { id: about })
+  await w.settled()
+  assert.deepEqual([await count(moderator), await count(admin)], [0, 0])
+})
+
+test('D-20 a line that is passed on beside a decision of a moderator waits for the administrators', async (t) => {
+  const w = await world(t)
+  const { reader, moderator, comment } = await setting(w)
+  const id = await reported(w, reader, 'comment', comment)
+  for (const [document, args] of [
+    [dismiss, { id }],
+    [decide, { id, hide: true }],
+  ] as const) {
+    const passing = await holding(w, `report where id = '${id}'`)
+    const deciding = moderator.gql(document, args)
+    await isWaitedFor(w)
+    await passing.query(`update report set status = 'escalated', escalation = 'Grave' where id = $1`, [id])
+    await passing.query('commit')
+    await refused('CONFLICT', deciding)
+    await passing.end()
+    await w.sql(`update report set status = 'open', escalation = null where id = $1`, [id])
+  }
 })
 
 test('D-20 what a moderator passes on is decided by administrators, who see why', async (t) => {

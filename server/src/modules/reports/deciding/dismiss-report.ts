@@ -9,7 +9,8 @@ export async function dismissReport(ctx: Context, id: string): Promise<boolean> 
   const line = await findWaiting(ctx, id)
   const isThere = (await thingsOf(ctx, [line])).has(line.id)
   return ctx.transaction(async (tx) => {
-    if (!(await closeLine(tx, ctx, line, isThere ? 'dismiss' : 'vanish'))) throw decidedAlready()
+    const about = { id: line.id, seen: line.status }
+    if (!(await closeLine(tx, ctx, about, isThere ? 'dismiss' : 'vanish'))) throw decidedAlready()
     return true
   })
 }

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { waitingStatuses } from '@vondrona/rules/reports'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { ReportRow } from '../store.ts'
 
 /** The oldest decision of which somebody was not told; locked, and not waited for. */
@@ -30,4 +31,21 @@ export async function removeDecided(db: Db, time: Date, limit: number): Promise<
   const old = db.selectFrom('report').select('id').where('toldAt', '<', time).orderBy('id').limit(limit)
   const { numDeletedRows } = await db.deleteFrom('report').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** How many wait that are about these members, by member; without those about whom none is. */
+export async function countAbout(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
+    .selectFrom('report')
+    .select((eb) => ['ownerId', 'status', eb.fn.countAll<number>().as('n')])
+    .where('ownerId', '=', anyOf(ids))
+    .where('status', 'in', [...waitingStatuses])
+    .groupBy(['ownerId', 'status'])
+    .execute()
+  const about = new Map<string, { open: number; escalated: number }>()
+  for (const { ownerId, status, n } of rows) {
+    if (ownerId === null || (status !== 'open' && status !== 'escalated')) continue
+    about.set(ownerId, { ...(about.get(ownerId) ?? { open: 0, escalated: 0 }), [status]: Number(n) })
+  }
+  return about
 }
