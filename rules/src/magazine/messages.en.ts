@@ -45,5 +45,6 @@ export const en: Record<keyof typeof fr, string> = {
   'magazine.shareTextTooLong': 'The share text is too long (200 characters at most)',
   'magazine.slugInvalid': 'The address has only lower-case letters without accents, digits and hyphens',
   'magazine.slugTaken': 'This address is already that of another article',
+  'magazine.languagePending': 'Publish the article in its new language first',
   'magazine.languageTaken': 'The language can no longer change: the article has a version in the other language',
 }

@@ -44,5 +44,6 @@ export const fr = {
   'magazine.slugInvalid':
     "L'adresse a seulement des lettres minuscules sans accent, des chiffres et des traits d'union",
   'magazine.slugTaken': "Cette adresse est déjà celle d'un autre article",
+  'magazine.languagePending': "Publiez d'abord l'article dans sa nouvelle langue",
   'magazine.languageTaken': "La langue ne change plus : l'article a une version dans l'autre langue",
 } as const

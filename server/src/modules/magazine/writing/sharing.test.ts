@@ -112,6 +112,17 @@ test('F-MAG-05 readers get the list in their language, and each text names the o
   assert.deepEqual((await titles(w, 'fr')).sort(), ['Seulement en français', 'The race'])
 })
 
+test('F-MAG-05 an article whose other language is still to come out is translated once it is', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const { id } = await makeArticle(owner)
+  await owner.ok(save, { id, input: { language: 'en', revision: 1 } })
+  const { extensions } = await refused('CONFLICT', owner.gql(translate, { id }))
+  assert.equal(extensions.key, 'magazine.languagePending')
+  await owner.ok(save, { id, input: { status: 'published' } })
+  assert.equal((await owner.ok(translate, { id })).translateArticle.language, 'fr')
+})
+
 test('F-MAG-05 two who translate at once get one translation; the database keeps a pair in two languages', async (t) => {
   const w = await world(t)
   const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]

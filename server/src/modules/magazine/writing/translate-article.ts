@@ -1,4 +1,5 @@
 import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import type { SeenArticle } from '../article-page-loader.ts'
@@ -19,6 +20,8 @@ export async function translateArticle(ctx: Context, id: string): Promise<SeenAr
   const other = await ctx.transaction(async (tx) => {
     const { row, texts } = await lockTexts(tx, id)
     if (row.counterpartId) return row.counterpartId
+    // The pair is told apart by what readers have: a language that is still to come out has to be out before.
+    if (newestOf(texts).language !== row.language) throw new Refusal('CONFLICT', 'magazine.languagePending')
     const { revision: _, categoryIds, tagIds, slug: __, ...fields } = newestOf(texts)
     const [own, now] = [ctx.newId(), ctx.now()]
     const language = fields.language === 'fr' ? 'en' : 'fr'
