@@ -2,6 +2,7 @@ import { type FoundPage, type PrerenderedPage, pageAt } from '@vondrona/rules/pa
 import type { Kernel } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
 import type { Asked, Head, HeadOf } from '../../kernel/http/page.ts'
+import { isId } from '../../kernel/ids.ts'
 import { plainHeads } from './plain-head.ts'
 import { articleHeads } from './public/article-head.ts'
 import { contestHeads, contestListHeads } from './public/contest-heads.ts'
@@ -46,7 +47,7 @@ export function headOf(kernel: Kernel): HeadOf {
   const results = resultsHeads(kernel, plain)
   const live = liveHead(kernel, plain)
   const ofLive: HeadOfPage = (asked, { name, params: { id = '' } }) =>
-    looksLikeId(id) ? live(asked, name === 'replay' ? 'replay' : 'live', id) : plain(asked)
+    isId(id) ? live(asked, name === 'replay' ? 'replay' : 'live', id) : plain(asked)
   const ofLanding: HeadOfPage = (asked, { page }) => landing({ ...asked, path: page.path })
   const heads: Record<PrerenderedPage | LivePage, HeadOfPage> = {
     ...alwaysOpen,
@@ -88,5 +89,3 @@ type AnyPage = FoundPage['name']
 type LivePage = 'live' | 'lives-id' | 'lives-graphql' | 'replay'
 /** Null where visitors find nothing. */
 type HeadOfPage = (asked: Asked, found: FoundPage) => Head | null | Promise<Head | null>
-
-const looksLikeId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)

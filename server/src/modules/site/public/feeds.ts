@@ -3,6 +3,7 @@ import type { Language } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
 import { escapeHtml } from '../../../kernel/http/template.ts'
+import { isId } from '../../../kernel/ids.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { contestEntries } from '../../contests/index.ts'
 import { eventEntries } from '../../events/index.ts'
@@ -67,7 +68,7 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
   for (const { path, page, read } of kinds)
     app.get<{ Querystring: { after?: string } }>(path, async (request, reply) => {
       const { after } = request.query
-      if (after !== undefined && !/^[0-9a-f-]{36}$/i.test(after)) return reply.callNotFound()
+      if (after !== undefined && !isId(after)) return reply.callNotFound()
       const entries = await read(ctx, { limit: inSitemap, ...(after && { after }) })
       const items = entries.map(({ updatedAt, ...one }) => ({
         address: full(linkTo(page, { id: String(('slug' in one && one.slug) || one.id) })),
@@ -99,12 +100,13 @@ const when = (article: ArticleCard) => article.publishedAt ?? article.createdAt
 type Full = (path: string) => string
 
 function rss(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): string {
+  const guidOf = ({ id }: ArticleCard) => text(full(linkTo('article', { id })))
   const items = articles.map((article) => {
     const address = text(full(linkTo('article', { id: article.slug ?? article.id })))
     return [
       '<item>',
       `<title>${text(article.title)}</title>`,
-      `<link>${address}</link><guid isPermaLink="true">${address}</guid>`,
+      `<link>${address}</link><guid isPermaLink="true">${guidOf(article)}</guid>`, // stays when the address changes
       `<pubDate>${when(article).toUTCString()}</pubDate>`,
       `<dc:creator>${text(article.author.name)}</dc:creator>`,
       article.category ? `<category>${text(article.category.name)}</category>` : '',

@@ -139,6 +139,31 @@ test('the landing page lists the newest articles, and nothing where there are no
   assert.equal(filled.latest[0].articles.length, 3)
 })
 
+test('R-MAG-15 readers of the feed see an article once, also after it has another address', async (t) => {
+  const w = await world(t)
+  const editor = await w.member({ role: 'redacteur' })
+  const id = await publish(editor, { title: 'Une course' })
+  const feed = async () => (await w.visitor().http('GET', '/feed.xml')).body
+  const guid = async () => (await feed()).match(/<guid[^>]*>([^<]*)</)?.[1]
+  const before = await guid()
+  await editor.ok('mutation($id: ID!, $input: ArticleInput!) { updateArticle(id: $id, input: $input) { id } }', {
+    id,
+    input: { slug: 'une-course' },
+  })
+  assert.match(await feed(), /<link>http:\/\/vondrona\.test\/magazine\/une-course</)
+  assert.equal(await guid(), before)
+})
+
+test('what only looks like an id is none: no page of a sitemap, no live', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  for (const page of ['lives', 'replay', 'magazine', 'events', 'contests'])
+    assert.notEqual((await get(`/${page}/${'-'.repeat(36)}`)).status, 500, page)
+  for (const kind of ['articles', 'events', 'contests'])
+    for (const after of ['-'.repeat(36), 'x', ''])
+      assert.equal((await w.visitor().http('GET', `/sitemap-${kind}.xml?after=${after}`)).statusCode, 404)
+})
+
 test('the feeds and the sitemap name what is published, newest first, and nothing else', async (t) => {
   const w = await world(t)
   const editor = await w.member({ role: 'redacteur' })
