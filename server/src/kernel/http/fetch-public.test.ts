@@ -41,7 +41,9 @@ test('what is there is read, up to a size; redirects are not followed', async (t
   assert.equal(await fetchPublic('https://open.example/a', bounds, elsewhere), null)
 })
 
-test('a server that never answers is given up', async (t) => {
+test('a server that never answers is given up, and a name that is never resolved', async (t) => {
   const silent = await standIn(t, () => {})
   assert.equal(await fetchPublic('https://open.example/a', { ...bounds, timeoutMs: 20 }, silent), null)
+  const unresolved = { ...silent, resolve: () => new Promise<string[]>(() => {}) }
+  assert.equal(await fetchPublic('https://open.example/a', { ...bounds, timeoutMs: 20 }, unresolved), null)
 })

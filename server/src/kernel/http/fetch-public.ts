@@ -26,7 +26,7 @@ export async function fetchPublic(
   if (url?.protocol !== 'https:' || url.port || url.username || url.password || url.href.length > 2000) return null
   const signal = AbortSignal.timeout(timeoutMs)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
+  const addresses = isIP(host) ? [host] : ((await inTime(resolve(host), signal)) ?? [])
   const [address] = addresses
   if (!address || !addresses.every(isPublic)) return null
   const family = familyOf(address) === 'ipv6' ? 6 : 4
@@ -57,3 +57,10 @@ export async function fetchPublic(
     call.end()
   })
 }
+
+/** Null if it fails or takes too long: a look-up of a name cannot be given up, but nobody waits for it. */
+const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> =>
+  new Promise((done) => {
+    signal.addEventListener('abort', () => done(null), { once: true })
+    work.then(done, () => done(null))
+  })
