@@ -97,7 +97,7 @@ function Table({ all }: { all: readonly Series[] }) {
     downloadText(
       toCsv(
         head,
-        rows.map(({ day, values }) => [day, ...values.map(String)]),
+        rows.map(({ day, values }) => [day, ...values]),
       ),
       `${t('dashboard.exportFile')}-${rows.at(-1)?.day ?? ''}.csv`,
     )

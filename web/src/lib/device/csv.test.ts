@@ -16,5 +16,10 @@ test('F-ADM-03 the log exports as CSV that a French spreadsheet opens in columns
 })
 
 test('F-ADM-03 a name that looks like a formula stays a name', () => {
-  for (const name of ['=1+1', '+261', '-1', '@x', '\tx']) assert.match(toCsv(['a'], [[name]]), /\r\n"?'/)
+  for (const name of ['=1+1', '+261', '-1', '@x', '\tx', ' =1+1', '\n=1+1', '＝1+1'])
+    assert.match(toCsv(['a'], [[name]]), /\r\n"?'/)
+})
+
+test('F-ADM-03 income that went back is a negative number, not a text', () => {
+  assert.equal(toCsv(['a'], [[-500]]), '\uFEFFa\r\n-500\r\n')
 })
