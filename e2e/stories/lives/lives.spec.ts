@@ -4,6 +4,7 @@ import {
   createLive,
   expect,
   ffmpeg,
+  more,
   moveLive,
   openPage,
   plays,
@@ -38,7 +39,7 @@ test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50, -51, -52, -53 a scheduled live b
   }
   await at(page, `/lives/${live.id}`)
   const asked = page.waitForRequest((request) => request.postData()?.includes('GetLiveById') ?? false)
-  await page.getByRole('link', { name: 'Version GraphQL' }).click()
+  await more(page, 'Version GraphQL')
   await at(page, `/lives/${live.id}/graphql`)
   await asked
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finale de rugby')
@@ -57,13 +58,41 @@ test('members follow a streamer and ask to be reminded of a scheduled live', asy
   const live = await createLive(world, streamer, { title: 'Concert du soir', sourceKind: 'rtmp', startTime })
   await page.addInitScript((token) => sessionStorage.setItem('token', token), member.token)
   await page.goto(`/live/${live.id}`)
-  await page.getByRole('button', { name: 'Me le rappeler', exact: true }).click()
+  await page.getByRole('button', { name: 'Me prévenir', exact: true }).click()
   await expect(page.getByText('Vous serez averti avant le début du live')).toBeVisible()
   await page.getByRole('button', { name: `Suivre ${streamer.pseudo}`, exact: true }).click()
   await expect(page.getByText(`Vous serez averti des directs de ${streamer.pseudo}`)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Ne plus me le rappeler' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ne plus me prévenir' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Ne plus suivre ${streamer.pseudo}` })).toBeVisible()
+  await page.goto('/lives')
+  await page.getByRole('button', { name: 'Ne plus me prévenir : Concert du soir' }).click()
+  await expect(page.getByText('Le rappel est annulé')).toBeVisible()
+  await page.getByRole('link', { name: 'Concert du soir' }).click()
+  await at(page, `/live/${live.id}`)
+})
+
+test('N-06 R-LIVE-07 a viewer who loses the network reads that it is not live; when it is back the picture moves by itself', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.skip(!ffmpeg, 'no ffmpeg')
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Fitampoha', sourceKind: 'rtmp', autoStart: true })
+  const source = await pushRtmp(world, streamer, live.id)
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'on')) // HLS: WebRTC outlives an emulated cut
+  await page.goto(`/live/${live.id}`)
+  await plays(page, 'low')
+  await context.setOffline(true)
+  await expect(page.getByText('HORS LIGNE', { exact: true })).toBeVisible()
+  await expect(page.getByText('EN DIRECT', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Pas de connexion. Le direct reprend dès son retour.')).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await plays(page, 'low', 8000)
+  await expect(page.getByText('EN DIRECT', { exact: true })).toBeVisible()
+  await source.stop()
+  await moveLive(world, streamer, 'endLive', live.id)
 })
 
 test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -08, -09 R-MSG-18 the link is copied, the windows open filled in, the dialog thanks and closes', async ({
@@ -170,7 +199,7 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   await other.context().close()
   await expect(page.locator('[data-viewers]')).toHaveText('1 spectateur(s)')
 
-  await page.getByRole('button', { name: 'Afficher le débogage' }).click()
+  await more(page, 'Afficher le débogage')
   await expect(page.locator('[data-debug="peer"]')).toHaveText('connected')
   await expect(page.locator('[data-debug="offers"]')).toHaveText('1')
   await isAccessible(page)
@@ -227,6 +256,29 @@ test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the
   await expect(page.getByText(/environ \d+ Ar\/min/)).toBeVisible()
   await page.getByRole('menuitemradio', { name: /Temps réel/ }).click()
   await plays(page, 'webrtc')
+
+  // The cap: offered because data is saved; reached; and the viewer goes on with sound.
+  await page.getByRole('button', { name: 'Fixer un plafond' }).click()
+  const cap = page.getByRole('dialog', { name: 'Plafond de données' })
+  await cap.getByLabel('Au plus (Mo)').fill('1')
+  await cap.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(cap.getByText(/Indiquez un nombre de Mo entre 5 et/)).toBeVisible()
+  await cap.getByLabel('Au plus (Mo)').fill('5')
+  await expect(cap.getByText('environ 25 Ar')).toBeVisible()
+  await isAccessible(page, 'the cap')
+  await cap.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(page.locator('[data-cap-offer]')).toHaveCount(0)
+  await expect(page.locator('[data-used]')).toHaveText(/\/ 5 Mo$/)
+  await page.evaluate((id) => {
+    const use = JSON.parse(localStorage.getItem('live-use') ?? '{}')
+    localStorage.setItem('live-use', JSON.stringify({ ...use, lives: [[id, 4_990_000]] }))
+  }, live.id)
+  await expect(page.getByText('Plafond atteint : 5 Mo, environ 25 Ar')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator(stage)).toHaveAttribute('data-phase', 'held')
+  await page.getByRole('button', { name: 'Continuer en audio seul' }).click()
+  await expect(page.locator(stage)).toHaveAttribute('data-transport', 'audio')
+  await expect(page.locator(stage)).toHaveAttribute('data-phase', 'playing', { timeout: 20_000 })
+  await expect(page.getByText(/Plafond atteint/)).toHaveCount(0)
   await source.stop()
   await moveLive(world, streamer, 'endLive', live.id)
 })

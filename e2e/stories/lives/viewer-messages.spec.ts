@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { createLive, moveLive } from '../../fixtures/video.ts'
+import { createLive, more, moveLive } from '../../fixtures/video.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
 /** What a viewer reads while the response, the broadcaster or the connection is missing. No gateway runs here. */
@@ -66,13 +66,13 @@ test('R-LIVE-09, -10, -11, -12 R-LIVE-19 R-LIVE-20 R-LIVE-28 until it plays the 
   )
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Afficher le débogage' }).click()
+  await more(page, 'Afficher le débogage')
   const fact = (name: string) => page.locator(`[data-debug="${name}"]`)
   await expect(fact('socket')).toHaveText('connected')
   await expect(fact('signaling')).toHaveText('stable')
   for (const name of ['peer', 'ice']) await expect(fact(name)).toHaveText(/^(new|connecting|closed|checking)$/)
   for (const name of ['offers', 'answers', 'candidates']) await expect(fact(name)).toHaveText('0')
-  await page.getByRole('button', { name: 'Masquer le débogage' }).click()
+  await more(page, 'Masquer le débogage')
   await expect(fact('socket')).toHaveCount(0)
 })
 
@@ -116,7 +116,7 @@ test('R-CHAT-10 R-CHAT-12 the chat says whether its line is open; when it is bac
   await page.goto(await abandoned(world))
   const chat = page.locator('[data-chat]')
   await expect(chat).toHaveAttribute('data-chat', 'open', { timeout: 20_000 })
-  await page.getByRole('button', { name: 'Afficher le débogage' }).click()
+  await more(page, 'Afficher le débogage')
   const tries = page.locator('[data-log] li', { hasText: 'transport peer' })
   await expect(tries).toHaveCount(1)
   await page.clock.pauseAt(Date.now() + 1000) // nothing is tried because time has passed

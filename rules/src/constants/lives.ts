@@ -39,6 +39,8 @@ export const livesPoll = 30 * second
 export const player = {
   lookEvery: 2 * second,
   stallTime: 8 * second, // without a new picture for so long, a transport that had begun counts as failed
+  frozenTime: 3 * second, // then the picture says that it stands still
+  wakeTime: 2 * second, // with the network back, what still does not move after so long is opened again
   returnTime: 20 * second, // a source that is back has so long to bring pictures by the way that showed it before
   breath: { least: 700, most: 15 * second }, // before the next transport; when nothing works the pauses grow
 } as const

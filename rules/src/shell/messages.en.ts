@@ -85,6 +85,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.support': 'Help',
   'shell.noNetwork': 'No network',
   'shell.noNetworkText': 'This page will open by itself when the network is back.',
+  'shell.noNetworkKept': 'These open without a network',
   'shell.brokenTitle': 'This page stopped',
   'shell.brokenText': 'The mistake is ours. Reload the page: what you already sent is kept.',
   'shell.brokenReload': 'Reload the page',

@@ -84,6 +84,7 @@ export const fr = {
   'shell.support': 'Aide',
   'shell.noNetwork': 'Pas de réseau',
   'shell.noNetworkText': "Cette page s'ouvrira d'elle-même au retour du réseau.",
+  'shell.noNetworkKept': 'Ouvrables sans réseau',
   'shell.brokenTitle': "Cette page s'est interrompue",
   'shell.brokenText': "L'erreur vient de nous. Rechargez la page : ce que vous avez déjà envoyé est conservé.",
   'shell.brokenReload': 'Recharger la page',

@@ -1,7 +1,9 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
-import { useEffect } from 'react'
-import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 import { isLostFile } from '../lib/lifecycle/missing-chunks.ts'
+import { getSession } from '../lib/session/session.ts'
 import { useTitle } from '../lib/site/use-title.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -20,23 +22,28 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
   const navigate = useNavigate()
   const isLost = isLostFile(error)
   const isOffline = isLost && !isOnline()
+  const again = useCallback(
+    () => void navigate(location, { replace: true, state: location.state }),
+    [location, navigate],
+  )
   useEffect(() => {
     if (!isLost) return console.error(error)
-    const again = () => void navigate(location, { replace: true, state: location.state })
     const timer = setInterval(() => isOnline() && again(), pause)
     addEventListener('online', again)
     return () => {
       clearInterval(timer)
       removeEventListener('online', again)
     }
-  }, [error, isLost, location, navigate])
+  }, [error, isLost, again])
   const title = t(isOffline ? 'shell.noNetwork' : isLost ? 'shell.loadFailed' : 'shell.brokenTitle')
   useTitle(title)
   return (
     <Place className="grid min-h-[70dvh] place-items-center">
       <EmptyState
         action={
-          !isOffline && (
+          isOffline ? (
+            <Offline onRetry={again} />
+          ) : (
             <Button
               icon={<Icon className="size-4" name="reload" />}
               onClick={() => window.location.reload()}
@@ -46,7 +53,7 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
             </Button>
           )
         }
-        icon={<Icon name="warning" />}
+        icon={<Icon name={isOffline ? 'noNetwork' : 'warning'} />}
         level="h1"
         text={t(isOffline ? 'shell.noNetworkText' : isLost ? 'shell.loadFailedText' : 'shell.brokenText')}
         title={title}
@@ -54,3 +61,38 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
     </Place>
   )
 }
+
+/** What the phone can do meanwhile: look again, and open what is kept on it (web/later.ts). */
+function Offline({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(texts)
+  const pages = getSession().user ? kept.member : kept.visitor
+  return (
+    <div className="flex w-full max-w-sm flex-col gap-8">
+      <Button block icon={<Icon className="size-4" name="reload" />} onClick={onRetry} variant="primary">
+        {t('shell.retry')}
+      </Button>
+      <nav aria-labelledby="kept-pages">
+        <h2 className="mb-2 font-medium text-base text-soft" id="kept-pages">
+          {t('shell.noNetworkKept')}
+        </h2>
+        <ul className="divide-y overflow-hidden rounded-card border bg-raised text-left shadow-card">
+          {pages.map((page) => (
+            <li key={page}>
+              <Link
+                className="flex min-h-12 items-center gap-3 px-4 font-medium hover:bg-sunken focus-visible:outline-offset-[-3px]"
+                to={linkTo(page)}
+              >
+                <span className="flex-1">{t(`shell.menu.${page}`)}</span>
+                <Icon className="size-4 text-faint" name="chevronRight" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+const kept = {
+  member: ['dashboard', 'tickets', 'events', 'magazine', 'settings'],
+  visitor: ['magazine', 'events'],
+} as const

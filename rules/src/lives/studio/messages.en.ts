@@ -58,6 +58,10 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.pause': 'Pause',
   'studio.resume': 'Resume the live',
   'studio.end': 'End the live',
+  'studio.goLiveShort': 'Start',
+  'studio.resumeShort': 'Resume',
+  'studio.endShort': 'End',
+  'studio.controls': 'Controls of the live',
   'studio.endTitle': 'End the live?',
   'studio.endText':
     'Viewers will see “The live has ended”. The recording will be prepared. It cannot be resumed afterwards.',

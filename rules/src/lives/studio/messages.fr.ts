@@ -56,6 +56,10 @@ export const fr = {
   'studio.pause': 'Mettre en pause',
   'studio.resume': 'Reprendre le direct',
   'studio.end': 'Terminer le live',
+  'studio.goLiveShort': 'Démarrer',
+  'studio.resumeShort': 'Reprendre',
+  'studio.endShort': 'Terminer',
+  'studio.controls': 'Commandes du direct',
   'studio.endTitle': 'Terminer le live ?',
   'studio.endText':
     "Les spectateurs verront « Le live est terminé ». L'enregistrement sera préparé. On ne peut pas reprendre ensuite.",

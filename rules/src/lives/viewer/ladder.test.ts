@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calm, choose, fail, measure, megabytesPerMinute, rest, startLadder, waysOf, widen } from './ladder.ts'
+import {
+  calm,
+  choose,
+  climb,
+  fail,
+  failBeside,
+  longestRest,
+  measure,
+  rest,
+  settle,
+  startLadder,
+  waysOf,
+  widen,
+} from './ladder.ts'
 
 const gateway = {
   source: { kind: 'gateway', streamName: 'a' } as const,
@@ -75,6 +88,40 @@ test('N-05 the viewer’s choice stays, whatever the network, until it fails', (
   assert.equal(choose(chosen, 'peer', 6), chosen)
 })
 
-test('F-LIVE-15 megabytes a minute', () => {
-  assert.equal(megabytesPerMinute(1000), 7.5)
+test('N-05 each trial in vain beside the running picture makes the next one rarer, up to four hours', () => {
+  const needs = { webrtc: 1_000_000, hls: 1_000_000 }
+  let ladder = fail(startLadder(['webrtc', 'hls'], 0), 0)
+  let now = 0
+  const waits = []
+  for (let trials = 0; trials < 7; trials++) {
+    let wait = 0
+    while (measure(ladder, { bandwidth: 9e6, needs }, now + wait).at === 'hls') wait += 30_000
+    waits.push(wait / 60_000)
+    now += wait
+    ladder = failBeside(ladder, 'webrtc', now)
+    assert.equal(ladder.at, 'hls', 'the picture that runs goes on')
+  }
+  assert.deepEqual(waits, [1, 4, 16, 64, 240, 240, 240])
+  assert.equal(longestRest / 60_000, 240)
+})
+
+test('N-05 while everything fails no way rests longer for it: the best one comes back with the network', () => {
+  let ladder = startLadder(['webrtc', 'hls'], 0)
+  for (let now = 0; now < 40; now++) ladder = fail(ladder, now)
+  assert.deepEqual(
+    Object.values(ladder.failed).map(({ times }) => times),
+    [1, 1],
+  )
+})
+
+test('N-05 what is known to fail on this network is not waited for again; only when all did, the best one', () => {
+  const blocked = { webrtc: { at: 0, times: 3 } }
+  assert.equal(startLadder(['webrtc', 'hls'], 1e9, blocked).at, 'hls')
+  assert.equal(startLadder(['webrtc'], 1e9, blocked).at, 'webrtc')
+})
+
+test('N-05 a way that climbed back has to be stable before its failures are forgotten', () => {
+  const ladder = climb(failBeside(startLadder(['webrtc', 'hls'], 0), 'webrtc', 0), 'webrtc', 1000)
+  assert.equal(settle(ladder, 1000 + calm - 1).failed.webrtc?.times, 1)
+  assert.deepEqual(settle(ladder, 1000 + calm).failed, {})
 })

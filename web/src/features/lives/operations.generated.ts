@@ -93,14 +93,14 @@ export type RemindMeVariables = {
 
 export type RemindMe = { remindMe: boolean };
 
-export type LiveCardFields = { id: string, title: string, status: LiveStatus, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, createdBy: { id: string, pseudo: string, profilePicture: string | null } };
+export type LiveCardFields = { id: string, title: string, status: LiveStatus, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, reminded: boolean, createdBy: { id: string, pseudo: string, profilePicture: string | null } };
 
 export type LivesVariables = {
   pagination?: PaginationInput | null | undefined;
   search?: string | null | undefined;
 };
 
-export type Lives = { lives: Array<{ id: string, title: string, status: LiveStatus, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, createdBy: { id: string, pseudo: string, profilePicture: string | null } }> };
+export type Lives = { lives: Array<{ id: string, title: string, status: LiveStatus, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, reminded: boolean, createdBy: { id: string, pseudo: string, profilePicture: string | null } }> };
 
 export type StudioLive = { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null };
 
@@ -189,7 +189,7 @@ export const FollowStreamerDocument: TypedDocument<FollowStreamer, FollowStreame
 
 export const RemindMeDocument: TypedDocument<RemindMe, RemindMeVariables> = `mutation RemindMe($liveId:ID!$remind:Boolean!){remindMe(liveId:$liveId remind:$remind)}`
 
-export const LivesDocument: TypedDocument<Lives, LivesVariables> = `query Lives($pagination:PaginationInput$search:String){lives(pagination:$pagination search:$search){...LiveCardFields}}fragment LiveCardFields on Live{id title status startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount thumbnailUrl hasRecording recordingComplete duration}`
+export const LivesDocument: TypedDocument<Lives, LivesVariables> = `query Lives($pagination:PaginationInput$search:String){lives(pagination:$pagination search:$search){...LiveCardFields}}fragment LiveCardFields on Live{id title status startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount thumbnailUrl hasRecording recordingComplete duration reminded}`
 
 export const StudioPageDocument: TypedDocument<StudioPage, StudioPageVariables> = `query StudioPage($id:ID!){live(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 

@@ -1,26 +1,28 @@
+import { calendarLeaf } from '@vondrona/rules/dates'
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { Eye, Film, Radio } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/texts/format.ts'
+import { language } from '../../../lib/texts/language.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { LiveCardFields } from '../operations.generated.ts'
 import { clock } from '../replay/clock.ts'
+import { RemindButton } from '../watch/follow-buttons.tsx'
 
-/** A live at a glance: picture, state, who and when. All of it is one link. */
+/** A live at a glance: picture, state, who and when. All of it is one link, but for what can be pressed on it. */
 export function LiveCard({ live }: { live: LiveCardFields }) {
   const t = useTexts(texts)
   const isOver = live.status === 'ended' || live.status === 'recorded'
   const isReady = live.hasRecording && live.recordingComplete
   const author = live.authorName || live.createdBy.pseudo
   return (
-    <Link
-      className="block h-full overflow-hidden rounded-card border bg-raised shadow-card transition-shadow hover:shadow-float"
+    <article
+      className="relative flex h-full flex-col overflow-hidden rounded-card border bg-raised shadow-card transition-shadow has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-accent hover:shadow-float"
       data-live={live.id}
-      to={isOver && isReady ? linkTo('replay', { id: live.id }) : linkTo('live', { id: live.id })}
     >
-      <div className="relative grid aspect-video place-items-center bg-sunken text-faint">
+      <div className="relative aspect-video">
         {live.thumbnailUrl ? (
           <img
             alt=""
@@ -29,10 +31,8 @@ export function LiveCard({ live }: { live: LiveCardFields }) {
             loading="lazy"
             src={live.thumbnailUrl}
           />
-        ) : isOver ? (
-          <Film aria-hidden="true" className="size-9" />
         ) : (
-          <Radio aria-hidden="true" className="size-9" />
+          <PlainCover isOver={isOver} live={live} />
         )}
         <span className="absolute top-2.5 left-2.5 flex gap-2">
           {live.status === 'active' ? (
@@ -52,10 +52,17 @@ export function LiveCard({ live }: { live: LiveCardFields }) {
           </span>
         )}
       </div>
-      <div className="flex gap-3 p-3.5">
+      <div className="flex flex-1 gap-3 p-3.5">
         <Avatar name={author} picture={live.createdBy.profilePicture} />
-        <div className="min-w-0">
-          <h3 className="line-clamp-2 font-semibold leading-snug">{live.title}</h3>
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 font-semibold leading-snug">
+            <Link
+              className="outline-none after:absolute after:inset-0"
+              to={isOver && isReady ? linkTo('replay', { id: live.id }) : linkTo('live', { id: live.id })}
+            >
+              {live.title}
+            </Link>
+          </h3>
           <p className="mt-0.5 truncate text-soft text-sm">{author}</p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-faint text-sm tabular-nums">
             {live.status === 'active' && (
@@ -66,8 +73,35 @@ export function LiveCard({ live }: { live: LiveCardFields }) {
             )}
             {live.startTime && live.status !== 'active' && formatDateTime(live.startTime)}
           </p>
+          {live.status === 'scheduled' && (
+            <div className="relative z-10 mt-2.5 empty:hidden">
+              <RemindButton isTitled live={live} />
+            </div>
+          )}
         </div>
       </div>
-    </Link>
+    </article>
+  )
+}
+
+/** A live without a picture still has a cover: its day, or what it is. */
+function PlainCover({ live, isOver }: { live: LiveCardFields; isOver: boolean }) {
+  const Sign = isOver ? Film : Radio
+  const leaf = live.status === 'scheduled' && live.startTime && calendarLeaf(new Date(live.startTime), language())
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-0 grid place-items-center bg-linear-to-br from-accent to-accent-hover text-on-accent"
+    >
+      {leaf ? (
+        <span className="flex flex-col items-center leading-none">
+          <span className="text-base">{leaf.weekday}</span>
+          <span className="my-1.5 font-bold text-5xl tabular-nums">{leaf.day}</span>
+          <span className="font-medium text-base">{leaf.month}</span>
+        </span>
+      ) : (
+        <Sign className="size-12 opacity-90" strokeWidth={1.5} />
+      )}
+    </div>
   )
 }

@@ -1,21 +1,24 @@
 import { megabytesPerMinute, texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
-import { Film, RotateCw } from 'lucide-react'
+import { ArrowLeft, Film, RotateCw, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ShareDialog } from '../../../ui/dialogs/share-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { type LiveReplay, LiveReplayDocument } from '../operations.generated.ts'
+import { FollowButton } from '../watch/follow-buttons.tsx'
 import { clock } from './clock.ts'
 
 export type ReplayChatSlot = (props: { liveId: string; seconds: number; isSilent: boolean }) => ReactNode
@@ -94,13 +97,20 @@ function Watching({
 }) {
   const t = useTexts(texts)
   const [seconds, setSeconds] = useState(0)
+  const [sharing, setSharing] = useState(false)
   const author = live.authorName || live.createdBy.pseudo
   const kbps = replay.duration > 0 ? (replay.size * 8) / 1000 / replay.duration : 0
   const tenth = (value: number) => formatNumber(Math.round(value * 10) / 10)
   return (
-    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
-        <PageHeader back={linkTo('lives')} title={live.title} />
+        <Link
+          className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
+          to={linkTo('lives')}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('viewer.allLives')}
+        </Link>
         {/* biome-ignore lint/a11y/useMediaCaption: a recorded live has no captions */}
         <video
           aria-label={live.title}
@@ -115,25 +125,38 @@ function Watching({
           preload="metadata"
           src={replay.url}
         />
+        <h1 className="mt-4 text-2xl sm:text-3xl">{live.title}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-soft text-sm tabular-nums">
+          <Badge tone="neutral">{t('viewer.status.recorded')}</Badge>
+          <span>{t('viewer.replay.duration', { duration: clock(replay.duration) })}</span>
+          <span>
+            {t('viewer.replay.data', {
+              mb: tenth(replay.size / megabyte),
+              perMinute: tenth(megabytesPerMinute(kbps)),
+            })}
+          </span>
+        </p>
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Avatar name={author} picture={live.createdBy.profilePicture} />
           <div className="min-w-40 flex-1">
             <p className="font-medium">{author}</p>
             {live.startTime && <p className="text-faint text-sm">{formatDateTime(live.startTime)}</p>}
           </div>
-          <p className="text-soft text-sm tabular-nums">
-            {t('viewer.replay.duration', { duration: clock(replay.duration) })}
-            <span className="block text-faint">
-              {t('viewer.replay.data', {
-                mb: tenth(replay.size / megabyte),
-                perMinute: tenth(megabytesPerMinute(kbps)),
-              })}
-            </span>
-          </p>
+          <FollowButton live={live} />
+          <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => setSharing(true)}>
+            {t('viewer.share')}
+          </Button>
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
       </div>
       <div className="min-w-0 lg:pt-12">{chat({ liveId: live.id, seconds, isSilent: live.commentCount === 0 })}</div>
+      <ShareDialog
+        onClose={() => setSharing(false)}
+        open={sharing}
+        path={linkTo('replay', { id: live.id })}
+        text={t('viewer.replay.share', { title: live.title })}
+        title={t('viewer.replay.shareTitle')}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { texts } from '@vondrona/rules/lives/studio'
 import { texts as viewerTexts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { canMove } from '@vondrona/rules/states'
-import { ExternalLink, Eye, Pencil, Play, Square } from 'lucide-react'
+import { ExternalLink, Eye, Pause, Pencil, Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
@@ -31,10 +31,11 @@ import {
 } from '../operations.generated.ts'
 import type { Credentials } from './broadcast/credentials.ts'
 import { type ShownBroadcast, useBroadcast } from './broadcast/use-broadcast.ts'
-import { CameraPanel } from './camera-panel.tsx'
+import { CameraControls, CameraDevices, CameraPreview } from './camera-panel.tsx'
 import { DeleteLive } from './delete-live.tsx'
 import { EndedStudio } from './ended-studio.tsx'
 import { HealthCard } from './health-card.tsx'
+import { PhoneLabel } from './phone-label.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
 import type { MonitorSlot, StudioChatSlot } from './slots.ts'
 
@@ -125,15 +126,49 @@ function Studio({
         back={linkTo('lives')}
         title={live.title}
       />
-      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
+      {/* On a phone the picture and its controls stay while the chat is read below them. */}
+      <div className="flex flex-col gap-x-6 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="z-10 flex min-w-0 flex-col gap-3 bg-surface max-lg:sticky max-lg:top-14 max-lg:-mx-4 max-lg:border-b max-lg:px-4 max-lg:py-2.5 sm:max-lg:-mx-6 sm:max-lg:px-6 md:max-lg:top-16">
           {isBrowser ? (
-            <CameraPanel shown={shown} />
+            <CameraPreview shown={shown} />
           ) : isActive || live.rtmpStatus === 'connected' ? (
             monitor({ liveId: live.id })
           ) : (
             <NoPreview />
           )}
+          <section
+            aria-label={t('studio.controls')}
+            className="flex items-center gap-2 sm:flex-wrap sm:gap-2.5"
+            data-studio-controls
+          >
+            {isBrowser && <CameraControls shown={shown} />}
+            {canMove(liveStates, live.status, 'start') && (
+              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void start()} variant="primary">
+                <PhoneLabel short={t(live.status === 'paused' ? 'studio.resumeShort' : 'studio.goLiveShort')}>
+                  {t(live.status === 'paused' ? 'studio.resume' : 'studio.goLive')}
+                </PhoneLabel>
+              </Button>
+            )}
+            {isActive && isBrowser && !shown.sending && (
+              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void resume()} variant="primary">
+                <PhoneLabel short={t('studio.resumeShort')}>{t('studio.resume')}</PhoneLabel>
+              </Button>
+            )}
+            {canMove(liveStates, live.status, 'stop') && (
+              <Button busy={busy} icon={<Pause className="size-5" />} onClick={() => void leave(StopLiveDocument)}>
+                <PhoneLabel>{t('studio.pause')}</PhoneLabel>
+              </Button>
+            )}
+            {live.status !== 'scheduled' && (
+              <span className="ml-auto sm:ml-0">
+                <Button icon={<Square className="size-4" />} onClick={() => setAsksEnd(true)} variant="danger">
+                  <PhoneLabel {...(isActive && isBrowser && !shown.sending ? {} : { short: t('studio.endShort') })}>
+                    {t('studio.end')}
+                  </PhoneLabel>
+                </Button>
+              </span>
+            )}
+          </section>
           <div className="flex flex-wrap items-center gap-2.5">
             <Badge tone={isActive ? 'danger' : 'neutral'}>{v(`viewer.status.${live.status}`)}</Badge>
             <span className="inline-flex items-center gap-1.5 text-soft text-sm tabular-nums">
@@ -144,29 +179,12 @@ function Studio({
               <SourceState live={live} shown={shown} />
             </span>
           </div>
-          <div className="flex flex-wrap gap-2.5">
-            {canMove(liveStates, live.status, 'start') && (
-              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void start()} variant="primary">
-                {t(live.status === 'paused' ? 'studio.resume' : 'studio.goLive')}
-              </Button>
-            )}
-            {isActive && isBrowser && !shown.sending && (
-              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void resume()} variant="primary">
-                {t('studio.resume')}
-              </Button>
-            )}
-            {canMove(liveStates, live.status, 'stop') && (
-              <Button busy={busy} onClick={() => void leave(StopLiveDocument)}>
-                {t('studio.pause')}
-              </Button>
-            )}
-            {live.status !== 'scheduled' && (
-              <Button icon={<Square className="size-4" />} onClick={() => setAsksEnd(true)} variant="danger">
-                {t('studio.end')}
-              </Button>
-            )}
-            {live.status === 'scheduled' && <DeleteLive id={live.id} />}
-          </div>
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {chat({ liveId: live.id, restored: () => {}, isActive })}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {isBrowser && <CameraDevices shown={shown} />}
           {live.sourceKind === 'rtmp' && (
             <RtmpCard credentials={credentials} liveId={live.id} onChange={setCredentials} />
           )}
@@ -174,8 +192,12 @@ function Studio({
             <Card text={t('studio.pulledText', { address: live.sourceUrl ?? '' })} title={t('studio.pulled')} />
           )}
           {isActive && <HealthCard broadcast={isBrowser ? shown : null} health={health} />}
+          {live.status === 'scheduled' && (
+            <div>
+              <DeleteLive id={live.id} />
+            </div>
+          )}
         </div>
-        <div className="min-w-0">{chat({ liveId: live.id, restored: () => {}, isActive })}</div>
       </div>
       <ConfirmDialog
         busy={busy}
@@ -221,7 +243,7 @@ function SourceState({ live, shown }: { live: StudioLive; shown: ShownBroadcast 
 function NoPreview() {
   const t = useTexts(texts)
   return (
-    <div className="grid aspect-video place-items-center rounded-card bg-black p-6 text-center text-white/85">
+    <div className="grid aspect-video max-h-[30dvh] w-full place-items-center rounded-card bg-black p-6 lg:max-h-none text-center text-white/85">
       {t('studio.noPreview')}
     </div>
   )

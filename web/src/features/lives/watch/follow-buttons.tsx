@@ -1,11 +1,13 @@
 import { texts } from '@vondrona/rules/lives/viewer'
+import { linkTo } from '@vondrona/rules/pages'
 import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { rememberReturn } from '../../../shell/navigation/return-to.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { FollowStreamerDocument, type LivePage, RemindMeDocument } from '../operations.generated.ts'
 
@@ -28,23 +30,47 @@ export function FollowButton({ live }: { live: LivePage }) {
   )
 }
 
-/** For members: to hear of this live before it begins. */
-export function RemindButton({ live }: { live: LivePage }) {
+/** To hear of this live before it begins; a visitor signs in first. `isTitled`: among buttons of other lives. */
+export function RemindButton({
+  live,
+  isTitled,
+}: {
+  live: Pick<LivePage, 'id' | 'title' | 'reminded'> & { createdBy: { id: string } }
+  isTitled?: boolean
+}) {
   const t = useTexts(texts)
-  const { user } = useSession()
+  const { user, status } = useSession()
   const [isOn, busy, set] = useToggle(live.reminded, async (remind) => {
     await call(RemindMeDocument, { liveId: live.id, remind })
     toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded'))
   })
+  const title = isTitled && <span className="sr-only">{` : ${live.title}`}</span>
+  if (status === 'visitor')
+    return (
+      <ButtonLink
+        icon={<Bell className="size-4" />}
+        onClick={() => rememberReturn(linkTo('live', { id: live.id }))}
+        size="sm"
+        to={linkTo('login')}
+      >
+        <span>
+          {t('viewer.remind')}
+          {title}
+        </span>
+      </ButtonLink>
+    )
   if (!user || user.id === live.createdBy.id) return null
   return (
     <Button
       busy={busy}
-      icon={isOn ? <BellOff className="size-5" /> : <Bell className="size-5" />}
+      icon={isOn ? <BellOff className="size-4" /> : <Bell className="size-4" />}
       onClick={set}
       size="sm"
     >
-      {t(isOn ? 'viewer.unremind' : 'viewer.remind')}
+      <span>
+        {t(isOn ? 'viewer.unremind' : 'viewer.remind')}
+        {title}
+      </span>
     </Button>
   )
 }

@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/lives/viewer'
-import { Headphones, Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { Headphones, Maximize, Pause, Play, Volume2, VolumeX, WifiOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useBackClose } from '../../../ui/dialogs/back-stack.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
-import type { Player, PlayerState } from './player.ts'
+import type { Player, PlayerState } from './player/player.ts'
 
 const control =
   'grid size-11 shrink-0 place-items-center rounded-control text-white/90 transition-colors hover:bg-white/15 hover:text-white focus-visible:outline-white [&_svg]:size-5'
@@ -21,6 +21,7 @@ export function PlayerFrame({
   menu,
   notice,
   isInterrupted,
+  isOffline,
   startsMuted,
 }: {
   /** Where the player takes its `<video>`; the same function in every render. */
@@ -36,6 +37,8 @@ export function PlayerFrame({
   notice: ReactNode
   /** The source is away for a moment. */
   isInterrupted: boolean
+  /** There is no network. */
+  isOffline?: boolean
   startsMuted?: boolean
 }) {
   const t = useTexts(texts)
@@ -46,6 +49,8 @@ export function PlayerFrame({
   const isAudio = state?.ladder.at === 'audio'
   const press = () => void player?.press()
   const isAway = phase === 'connecting' && state?.ladder.transports.length === 0
+  const isStill = phase === 'idle' || phase === 'connecting' || (phase === 'playing' && state?.frozen)
+  const said = whatIsSaid({ isOffline, isInterrupted, isAway, isStill, isFrozen: state?.frozen })
   useFullscreenBack(frame)
   // The same function in every render: a new one would open the player again each time.
   const attach = useCallback(
@@ -82,27 +87,29 @@ export function PlayerFrame({
           </button>
         )}
       </div>
-      {isAudio && phase === 'playing' && (
+      {isAudio && phase === 'playing' && !said && (
         <Over>
-          <Headphones aria-hidden="true" className="size-10" />
-          <p>{t('viewer.audioOnly')}</p>
+          <div className={plate}>
+            <Headphones aria-hidden="true" className="size-10" />
+            <p>{t('viewer.audioOnly')}</p>
+          </div>
         </Over>
       )}
       {notice ? (
         <Over solid>{notice}</Over>
       ) : (
-        (isInterrupted || phase === 'idle' || phase === 'connecting') && (
+        said && (
           <Over>
-            <Spinner />
-            <p role="status">
-              {t(isInterrupted ? 'viewer.interrupted' : isAway ? 'viewer.noGateway' : 'viewer.connecting')}
-            </p>
+            <div className={plate}>
+              {isOffline ? <WifiOff aria-hidden="true" className="size-8" /> : <Spinner />}
+              <p role="status">{t(said)}</p>
+            </div>
           </Over>
         )
       )}
       {!notice && phase === 'blocked' && (
         <button
-          className="absolute inset-0 grid place-items-center bg-black/55 p-6 text-center font-semibold text-white focus-visible:outline-offset-[-6px] focus-visible:outline-white"
+          className="absolute inset-0 grid place-items-center bg-black/75 p-6 text-center font-semibold text-white focus-visible:outline-offset-[-6px] focus-visible:outline-white"
           onClick={press}
           type="button"
         >
@@ -146,12 +153,30 @@ export function PlayerFrame({
   )
 }
 
+/** Words on a picture are read whatever it shows. */
+const plate = 'flex max-w-sm flex-col items-center gap-3 rounded-card bg-black/80 px-5 py-4'
+
+/** Why the picture does not move, if it does not. */
+function whatIsSaid(now: {
+  isOffline: boolean | undefined
+  isInterrupted: boolean
+  isAway: boolean
+  isStill: boolean | undefined
+  isFrozen: boolean | undefined
+}): keyof typeof texts.fr | null {
+  if (now.isOffline && now.isStill) return 'viewer.noNetwork'
+  if (now.isInterrupted) return 'viewer.interrupted'
+  if (!now.isStill) return null
+  if (now.isAway) return 'viewer.noGateway'
+  return now.isFrozen ? 'viewer.frozen' : 'viewer.connecting'
+}
+
 function Over({ solid, children }: { solid?: boolean; children: ReactNode }) {
   return (
     <div
       className={classes(
         'pointer-events-none flex flex-col items-center justify-center gap-3 p-4 text-center text-white [&_a]:pointer-events-auto [&_button]:pointer-events-auto',
-        solid ? 'relative col-start-1 row-start-1 bg-black/80' : 'absolute inset-0 bottom-13 bg-black/45',
+        solid ? 'relative col-start-1 row-start-1 bg-black/80' : 'absolute inset-0 bottom-13',
       )}
     >
       {children}

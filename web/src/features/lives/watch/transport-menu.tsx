@@ -1,11 +1,12 @@
-import { ariaryPerMegabyte, megabytesPerMinute, type Transport, texts } from '@vondrona/rules/lives/viewer'
-import { Check, SlidersHorizontal } from 'lucide-react'
+import { type Transport, texts } from '@vondrona/rules/lives/viewer'
+import { Check, Gauge, SlidersHorizontal } from 'lucide-react'
 import { setDataSaver, useDataSaver } from '../../../lib/device/data-saver.ts'
-import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
 import type { LivePage } from '../operations.generated.ts'
-import type { Player, PlayerState } from './player.ts'
+import { costPerMinute, megabytes, perMinute, priceOf } from './data-cap/data-amounts.ts'
+import { useDataUse } from './data-cap/data-use.ts'
+import type { Player, PlayerState } from './player/player.ts'
 import { needsOf } from './transports-of-live.ts'
 
 const labels = {
@@ -21,13 +22,17 @@ export function TransportMenu({
   live,
   player,
   state,
+  onCap,
 }: {
   live: LivePage
   player: Player | null
   state: PlayerState | null
+  /** Opens the cap on data, where there is one. */
+  onCap?: () => void
 }) {
   const t = useTexts(texts)
   const savesData = useDataSaver()
+  const { cap, used } = useDataUse(live.id)
   const needs = needsOf(live)
   const at = state?.ladder.at
   const kbps = state?.kbps ?? (at && needs[at] ? needs[at] / 1000 : null)
@@ -45,8 +50,15 @@ export function TransportMenu({
           >
             <span className="sr-only">{t('viewer.transport')}</span>
             {at && kbps !== null && (
-              <span className="whitespace-nowrap" data-kbps={kbps}>
-                {t('viewer.dataPerMinute', { mb: megabytes(kbps) })}
+              <span className="whitespace-nowrap text-right leading-tight" data-kbps={kbps}>
+                {cap && (
+                  <span className="block font-semibold" data-used={used}>
+                    {t('viewer.dataUsed', { used: megabytes(used), mb: cap.megabytes })}
+                  </span>
+                )}
+                <span className={cap ? 'block text-white/75 text-xs' : undefined}>
+                  {t('viewer.dataPerMinute', { mb: perMinute(kbps) })}
+                </span>
               </span>
             )}
             <SlidersHorizontal aria-hidden="true" className="size-5" />
@@ -55,7 +67,10 @@ export function TransportMenu({
       >
         <p className="px-3 pt-2 pb-1 text-faint text-sm">
           {at ? t(labels[at]) : t('viewer.transport')}
-          {kbps !== null && ` · ${t('viewer.dataCost', { ar: cost(kbps) })}`}
+          {kbps !== null && ` · ${t('viewer.dataCost', { ar: costPerMinute(kbps) })}`}
+          <span className="block tabular-nums">
+            {t('viewer.dataSoFar', { mb: megabytes(used), ar: priceOf(used / 1e6) })}
+          </span>
         </p>
         <MenuItem
           checked={!state?.ladder.chosen}
@@ -73,7 +88,7 @@ export function TransportMenu({
           >
             {t(labels[transport])}
             <span className="block text-faint text-sm tabular-nums">
-              {t('viewer.dataPerMinute', { mb: megabytes((needs[transport] ?? 0) / 1000) })}
+              {t('viewer.dataPerMinute', { mb: perMinute((needs[transport] ?? 0) / 1000) })}
             </span>
           </MenuItem>
         ))}
@@ -81,11 +96,17 @@ export function TransportMenu({
         <MenuItem checked={savesData} icon={<Mark on={savesData} />} onClick={() => setDataSaver(!savesData)}>
           {t('viewer.saver')}
         </MenuItem>
+        {onCap && (
+          <MenuItem icon={<Gauge />} onClick={onCap}>
+            {t('viewer.cap')}
+            <span className="block text-faint text-sm tabular-nums">
+              {cap ? t(`viewer.capNow.${cap.per}`, { mb: cap.megabytes }) : t('viewer.capNone')}
+            </span>
+          </MenuItem>
+        )}
       </Menu>
     </>
   )
 }
 
 const Mark = ({ on }: { on: boolean }) => <Check aria-hidden="true" className={on ? '' : 'invisible'} />
-const megabytes = (kbps: number) => formatNumber(Math.round(megabytesPerMinute(kbps) * 10) / 10)
-const cost = (kbps: number) => formatNumber(Math.max(1, Math.round(megabytesPerMinute(kbps) * ariaryPerMegabyte)))

@@ -1,9 +1,9 @@
 import { chooseSource, type Transport, waysOf } from '@vondrona/rules/lives/viewer'
 import type { LivePage } from '../operations.generated.ts'
-import { openHls } from './hls.ts'
-import { openPeer } from './peer.ts'
-import type { OpenTransport, TransportEvents } from './transport.ts'
-import { openWebrtc } from './webrtc.ts'
+import { openHls } from './player/hls.ts'
+import { openPeer } from './player/peer.ts'
+import type { OpenTransport, TransportEvents } from './player/transport.ts'
+import { openWebrtc } from './player/webrtc.ts'
 
 const streamPath = '/media/'
 

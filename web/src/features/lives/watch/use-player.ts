@@ -1,12 +1,16 @@
 import { type Transport, texts } from '@vondrona/rules/lives/viewer'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { watchConnection } from '../../../lib/device/connection.ts'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
-import { useSocketStatus } from '../../../lib/socket/socket.ts'
+import { redial, useSocketStatus } from '../../../lib/socket/socket.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { LivePage } from '../operations.generated.ts'
-import { makePlayer, type Player, type PlayerState } from './player.ts'
-import type { ViewerText } from './transport.ts'
+import { countBytes } from './data-cap/data-use.ts'
+import { rememberedFailures, rememberFailures } from './player/network-memory.ts'
+import { type NetworkWatch, watchNetwork } from './player/network-watch.ts'
+import { makePlayer, type Player, type PlayerState } from './player/player.ts'
+import type { ViewerText } from './player/transport.ts'
 import { needsOf, openTransport, transportsOfLive } from './transports-of-live.ts'
 
 const nothing = () => () => {}
@@ -26,10 +30,13 @@ export function usePlayer(
   player: Player | null
   state: PlayerState | null
   transports: readonly Transport[]
+  /** There is no network: what the picture shows is not live. */
+  isOffline: boolean
 } {
   const t = useTexts(texts)
   const savesData = useDataSaver()
   const [player, setPlayer] = useState<Player | null>(null)
+  const [network, setNetwork] = useState<NetworkWatch | null>(null)
   const latest = useRef({ live, t })
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
@@ -39,6 +46,10 @@ export function usePlayer(
   const ref = useCallback(
     (video: HTMLVideoElement | null) => {
       if (!video) return
+      const line = watchNetwork(() => {
+        redial()
+        made.wake()
+      })
       const made = makePlayer(video, {
         open: (transport, on, events) => openTransport(latest.current.live, transport, on, events),
         say: (text, detail) => {
@@ -49,18 +60,35 @@ export function usePlayer(
         needs: () => needsOf(latest.current.live),
         // A pause sends all viewers away, and its streamer back in by the same transport.
         isInterrupted: () =>
-          latest.current.live.rtmpStatus === 'lost' || (isPreview && Date.now() - movedAt.current < movePause),
+          line.isLost() ||
+          latest.current.live.rtmpStatus === 'lost' ||
+          (isPreview && Date.now() - movedAt.current < movePause),
+        makeVideo: makeHiddenVideo,
+        remembered: () => rememberedFailures(Date.now()),
+        remember: rememberFailures,
+        received: (bytes) => countBytes(latest.current.live.id, bytes),
         now: () => Date.now(),
       })
+      const unwatch = made.watch(() => {
+        const { phase, frozen } = made.state()
+        line.still(phase === 'connecting' || frozen)
+      })
+      const unwatchConnection = watchConnection(made.networkChanged)
       setPlayer(made)
+      setNetwork(line)
       return () => {
+        unwatch()
+        unwatchConnection()
         made.close()
+        line.close()
         setPlayer(null)
+        setNetwork(null)
       }
     },
     [isPreview],
   )
   const state = useSyncExternalStore(player?.watch ?? nothing, () => player?.state() ?? null)
+  const isOffline = useSyncExternalStore(network?.watch ?? nothing, () => network?.isLost() ?? false)
   const socket = useSocketStatus()
   useEffect(() => {
     if (socket === 'error') toast.error(latest.current.t('viewer.socketProblem')) // R-LIVE-37
@@ -76,5 +104,13 @@ export function usePlayer(
     if (isRunning && asked) player.start(transports)
     else player.stop()
   }, [player, isRunning, asked])
-  return { ref, player, state, transports }
+  return { ref, player, state, transports, isOffline }
+}
+
+/** For a transport that is tried beside the running one: nobody sees or hears it. */
+function makeHiddenVideo(): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  return video
 }

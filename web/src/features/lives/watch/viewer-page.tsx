@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { Activity, ArrowLeft, Eye, Share2, Video } from 'lucide-react'
+import { Activity, ArrowLeft, Code, Ellipsis, Eye, Share2, Video, WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useRunning } from '../../../lib/lifecycle/background-work-state.ts'
@@ -10,6 +10,7 @@ import { useTitle } from '../../../lib/site/use-title.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx'
 import { ShareDialog } from '../../../ui/dialogs/share-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -17,12 +18,16 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { LivePage } from '../operations.generated.ts'
 import { backFrom } from './back-target.ts'
+import { CapNotice } from './data-cap/cap-notice.tsx'
+import { CapOffer } from './data-cap/cap-offer.tsx'
+import { useDataCap } from './data-cap/use-data-cap.ts'
 import { FollowButton, RemindButton } from './follow-buttons.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import { TransportMenu } from './transport-menu.tsx'
 import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
 
+const CapDialog = lazy(() => import('./data-cap/cap-dialog.tsx'))
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 const EndLive = lazy(() => import('./end-live.tsx'))
 const ReportButton = lazy(() => import('../../../shell/reporting/report-button.tsx'))
@@ -71,7 +76,9 @@ function Viewer({
 }) {
   const t = useTexts(texts)
   const [search] = useSearchParams()
-  const { ref, player, state } = usePlayer(live, { isOwn })
+  const { ref, player, state, isOffline } = usePlayer(live, { isOwn })
+  const { cap, isReached, goOn } = useDataCap(live.id, player, state)
+  const [capping, setCapping] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [debugging, setDebugging] = useState(false)
   const isPlayable = live.status === 'active'
@@ -91,15 +98,28 @@ function Viewer({
         <PlayerFrame
           badge={
             isPlayable && (
-              <span className="flex items-center gap-1.5 rounded-full bg-danger-fill px-2.5 py-1 font-bold text-white text-xs tracking-wide">
-                <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-white" />
-                {t('viewer.live')}
+              <span
+                className={`flex items-center gap-1.5 rounded-full px-2.5 py-1 font-bold text-white text-xs tracking-wide ${isOffline ? 'bg-black/80' : 'bg-danger-fill'}`}
+              >
+                {isOffline ? (
+                  <WifiOff aria-hidden="true" className="size-3.5" />
+                ) : (
+                  <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-white" />
+                )}
+                {t(isOffline ? 'viewer.offline' : 'viewer.live')}
               </span>
             )
           }
           isInterrupted={isPlayable && live.rtmpStatus === 'lost'}
-          menu={<TransportMenu live={live} player={player} state={state} />}
-          notice={!isPlayable && <Notice live={live} />}
+          isOffline={isOffline}
+          menu={<TransportMenu live={live} onCap={() => setCapping(true)} player={player} state={state} />}
+          notice={
+            isPlayable ? (
+              isReached && cap && <CapNotice cap={cap} goOn={goOn} live={live} state={state} />
+            ) : (
+              <Notice live={live} />
+            )
+          }
           player={player}
           poster={live.thumbnailUrl}
           startsMuted={isOwn} // its own microphone would record it
@@ -107,6 +127,7 @@ function Viewer({
           title={live.title}
           video={ref}
         />
+        {isPlayable && <CapOffer hasCap={cap !== null} onSet={() => setCapping(true)} />}
         <h1 className="mt-4 text-2xl sm:text-3xl">{live.title}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <Badge tone={isPlayable ? 'danger' : 'neutral'}>{t(`viewer.status.${live.status}`)}</Badge>
@@ -142,7 +163,7 @@ function Viewer({
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
         {chat({
           liveId: live.id,
-          restored: () => state?.phase !== 'playing' && player?.restart(),
+          restored: () => player?.wake(),
           isActive: isPlayable,
         })}
       </div>
@@ -163,22 +184,23 @@ function Viewer({
               <EndLive id={live.id} />
             </Suspense>
           )}
-          <ButtonLink
-            size="sm"
-            to={through === 'live' ? linkTo('lives-graphql', { id: live.id }) : linkTo('live', { id: live.id })}
-            variant="quiet"
+          <Menu
+            button={(props) => (
+              <Button {...props} icon={<Ellipsis aria-hidden="true" className="size-4" />} size="sm" variant="quiet">
+                {t('viewer.more')}
+              </Button>
+            )}
           >
-            {t(through === 'live' ? 'viewer.graphql' : 'viewer.classic')}
-          </ButtonLink>
-          <Button
-            aria-expanded={debugging}
-            icon={<Activity aria-hidden="true" className="size-4" />}
-            onClick={() => setDebugging(!debugging)}
-            size="sm"
-            variant="quiet"
-          >
-            {t(debugging ? 'viewer.debugHide' : 'viewer.debugShow')}
-          </Button>
+            <MenuLink
+              icon={<Code />}
+              to={through === 'live' ? linkTo('lives-graphql', { id: live.id }) : linkTo('live', { id: live.id })}
+            >
+              {t(through === 'live' ? 'viewer.graphql' : 'viewer.classic')}
+            </MenuLink>
+            <MenuItem icon={<Activity />} onClick={() => setDebugging(!debugging)}>
+              {t(debugging ? 'viewer.debugHide' : 'viewer.debugShow')}
+            </MenuItem>
+          </Menu>
         </div>
         {debugging && (
           <Suspense fallback={null}>
@@ -188,6 +210,11 @@ function Viewer({
           </Suspense>
         )}
       </div>
+      {capping && (
+        <Suspense fallback={null}>
+          <CapDialog liveId={live.id} onClose={() => setCapping(false)} />
+        </Suspense>
+      )}
       <ShareDialog
         onClose={() => setSharing(false)}
         open={sharing}

@@ -2,7 +2,7 @@
 import { live } from '@vondrona/rules/constants'
 import { listen, sendFrame, subscribe } from '../../../../lib/socket/socket.ts'
 import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
-import { configOf, type Route } from '../../watch/peer-connection.ts'
+import { configOf, type Route } from '../../watch/player/peer-connection.ts'
 
 export interface Offering {
   /** Other pictures or sound from now on, for viewers that are here and those that come. */

@@ -24,8 +24,15 @@ export interface TransportEvents {
   states(change: Partial<DebugStates>): void
   /** Bits per second received now; and, where it is known, what the network would give. */
   measured(bitsPerSecond: number, bandwidth: number | null): void
+  /** So many bytes came since the last time; `unknown`, once: it will not say, what it needs has to do. */
+  received(bytes: number | 'unknown'): void
 }
 
 export interface OpenTransport {
   close(): void
+  /** Shows the same connection on another video; where it can be tried beside one that plays. */
+  moveTo?(video: HTMLVideoElement): void
 }
+
+/** The detail of a failure: this network lets no packets out. */
+export const noUdp = 'no UDP'

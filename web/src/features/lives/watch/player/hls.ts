@@ -63,6 +63,7 @@ export function openHls(video: HTMLVideoElement, address: string, events: Transp
 function native(video: HTMLVideoElement, address: string, events: TransportEvents) {
   if (!video.canPlayType(appleType)) return events.failed('viewer.hlsUnsupported')
   video.src = address
+  events.received('unknown')
 }
 
 /** Reports what happens and repairs what can be repaired; the returned function ends the player. */
@@ -83,8 +84,10 @@ export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: Tra
   })
   hls.on(Events.FRAG_BUFFERED, (_, { stats, frag, part }) => {
     const seconds = part?.duration ?? frag.duration
+    events.received(stats.total)
     if (seconds > 0) events.measured((stats.total * 8) / seconds, hls.bandwidthEstimate)
   })
+  hls.on(Events.LEVEL_LOADED, (_, { stats }) => events.received(stats.total)) // several lists a second add up
   hls.on(Events.ERROR, (_, { fatal, type, details }) => {
     events.log(`hls ${details}${fatal ? ' (fatal)' : ''}`)
     if (!fatal) return

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
-import type { Transport } from '@vondrona/rules/lives/viewer'
-import { breath, lookEvery, makePlayer, stallTime } from './player.ts'
+import type { Failures, Transport } from '@vondrona/rules/lives/viewer'
+import { breath, frozenTime, lookEvery, makePlayer, stallTime, wakeTime } from './player.ts'
 import type { TransportEvents, ViewerText } from './transport.ts'
 
 /** As much of a `<video>` as the player looks at. Time advances only when a test shows a picture. */
@@ -32,17 +32,27 @@ function stage(t: TestContext, transports: Transport[] = ['webrtc', 'hls', 'audi
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 1_000_000 })
   Object.assign(globalThis, { document: { visibilityState: 'visible' }, MediaStream: class {} })
   const video = new FakeVideo()
-  const opened: { transport: Transport; events: TransportEvents; closed: boolean }[] = []
+  const opened: {
+    transport: Transport
+    events: TransportEvents
+    closed: boolean
+    on: HTMLVideoElement
+    movedTo?: HTMLVideoElement
+  }[] = []
   const said: ViewerText[] = []
   const details: string[] = []
-  const world = { isInterrupted: false }
+  const world = { isInterrupted: false, remembered: {} as Failures, bytes: 0 }
+  const asides: FakeVideo[] = []
   const player = makePlayer(video as unknown as HTMLVideoElement, {
-    open(transport, _, events) {
-      const one = { transport, events, closed: false }
+    open(transport, on, events) {
+      const one: (typeof opened)[number] = { transport, events, closed: false, on }
       opened.push(one)
       return {
         close() {
           one.closed = true
+        },
+        moveTo(shown) {
+          one.movedTo = shown
         },
       }
     },
@@ -52,6 +62,18 @@ function stage(t: TestContext, transports: Transport[] = ['webrtc', 'hls', 'audi
     },
     needs: () => ({ webrtc: 1_000_000, hls: 1_000_000, audio: 80_000 }),
     isInterrupted: () => world.isInterrupted,
+    makeVideo() {
+      const aside = new FakeVideo()
+      asides.push(aside)
+      return aside as unknown as HTMLVideoElement
+    },
+    remembered: () => world.remembered,
+    remember(failed) {
+      world.remembered = failed
+    },
+    received(bytes) {
+      world.bytes += bytes
+    },
     now: () => Date.now(),
   })
   t.after(() => player.close())
@@ -64,7 +86,16 @@ function stage(t: TestContext, transports: Transport[] = ['webrtc', 'hls', 'audi
     said,
     details,
     world,
+    asides,
     last,
+    /** So many milliseconds in which pictures come. */
+    async plays(ms: number) {
+      for (let left = ms; left > 0; left -= 1000) {
+        video.currentTime += 1
+        t.mock.timers.tick(Math.min(1000, left))
+        await settle()
+      }
+    },
     transport: () => player.state().ladder.at,
     phase: () => player.state().phase,
     /** So many milliseconds, with what is answered in between. */
@@ -232,4 +263,129 @@ test('N-05 a slow network leads down, the viewer’s choice stays, and added tra
   video.currentTime += 1
   await pass(lookEvery)
   assert.deepEqual([transport(), opened.length], ['audio', before])
+})
+
+/** HLS plays after WebRTC was blocked: its call was answered, and no packet came. */
+async function walled(t: TestContext) {
+  const one = stage(t, ['webrtc', 'hls'])
+  one.last().events.states({ peer: 'connecting', offers: 1, answers: 1 })
+  await one.pass(limits.firstFrameTimeout + 2 * lookEvery + breath.least)
+  assert.equal(one.last().transport, 'hls')
+  one.video.shows()
+  one.last().events.measured(1_000_000, 9_000_000)
+  return one
+}
+const minute = 60_000
+
+test('N-05 where UDP is blocked the running picture is never left for it: it is tried beside, and ever more rarely', async (t) => {
+  const { opened, plays, transport, phase, video } = await walled(t)
+  const hls = opened.at(-1)
+  const trials = () => opened.filter(({ transport: way, on }) => way === 'webrtc' && on !== (video as unknown))
+  const [began] = [opened.length]
+  await plays(30 * minute)
+  assert.deepEqual([transport(), phase(), hls?.closed], ['hls', 'playing', false], 'one picture, all the time')
+  assert.equal(opened.length - began, trials().length)
+  assert.equal(trials().length, 3, 'after 1, 5 and 21 minutes')
+  assert.ok(trials().every(({ closed }) => closed))
+})
+
+test('N-05 a way that shows pictures beside the running one takes its place, without a moment of black', async (t) => {
+  const { opened, plays, asides, video, transport, phase, player, last } = await walled(t)
+  const hls = opened.at(-1)
+  const phases = new Set<string>()
+  player.watch(() => phases.add(phase()))
+  await plays(64_000)
+  assert.equal(last().transport, 'webrtc')
+  last().events.silent()
+  const beside = last()
+  for (let n = 0; n < 6; n++) {
+    asides.at(-1)!.currentTime += 1
+    await plays(1000)
+  }
+  assert.deepEqual([transport(), hls?.closed, beside.closed], ['webrtc', true, false])
+  assert.equal(beside.movedTo, video)
+  assert.deepEqual([...phases], ['playing'])
+  assert.equal(player.state().silent, true, 'what it said before is known')
+  hls?.events.failed('viewer.networkError')
+  assert.equal(transport(), 'webrtc', 'the one before says nothing any more')
+  beside.events.failed('viewer.streamFailed')
+  await plays(breath.least + 1000)
+  assert.equal(transport(), 'hls', 'it fails like any other')
+})
+
+test('N-05 what this network refuses is remembered once another way plays, and forgotten once it is stable', async (t) => {
+  const { world, plays, pass, asides, player, opened } = await walled(t)
+  assert.equal(world.remembered.webrtc?.times, 1)
+  player.stop()
+  player.start(['webrtc', 'hls'])
+  assert.equal(opened.at(-1)?.transport, 'hls', 'the next live does not wait for it')
+  await pass(0)
+  opened.at(-1)?.events.measured(1_000_000, 9_000_000)
+  for (let n = 0; n < 120; n++) {
+    for (const aside of asides) aside.currentTime += 1
+    await plays(1000)
+  }
+  assert.deepEqual([player.state().ladder.at, world.remembered], ['webrtc', {}])
+})
+
+test('N-05 a gateway that refuses, or sends nothing, says nothing about the network', async (t) => {
+  const { world, last, pass, video, plays } = stage(t, ['webrtc', 'hls'])
+  last().events.failed('viewer.gatewayFailed')
+  await pass(breath.least)
+  video.shows()
+  await plays(10_000)
+  assert.deepEqual(world.remembered, {})
+})
+
+test('N-06 a picture that stands still says so at once; with the network back it is opened again at the live edge', async (t) => {
+  const { world, video, player, pass, opened, said, last } = stage(t, ['hls', 'low'])
+  video.shows()
+  await pass(lookEvery)
+  await pass(frozenTime + lookEvery)
+  assert.deepEqual([player.state().frozen, opened.length], [true, 1])
+  world.isInterrupted = true // the network is known to be away
+  last().events.failed('viewer.networkError')
+  for (let times = 0; times < 5; times++) {
+    await pass(breath.most)
+    last().events.failed('viewer.networkError')
+  }
+  const before = opened.length
+  world.isInterrupted = false
+  player.wake()
+  assert.deepEqual([opened.length, last().transport, said], [before + 1, 'hls', []], 'it waits for no pause')
+  player.wake()
+  assert.equal(opened.length, before + 1, 'told twice, it begins once')
+})
+
+test('N-06 a picture that still moves when the network is back goes on; if it then stops it is not waited for long', async (t) => {
+  const { video, player, pass, opened, plays, said } = stage(t, ['hls', 'low'])
+  video.shows()
+  await plays(4000)
+  player.wake()
+  assert.equal(opened.length, 1)
+  await pass(wakeTime + 2 * lookEvery)
+  assert.deepEqual([opened.length, opened.at(-1)?.transport, said], [2, 'hls', []])
+})
+
+test('N-05 at the cap nothing more is received, whatever reconnects, until the viewer chooses how to go on', async (t) => {
+  const { video, player, opened, phase, pass, transport, world, last } = stage(t)
+  video.shows()
+  last().events.received(1000)
+  player.hold()
+  assert.deepEqual([phase(), opened[0]?.closed, world.bytes], ['held', true, 1000])
+  player.restart()
+  player.wake()
+  player.start(['webrtc', 'hls', 'low', 'audio'])
+  await pass(5 * minute)
+  last().events.received(500) // late
+  assert.deepEqual([phase(), opened.length, world.bytes], ['held', 1, 1000])
+  player.choose('audio')
+  assert.deepEqual([phase(), transport(), opened.length], ['connecting', 'audio', 2])
+})
+
+test('N-05 where the browser does not say what it receives, what the way needs is counted', async (t) => {
+  const { last, plays, world } = stage(t, ['audio'])
+  last().events.received('unknown')
+  await plays(60_000)
+  assert.ok(Math.abs(world.bytes - 600_000) < 50_000, `${world.bytes}`)
 })

@@ -1,7 +1,7 @@
 import { live } from '@vondrona/rules/constants'
 import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/lives/viewer'
-import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
-import type { OpenTransport, TransportEvents } from './transport.ts'
+import { gathered, hasWayOut, letGo, moveTo, receive } from './peer-connection.ts'
+import { noUdp, type OpenTransport, type TransportEvents } from './transport.ts'
 
 export interface GatewayPlay {
   /** ZLMediaKit-shaped play call (R-HTTP-03). */
@@ -13,15 +13,16 @@ export interface GatewayPlay {
 /** The gateway's WebRTC play call: our offer out, its answer back as SDP or as JSON. */
 export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: TransportEvents): OpenTransport {
   const gone = new AbortController()
+  const shown = { video }
   let peer: RTCPeerConnection | undefined
   const begin = async () => {
-    peer = receive(video, play, events)
+    peer = receive(shown, play, events)
     peer.addTransceiver('video', { direction: 'recvonly' })
     peer.addTransceiver('audio', { direction: 'recvonly' })
     peer.onicecandidate = ({ candidate }) => candidate && count('candidates')
     await peer.setLocalDescription(await peer.createOffer())
     await gathered(peer)
-    if (!hasWayOut(peer)) return events.failed('viewer.webrtcFailed', 'no UDP')
+    if (!hasWayOut(peer)) return events.failed('viewer.webrtcFailed', noUdp)
     count('offers')
     const answer = await callGateway(play.address, peer.localDescription?.sdp ?? '', gone.signal)
     count('answers')
@@ -39,8 +40,9 @@ export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: T
   return {
     close() {
       gone.abort()
-      if (peer) letGo(peer, video)
+      if (peer) letGo(peer, shown)
     },
+    moveTo: (other) => moveTo(shown, other),
   }
 }
 

@@ -19,14 +19,27 @@ export const configOf = ({ iceServers, relayOnly }: Route): RTCConfiguration => 
   iceTransportPolicy: relayOnly ? 'relay' : 'all',
 })
 
+/** The video that shows a connection; another one may take it over. */
+export interface Shown {
+  video: HTMLVideoElement
+}
+
+/** The same pictures on another video. */
+export function moveTo(shown: Shown, video: HTMLVideoElement): void {
+  const { srcObject } = shown.video
+  shown.video.srcObject = null
+  shown.video = video
+  video.srcObject = srcObject
+}
+
 /** A connection that only receives, shown on the video, with its states reported (R-LIVE-19, R-SRC-07). */
-export function receive(video: HTMLVideoElement, route: Route, events: TransportEvents): RTCPeerConnection {
+export function receive(shown: Shown, route: Route, events: TransportEvents): RTCPeerConnection {
   const peer = new RTCPeerConnection(configOf(route))
   const stream = new MediaStream()
   peer.ontrack = ({ track }) => {
     events.log(`track ${track.kind}`)
     stream.addTrack(track)
-    if (video.srcObject !== stream) video.srcObject = stream
+    if (shown.video.srcObject !== stream) shown.video.srcObject = stream
   }
   let heal: ReturnType<typeof setTimeout> | undefined
   peer.onconnectionstatechange = () => {
@@ -48,7 +61,7 @@ export const hasWayOut = (peer: RTCPeerConnection): boolean =>
   /^a=candidate:\S+ \d+ udp /im.test(peer.localDescription?.sdp ?? '')
 
 /** Closes it and lets go of the pictures. */
-export function letGo(peer: RTCPeerConnection, video: HTMLVideoElement): void {
+export function letGo(peer: RTCPeerConnection, { video }: Shown): void {
   peer.ontrack = peer.onconnectionstatechange = peer.oniceconnectionstatechange = peer.onicecandidate = null
   peer.close()
   video.srcObject = null
@@ -61,10 +74,11 @@ function measure(peer: RTCPeerConnection, events: TransportEvents) {
     const now = { bytes: 0, lost: 0, packets: 0, at: performance.now() }
     for (const report of (await peer.getStats()).values()) {
       if (report.type !== 'inbound-rtp') continue
-      now.bytes += report.bytesReceived ?? 0
+      now.bytes += (report.bytesReceived ?? 0) + (report.headerBytesReceived ?? 0)
       now.lost += report.packetsLost ?? 0
       now.packets += report.packetsReceived ?? 0
     }
+    events.received(now.bytes - (before?.bytes ?? 0))
     if (before && now.bytes > before.bytes) {
       const bits = ((now.bytes - before.bytes) * 8000) / (now.at - before.at)
       const lost = Math.max(0, now.lost - before.lost)

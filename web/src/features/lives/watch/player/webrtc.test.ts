@@ -71,12 +71,17 @@ async function begin(t: TestContext, { fails = '', sdp = udp, reply = () => new 
     log: nothing,
     states: nothing,
     measured: nothing,
+    received: nothing,
   }
-  const video = { srcObject: null } as unknown as HTMLVideoElement
-  const transport = openWebrtc(video, { address, iceServers: [], relayOnly: false }, events)
+  const aside = { srcObject: null as unknown }
+  const transport = openWebrtc(
+    aside as unknown as HTMLVideoElement,
+    { address, iceServers: [], relayOnly: false },
+    events,
+  )
   t.after(() => transport.close())
   for (let n = 0; n < 5; n++) await settle()
-  return { reported, asked, transport, peer: FakePeer.made[0] as FakePeer }
+  return { reported, asked, transport, aside, peer: FakePeer.made[0] as FakePeer }
 }
 
 test('R-LIVE-38 a connection that cannot be begun, or not with this answer, or without UDP', async (t) => {
@@ -139,4 +144,14 @@ test('R-HTTP-03 R-HTTP-04 the play call is a POST of the offer as application/sd
     assert.deepEqual([peer.remote, reported.failed], [{ type: 'answer', sdp: answer }, []])
     t.mock.timers.reset()
   }
+})
+
+test('N-05 a connection that was tried beside another one brings its pictures to the video that is shown', async (t) => {
+  const { transport, peer, aside } = await begin(t)
+  const [pictures, shown] = [{ stream: 1 }, { srcObject: null } as { srcObject: unknown }]
+  aside.srcObject = pictures
+  transport.moveTo?.(shown as unknown as HTMLVideoElement)
+  assert.deepEqual([aside.srcObject, shown.srcObject], [null, pictures])
+  transport.close()
+  assert.deepEqual([shown.srcObject, peer.signalingState], [null, 'closed'])
 })

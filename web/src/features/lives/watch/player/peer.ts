@@ -1,10 +1,10 @@
 import { live } from '@vondrona/rules/constants'
 import type { ServerFrame } from '@vondrona/rules/frames'
 import { isSilent } from '@vondrona/rules/lives/viewer'
-import { listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
-import { subscribedTo } from '../../../lib/socket/socket-line.ts'
-import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
-import type { OpenTransport, TransportEvents } from './transport.ts'
+import { listen, sendFrame, subscribe } from '../../../../lib/socket/socket.ts'
+import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
+import { gathered, hasWayOut, letGo, moveTo, receive } from './peer-connection.ts'
+import { noUdp, type OpenTransport, type TransportEvents } from './transport.ts'
 
 export interface PeerPlay {
   liveId: string
@@ -19,6 +19,7 @@ export interface PeerPlay {
 export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: TransportEvents): OpenTransport {
   const { liveId } = play
   const room = `webrtc_${liveId}` as const
+  const shown = { video }
   const counts = { offers: 0, answers: 0, candidates: 0 }
   const count = (what: keyof typeof counts) => events.states({ [what]: ++counts[what] })
   let peer: RTCPeerConnection | undefined
@@ -31,9 +32,9 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: Transp
   }
 
   async function answerTo(sdp: string) {
-    if (peer) letGo(peer, video)
+    if (peer) letGo(peer, shown)
     count('offers')
-    const mine = receive(video, play, events)
+    const mine = receive(shown, play, events)
     peer = mine
     mine.onicecandidate = ({ candidate }) => {
       if (!candidate) return
@@ -52,7 +53,7 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: Transp
     })
     count('answers')
     await gathered(mine)
-    if (peer === mine && !hasWayOut(mine)) events.failed('viewer.webrtcFailed', 'no UDP')
+    if (peer === mine && !hasWayOut(mine)) events.failed('viewer.webrtcFailed', noUdp)
   }
 
   const onOffer = (frame: ServerFrame<'webrtc_offer'>) => {
@@ -90,8 +91,9 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: Transp
     close() {
       clearTimeout(timeout)
       for (const end of cleanups) end()
-      if (peer) letGo(peer, video)
+      if (peer) letGo(peer, shown)
     },
+    moveTo: (other) => moveTo(shown, other),
   }
 }
 

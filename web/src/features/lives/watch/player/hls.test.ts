@@ -9,7 +9,7 @@ const { Events, ErrorTypes } = Player
 
 /** Records the events of a transport. */
 function heard() {
-  const reported = { said: [] as ViewerText[], failed: [] as ViewerText[], silent: 0 }
+  const reported = { said: [] as ViewerText[], failed: [] as ViewerText[], silent: 0, bytes: 0 }
   const events: TransportEvents = {
     failed: (text) => void reported.failed.push(text),
     say: (text) => void reported.said.push(text),
@@ -17,6 +17,9 @@ function heard() {
     log: () => {},
     states: () => {},
     measured: () => {},
+    received(bytes) {
+      reported.bytes += Number(bytes)
+    },
   }
   return { reported, events }
 }
@@ -73,6 +76,14 @@ test('R-LIVE-32 any other fatal error ends the player; a stream without sound is
   hls.emit(Events.BUFFER_CODECS, Events.BUFFER_CODECS, { video: {} })
   hls.breaks(ErrorTypes.OTHER_ERROR)
   assert.deepEqual([reported.failed, reported.silent], [['viewer.fatalError'], 1])
+})
+
+test('N-05 what counts as received: the pieces, and the lists that are asked for several times a second', () => {
+  const [hls, { reported, events }] = [new FakeHls(), heard()]
+  follow(hls as unknown as Player, Player, events)
+  hls.emit(Events.FRAG_BUFFERED, Events.FRAG_BUFFERED, { stats: { total: 40_000 }, frag: { duration: 1 } })
+  hls.emit(Events.LEVEL_LOADED, Events.LEVEL_LOADED, { stats: { total: 1500 } })
+  assert.equal(reported.bytes, 41_500)
 })
 
 test('R-LIVE-33 without Media Source and without native HLS it is said; where HLS is native the browser gets the list', async () => {

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** The name of a button: on a phone short or left out, so that a row of them stays one row. */
+export function PhoneLabel({ short, children }: { short?: string; children: ReactNode }) {
+  return (
+    <>
+      {short && (
+        <span aria-hidden="true" className="sm:hidden">
+          {short}
+        </span>
+      )}
+      <span className="max-sm:sr-only">{children}</span>
+    </>
+  )
+}

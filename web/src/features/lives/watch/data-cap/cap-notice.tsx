@@ -1,0 +1,49 @@
+import { type DataCap, texts } from '@vondrona/rules/lives/viewer'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import type { LivePage } from '../../operations.generated.ts'
+import type { PlayerState } from '../player/player.ts'
+import { needsOf } from '../transports-of-live.ts'
+import { perMinute, priceOf } from './data-amounts.ts'
+import { setCap } from './data-use.ts'
+import type { CapAtPlayer } from './use-data-cap.ts'
+
+/** N-05: over the poster when the viewer's cap is reached: what was used, and how to go on. */
+export function CapNotice({
+  live,
+  state,
+  cap,
+  goOn,
+}: {
+  live: LivePage
+  state: PlayerState | null
+  cap: DataCap
+  goOn: CapAtPlayer['goOn']
+}) {
+  const t = useTexts(texts)
+  const needs = needsOf(live)
+  const ways = (['audio', 'low'] as const).filter((way) => state?.ladder.transports.includes(way))
+  return (
+    <>
+      <p className="font-semibold text-lg">
+        {t('viewer.capReached', { mb: cap.megabytes, ar: priceOf(cap.megabytes) })}
+      </p>
+      <p className="max-w-md text-sm">{t('viewer.capAgain', { mb: cap.megabytes })}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {ways.map((way) => (
+          <Button key={way} onClick={() => goOn(way)} size="sm" variant={way === 'audio' ? 'primary' : 'secondary'}>
+            <span>
+              {t(way === 'audio' ? 'viewer.capAudio' : 'viewer.capLow')}
+              <span className="ml-1.5 font-normal opacity-80">
+                {t('viewer.dataPerMinute', { mb: perMinute((needs[way] ?? 0) / 1000) })}
+              </span>
+            </span>
+          </Button>
+        ))}
+        <Button onClick={() => setCap(null)} size="sm">
+          {t('viewer.capLift')}
+        </Button>
+      </div>
+    </>
+  )
+}
