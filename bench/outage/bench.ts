@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { round } from './lib/measure.ts'
-import { ask, createAdmin, login, scratch, startServer } from './lib/world.ts'
-import { type Cut, type FarBrowser, movesSince, openFarBrowser, ownNetwork, watchPictures } from './live/cut.ts'
-import { freePort, openBrowser } from './live/gateway.ts'
-import { pushClock } from './live/source.ts'
-import type { Bench } from './run.ts'
+import { round } from '../lib/measure.ts'
+import { ask, createAdmin, login, scratch, startServer } from '../lib/world.ts'
+import { freePort, openBrowser } from '../live/gateway.ts'
+import { pushClock } from '../live/source.ts'
+import type { Bench } from '../run.ts'
+import { type Cut, type FarBrowser, movesSince, openFarBrowser, ownNetwork, watchPictures } from './cut.ts'
 
 const cuts = (process.env.CUTS ?? '5,20,60').split(',').map(Number)
 const kinds = (process.env.KINDS ?? 'down,silent').split(',') as Cut[]
