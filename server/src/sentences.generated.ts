@@ -34,6 +34,7 @@ import { texts as gateGates } from '@vondrona/rules/gate/gates'
 import { texts as gatePhone } from '@vondrona/rules/gate/phone'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
+import { texts as livesCap } from '@vondrona/rules/lives/cap'
 import { texts as livesStudio } from '@vondrona/rules/lives/studio'
 import { texts as livesViewer } from '@vondrona/rules/lives/viewer'
 import { texts as magazine } from '@vondrona/rules/magazine'
@@ -109,6 +110,7 @@ export const ofDomains = [
   magazineEditor,
   magazineReading,
   lives,
+  livesCap,
   livesStudio,
   livesViewer,
   chat,

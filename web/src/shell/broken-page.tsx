@@ -1,9 +1,7 @@
-import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
-import { useCallback, useEffect } from 'react'
-import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { isLostFile } from '../lib/lifecycle/missing-chunks.ts'
-import { getSession } from '../lib/session/session.ts'
 import { useTitle } from '../lib/site/use-title.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -42,7 +40,9 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
       <EmptyState
         action={
           isOffline ? (
-            <Offline onRetry={again} />
+            <Suspense fallback={null}>
+              <KeptPages onRetry={again} />
+            </Suspense>
           ) : (
             <Button
               icon={<Icon className="size-4" name="reload" />}
@@ -53,7 +53,7 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
             </Button>
           )
         }
-        icon={<Icon name={isOffline ? 'noNetwork' : 'warning'} />}
+        icon={<Icon name="warning" />}
         level="h1"
         text={t(isOffline ? 'shell.noNetworkText' : isLost ? 'shell.loadFailedText' : 'shell.brokenText')}
         title={title}
@@ -62,37 +62,8 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
   )
 }
 
-/** What the phone can do meanwhile: look again, and open what is kept on it (web/later.ts). */
-function Offline({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts(texts)
-  const pages = getSession().user ? kept.member : kept.visitor
-  return (
-    <div className="flex w-full max-w-sm flex-col gap-8">
-      <Button block icon={<Icon className="size-4" name="reload" />} onClick={onRetry} variant="primary">
-        {t('shell.retry')}
-      </Button>
-      <nav aria-labelledby="kept-pages">
-        <h2 className="mb-2 font-medium text-base text-soft" id="kept-pages">
-          {t('shell.noNetworkKept')}
-        </h2>
-        <ul className="divide-y overflow-hidden rounded-card border bg-raised text-left shadow-card">
-          {pages.map((page) => (
-            <li key={page}>
-              <Link
-                className="flex min-h-12 items-center gap-3 px-4 font-medium hover:bg-sunken focus-visible:outline-offset-[-3px]"
-                to={linkTo(page)}
-              >
-                <span className="flex-1">{t(`shell.menu.${page}`)}</span>
-                <Icon className="size-4 text-faint" name="chevronRight" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
-  )
-}
-const kept = {
-  member: ['dashboard', 'tickets', 'events', 'magazine', 'settings'],
-  visitor: ['magazine', 'events'],
-} as const
+/** Comes from the device (web/later.ts); where it is not kept, the page does without. */
+const KeptPages = lazy(
+  (): Promise<{ default: ComponentType<{ onRetry: () => void }> }> =>
+    import('./kept-pages.tsx').catch(() => ({ default: () => null })),
+)

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { type Kind, listDevices } from './broadcast/devices.ts'
 import type { ShownBroadcast } from './broadcast/use-broadcast.ts'
 import { LevelMeter } from './level-meter.tsx'
-import { PhoneLabel } from './phone-label.tsx'
+import { onPhone, PhoneLabel } from './phone-label.tsx'
 
 /** R-SRC-32: what goes out. */
 export function CameraPreview({ shown }: { shown: ShownBroadcast }) {
@@ -66,6 +66,7 @@ export function CameraControls({ shown }: { shown: ShownBroadcast }) {
   return (
     <>
       <Button
+        className={onPhone}
         aria-pressed={muted.audio}
         icon={muted.audio ? <MicOff className="size-5 text-danger" /> : <Mic className="size-5" />}
         onClick={() => toggle('audio')}
@@ -73,6 +74,7 @@ export function CameraControls({ shown }: { shown: ShownBroadcast }) {
         <PhoneLabel>{t(muted.audio ? 'studio.micOn' : 'studio.micOff')}</PhoneLabel>
       </Button>
       <Button
+        className={onPhone}
         aria-pressed={muted.video}
         icon={muted.video ? <VideoOff className="size-5 text-danger" /> : <Video className="size-5" />}
         onClick={() => toggle('video')}
@@ -81,6 +83,7 @@ export function CameraControls({ shown }: { shown: ShownBroadcast }) {
       </Button>
       {canShare && (
         <Button
+          className={onPhone}
           icon={<MonitorUp className="size-5" />}
           onClick={() => void (isScreen ? broadcast.turnOn() : broadcast.shareScreen())}
         >

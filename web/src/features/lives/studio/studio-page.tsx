@@ -35,7 +35,7 @@ import { CameraControls, CameraDevices, CameraPreview } from './camera-panel.tsx
 import { DeleteLive } from './delete-live.tsx'
 import { EndedStudio } from './ended-studio.tsx'
 import { HealthCard } from './health-card.tsx'
-import { PhoneLabel } from './phone-label.tsx'
+import { onPhone, PhoneLabel } from './phone-label.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
 import type { MonitorSlot, StudioChatSlot } from './slots.ts'
 
@@ -115,10 +115,20 @@ function Studio({
       <PageHeader
         actions={
           <>
-            <ButtonLink icon={<ExternalLink className="size-5" />} to={linkTo('live', { id: live.id })} variant="quiet">
+            <ButtonLink
+              icon={<ExternalLink className="size-4" />}
+              size="sm"
+              to={linkTo('live', { id: live.id })}
+              variant="quiet"
+            >
               {t('studio.watch')}
             </ButtonLink>
-            <ButtonLink icon={<Pencil className="size-5" />} to={linkTo('edit-live', { id: live.id })} variant="quiet">
+            <ButtonLink
+              icon={<Pencil className="size-4" />}
+              size="sm"
+              to={linkTo('edit-live', { id: live.id })}
+              variant="quiet"
+            >
               {t('studio.edit')}
             </ButtonLink>
           </>
@@ -138,7 +148,7 @@ function Studio({
           )}
           <section
             aria-label={t('studio.controls')}
-            className="flex items-center gap-2 sm:flex-wrap sm:gap-2.5"
+            className="flex flex-wrap items-center gap-2 sm:gap-2.5"
             data-studio-controls
           >
             {isBrowser && <CameraControls shown={shown} />}
@@ -155,7 +165,12 @@ function Studio({
               </Button>
             )}
             {canMove(liveStates, live.status, 'stop') && (
-              <Button busy={busy} icon={<Pause className="size-5" />} onClick={() => void leave(StopLiveDocument)}>
+              <Button
+                busy={busy}
+                className={onPhone}
+                icon={<Pause className="size-5" />}
+                onClick={() => void leave(StopLiveDocument)}
+              >
                 <PhoneLabel>{t('studio.pause')}</PhoneLabel>
               </Button>
             )}

@@ -61,7 +61,10 @@ export function PlayerFrame({
     [video],
   )
   return (
-    <div className="relative grid grid-rows-[1fr_auto] overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
+    <div
+      className="relative grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-card bg-black shadow-card"
+      ref={frame}
+    >
       <video
         aria-label={title}
         autoPlay

@@ -4,6 +4,8 @@ import { cell } from '@vondrona/rules/permissions'
 import { Activity, ArrowLeft, Code, Ellipsis, Eye, Share2, Video, WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { isCellular } from '../../../lib/device/connection.ts'
+import { useDataSaver } from '../../../lib/device/data-saver.ts'
 import { useRunning } from '../../../lib/lifecycle/background-work-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
@@ -14,12 +16,11 @@ import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx'
 import { ShareDialog } from '../../../ui/dialogs/share-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { LivePage } from '../operations.generated.ts'
 import { backFrom } from './back-target.ts'
-import { CapNotice } from './data-cap/cap-notice.tsx'
-import { CapOffer } from './data-cap/cap-offer.tsx'
 import { useDataCap } from './data-cap/use-data-cap.ts'
 import { FollowButton, RemindButton } from './follow-buttons.tsx'
 import { PlayerFrame } from './player-frame.tsx'
@@ -28,6 +29,8 @@ import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
 
 const CapDialog = lazy(() => import('./data-cap/cap-dialog.tsx'))
+const CapNotice = lazy(() => import('./data-cap/cap-notice.tsx'))
+const CapOffer = lazy(() => import('./data-cap/cap-offer.tsx'))
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 const EndLive = lazy(() => import('./end-live.tsx'))
 const ReportButton = lazy(() => import('../../../shell/reporting/report-button.tsx'))
@@ -44,8 +47,9 @@ function Watching({ id, through, chat }: { id: string; through: 'live' | 'GetLiv
   const t = useTexts(texts)
   const navigate = useNavigate()
   const isOwn = useRunning().includes(id)
-  const { live } = useLive(id, through, isOwn ? 'streamer' : 'viewer')
-  const isMissing = live === null
+  const { live, error, refresh } = useLive(id, through, isOwn ? 'streamer' : 'viewer')
+  const isUnreached = live === null && Boolean(error?.isNetwork)
+  const isMissing = live === null && !isUnreached
   // biome-ignore lint/correctness/useExhaustiveDependencies: said and done once, when it turns out (R-LIVE-04, D-05)
   useEffect(() => {
     if (!isMissing) return
@@ -53,6 +57,12 @@ function Watching({ id, through, chat }: { id: string; through: 'live' | 'GetLiv
     void navigate(linkTo('lives'), { replace: true })
   }, [isMissing])
   useTitle(live?.title ?? t('viewer.live'))
+  useEffect(() => {
+    if (!isUnreached) return
+    addEventListener('online', refresh)
+    return () => removeEventListener('online', refresh)
+  })
+  if (isUnreached) return <ErrorState onRetry={refresh} title={t('viewer.loadFailed')} />
   if (!live)
     return (
       <div className="grid min-h-80 place-items-center">
@@ -78,6 +88,7 @@ function Viewer({
   const [search] = useSearchParams()
   const { ref, player, state, isOffline } = usePlayer(live, { isOwn })
   const { cap, isReached, goOn } = useDataCap(live.id, player, state)
+  const savesData = useDataSaver()
   const [capping, setCapping] = useState(false)
   const [sharing, setSharing] = useState(false)
   const [debugging, setDebugging] = useState(false)
@@ -127,7 +138,11 @@ function Viewer({
           title={live.title}
           video={ref}
         />
-        {isPlayable && <CapOffer hasCap={cap !== null} onSet={() => setCapping(true)} />}
+        {isPlayable && !cap && (savesData || isCellular()) && (
+          <Suspense fallback={null}>
+            <CapOffer onSet={() => setCapping(true)} />
+          </Suspense>
+        )}
         <h1 className="mt-4 text-2xl sm:text-3xl">{live.title}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <Badge tone={isPlayable ? 'danger' : 'neutral'}>{t(`viewer.status.${live.status}`)}</Badge>

@@ -1,4 +1,11 @@
-import { type CapPeriod, capLimits, capPeriods, readMegabytes, texts } from '@vondrona/rules/lives/viewer'
+import { texts } from '@vondrona/rules/lives/cap'
+import {
+  type CapPeriod,
+  capLimits,
+  capPeriods,
+  readMegabytes,
+  texts as viewerTexts,
+} from '@vondrona/rules/lives/viewer'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -12,6 +19,7 @@ import { setCap, useDataUse, usedOf } from './data-use.ts'
 /** N-05: « au plus N Mo » for each live or for a month, with its price while it is typed. */
 export default function CapDialog({ liveId, onClose }: { liveId: string; onClose: () => void }) {
   const t = useTexts(texts)
+  const v = useTexts(viewerTexts)
   const { cap } = useDataUse(liveId)
   const [typed, setTyped] = useState(String(cap?.megabytes ?? capLimits.usual[1]))
   const [per, setPer] = useState<CapPeriod>(cap?.per ?? 'live')
@@ -29,16 +37,16 @@ export default function CapDialog({ liveId, onClose }: { liveId: string; onClose
   }
   const limits = { min: capLimits.min, max: formatNumber(capLimits.max) }
   return (
-    <Dialog onClose={onClose} open title={t('viewer.cap')}>
+    <Dialog onClose={onClose} open title={v('viewer.cap')}>
       <form className="flex flex-col gap-5" noValidate onSubmit={apply}>
-        <p className="text-soft">{t('viewer.capText')}</p>
+        <p className="text-soft">{t('cap.text')}</p>
         <div>
           <TextField
             autoComplete="off"
-            error={isRefused && amount === null ? t('viewer.capInvalid', limits) : undefined}
-            hint={amount === null ? undefined : t('viewer.capCost', { ar: priceOf(amount) })}
+            error={isRefused && amount === null ? t('cap.invalid', limits) : undefined}
+            hint={amount === null ? undefined : t('cap.cost', { ar: priceOf(amount) })}
             inputMode="numeric"
-            label={t('viewer.capField')}
+            label={t('cap.field')}
             onChange={(event) => setTyped(event.target.value)}
             value={typed}
           />
@@ -52,19 +60,19 @@ export default function CapDialog({ liveId, onClose }: { liveId: string; onClose
         </div>
         <RadioCards
           columns={2}
-          legend={t('viewer.capPer')}
+          legend={t('cap.per')}
           name="per"
           onValue={(value) => setPer(value as CapPeriod)}
-          options={capPeriods.map((value) => ({ value, label: t(`viewer.capPer.${value}`) }))}
+          options={capPeriods.map((value) => ({ value, label: t(`cap.per.${value}`) }))}
           value={per}
         />
         <p className="text-faint text-sm tabular-nums">
-          {t('viewer.capUsed', { live: megabytes(usedOf(liveId, 'live')), month: megabytes(usedOf(liveId, 'month')) })}
+          {t('cap.used', { live: megabytes(usedOf(liveId, 'live')), month: megabytes(usedOf(liveId, 'month')) })}
         </p>
         <div className="flex flex-wrap justify-end gap-2.5">
-          {cap && <Button onClick={lift}>{t('viewer.capLift')}</Button>}
+          {cap && <Button onClick={lift}>{t('cap.lift')}</Button>}
           <Button type="submit" variant="primary">
-            {t('viewer.capSave')}
+            {t('cap.save')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
-import { type DataCap, texts } from '@vondrona/rules/lives/viewer'
+import { texts } from '@vondrona/rules/lives/cap'
+import { type DataCap, texts as viewerTexts } from '@vondrona/rules/lives/viewer'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import type { LivePage } from '../../operations.generated.ts'
@@ -9,7 +10,7 @@ import { setCap } from './data-use.ts'
 import type { CapAtPlayer } from './use-data-cap.ts'
 
 /** N-05: over the poster when the viewer's cap is reached: what was used, and how to go on. */
-export function CapNotice({
+export default function CapNotice({
   live,
   state,
   cap,
@@ -21,27 +22,26 @@ export function CapNotice({
   goOn: CapAtPlayer['goOn']
 }) {
   const t = useTexts(texts)
+  const v = useTexts(viewerTexts)
   const needs = needsOf(live)
   const ways = (['audio', 'low'] as const).filter((way) => state?.ladder.transports.includes(way))
   return (
     <>
-      <p className="font-semibold text-lg">
-        {t('viewer.capReached', { mb: cap.megabytes, ar: priceOf(cap.megabytes) })}
-      </p>
-      <p className="max-w-md text-sm">{t('viewer.capAgain', { mb: cap.megabytes })}</p>
+      <p className="font-semibold text-lg">{t('cap.reached', { mb: cap.megabytes, ar: priceOf(cap.megabytes) })}</p>
+      <p className="max-w-md text-sm">{t('cap.again', { mb: cap.megabytes })}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {ways.map((way) => (
           <Button key={way} onClick={() => goOn(way)} size="sm" variant={way === 'audio' ? 'primary' : 'secondary'}>
             <span>
-              {t(way === 'audio' ? 'viewer.capAudio' : 'viewer.capLow')}
+              {t(way === 'audio' ? 'cap.audio' : 'cap.low')}
               <span className="ml-1.5 font-normal opacity-80">
-                {t('viewer.dataPerMinute', { mb: perMinute((needs[way] ?? 0) / 1000) })}
+                {v('viewer.dataPerMinute', { mb: perMinute((needs[way] ?? 0) / 1000) })}
               </span>
             </span>
           </Button>
         ))}
         <Button onClick={() => setCap(null)} size="sm">
-          {t('viewer.capLift')}
+          {t('cap.lift')}
         </Button>
       </div>
     </>
