@@ -68,7 +68,10 @@ export class VisitorCache {
   }
 }
 
-/** `weigh` says what is kept with it in bytes; null: it is not worth keeping. Each language has its own. */
+/**
+ * `weigh` says what is kept with it in bytes; null: it is not worth keeping, and nothing is not: whoever looks for what is
+ * not there would push out what is. Each language has its own.
+ */
 export async function remember<T>(
   cache: VisitorCache,
   ctx: Context,
@@ -81,7 +84,7 @@ export async function remember<T>(
   if (known !== undefined) return known
   const { generation } = cache
   const value = await read()
-  const bytes = weigh(value)
+  const bytes = value === null ? null : weigh(value)
   if (bytes !== null) cache.put(full, value, bytes, generation)
   return value
 }

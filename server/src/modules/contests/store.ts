@@ -132,6 +132,12 @@ export const liveEntry = (db: Db | Tx, contestId: string, userId: string): Promi
     .where('status', '<>', 'withdrawn')
     .executeTakeFirst()
 
+/** The same, once it was sent: of a draft nobody but its owner knows. */
+export async function sentEntry(db: Db | Tx, contestId: string, userId: string): Promise<EntryRow | undefined> {
+  const entry = await liveEntry(db, contestId, userId)
+  return entry?.appliedAt ? entry : undefined
+}
+
 /** The members' newest entries in these contests, by contest: the live one, else the last that was withdrawn. */
 export async function entriesOfMember(
   db: Db | Tx,

@@ -20,7 +20,9 @@ import {
   removeJuror,
   review,
   round,
+  save,
   score,
+  submit,
   update,
   withdraw,
 } from '../testing.ts'
@@ -179,4 +181,15 @@ test('F-CON-04 a question that is asked no more is not shown to the jury, hidden
   )
   await refused('NOT_FOUND', juror.gql(ticket, { id: diploma }))
   assert.ok((await boss.ok(ticket, { id: diploma })).formFileTicket.url)
+})
+
+test('F-CON-02, F-CON-04 a draft is known to its owner alone: who has one can be named, and sends it no more', async (t) => {
+  const w = await world(t)
+  const [boss, drafting, sending] = [await w.member({ role: 'redacteur' }), await w.member(), await w.member()]
+  const { id: contestId } = await makeContest(boss)
+  await drafting.ok(save, { contestId, applicationData: { titre: 'La digue' } })
+  await enter(sending, contestId)
+  await refused('CONFLICT', boss.gql(addJuror, { contestId, pseudo: sending.pseudo }))
+  await boss.ok(addJuror, { contestId, pseudo: drafting.pseudo })
+  await refused('NOT_YOURSELF', drafting.gql(submit, { contestId, applicationData: { titre: 'La digue' } }))
 })

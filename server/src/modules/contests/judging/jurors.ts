@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { type ContestRow, liveEntry } from '../store.ts'
+import { type ContestRow, sentEntry } from '../store.ts'
 import { addJuror, findMemberNamed, juriesOf } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function nameJuror(tx: Tx, ctx: Context, contest: ContestRow, pseud
   if (!member || isLimited(member.dateNaissance, ctx.now()))
     throw badInput([{ field: 'pseudo', key: 'contests.jurorUnknown' }])
   if (member.id === contest.organizerId) throw refused('contests.jurorOrganizer')
-  if (await liveEntry(tx, contest.id, member.id)) throw refused('contests.jurorEntrant')
+  if (await sentEntry(tx, contest.id, member.id)) throw refused('contests.jurorEntrant')
   const jury = (await juriesOf(tx, [contest.id])).get(contest.id) ?? []
   if (jury.includes(member.id)) return null
   if (jury.length >= limits.jurors) throw refused('contests.jurorsMany')

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'
 import { isJuror } from '../judging/store.ts'
-import { type ContestRow, liveEntry } from '../store.ts'
+import { type ContestRow, sentEntry } from '../store.ts'
 
 /** Who organises it after the input: administrators entrust it to any active member who neither enters nor judges it. */
 export async function readOrganizer(
@@ -20,7 +20,7 @@ export async function readOrganizer(
   const member = await findUser(tx, id)
   if (member?.status !== 'active' || member.deletedAt)
     throw badInput([{ field: 'organizerId', key: 'contests.organizerUnknown' }])
-  if (before && ((await liveEntry(tx, before.id, id)) || (await isJuror(tx, before.id, id))))
+  if (before && ((await sentEntry(tx, before.id, id)) || (await isJuror(tx, before.id, id))))
     throw new Refusal('CONFLICT', 'contests.yourOwn', { field: 'organizerId' })
   return id
 }

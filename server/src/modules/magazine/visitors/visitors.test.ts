@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prebuilt } from '@vondrona/rules/constants'
 import { type World, world } from '../../../../test/world.ts'
-import { VisitorCache } from '../../../kernel/visitors/visitor-cache.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { remember, VisitorCache } from '../../../kernel/visitors/visitor-cache.ts'
 import { articlePage, latestArticles, sitemapEntries } from '../index.ts'
 import { documentOf, editor, list, makeArticle, one, update } from '../testing.ts'
 
@@ -101,6 +102,14 @@ test('what is kept stays within its bounds, and nothing that was read before a c
   cache.clear()
   cache.put('late', 1, 1, before)
   assert.equal(cache.get('late'), undefined)
+})
+
+test('whoever looks for what is not there pushes nothing out that is kept', async () => {
+  const cache = new VisitorCache(() => 0)
+  const reader = { language: 'fr' } as Context
+  await remember(cache, reader, 'page', async () => 'kept')
+  for (let n = 0; n < prebuilt.entries; n++) await remember(cache, reader, `page ${n}`, async () => null)
+  assert.equal(await remember(cache, reader, 'page', async () => 'read again'), 'kept')
 })
 
 test('B2 the page of an article, the newest and the sitemap, as the server’s own pages ask for them', async (t) => {
