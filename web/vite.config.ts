@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { filesOf } from './files-of.ts'
 import { later } from './later.ts'
 import { pageTable } from './page-table.ts'
+import { permissionTable } from './permission-table.ts'
 import { prerender } from './prerender.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
@@ -115,7 +116,7 @@ const classicWorker = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [lean(), pageTable(), react(), tailwind(), serviceWorker(), prerender()],
+  plugins: [lean(), pageTable(), permissionTable(), react(), tailwind(), serviceWorker(), prerender()],
   build: {
     manifest: true,
     sourcemap: false,
