@@ -6,7 +6,7 @@ import { median, round } from './lib/measure.ts'
 import { showDemo } from './lib/shown.ts'
 import type { Bench } from './run.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 3)
+const rounds = Number(process.env.ROUNDS ?? 5)
 const wanted = (process.env.PAGES ?? '').split(',').filter(Boolean)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -36,7 +36,7 @@ async function load(name: string) {
 }
 
 export const bench: Bench = {
-  about: 'B3: Lighthouse, as on a phone (P1): landing, list, article; also terms, privacy, help',
+  about: 'B3: Lighthouse, as on a phone (P1): landing, list, article, login, signup, lives; also terms, privacy, help',
   async run() {
     const lighthouse = (await load('lighthouse')).default as Lighthouse
     const { launch } = (await load('chrome-launcher')) as Launcher

@@ -6,6 +6,7 @@ import { showDemo } from './lib/shown.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
+const [wantedPages, wantedProfiles] = [process.env.PAGES, process.env.PROFILES].map((list) => list?.split(','))
 const perSecond = (kilobits: number) => (kilobits * 1000) / 8
 /** Phones and networks of design/performance.md; latency is that of each request. */
 const profiles = {
@@ -96,7 +97,7 @@ async function visit(browser: Browser, port: number, path: string, profile: keyo
 
 export const bench: Bench = {
   about:
-    'B3: landing, list, article on P1, P2, P3: when they are readable, bytes and requests of a first visit and the next',
+    'B3: landing, list, article, login, signup, lives on P1, P2, P3: when they are readable, bytes and requests of a first visit and the next',
   async run() {
     const { server, pages } = await showDemo()
     const browser = await chromium.launch({
@@ -110,8 +111,8 @@ export const bench: Bench = {
       ],
     })
     const table: Record<string, unknown>[] = []
-    for (const profile of ['P1', 'P2', 'P3'] as const)
-      for (const { name, path } of pages) {
+    for (const profile of (['P1', 'P2', 'P3'] as const).filter((one) => wantedProfiles?.includes(one) ?? true))
+      for (const { name, path } of pages.filter((page) => wantedPages?.includes(page.name) ?? true)) {
         const all: Awaited<ReturnType<typeof visit>>[] = []
         for (let n = 0; n < rounds; n++) all.push(await visit(browser, server.port, path, profile))
         const middle = (value: (one: Awaited<ReturnType<typeof visit>>) => number, digits = 0) =>

@@ -1,6 +1,6 @@
 import { ask, type Server, scratch, startServer } from './world.ts'
 
-/** The typical first page of a visitor: an article with a cover, among others. */
+/** The typical first pages of a visitor: an article with a cover, the login, among others. */
 export interface Shown {
   server: Server
   origin: string
@@ -21,6 +21,7 @@ export async function showDemo(): Promise<Shown> {
       { name: 'landing', path: '/' },
       { name: 'list', path: '/magazine' },
       { name: 'article', path: `/magazine/${article}` },
+      ...['login', 'signup', 'lives'].map((name) => ({ name, path: `/${name}` })),
     ],
   }
 }

@@ -24,6 +24,9 @@ function fetchApp() {
   if (app) document.head.append(app.content)
 }
 
+/** A slow phone is idle before it has painted; what is fetched then delays what can be read. */
+const whenPainted = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
+
 function whenIdle(run: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
   else setTimeout(run, 500) // Safari
@@ -74,7 +77,7 @@ function begin() {
   for (const touch of touches) addEventListener(touch, fetchApp, { passive: true })
   // What only the app can fill does not wait for a touch.
   const isFrame = serverPage?.querySelector('[aria-busy]') !== null
-  if (isFrame || !isDataSaver()) addEventListener('load', () => whenIdle(fetchApp))
+  if (isFrame || !isDataSaver()) addEventListener('load', () => whenPainted(() => whenIdle(fetchApp)))
 }
 
 applyTheme()
