@@ -26,6 +26,8 @@ export {
 export { type ListPage, listPage } from './visitors/list-page.ts'
 export { createArticle } from './writing/create-article.ts'
 export { publishDue } from './writing/publish-due.ts'
+export { translateArticle } from './writing/translate-article.ts'
+export { updateArticle } from './writing/update-article.ts'
 
 declare module '../../kernel/figures/overview.ts' {
   interface Figures {

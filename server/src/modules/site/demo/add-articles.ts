@@ -1,6 +1,6 @@
 import type { ArticleNode } from '@vondrona/rules/magazine'
 import { findUserByEmail, type UserRow } from '../../accounts/index.ts'
-import { createArticle, createCategory, likeArticle } from '../../magazine/index.ts'
+import { createArticle, createCategory, likeArticle, translateArticle, updateArticle } from '../../magazine/index.ts'
 import { storeImage } from '../../uploads/index.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -37,6 +37,12 @@ export async function addArticles(demo: DemoContext): Promise<ReadonlyMap<SceneN
       category_ids: article.categories.map((name) => categories.get(name)),
       ...(article.daysAgo < 0 && { scheduledAt: new Date(now.getTime() - article.daysAgo * day).toISOString() }),
     })
+    if (article.english) {
+      const translation = await translateArticle(as(editor, at), id)
+      const { title } = article.english
+      const english = { title, document: documentOf(article.english), status: 'published' }
+      await updateArticle(as(editor, at), translation.id, english)
+    }
     if (status === 'published') for (const reader of readers.slice(n % 3)) await likeArticle(as(reader, at), id)
   }
   return covers

@@ -11,6 +11,8 @@ export interface DemoArticle {
   daysAgo: number
   status?: ArticleStatus
   cover: SceneName
+  /** The same article for readers of English. */
+  english?: { title: string; text: readonly string[] }
   /** Lines of a small notation: `# ` heading, `- ` list, `> ` quote, `| ` table row, anything else a paragraph. */
   text: readonly string[]
 }
@@ -23,6 +25,21 @@ export const demoArticles: readonly DemoArticle[] = [
     tags: ['course', 'santé', 'bénévoles'],
     daysAgo: 1,
     cover: 'night',
+    english: {
+      title: 'Running at night: what a race changes in a neighbourhood',
+      text: [
+        'At seven in the evening the street no longer belongs to the cars. One headlamp after another lights up, and the neighbours who were on their way in come out onto their doorsteps again.',
+        'The night race is in its fourth year. It began with thirty runners and a borrowed megaphone; this time there will be several hundred, and every registration plants a tree above the lake.',
+        '# A street with light, and what stays afterwards',
+        '“In the first year somebody lent us two floodlights,” says the woman who plans the course. “The next day people asked why they were not there every evening.” Since then volunteers have repaired six street lamps.',
+        '> You come to run, you come back to help.',
+        '# What to bring',
+        '- a charged headlamp;',
+        '- a bottle: there are no more disposable cups;',
+        '- the receipt of your registration, on the phone or on paper.',
+        'The courses of five and ten kilometres are open to everybody; children run before sunset, on a closed loop.',
+      ],
+    },
     text: [
       "À dix-neuf heures, la rue n'appartient plus aux voitures. Des lampes frontales s'allument l'une après l'autre, et le quartier qui rentrait chez lui ressort sur le pas des portes.",
       'La course de nuit en est à sa quatrième année. Elle a commencé avec trente coureurs et un mégaphone emprunté ; ils seront plusieurs centaines cette fois, et chaque inscription plante un arbre au-dessus du lac.',

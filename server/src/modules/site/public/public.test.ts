@@ -94,6 +94,30 @@ test('R-SHARE-10 a live and its replay give their title, text and times; an unkn
   assert.equal((await get(`/live/${w.kernel.newId()}`)).status, 404)
 })
 
+test('F-MAG-05 the first answer of an article names both of its languages, once both are out', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const editor = await w.member({ role: 'redacteur' })
+  const french = await publish(editor, { title: 'La course' })
+  const { translateArticle } = await editor.ok('mutation ($id: ID!) { translateArticle(id: $id) { id } }', {
+    id: french,
+  })
+  const linksOf = async (id: string) =>
+    [...(await get(`/magazine/${id}`)).body.matchAll(/<link rel="alternate" hreflang="(\w+)" href="([^"]*)">/g)].map(
+      ([, language, address]) => [language, address],
+    )
+  assert.deepEqual(await linksOf(french), [], 'a draft is nowhere named')
+  const english = translateArticle.id
+  const publishIt = 'mutation ($id: ID!) { updateArticle(id: $id, input: { status: published }) { id } }'
+  await editor.ok(publishIt, { id: english })
+  await w.settled()
+  const both = [french, english].map((id, n) => [n ? 'en' : 'fr', `http://vondrona.test/magazine/${id}`])
+  for (const id of [french, english]) assert.deepEqual((await linksOf(id)).sort(), both.toSorted(), id)
+  await editor.ok('mutation ($id: ID!) { deleteArticle(id: $id) }', { id: english })
+  await w.settled()
+  assert.deepEqual(await linksOf(french), [])
+})
+
 test('B2 the answer is made once; a change is seen at the next visit, a like within moments', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
