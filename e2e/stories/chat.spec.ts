@@ -43,7 +43,7 @@ test('R-CHAT-01 R-CHAT-02 R-ROLE-12 D-04 a visitor reads, cannot write, and come
   await page.getByRole('link', { name: 'Connectez-vous pour participer à la discussion' }).click()
   await at(page, '/login')
   const member = await world.member()
-  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('E-mail').fill(member.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await at(page, path)

@@ -162,6 +162,15 @@ async function look(page: Page, what: string) {
 /** What depends on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+/** What the first answer calls a page of the menu, of a list or of a form, the app calls it, too. */
+async function keepsItsName(page: Page) {
+  const found = pageAt(new URL(page.url()).pathname)
+  if (found && Object.keys(found.params).length > 0) return // named like the thing that it shows
+  const answer = await (await page.request.get(page.url(), { headers: { cookie: '' } })).text()
+  const title = /<title>([^<]*)</.exec(answer)?.[1]?.replace(/&(?:#39|apos|#x27);/g, "'")
+  await expect(page, page.url()).toHaveTitle(title ?? '')
+}
+
 /** Opens a page once, and looks at it in both themes and at both sizes. */
 async function check(page: Page, path: string, complaints: string[]) {
   await page.setViewportSize(phone)
@@ -169,6 +178,7 @@ async function check(page: Page, path: string, complaints: string[]) {
   await page.goto(path)
   await takenOver(page)
   await look(page, path)
+  await keepsItsName(page)
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await isAccessible(page, `${path} (dark)`, colourRules)

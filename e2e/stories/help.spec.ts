@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/world.ts'
 const words = {
   fr: {
     name: 'Votre nom',
-    email: 'Votre adresse email',
+    email: 'Votre adresse e-mail',
     message: 'Votre message',
     send: 'Envoyer',
     nobody: 'Veuillez saisir votre nom',
@@ -78,7 +78,7 @@ test('R-GAP-23 an administrator is notified of a letter to the help page, and re
   await page.getByText(`Un message est arrivé par la page d'aide (n° ${sendSupportMessage.number}).`).click()
   await expect(page).toHaveURL(/\/admin\/outbox$/)
   await page
-    .getByText(new RegExp(`Message n° ${sendSupportMessage.number}`))
+    .getByText(new RegExp(`Message n°\\s${sendSupportMessage.number}`))
     .first()
     .click()
   const dialog = page.getByRole('dialog')

@@ -12,7 +12,7 @@ const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('token'
 const isLogin = (data: string | null) => data?.includes('"operationName":"Login"') === true
 
 async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
-  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await enter(page)
 }
@@ -38,9 +38,9 @@ test('R-AUTH-16 R-AUTH-17 a wrong password and an unknown address get the same a
   const hery = await world.member()
   await page.goto('/login')
   await enter(page)
-  await said(page, 'Veuillez saisir votre adresse email')
+  await said(page, 'Veuillez saisir votre adresse e-mail')
   await said(page, 'Veuillez saisir votre mot de passe')
-  await expect(page.getByLabel('Adresse email')).toBeFocused()
+  await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
   for (const email of [hery.email, 'personne@vondrona.test']) {
     await signIn(page, { email, password: 'pas le bon' })
     await said(page, 'Identifiants incorrects. Veuillez vérifier votre email et mot de passe.')
@@ -99,7 +99,7 @@ test('F-COM-09 a member who is blocked on an open page is led to the login, whic
   await expect(page.locator('[data-connection]')).toHaveAttribute('data-connection', 'connected')
   await statusTo(world, hery, 'blocked')
   await at(page, '/login')
-  await said(page, 'Vous avez été déconnecté')
+  await said(page, 'Votre session a pris fin')
   await isAccessible(page, 'a login that says why')
 })
 
@@ -177,12 +177,12 @@ test('R-AUTH-29 R-GAP-12 a forgotten password is chosen again by a mailed link t
   await page.goto('/login')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-  await expect(page.getByLabel('Adresse email')).toBeFocused()
-  await page.getByLabel('Adresse email').fill('inconnu@vondrona.test')
+  await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
+  await page.getByLabel('Adresse e-mail').fill('inconnu@vondrona.test')
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await expect(page.getByText('Si un compte existe pour inconnu@vondrona.test')).toBeVisible()
   await page.goto('/forgot-password')
-  await page.getByLabel('Adresse email').fill(hery.email)
+  await page.getByLabel('Adresse e-mail').fill(hery.email)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await expect(page.getByText(`Si un compte existe pour ${hery.email}`)).toBeVisible()
   await isAccessible(page, 'the link is on its way')

@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Votre nom'), 'the browser itself sees that it is empty').toBeFocused()
     await expect(page).toHaveURL(/\/support$/)
     await page.getByLabel('Votre nom').fill('Hery')
-    await page.getByLabel('Votre adresse email').fill('plume@exemple.mg')
+    await page.getByLabel('Votre adresse e-mail').fill('plume@exemple.mg')
     await page.getByLabel('Votre message').fill('court           ') // long enough for the browser
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(page.getByRole('alert')).toContainText('Votre message est trop court')
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(page.getByText('Message envoyé')).toBeVisible()
     const { body } = await world.lastMessage('plume@exemple.mg')
-    const number = /n° ([0-9A-F]{4}-[0-9A-F]{4})/.exec(body)?.[1] ?? ''
+    const number = /n°\s([0-9A-F]{4}-[0-9A-F]{4})/.exec(body)?.[1] ?? ''
     await expect(page.getByText(number)).toBeVisible()
   })
 })
@@ -101,7 +101,7 @@ test('B3 R-AUTH-01 a login that is typed and sent before the app came is carried
   const { email, password } = await world.member()
   const come = await delayApp(page)
   await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByLabel('Se souvenir de moi').check()
   await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
@@ -253,7 +253,7 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
   })
   await page.goto('/support', { waitUntil: 'load' })
   await page.getByLabel('Votre nom').fill('Hery')
-  await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
+  await page.getByLabel('Votre adresse e-mail').fill('hery@exemple.mg')
   await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
   const report = page.waitForRequest('**/report?*')
   // The page presses and reports by itself: from outside the test would wait for the delayed response.
@@ -322,10 +322,10 @@ test('R-GAP-23 what is typed on another page of the app does not come along to t
   await page.goto('/terms')
   await takenOver(page)
   await page.getByRole('link', { name: 'Se connecter' }).click()
-  await page.getByLabel('Adresse email').fill('quelquun@exemple.mg')
+  await page.getByLabel('Adresse e-mail').fill('quelquun@exemple.mg')
   await page.getByRole('link', { name: 'Aide' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide')
-  await expect(page.getByLabel('Votre adresse email')).toHaveValue('')
+  await expect(page.getByLabel('Votre adresse e-mail')).toHaveValue('')
 })
 
 test('R-GAP-23 once a letter is sent, nothing speaks of the one that was refused before', async ({ page }) => {
@@ -334,7 +334,7 @@ test('R-GAP-23 once a letter is sent, nothing speaks of the one that was refused
   await takenOver(page)
   await expect(page.getByRole('alert')).toContainText('Votre message est trop court')
   await page.getByLabel('Votre nom').fill('Hery')
-  await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
+  await page.getByLabel('Votre adresse e-mail').fill('hery@exemple.mg')
   await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Message envoyé')).toBeVisible()

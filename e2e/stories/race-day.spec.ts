@@ -54,7 +54,7 @@ async function signs(page: Page, name: string, isGuardian = false) {
     await page.getByLabel('Nom du responsable légal', { exact: true }).fill(name)
     await page.getByLabel('Lien avec le participant').fill('Père')
   }
-  await page.getByLabel(/^Signature : tapez/).fill(name)
+  await page.getByLabel(/^Signature\s: tapez/).fill(name)
   await page.getByRole('checkbox').check()
   await press(page, 'Continuer')
   await step(page, 'Récapitulatif')

@@ -63,7 +63,7 @@ test('R-SHELL-27 R-ROUTE-64 R-AUTH-07 a visitor at a closed page signs in and is
   const member = await world.member()
   await page.goto('/tickets?depuis=lien')
   await at(page, '/login')
-  await page.getByLabel('Adresse email').fill(member.email)
+  await page.getByLabel('Adresse e-mail').fill(member.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await at(page, '/tickets')
@@ -85,7 +85,7 @@ test.describe(() => {
     const toast = () => page.evaluate(() => (window as unknown as { toast?: Toast }).toast)
     await expect.poll(async () => (await toast())?.goneAt, { timeout: 20_000 }).toBeTruthy()
     const { text, top, right, shownAt, goneAt } = (await toast())!
-    expect(text).toBe('Accès refusé : espace réservé aux administrateurs')
+    expect(text).toBe('Accès refusé\u00a0: espace réservé aux administrateurs')
     expect(top).toBeLessThan(60)
     expect(right).toBeLessThan(60)
     expect(goneAt! - shownAt).toBeGreaterThan(2900)

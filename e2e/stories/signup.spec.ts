@@ -48,7 +48,7 @@ async function fillPerson(page: Page, { prenom, nom, pseudo, birth, sexe, email 
   await page.getByLabel('Pseudo').fill(pseudo)
   await page.getByLabel('Date de naissance').fill(birth)
   await page.getByLabel(sexe).check()
-  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Adresse e-mail').fill(email)
   await next(page)
 }
 
@@ -151,7 +151,7 @@ test('R-SIGN-14, -15, -16, -19, -20, -21, -23, -24, -25, -26, -27, -28, -29 step
   await expect(birth).toHaveAttribute('max', years(5)) // R-SIGN-21
   for (const [day, sentence] of [
     [years(5, 1), 'Vous devez avoir au moins 5 ans pour créer un compte.'],
-    [years(81), 'Âge maximum autorisé : 80 ans'],
+    [years(81), 'Âge maximum autorisé\u00a0: 80 ans'],
     [years(0, 2), 'Veuillez saisir une date de naissance valide'],
   ] as const) {
     await birth.fill(day)
@@ -162,7 +162,7 @@ test('R-SIGN-14, -15, -16, -19, -20, -21, -23, -24, -25, -26, -27, -28, -29 step
   await birth.blur()
   await expect.poll(() => under(page, 'Date de naissance')).toBe(null)
 
-  const email = page.getByLabel('Adresse email')
+  const email = page.getByLabel('Adresse e-mail')
   for (const [typed, sentence] of [
     ['a@b', "L'email doit contenir au moins 5 caractères"],
     ['tiana.exemple.mg', "Format d'email invalide. Exemple: exemple@domaine.mg"],
@@ -173,7 +173,7 @@ test('R-SIGN-14, -15, -16, -19, -20, -21, -23, -24, -25, -26, -27, -28, -29 step
   ] as const) {
     await email.fill(typed)
     await email.blur()
-    await expect.poll(() => under(page, 'Adresse email')).toBe(sentence)
+    await expect.poll(() => under(page, 'Adresse e-mail')).toBe(sentence)
   }
   await clean(page, 'step 1 with refusals')
 })
@@ -192,12 +192,12 @@ test('R-SIGN-30, -31, -33, -34 R-CONST-10 a taken pseudo is emptied, a taken e-m
   await said(page, "Ce nom d'utilisateur est déjà utilisé")
   await expect(page.getByLabel('Pseudo')).toHaveValue('')
 
-  await page.getByLabel('Adresse email').fill(` ${other.email.toUpperCase()} `)
+  await page.getByLabel('Adresse e-mail').fill(` ${other.email.toUpperCase()} `)
   const answered = page.waitForResponse((one) => isCall(one.request(), 'CheckEmailAvailability'), { timeout: 1200 })
-  await page.getByLabel('Adresse email').blur() // R-SIGN-31
+  await page.getByLabel('Adresse e-mail').blur() // R-SIGN-31
   await answered
   await said(page, 'Cette adresse email est déjà utilisée')
-  await expect(page.getByLabel('Adresse email')).not.toHaveValue('')
+  await expect(page.getByLabel('Adresse e-mail')).not.toHaveValue('')
 })
 
 test('R-SIGN-32 R-SIGN-65 a check that fails keeps nobody out, and the server still refuses at the end', async ({
@@ -214,7 +214,7 @@ test('R-SIGN-32 R-SIGN-65 a check that fails keeps nobody out, and the server st
   await submit(page)
   await title(page, 'Vos informations') // R-SIGN-59: the step of the first field that was refused
   await said(page, 'Cette adresse email est déjà utilisée') // R-SIGN-58: as a toast, too
-  await expect.poll(() => under(page, 'Adresse email')).toBe('Cette adresse email est déjà utilisée')
+  await expect.poll(() => under(page, 'Adresse e-mail')).toBe('Cette adresse email est déjà utilisée')
   await expect.poll(() => under(page, 'Pseudo')).toBe("Ce nom d'utilisateur est déjà utilisé")
   await expect(page.getByLabel('Prénom')).toHaveValue('Tiana')
 })

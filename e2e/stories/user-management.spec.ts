@@ -355,7 +355,7 @@ test('R-USER-12 R-USER-16 F-ADM-01 members are found by name, filtered with thei
 }) => {
   const zo = await world.member({ prenom: 'Zoély', nom: 'Andrianasolo' })
   await signedIn(page, (await world.admin()).token, '/user-management?tab=members')
-  await expect(page.getByText(/^Membres : \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Membres\s: \d+$/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill('zoely andria')
   await expect(page.getByText('Membres : 1', { exact: true })).toBeVisible()
   await expect(row(page, zo).or(page.getByRole('button', { name: /Zoély Andrianasolo/ }))).toBeVisible()
@@ -363,7 +363,7 @@ test('R-USER-12 R-USER-16 F-ADM-01 members are found by name, filtered with thei
   await page.getByLabel('Statut').selectOption({ label: await optionOf(page, 'Statut', 'Bloqué') })
   await expect(page.getByRole('heading', { name: 'Aucun résultat' })).toBeVisible()
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
-  await expect(page.getByText(/^Membres : \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Membres\s: \d+$/)).toBeVisible()
   await page.reload()
   // R-SHELL-26
   await expect(page.getByRole('tab', { name: 'Tous les membres' })).toHaveAttribute('aria-selected', 'true')

@@ -35,7 +35,7 @@ test('R-ROUTE-33, R-ROUTE-64 a visitor who wants a place signs in and comes back
   await page.goto(`/events/${id}`)
   await page.getByRole('button', { name: 'Réserver des places' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('E-mail').fill(member.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(new RegExp(`/events/${id}$`))

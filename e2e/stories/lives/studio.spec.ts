@@ -140,8 +140,8 @@ test('F-LIVE-02 F-LIVE-05 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two other
 
   const viewers = [await openPage(browser, path), await openPage(browser, path, member)]
   for (const viewer of viewers) await plays(viewer, 'peer')
-  await expect(page.getByText('2 spectateur(s)', { exact: true })).toBeVisible() // the streamer's own page is none
-  await expect(page.getByText('2 spectateur(s) en direct depuis ce navigateur')).toBeVisible()
+  await expect(page.getByText('2 spectateurs', { exact: true })).toBeVisible() // the streamer's own page is none
+  await expect(page.getByText('2 spectateurs en direct depuis ce navigateur')).toBeVisible()
 
   const { launchOptions } = info.project.use
   // Chromium and its headless shell read different switches.

@@ -139,7 +139,7 @@ test('R-MAG-08 a visitor who likes an article signs in, is back at it, and has l
   const heart = page.getByRole('button', { name: /^J'aime/ })
   await heart.click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(new RegExp(id))
@@ -287,12 +287,12 @@ test('R-GAP-23 the help page sends a message and gives its number', async ({ pag
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Veuillez saisir votre nom')).toBeVisible()
   await page.getByLabel('Votre nom').fill('Hery')
-  await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
+  await page.getByLabel('Votre adresse e-mail').fill('hery@exemple.mg')
   await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Message envoyé')).toBeVisible()
   const { body } = await world.lastMessage('hery@exemple.mg')
-  const number = /n° ([0-9A-F]{4}-[0-9A-F]{4})/.exec(body)?.[1] ?? ''
+  const number = /n°\s([0-9A-F]{4}-[0-9A-F]{4})/.exec(body)?.[1] ?? ''
   await expect(page.getByText(number)).toBeVisible()
 })
 

@@ -140,7 +140,7 @@ test('R-MAG-08 a heart whose session is over is not taken to the next member of 
   const [one, other] = [await world.member(), await world.member()]
   await page.goto('/login')
   const signIn = async ({ email, password }: typeof one) => {
-    await page.getByLabel('Adresse email').fill(email)
+    await page.getByLabel('Adresse e-mail').fill(email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page).toHaveURL(/profile/)

@@ -46,7 +46,7 @@ test('R-ROUTE-10, R-EVT-25, R-MIT-11 from the landing page to the race and its f
   await page.getByRole('button', { name: 'Signer la lettre' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('region', { name: /^Texte de la lettre/ }).evaluate((it) => it.scrollTo(0, it.scrollHeight))
-  await dialog.getByLabel(/^Signature : tapez/).fill(fullName)
+  await dialog.getByLabel(/^Signature\s: tapez/).fill(fullName)
   await dialog.getByRole('checkbox').check()
   const away = (address: URL) => address.pathname === '/api/graphql'
   await page.route(away, (route) =>

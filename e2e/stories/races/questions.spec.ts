@@ -52,7 +52,7 @@ test('R-EVT-08, R-EVT-10, R-GAP-17 an organiser asks for a size; who registers m
   await readLetter(runner)
   await runner.getByLabel('Nom du responsable légal', { exact: true }).fill('Hery Rakoto')
   await runner.getByLabel('Lien avec le participant').fill('Père')
-  await runner.getByLabel(/^Signature : tapez/).fill('Hery Rakoto')
+  await runner.getByLabel(/^Signature\s: tapez/).fill('Hery Rakoto')
   await runner.getByRole('checkbox').check()
   await press(runner, 'Continuer')
   await press(runner, "Valider l'inscription")

@@ -61,7 +61,7 @@ test('F-RACE-01, F-RACE-04, D-23, R-EVT-13, -16, -17, R-MIT-09, R-PAY-04, R-PAY-
     await step(page, "Lettre d'engagement")
     await expect(page.getByRole('checkbox')).toBeDisabled() // not before its end was on screen
     await readLetter(page)
-    await page.getByLabel(/^Signature : tapez/).fill('hery RAKOTO')
+    await page.getByLabel(/^Signature\s: tapez/).fill('hery RAKOTO')
     await draw(page)
     await page.getByRole('checkbox').check()
     await press(page, 'Continuer')
@@ -80,7 +80,7 @@ test('F-RACE-01, F-RACE-04, D-23, R-EVT-13, -16, -17, R-MIT-09, R-PAY-04, R-PAY-
     await readLetter(page)
     await page.getByLabel('Nom du responsable légal', { exact: true }).fill('Hery Rakoto')
     await page.getByLabel('Lien avec le participant').fill('Père')
-    await page.getByLabel(/^Signature : tapez/).fill('Hery Rakoto')
+    await page.getByLabel(/^Signature\s: tapez/).fill('Hery Rakoto')
     await page.getByRole('checkbox').check()
     await press(page, 'Continuer')
 

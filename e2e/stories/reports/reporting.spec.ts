@@ -36,7 +36,7 @@ test('R-GAP-21 D-20 a member reports a message, the moderator hides it and mutes
   await expect(there.getByText(/Merci. Un modérateur va regarder/)).toBeVisible()
 
   await page.goto('/login')
-  await page.getByLabel('Email').fill(moderator.email)
+  await page.getByLabel('E-mail').fill(moderator.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(moderator.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await at(page, '/moderation')

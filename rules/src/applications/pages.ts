@@ -7,13 +7,13 @@ export const pages = declarePages(
     /** The form of one application: by the id of its type (`apply`) or its own (`application`). */
     apply: {
       path: '/applications/new/:typeId',
-      title: 'shell.menu.applications',
+      title: 'applying.apply',
       section: 'applications',
       open: 'members',
     },
     application: {
       path: '/applications/:id',
-      title: 'shell.menu.applications',
+      title: 'applying.mine',
       section: 'applications',
       open: 'members',
     },

@@ -6,6 +6,7 @@ export const pages = declarePages(
     contests: { path: '/contests', open: 'readers', prerendered: true, sitemap: true },
     'new-contest': {
       path: '/contests/new',
+      title: 'arranging.newTitle',
       open: 'members',
       only: ['redacteur'],
       denied: 'shell.deniedAdminOrEditor',
@@ -13,9 +14,9 @@ export const pages = declarePages(
     },
     contest: { path: '/contests/:id', open: 'readers', prerendered: true },
     /** Whose it is says the server: administrators can entrust a contest to any member. */
-    'edit-contest': { path: '/contests/:id/edit', open: 'members' },
-    'manage-contest': { path: '/contests/:id/manage', open: 'members' },
-    'enter-contest': { path: '/contests/:id/enter', open: 'members' },
-    'judge-contest': { path: '/contests/:id/jury', open: 'members' },
+    'edit-contest': { path: '/contests/:id/edit', title: 'arranging.editTitle', open: 'members' },
+    'manage-contest': { path: '/contests/:id/manage', title: 'arranging.manageTitle', open: 'members' },
+    'enter-contest': { path: '/contests/:id/enter', title: 'entering.title', open: 'members' },
+    'judge-contest': { path: '/contests/:id/jury', title: 'judging.title', open: 'members' },
   },
 )

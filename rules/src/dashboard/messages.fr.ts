@@ -73,7 +73,7 @@ export const fr = {
   'dashboard.linkAudit': "Journal d'audit",
   'dashboard.linkAuditText': 'Qui a fait quoi, et quand',
   'dashboard.linkOutbox': 'Messages envoyés',
-  'dashboard.linkOutboxText': 'Les emails et les SMS du site',
+  'dashboard.linkOutboxText': 'Les e-mails et les SMS du site',
   'dashboard.linkDocuments': 'Vérification des documents',
   'dashboard.linkDocumentsText': 'Les documents déposés par les membres',
   'dashboard.linkTreasury': 'Trésorerie',

@@ -13,8 +13,8 @@ export const pages = declarePages(
       prerendered: true,
       sitemap: true,
     },
-    'new-event': { path: '/events/new', ...editors },
+    'new-event': { path: '/events/new', title: 'organizing.new', ...editors },
     event: { path: '/events/:id', about: 'site.about.events', open: 'readers', prerendered: true },
-    'edit-event': { path: '/events/:id/edit', ...editors },
+    'edit-event': { path: '/events/:id/edit', title: 'organizing.edit', ...editors },
   },
 )

@@ -92,7 +92,7 @@ export const fr = {
   'identity.correction.note': "Message de l'administrateur",
   'identity.correction.send': 'Envoyer la correction',
   'identity.correction.doneTitle': 'Correction envoyée',
-  'identity.correction.doneText': 'Un administrateur la regarde. La réponse arrive par email.',
+  'identity.correction.doneText': 'Un administrateur la regarde. La réponse arrive par e-mail.',
   'identity.correction.awaited': "Un administrateur l'attend pour valider votre compte.",
   'identity.correction.takePhoto': 'Prendre la photo',
   'identity.correction.answer': 'Corriger',

@@ -20,10 +20,11 @@ export const pages = declarePages(
         '/lives/create-rtsp',
         '/lives/create-from-url',
       ],
+      title: 'studio.create.title',
       ...streamers,
     },
-    'edit-live': { path: '/lives/:id/edit', ...streamers },
-    studio: { path: '/lives/:id/studio', ...streamers },
+    'edit-live': { path: '/lives/:id/edit', title: 'studio.edit.title', ...streamers },
+    studio: { path: '/lives/:id/studio', title: 'studio.title', ...streamers },
     live: { path: '/live/:id', open: 'readers' },
     replay: { path: '/replay/:id', open: 'readers' },
     // Addresses that existing clients know.
@@ -32,6 +33,7 @@ export const pages = declarePages(
     'lives-rtmp': { path: '/lives/rtmp/:id', moved: 'lives-id' },
     'test-streaming': {
       path: '/admin/test-streaming',
+      title: 'studio.test.title',
       section: 'admin',
       open: 'members',
       only: [],

@@ -6,7 +6,7 @@ export const pages = declarePages(
     notifications: { path: '/notifications', title: 'notifications.title', open: 'members' },
     'settings.notifications': {
       path: '/settings/notifications',
-      title: 'shell.menu.settings',
+      title: 'accounts.settings.notifications',
       section: 'settings',
       within: 'settings',
       open: 'members',

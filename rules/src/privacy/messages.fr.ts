@@ -34,7 +34,7 @@ export const fr = {
     'messages.json : les e-mails et les SMS qui vous ont été envoyés et qui sont encore gardés.',
   'privacy.archive.notifications': 'notifications.json : vos notifications et ce que vous avez choisi de recevoir.',
   'privacy.archive.log': 'log.json : les lignes du journal qui vous concernent.',
-  'privacy.archive.guardian': "guardian.json : l'accord d'un responsable légal, si vous êtes mineur.",
+  'privacy.archive.guardian': "guardian.json : l'accord d'un responsable légal, si vous avez moins de 18 ans.",
   'privacy.archive.magazine':
     "magazine.json : vos articles avec ce qui n'est pas encore publié, les versions que vous avez enregistrées et vos mentions « j'aime ».",
   'privacy.archive.lives':

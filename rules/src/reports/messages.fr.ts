@@ -18,7 +18,7 @@ export const fr = {
   'reports.note': 'Précisez si besoin',
   'reports.noteHint': 'Les modérateurs lisent ces mots, sans votre nom.',
   'reports.send': 'Envoyer le signalement',
-  'reports.sent': 'Merci. Un modérateur va regarder, et vous serez prévenu de la suite.',
+  'reports.sent': 'Merci. Un modérateur va regarder, et vous serez prévenu(e) de la suite.',
   'reports.sentBefore': 'Vous avez déjà signalé ceci.',
   'reports.notFound': "Ce que vous signalez n'existe pas ou n'existe plus.",
   'reports.own': 'Vous ne pouvez pas signaler ce qui est à vous.',

@@ -27,7 +27,7 @@ export const fr = {
   'signup.stepTitle.2': 'Votre mot de passe',
   'signup.stepTitle.3': "Votre pièce d'identité",
   'signup.stepText.1': "Comme sur votre pièce d'identité.",
-  'signup.stepText.2': 'Il ouvrira votre compte, avec votre adresse email.',
+  'signup.stepText.2': 'Il ouvrira votre compte, avec votre adresse e-mail.',
   'signup.stepText.3':
     "Elle prouve qu'une vraie personne s'inscrit. Seuls les administrateurs la voient, et les photos sont supprimées après la vérification.",
   'signup.prenom': 'Prénom',
@@ -38,7 +38,7 @@ export const fr = {
   'signup.sexe': 'Sexe',
   'signup.sexe.F': 'Femme',
   'signup.sexe.M': 'Homme',
-  'signup.email': 'Adresse email',
+  'signup.email': 'Adresse e-mail',
   'signup.emailHint': 'Pour vous connecter et recevoir la réponse',
   'signup.checking': 'Vérification...',
   'signup.free': 'Disponible',

@@ -13,7 +13,7 @@ export const pages = declarePages(
     },
     guardian: {
       path: '/guardian',
-      title: 'site.page.guardian',
+      title: 'guardian.page',
       about: 'site.about.guardian',
       open: 'anyone',
       frame: 'public',

@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
-  'site.title': '{name}, the community gathered',
   'site.description': 'The news, events, live broadcasts and votes of the community, on a simple phone.',
   'site.about.login': 'Find your space, your tickets and your messages again in {name}.',
   'site.about.signup': 'Join {name}: it is free, and a photo of your identity document is all it takes.',
@@ -23,6 +22,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'site.spinner': 'Loading',
   'site.spinnerTitle': 'Loading indicator test',
   'site.page.payment': 'Payment',
-  'site.page.guardian': "A parent's consent",
   'site.page.polls': 'Polls',
 }

@@ -1,5 +1,4 @@
 export const fr = {
-  'site.title': '{name}, la communauté réunie',
   'site.description':
     'Les nouvelles, les événements, les directs et les votes de la communauté, sur un simple téléphone.',
   'site.about.login': 'Retrouvez votre espace, vos billets et vos messages dans {name}.',
@@ -22,6 +21,5 @@ export const fr = {
   'site.spinner': 'Chargement en cours',
   'site.spinnerTitle': "Essai de l'indicateur de chargement",
   'site.page.payment': 'Paiement',
-  'site.page.guardian': "Accord d'un parent",
   'site.page.polls': 'Sondages',
 } as const

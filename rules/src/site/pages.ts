@@ -1,7 +1,7 @@
 import { declarePages } from '../pages/declare.ts'
 
 export const pages = declarePages(
-  { title: 'site.title' },
+  { title: 'landing.title' },
   {
     home: { path: '/', open: 'guests', prerendered: true, sitemap: true },
     homepage: { path: '/homepage', moved: 'home', prerendered: true },
@@ -30,11 +30,11 @@ export const pages = declarePages(
       prerendered: true,
       sitemap: true,
     },
-    'spinner-test': { path: '/spinner-test', open: 'anyone', frame: 'public' },
+    'spinner-test': { path: '/spinner-test', title: 'site.spinnerTitle', open: 'anyone', frame: 'public' },
     polls: { path: '/polls', title: 'site.page.polls', open: 'members', without: ['streamer', 'redacteur'] },
     'settings.legal': {
       path: '/settings/legal',
-      title: 'shell.menu.settings',
+      title: 'accounts.settings.legal',
       section: 'settings',
       within: 'settings',
       open: 'members',

@@ -23,6 +23,7 @@ export interface Catalogue<K extends string> {
 /** Parameters for the examples in schema texts (D-34). */
 export const schemaParams = { email: 'exemple@domaine.mg' } as const
 
+/** Values of a text by name; `sex`, of the person whom the text is about, decides what `(e)` stands for. */
 export type TextParams = Readonly<Record<string, string | number>>
 
 /** A message catalogue: French is loaded with it, English on demand. */
@@ -53,8 +54,28 @@ export function waitIn(seconds: number, language: Language): string {
   return minutes < 60 ? of(minutes, 'minute', 'minute') : of(Math.ceil(minutes / 60), 'heure', 'hour')
 }
 
-/** Replaces `{name}` by its value; an unknown name stays as written, so that a missing value is visible. */
+/**
+ * The no-break spaces of French around `: ; ! ? % « »` and after `n°`: catalogues are typed with the space bar, so that
+ * they can be searched. Only a space that is there is replaced, so that `12:30`, `https:` and English stay as they are.
+ */
+const typeset = (text: string): string =>
+  text
+    .replace(/ (?=[;!?])/g, '\u202f')
+    .replace(/ (?=[:%»])/g, '\u00a0')
+    .replace(/(«|[nN]°) /g, '$1\u00a0')
+
+/** French participles agree with the person: « averti(e) » is what is written while nothing is known of them. */
+const agree = (text: string, sex: unknown): string =>
+  sex === 'F' || sex === 'M' ? text.replace(/\((e)\)/g, sex === 'F' ? '$1' : '') : text
+
+/**
+ * A text as it is read: `{name}` is replaced by its value, which stays exactly as it was given; an unknown name stays as
+ * written, so that a missing value is visible.
+ */
 export function fill(text: string, params?: TextParams): string {
-  if (!params) return text
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+  const laid = typeset(text)
+  if (!params) return laid
+  return agree(laid, params.sex).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(params[name] ?? placeholder),
+  )
 }

@@ -5,8 +5,8 @@ export const fr = {
   'tickets.notSent': "Impossible d'envoyer l'email", // R-TKT-05
   'tickets.ended': "Ce ticket n'est plus valable.",
   'tickets.used': "Ce ticket a déjà servi à l'entrée.",
-  'tickets.sentTo': "L'email est en route vers {address}.",
-  'tickets.codeMailed': 'Un code à six chiffres vous a été envoyé par email. Saisissez-le pour voir vos tickets.',
+  'tickets.sentTo': "L'e-mail est en route vers {address}.",
+  'tickets.codeMailed': 'Un code à six chiffres vous a été envoyé par e-mail. Saisissez-le pour voir vos tickets.',
   'tickets.codeTexted': 'Un code à six chiffres vous a été envoyé par SMS. Saisissez-le pour voir vos tickets.',
   'tickets.codeWrong': "Ce code est faux ou n'est plus valable.",
   'tickets.found': 'Voici vos tickets.',

@@ -5,6 +5,11 @@ export const pages = declarePages(
   {
     tickets: { path: '/tickets', open: 'members', section: 'tickets' },
     ticket: { path: '/tickets/:id', open: 'anyone' },
-    'ticket-retrieval': { path: '/ticket-retrieval', about: 'site.about.tickets', open: 'anyone' },
+    'ticket-retrieval': {
+      path: '/ticket-retrieval',
+      title: 'retrieval.title',
+      about: 'site.about.tickets',
+      open: 'anyone',
+    },
   },
 )

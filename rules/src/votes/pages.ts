@@ -7,9 +7,9 @@ export const pages = declarePages(
   { title: 'shell.menu.votes', section: 'votes' },
   {
     votes: { path: '/votes', ...voters },
-    'new-vote': { path: '/votes/new', ...editors },
+    'new-vote': { path: '/votes/new', title: 'preparing.newTitle', ...editors },
     vote: { path: '/votes/:id', ...voters },
-    'edit-vote': { path: '/votes/:id/edit', ...editors },
-    'recount-vote': { path: '/votes/:id/recount', ...voters },
+    'edit-vote': { path: '/votes/:id/edit', title: 'preparing.editTitle', ...editors },
+    'recount-vote': { path: '/votes/:id/recount', title: 'voting.recountTitle', ...voters },
   },
 )

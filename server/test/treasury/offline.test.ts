@@ -111,7 +111,7 @@ test('R-PAY-20, F-EVT-15 cash is recorded without a mandate, by the id of what i
   const [link] = /http:\S+receipts\S+/.exec(mail?.body ?? '') ?? []
   const path = (link ?? '').replace('http://vondrona.test', '')
   const pdf = await w.visitor().http('GET', path)
-  assert.match(textOfPdf(pdf.rawPayload), /Reçu n° 2026-000001[\s\S]*50/)
+  assert.match(textOfPdf(pdf.rawPayload), /Reçu n°\u00a02026-000001[\s\S]*50/)
   assert.equal((await w.visitor().http('GET', path.replace(/key=.{4}/, 'key=AAAA'))).statusCode, 404)
   assert.equal((await w.visitor().http('GET', path.replace(/\?.*/, ''))).statusCode, 404)
   const seen = (

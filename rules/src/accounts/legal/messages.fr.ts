@@ -8,7 +8,7 @@ export const fr = {
     'Ce que {name} vous promet, et ce que la communauté attend de vous. En quelques minutes de lecture.',
   'legal.terms1': 'Qui peut rejoindre',
   'legal.terms1Text':
-    "Toute personne de {min} à {max} ans peut demander un compte. Une personne n'a qu'un compte. Entre {min} et {minor} ans, le compte a un accès limité et un parent ou tuteur confirme par email ; l'accès complet s'ouvre à {adult} ans, après la vérification d'une pièce d'identité. Lire les articles et regarder les directs publics ne demande pas de compte.",
+    "Toute personne de {min} à {max} ans peut demander un compte. Une personne n'a qu'un compte. Entre {min} et {minor} ans, le compte a un accès limité et un parent ou tuteur confirme par e-mail ; l'accès complet s'ouvre à {adult} ans, après la vérification d'une pièce d'identité. Lire les articles et regarder les directs publics ne demande pas de compte.",
   'legal.terms2': 'La vérification',
   'legal.terms2Text':
     'À partir de {adult} ans, vous envoyez une photo de votre CIN ou de votre passeport. Un administrateur accepte la demande, la refuse en donnant une raison, ou vous demande de refaire une photo. En attendant, vous pouvez vous connecter, lire et compléter votre profil.',
@@ -41,7 +41,7 @@ export const fr = {
   'legal.privacyLead': 'Quelles données {name} garde sur vous, pourquoi, combien de temps, et qui les voit.',
   'legal.privacy1': 'Ce que nous gardons',
   'legal.privacy1Text':
-    "Votre nom, prénom et pseudo, votre date de naissance, votre sexe, votre adresse email, et ce que vous ajoutez à votre profil (téléphone, adresse, photo). Pour les adultes : le type et le numéro de la pièce d'identité et ses photos. Pour un mineur : l'adresse email du parent ou tuteur. Ce que vous faites ici : articles et leurs versions, images, « J'aime », commentaires, directs et rediffusions, abonnements et rappels, messages à l'aide.",
+    "Votre nom, prénom et pseudo, votre date de naissance, votre sexe, votre adresse e-mail, et ce que vous ajoutez à votre profil (téléphone, adresse, photo). Pour les adultes : le type et le numéro de la pièce d'identité et ses photos. Pour un mineur : l'adresse e-mail du parent ou tuteur. Ce que vous faites ici : articles et leurs versions, images, « J'aime », commentaires, directs et rediffusions, abonnements et rappels, messages à l'aide.",
   'legal.privacy2': 'Pourquoi, et sur quelle base',
   'legal.privacy2Text':
     "Pour vérifier que chaque membre est une vraie personne et qu'elle n'a qu'un compte, pour protéger les mineurs, pour faire fonctionner ce que vous utilisez, et pour vous écrire au sujet de votre compte. Nous le faisons avec votre accord, donné à l'inscription, et selon la loi malgache n° 2014-038 sur la protection des données à caractère personnel. Vos données ne sont ni vendues, ni utilisées pour de la publicité.",
@@ -50,7 +50,7 @@ export const fr = {
     'Elles sont chiffrées dès leur arrivée. Seuls les administrateurs peuvent les voir, et chaque regard est noté dans un journal. Elles sont effacées automatiquement après la décision, au bout de {days} jours. Sans décision, elles le sont aussi, et vous êtes prévenu avant.',
   'legal.privacy4': 'Qui voit quoi',
   'legal.privacy4Text':
-    'Ce que vous publiez (articles, commentaires, directs) porte votre pseudo et votre photo de profil ; selon le réglage du site, des visiteurs sans compte le voient aussi, et un moteur de recherche peut retrouver un article. Les autres membres voient aussi votre nom. Votre email, votre téléphone, votre adresse, votre date de naissance et votre numéro de pièce ne sont visibles que par vous et par les administrateurs.',
+    'Ce que vous publiez (articles, commentaires, directs) porte votre pseudo et votre photo de profil ; selon le réglage du site, des visiteurs sans compte le voient aussi, et un moteur de recherche peut retrouver un article. Les autres membres voient aussi votre nom. Votre e-mail, votre téléphone, votre adresse, votre date de naissance et votre numéro de pièce ne sont visibles que par vous et par les administrateurs.',
   'legal.privacy5': 'Images, directs et discussions',
   'legal.privacy5Text':
     "Une image envoyée est redessinée : le lieu et l'appareil notés dans le fichier disparaissent. Un direct peut être enregistré ; {recordings} Pour un direct entre navigateurs, votre appareil demande son adresse publique à un serveur technique (STUN), qui voit cette adresse et rien d'autre. Nous comptons les spectateurs sans garder qui a regardé.",
@@ -62,10 +62,10 @@ export const fr = {
     "Trois cookies retiennent votre langue, votre choix d'économie de données et le fait que cet appareil est celui d'un membre. Votre session, vos brouillons et les pages utiles hors connexion sont rangés dans votre navigateur et effacés à la déconnexion ; les images déjà vues des articles y restent jusqu'à ce que d'autres les remplacent. Il n'y a aucun traceur, et aucune page ne charge de contenu d'un autre site.",
   'legal.privacy8': 'Combien de temps',
   'legal.privacy8Text':
-    "Vos données restent tant que votre compte existe. Les mails et SMS envoyés sont gardés {outbox} jours, les notifications {notifications} jours, une copie de vos données 1 jour. Un compte supprimé est effacé après {grace} jours : vos directs, vos commentaires, vos brouillons, vos « J'aime » et votre photo disparaissent ; vos articles publiés ne portent plus votre nom.",
+    "Vos données restent tant que votre compte existe. Les e-mails et SMS envoyés sont gardés {outbox} jours, les notifications {notifications} jours, une copie de vos données 1 jour. Un compte supprimé est effacé après {grace} jours : vos directs, vos commentaires, vos brouillons, vos « J'aime » et votre photo disparaissent ; vos articles publiés ne portent plus votre nom.",
   'legal.privacy9': "Qui d'autre les reçoit",
   'legal.privacy9Text':
-    "Personne par défaut : tout est gardé sur le serveur de {name}. Si l'exploitant envoie mails ou SMS par un prestataire, celui-ci reçoit l'adresse ou le numéro et le message. Nous ne donnons des données à une autorité que si la loi nous y oblige.",
+    "Personne par défaut : tout est gardé sur le serveur de {name}. Si l'exploitant envoie des e-mails ou des SMS par un prestataire, celui-ci reçoit l'adresse ou le numéro et le message. Nous ne donnons des données à une autorité que si la loi nous y oblige.",
   'legal.privacy10': 'Vos droits',
   'legal.privacy10Text':
     "Dans Paramètres, vous pouvez corriger vos données, en demander une copie et supprimer votre compte. La suppression prend effet après {grace} jours, pendant lesquels vous pouvez changer d'avis. Vous pouvez aussi vous opposer à un usage. Si notre réponse ne vous convient pas, adressez-vous à la Commission malgache sur l'informatique et les libertés (CMIL).",

@@ -1,7 +1,8 @@
 export const fr = {
   'lists.start': 'Liste de départ',
   'lists.labels': 'Étiquettes des dossards – {race}',
-  'lists.count': '{count} inscrits',
+  'lists.count.one': '{count} inscrit',
+  'lists.count.other': '{count} inscrits',
   'lists.bib': 'Dossard',
   'lists.name': 'Nom',
   'lists.sex': 'Sexe',

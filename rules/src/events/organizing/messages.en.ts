@@ -39,7 +39,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.free': 'Free',
   'organizing.quantity': 'Number of places',
   'organizing.quantityHint': 'Empty: unlimited.',
-  'organizing.taken': '{n} taken',
+  'organizing.taken.one': '{n} taken',
+  'organizing.taken.other': '{n} taken',
   'organizing.takenOf': '{n} of {max} taken',
   'organizing.unlimited': 'Unlimited places',
   'organizing.isActive': 'Visible and open',
@@ -63,7 +64,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.placesHint': 'Empty: unlimited. Beyond it there is the waiting list.',
   'organizing.hasForm': 'Ask questions',
   'organizing.hasFormHint': 'A form to fill in to apply.',
-  'organizing.received.one': '1 application',
+  'organizing.received.one': '{n} application',
   'organizing.received.other': '{n} applications',
 
   'organizing.drag': 'Move {name}',
@@ -131,7 +132,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.mine': 'Yours',
   'organizing.theirs': 'The other one',
   'organizing.keepChosen': 'Keep these choices',
-  'organizing.conflictLeft.one': '1 part left to choose',
+  'organizing.conflictLeft.one': '{n} part left to choose',
   'organizing.conflictLeft.other': '{n} parts left to choose',
   'organizing.nothing': '(empty)',
 

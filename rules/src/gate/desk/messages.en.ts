@@ -70,5 +70,6 @@ export const en: Record<keyof typeof fr, string> = {
   'desk.takenOver': 'The pile belongs to this device now',
   'desk.otherEvent': 'This ticket is not good for this race.',
   'desk.takeOverDo': 'Take over this pile',
-  'desk.takeOverHint': '{n} bibs, device seen {when}',
+  'desk.takeOverHint.one': '{n} bib, device seen {when}',
+  'desk.takeOverHint.other': '{n} bibs, device seen {when}',
 }

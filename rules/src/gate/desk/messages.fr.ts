@@ -70,5 +70,6 @@ export const fr = {
   'desk.takenOver': 'La pile est maintenant celle de cet appareil',
   'desk.otherEvent': 'Ce ticket ne vaut pas pour cette course.',
   'desk.takeOverDo': 'Reprendre cette pile',
-  'desk.takeOverHint': '{n} dossards, appareil vu {when}',
+  'desk.takeOverHint.one': '{n} dossard, appareil vu {when}',
+  'desk.takeOverHint.other': '{n} dossards, appareil vu {when}',
 } as const

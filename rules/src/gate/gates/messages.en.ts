@@ -3,7 +3,8 @@ import type { fr } from './messages.fr.ts'
 export const en: Record<keyof typeof fr, string> = {
   'gates.live': 'Right now',
   'gates.admitted': 'Admitted',
-  'gates.ofExpected': 'of {n} expected',
+  'gates.ofExpected.one': 'of {n} expected',
+  'gates.ofExpected.other': 'of {n} expected',
   'gates.inside': 'Inside',
   'gates.bibsGiven': 'Bibs handed out',
   'gates.duplicates': 'Double entries',

@@ -1,7 +1,8 @@
 export const fr = {
   'gates.live': 'En ce moment',
   'gates.admitted': 'Entrés',
-  'gates.ofExpected': 'sur {n} attendus',
+  'gates.ofExpected.one': 'sur {n} attendu',
+  'gates.ofExpected.other': 'sur {n} attendus',
   'gates.inside': "À l'intérieur",
   'gates.bibsGiven': 'Dossards remis',
   'gates.duplicates': 'Doubles passages',

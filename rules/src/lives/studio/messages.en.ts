@@ -107,7 +107,8 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.health.diskFull':
     "The server's disk is full: the live goes on, but it is not recorded. Tell an administrator.",
   'studio.health.viewersDetail': '{page} on the page · {webrtc} WebRTC · {hls} HLS',
-  'studio.health.peers': '{n} viewer(s) served straight from this browser',
+  'studio.health.peers.one': '{n} viewer served straight from this browser',
+  'studio.health.peers.other': '{n} viewers served straight from this browser',
   'studio.health.gatewayAway': 'The video server does not answer.',
   'studio.health.bframes':
     'Your program sends B-frames: they stutter in real time. Set “B-frames = 0” and a key frame every 1 to 2 s.',

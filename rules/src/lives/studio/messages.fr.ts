@@ -107,7 +107,8 @@ export const fr = {
   'studio.health.diskFull':
     "Le disque du serveur est plein : le direct continue, mais n'est pas enregistré. Prévenez un administrateur.",
   'studio.health.viewersDetail': '{page} sur la page · {webrtc} WebRTC · {hls} HLS',
-  'studio.health.peers': '{n} spectateur(s) en direct depuis ce navigateur',
+  'studio.health.peers.one': '{n} spectateur en direct depuis ce navigateur',
+  'studio.health.peers.other': '{n} spectateurs en direct depuis ce navigateur',
   'studio.health.gatewayAway': 'Le serveur vidéo ne répond pas.',
   'studio.health.bframes':
     'Votre logiciel envoie des images B : elles saccadent en temps réel. Réglez « B-frames = 0 » et une image-clé toutes les 1 à 2 s.',

@@ -245,7 +245,7 @@ export const fr = {
     'Vous avez enregistré un autre texte dans un autre onglet ou sur un autre appareil. Pour ce qui a changé des deux côtés, choisissez ci-dessous.',
   'editor.theirsOwn': 'Votre autre onglet',
   'editor.changedByOwn': 'modifié dans votre autre onglet seulement',
-  'editor.conflictSame.one': '1 partie identique',
+  'editor.conflictSame.one': '{n} partie identique',
   'editor.conflictSame.other': '{n} parties identiques',
   'editor.conflictNext': 'Choix suivant',
   'editor.conflictDone': 'Tout est choisi',

@@ -20,7 +20,7 @@ export const fr = {
   'reservations.held': "Places gardées jusqu'à {time}. Sans paiement à cette heure, elles seront rendues.",
   'reservations.heldUntil': "Places gardées jusqu'au {date}. Sans paiement à cette date, elles seront rendues.",
   'reservations.remaining': 'Temps restant',
-  'reservations.refundDue': 'Vous serez remboursé de {amount}.',
+  'reservations.refundDue': 'Vous serez remboursé(e) de {amount}.',
   'reservations.cancel': 'Annuler la réservation',
   'reservations.cancelTitle': 'Annuler cette réservation ?',
   'reservations.cancelText': "Vos places seront rendues et proposées à d'autres.",

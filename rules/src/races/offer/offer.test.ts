@@ -77,7 +77,7 @@ test('D-23 the page says when, for whom and with what, and leads to the registra
   assert.deepEqual(
     documents[0]?.lines.map(({ text }) => text),
     [
-      "Adultes : une photo de la pièce d'identité (CIN ou passeport)",
+      "Adultes\u00a0: une photo de la pièce d'identité (CIN ou passeport)",
       'Un certificat médical de moins de 90 jours le jour de la course',
       "La lettre d'engagement se lit et se signe à l'inscription.",
     ],

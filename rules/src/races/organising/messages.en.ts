@@ -79,7 +79,6 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.file.pack': 'race-day-pack',
   'organising.file.sheet': 'Registrations',
   'organising.file.list': 'registrations',
-  'organising.title': 'Race',
   'organising.event': 'Race',
   'organising.choose': 'Choose a race',
   'organising.noEvents': 'No event of the MIT section',

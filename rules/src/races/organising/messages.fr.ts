@@ -77,7 +77,6 @@ export const fr = {
   'organising.file.pack': 'dossier-jour-de-course',
   'organising.file.sheet': 'Inscriptions',
   'organising.file.list': 'inscriptions',
-  'organising.title': 'Course',
   'organising.event': 'Course',
   'organising.choose': 'Choisissez une course',
   'organising.noEvents': 'Aucun événement de la section MIT',

@@ -51,7 +51,7 @@ test('F-RACE-14 a line has the rank, the time, the ranks by sex and category, an
     [
       '1\u202f204',
       '1:02:03',
-      'Dossard M-0042 · Seniors F : 2 · Femmes : 3',
+      'Dossard M-0042 · Seniors F\u00a0: 2 · Femmes\u00a0: 3',
       '/api/races/certificates/1.pdf?language=fr',
     ],
   )

@@ -4,7 +4,7 @@ export const fr = {
   'verification.confirmedDone': 'Adresse e-mail confirmée',
   'verification.verifyText': 'Confirmer {email} pour le compte « {pseudo} » ?',
   'verification.changeText': 'Utiliser désormais {email} pour le compte « {pseudo} » ?',
-  'verification.otherStays': 'Vous êtes connecté avec un autre compte, et vous le restez.',
+  'verification.otherStays': 'Vous êtes connecté(e) avec un autre compte, et vous le restez.',
   'verification.askSignedIn':
     "Si votre adresse n'est pas encore confirmée, connectez-vous : vous pourrez demander un nouveau lien.",
   'verification.verifyPress': "Confirmer l'adresse",

@@ -1,6 +1,7 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'guardian.page': "A parent's consent",
   'guardian.title': 'Your consent for {name}',
   'guardian.text': '{name}, {age} years old, has signed up on {site} and names you as legal guardian.',
   'guardian.limits':

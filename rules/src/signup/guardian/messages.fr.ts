@@ -1,6 +1,7 @@
 export const fr = {
+  'guardian.page': "Accord d'un parent",
   'guardian.title': 'Votre accord pour {name}',
-  'guardian.text': "{name}, {age} ans, s'est inscrit(e) sur {site} et indique que vous êtes son responsable légal.",
+  'guardian.text': '{name}, {age} ans, demande un compte sur {site} et indique que vous êtes son responsable légal.',
   'guardian.limits':
     "Avant 18 ans, le compte est limité : lire, regarder, s'inscrire aux courses ouvertes aux enfants. Pas de vote, pas de concours, pas de diffusion ; le chat est en lecture seule.",
   'guardian.refuse':
@@ -9,7 +10,7 @@ export const fr = {
   'guardian.nameHint': 'Parent ou tuteur légal',
   'guardian.confirm': 'Je donne mon accord',
   'guardian.confirmed': 'Accord enregistré',
-  'guardian.confirmedText': 'Merci. {name} en est informé(e). Vous pouvez fermer cette page.',
+  'guardian.confirmedText': 'Merci. Votre réponse est transmise à {name}. Vous pouvez fermer cette page.',
   'guardian.born': 'Date de naissance',
   'guardian.asked': 'Demandé le',
   'guardian.over': "Ce lien d'accord ne peut plus servir",

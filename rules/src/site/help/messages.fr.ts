@@ -9,7 +9,7 @@ export const fr = {
   'help.faq2Text':
     'Une personne vérifie chaque demande. Vous pouvez déjà vous connecter, lire et compléter votre profil. Si une photo est illisible, vous recevez un message pour la refaire.',
   'help.faq3': "J'ai oublié mon mot de passe",
-  'help.faq3Text': 'Demandez un lien sur la page de connexion : il arrive par email et reste valable une heure.',
+  'help.faq3Text': 'Demandez un lien sur la page de connexion : il arrive par e-mail et reste valable une heure.',
   'help.faq3Link': 'Demander un lien',
   'help.faq4': "Je n'ai presque pas de réseau",
   'help.faq4Text':
@@ -18,13 +18,13 @@ export const fr = {
   'help.faq5Text':
     "Dans Paramètres, vous pouvez demander une copie de vos données et la suppression de votre compte. Vous avez {days} jours pour changer d'avis.",
   'help.formTitle': 'Écrire un message',
-  'help.formText': 'Une personne de {name} vous répond par email.',
+  'help.formText': 'Une personne de {name} vous répond par e-mail.',
   'help.name': 'Votre nom',
   'help.nameMissing': 'Veuillez saisir votre nom',
   'help.nameForbidden': 'Le nom ne peut contenir ni « < » ni « > »',
   'help.nameTooLong': 'Le nom est trop long (maximum 120 caractères)',
-  'help.email': 'Votre adresse email',
-  'help.emailWrong': 'Vérifiez votre adresse email',
+  'help.email': 'Votre adresse e-mail',
+  'help.emailWrong': 'Vérifiez votre adresse e-mail',
   'help.message': 'Votre message',
   'help.messageHint': "Dites ce que vous vouliez faire et ce qui s'est passé.",
   'help.messageTooShort': 'Votre message est trop court (minimum 10 caractères)',
@@ -43,5 +43,5 @@ export const fr = {
   'help.mail.text': "{name} <{email}> a écrit par la page d'aide (n° {number}) :\n\n{message}",
   'help.mail.copySubject': '[{site}] Nous avons reçu votre message n° {number}',
   'help.mail.copyText':
-    "Bonjour {name},\n\nNous avons bien reçu votre message n° {number} et nous vous répondrons à cette adresse.\n\nVotre message :\n\n{message}\n\nSi vous n'avez rien écrit, ignorez ce mail.",
+    "Bonjour {name},\n\nNous avons bien reçu votre message n° {number} et nous vous répondrons à cette adresse.\n\nVotre message :\n\n{message}\n\nSi vous n'avez rien écrit, ignorez cet e-mail.",
 } as const

@@ -1,6 +1,7 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'landing.title': '{name}, the community gathered',
   'landing.meaning': '“Vondrona”: gathered together, in Malagasy',
   'landing.headline': 'The whole community, gathered here',
   'landing.lead': 'News, events, live broadcasts and votes, on a simple phone and even when the network is slow.',

@@ -1,4 +1,5 @@
 export const fr = {
+  'landing.title': '{name}, la communauté réunie',
   'landing.meaning': '« Vondrona » : rassemblés, en malgache',
   'landing.headline': 'Toute la communauté, réunie ici',
   'landing.lead':
@@ -10,7 +11,7 @@ export const fr = {
   'landing.howTitle': 'Comment on rejoint',
   'landing.step1': 'Présentez-vous',
   'landing.step1Text':
-    'Votre nom, votre date de naissance, une adresse email et un mot de passe. Dès {min} ans, tout le monde est bienvenu.',
+    'Votre nom, votre date de naissance, une adresse e-mail et un mot de passe. Dès {min} ans, tout le monde est bienvenu.',
   'landing.step2': "Montrez votre pièce d'identité",
   'landing.step2Text':
     "Une photo du recto et du verso de votre CIN, ou de votre passeport. Les moins de {adult} ans n'en ont pas besoin.",

@@ -1,7 +1,7 @@
 export const fr = {
   'retrieval.title': 'Retrouver mon ticket',
   'retrieval.text': "Saisissez les coordonnées données à l'inscription. Les trois doivent correspondre.",
-  'retrieval.email': 'Adresse email',
+  'retrieval.email': 'Adresse e-mail',
   'retrieval.phone': 'Téléphone',
   'retrieval.phonePlaceholder': '+261 34 00 000 00', // R-TKT-06
   'retrieval.birthDate': 'Date de naissance',

@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
-  'wallet.title': 'My tickets',
   'wallet.error': 'Your tickets could not be loaded',
   'wallet.past': 'Past tickets ({n})',
   'wallet.more': 'Show more tickets',

@@ -1,5 +1,4 @@
 export const fr = {
-  'wallet.title': 'Mes tickets',
   'wallet.error': "Vos tickets n'ont pas pu être chargés",
   'wallet.past': 'Tickets passés ({n})',
   'wallet.more': 'Afficher plus de tickets',
@@ -22,7 +21,7 @@ export const fr = {
   'wallet.revokedText':
     "Un nouveau ticket remplace celui-ci, qui n'ouvre plus l'entrée. Le nouveau a été envoyé à son titulaire.",
   'wallet.pdf': 'Télécharger le PDF',
-  'wallet.mail': 'Recevoir par email',
+  'wallet.mail': 'Recevoir par e-mail',
   'wallet.offline': "Hors connexion : ce ticket vient de votre téléphone, il est valable à l'entrée.",
   'wallet.kept': 'Ce ticket reste lisible sur ce téléphone sans réseau.',
   'wallet.noTicket': "Ce lien n'ouvre aucun ticket",

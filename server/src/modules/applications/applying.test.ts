@@ -76,7 +76,7 @@ test('D-06 a pending member is told to wait, by every operation that applies, an
   ] as const
   for (const [document, variables] of calls) {
     const error = await refused('ACCOUNT_NOT_ACTIVE', person.gql(document, variables))
-    assert.equal(error.message, 'Votre compte attend sa validation : vous pourrez envoyer votre demande ensuite.')
+    assert.equal(error.message, 'Votre compte attend sa validation\u00a0: vous pourrez envoyer votre demande ensuite.')
   }
   assert.equal((await person.ok(withdraw, { id })).withdrawApplication.status, 'withdrawn')
 })
@@ -333,12 +333,15 @@ test('D-14 an approved one that is withdrawn is told to the staff; an administra
     (await member.ok('{ notifications { items { kind text } } }')).notifications.items
       .filter(({ kind }: { kind: string }) => kind !== 'application.requests')
       .map(({ text }: { text: string }) => text)
-  const text = "Une participation acceptée à « Marathon » (Bénévole) vient d'être retirée. Voyage"
+  const text = "Une participation acceptée à «\u00a0Marathon\u00a0» (Bénévole) vient d'être retirée. Voyage"
   assert.deepEqual(await news(boss), [text])
   assert.deepEqual(await news(organiser), [text])
   const theirs = await apply(other, typeId)
   await refused('NOT_FOUND', organiser.gql(withdraw, { id: theirs.id }))
   await boss.ok(withdraw, { id: theirs.id, reason: 'Doublon' })
-  assert.match((await news(other))[0], /^L'équipe a retiré votre demande « Bénévole » pour « Marathon ». Doublon$/)
+  assert.match(
+    (await news(other))[0],
+    /^L'équipe a retiré votre demande «\u00a0Bénévole\u00a0» pour «\u00a0Marathon\u00a0». Doublon$/,
+  )
   await countersAreRight(w)
 })

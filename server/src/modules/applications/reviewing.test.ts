@@ -106,9 +106,9 @@ test('R-GAP-03, R-APP-02 a review: its reason, its notes, its score, who and whe
   assert.equal(seen.moves[2].by, boss.pseudo)
   assert.equal(seen.applicant.email, person.email)
   assert.deepEqual(await newsOf(person), [
-    'Votre demande « Bénévole » pour « Marathon » est refusée. Dossier incomplet',
-    "Votre demande « Bénévole » pour « Marathon » est en cours d'examen.",
-    'Votre demande « Bénévole » pour « Marathon » est envoyée.',
+    'Votre demande «\u00a0Bénévole\u00a0» pour «\u00a0Marathon\u00a0» est refusée. Dossier incomplet',
+    "Votre demande «\u00a0Bénévole\u00a0» pour «\u00a0Marathon\u00a0» est en cours d'examen.",
+    'Votre demande «\u00a0Bénévole\u00a0» pour «\u00a0Marathon\u00a0» est envoyée.',
   ])
   const mails = (await w.messages(person.email)).map(({ body }) => body ?? '')
   assert.equal(mails.length, 2)
@@ -129,7 +129,10 @@ test('R-GAP-03 a refusal is told with the reason that stands, which cannot be ta
   await boss.ok(review, { id, reviewNotes: 'Dossier incomplet' })
   await refused('BAD_USER_INPUT', boss.gql(review, { id, status: 'rejected', reviewNotes: '' }))
   await decide(boss, id, 'rejected')
-  assert.equal((await newsOf(person))[0], 'Votre demande « Bénévole » pour « Marathon » est refusée. Dossier incomplet')
+  assert.equal(
+    (await newsOf(person))[0],
+    'Votre demande «\u00a0Bénévole\u00a0» pour «\u00a0Marathon\u00a0» est refusée. Dossier incomplet',
+  )
   assert.equal((await person.ok(one, { id })).application.moves.at(-1).reason, 'Dossier incomplet')
   for (const status of [undefined, 'rejected'])
     for (const reviewNotes of ['', '  ']) {
@@ -224,7 +227,7 @@ test('D-14 approving stops at the number of places, also at once; without the gu
   assert.equal(codes.filter((code) => code === 'approved').length, 3)
   assert.equal(codes.filter((code) => code === 'NO_PLACE_LEFT').length, 5)
   const full = answers.find(({ errors }) => errors)?.errors?.[0]
-  assert.equal(full?.message, "Il n'y a plus de place : mettez la demande sur liste d'attente.")
+  assert.equal(full?.message, "Il n'y a plus de place\u00a0: mettez la demande sur liste d'attente.")
   await countersAreRight(w)
   const careless = async (id: string) => {
     const [{ free }] = await w.sql(
@@ -330,13 +333,13 @@ test('R-GAP-03 several at once, each on its own; the last place is given once', 
     [
       [null, 'approved'],
       ["Cette demande n'est plus dans cet état.", undefined],
-      ["Il n'y a plus de place : mettez la demande sur liste d'attente.", undefined],
+      ["Il n'y a plus de place\u00a0: mettez la demande sur liste d'attente.", undefined],
       ["Cette participation n'existe pas.", undefined],
       ["Cette participation n'existe pas.", undefined],
     ],
   )
   const none = await boss.ok(reviewMany, { ids: [ids[2]], status: 'rejected' })
-  assert.equal(none.reviewApplications[0].message, 'Donnez la raison du refus : elle est envoyée à la personne.')
+  assert.equal(none.reviewApplications[0].message, 'Donnez la raison du refus\u00a0: elle est envoyée à la personne.')
 })
 
 test('R-GAP-03 reviewers see one counting line of what waits for them', async (t) => {
@@ -348,11 +351,11 @@ test('R-GAP-03 reviewers see one counting line of what waits for them', async (t
     until(`news ${text}`, async () => JSON.stringify(await newsOf(member)) === JSON.stringify(text ? [text] : []))
   const { ids } = await several(w, race.typeId, 1)
   await several(w, other.typeId, 2)
-  await says(boss, 'Demandes de participation à traiter : 3')
-  await says(organiser, 'Demandes de participation à traiter : 1')
+  await says(boss, 'Demandes de participation à traiter\u00a0: 3')
+  await says(organiser, 'Demandes de participation à traiter\u00a0: 1')
   await decide(organiser, ids[0]!, 'approved')
   await says(organiser, null)
-  await says(boss, 'Demandes de participation à traiter : 2')
+  await says(boss, 'Demandes de participation à traiter\u00a0: 2')
 })
 
 test('an erased account leaves its place to who waits for it, and right counters', async (t) => {

@@ -179,7 +179,7 @@ test('R-CHAT-19 slow mode: one comment per person and interval, everybody sees t
   assert.equal((await write(hery)).errors, undefined)
   const error = await refused('RATE_LIMITED', write(hery))
   assert.equal(error.extensions.retryAfter, 30)
-  assert.equal(error.message, 'Mode lent : un message toutes les 30 s. Réessayez dans 30\u00a0secondes.')
+  assert.equal(error.message, 'Mode lent\u00a0: un message toutes les 30 s. Réessayez dans 30\u00a0secondes.')
   const both = await Promise.all([write(await w.member()), write(hery)])
   assert.deepEqual(
     both.map(({ errors }) => errors?.length ?? 0),

@@ -115,7 +115,7 @@ test('F-KYC-03, D-13 a member is told what is wrong and sends again; what was ve
     { kind: 'document.rejected', data: { type: 'Licence', reason: 'Ancien modèle' } },
   ])
   const mails = await w.messages(me.email)
-  assert.ok(mails.some(({ body }) => body?.includes('est à renvoyer : La photo est floue')))
+  assert.ok(mails.some(({ body }) => body?.includes('est à renvoyer\u00a0: La photo est floue')))
   const log = await w.sql(
     `select action, actor_id, target_id from audit_entry where action like 'document.%' order by id`,
   )

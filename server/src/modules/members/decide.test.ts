@@ -80,7 +80,7 @@ test('R-USER-07, R-USER-09, D-08, F-COM-03, F-COM-09 rejecting ends every sessio
   assert.ok(dead)
   assert.match(
     (await w.messages(person.email)).at(-1)?.body ?? '',
-    /n'a pas été acceptée\.\n\nMotif : La pièce est expirée\./,
+    /n'a pas été acceptée\.\n\nMotif\u00a0: La pièce est expirée\./,
   )
   assert.deepEqual(await log(w, person.id), ['user.rejected'])
   const login = await w.visitor().gql('mutation($input: LoginInput!) { login(input: $input) { token } }', {
@@ -290,10 +290,10 @@ test('F-COM-07, F-COM-08 admins see one counting line that follows the queue and
     until(`news ${text}`, async () => JSON.stringify(await news()) === JSON.stringify(text ? [text] : []))
   const people = []
   for (let i = 0; i < 3; i++) people.push(await newcomer(w, await adult()))
-  await says("Demandes d'inscription en attente : 3")
+  await says("Demandes d'inscription en attente\u00a0: 3")
   assert.equal((await boss.ok('{ pendingUsers { id } }')).pendingUsers.length, 3)
   await boss.ok(approve, { id: people[0]!.id })
-  await says("Demandes d'inscription en attente : 2")
+  await says("Demandes d'inscription en attente\u00a0: 2")
   await boss.ok(many, { ids: people.map(({ id }) => id), decision: 'reject' })
   await says(null)
 })

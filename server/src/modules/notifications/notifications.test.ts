@@ -39,7 +39,7 @@ test('the sentence is in the reader’s language, values are written out', async
     (await member.with({ language }).ok(list)).notifications.items.map(({ text }: { text: string }) => text)
   assert.deepEqual(await texts('fr'), [
     "La suppression de votre compte est prévue le 6 décembre 2026. Vous pouvez encore l'annuler dans les paramètres.",
-    'Votre rôle est maintenant : Diffuseur.',
+    'Votre rôle est maintenant\u00a0: Diffuseur.',
   ])
   assert.match((await texts('en'))[0], /on 6 December 2026/)
 })
@@ -52,7 +52,7 @@ test('what only looks like a day or a text stays as it was written', async (t) =
   const { notifications } = await member.ok(list)
   assert.equal(
     notifications.items[0].text,
-    'Votre réservation pour « @nous » est confirmée : 2026-99-99. Quand : 24 décembre 2026 à 08:30. Où : @.',
+    'Votre réservation pour «\u00a0@nous\u00a0» est confirmée\u00a0: 2026-99-99. Quand\u00a0: 24 décembre 2026 à 08:30. Où\u00a0: @.',
   )
 })
 
@@ -144,12 +144,12 @@ test('F-COM-07 F-COM-08 new requests are one line that counts, not one line each
   let seen = await see()
   assert.deepEqual(
     [seen.items.length, seen.unread, seen.items[0].text],
-    [1, 1, "Demandes d'inscription en attente : 401"],
+    [1, 1, "Demandes d'inscription en attente\u00a0: 401"],
   )
   await admin.ok(mark)
   await queue(w, admins, 400) // one was decided: nothing new
   seen = await see()
-  assert.deepEqual([seen.unread, seen.items[0].text], [0, "Demandes d'inscription en attente : 400"])
+  assert.deepEqual([seen.unread, seen.items[0].text], [0, "Demandes d'inscription en attente\u00a0: 400"])
   await queue(w, admins, 401)
   assert.equal((await see()).unread, 1)
   await queue(w, admins, 0)

@@ -45,8 +45,12 @@ export async function sendSms(
   ctx: Context,
   { to, language = ctx.language, textKey, params }: Omit<Letter, 'subjectKey' | 'link' | 'attachments'>,
 ): Promise<void> {
-  await send(tx, ctx, 'sms', to, null, say(ctx.sentences, language, textKey, { site: ctx.config.SITE_NAME, ...params }))
+  const body = say(ctx.sentences, language, textKey, { site: ctx.config.SITE_NAME, ...params })
+  await send(tx, ctx, 'sms', to, null, body.replace(noBreak, ' '))
 }
+
+/** Not in the alphabet of short messages: a single one would leave room for 70 letters instead of 160. */
+const noBreak = /[\u00a0\u202f]/g
 
 async function send(
   tx: Tx,

@@ -159,7 +159,7 @@ test('R-GAP-22 with whoever leaves no namesake loses anything; what was sent alr
     [reader.email, person.id],
   )
   const subjects = await w.sql("select subject from outgoing_message where subject like '%Un direct%'")
-  assert.deepEqual(subjects, Array(2).fill({ subject: '« Un direct » a commencé' }))
+  assert.deepEqual(subjects, Array(2).fill({ subject: '«\u00a0Un direct\u00a0» a commencé' }))
   await person.ok('mutation($password: String!) { requestAccountDeletion(password: $password) { id } }', {
     password: person.password,
   })

@@ -49,7 +49,7 @@ test('register repeats every rule of the form', async (t) => {
     [
       'R-SIGN-23, D-10 eighty-one years old',
       { dateNaissance: '1945-11-21' },
-      { dateNaissance: 'Âge maximum autorisé : 80 ans' },
+      { dateNaissance: 'Âge maximum autorisé\u00a0: 80 ans' },
     ],
     [
       'R-SIGN-19, R-SIGN-25 no e-mail',

@@ -1,4 +1,4 @@
-import { isLimited } from '@vondrona/rules/accounts'
+import { isLimited, sexOf } from '@vondrona/rules/accounts'
 import { guardianLimit, mailedLink } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { email as emailSchema } from '@vondrona/rules/sessions'
@@ -42,7 +42,7 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
     await sendMail(tx, ctx, {
       ...letter,
       to: email,
-      params: { name: nameOf(user) },
+      params: { name: nameOf(user), sex: sexOf(user.gender) ?? '' },
       link: linkTo('guardian', { query: { token } }),
     })
     await writeAudit(tx, ctx, 'guardian.requested', { targetId: id })

@@ -22,7 +22,7 @@ export function plainHeads(kernel: Kernel): PageHead {
     const found = pageAt(asked.path)
     const page = found?.page
     const title = page
-      ? say(kernel.sentences, asked.language, page.title ?? 'site.title', { name })
+      ? say(kernel.sentences, asked.language, page.title ?? 'landing.title', { name })
       : say(kernel.sentences, asked.language, 'site.notFoundTitle')
     return {
       title: title.includes(name) ? title : `${title} · ${name}`,

@@ -43,7 +43,7 @@ export function IdentityCard({ identity, user }: { identity: Profile['myIdentity
           <Line icon={<PenLine className="text-warning" />}>
             <span className="block font-medium text-warning">{t('accounts.identity.correction')}</span>
             <span className="block">{t(`accounts.identity.item.${asked.item}`)}</span>
-            {asked.note && <span className="block text-soft">« {asked.note} »</span>}
+            {asked.note && <span className="block text-soft">{`«\u00a0${asked.note}\u00a0»`}</span>}
           </Line>
           <ButtonLink
             className="mt-3"

@@ -3,6 +3,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { formatNumber } from '../../lib/texts/format.ts'
+import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -44,7 +45,9 @@ function Stats({ eventId, stats, isEnabled }: { eventId: string; stats: Bibs['bi
       <Facts>
         <Fact label={t('numbering.withBibs')}>
           <strong className="text-xl tabular-nums">{formatNumber(stats.withBibNumbers)}</strong>{' '}
-          <span className="text-soft">{t('numbering.ofPeople', { n: formatNumber(stats.totalApplications) })}</span>
+          <span className="text-soft">
+            {t(`numbering.ofPeople.${plural(stats.totalApplications)}`, { n: formatNumber(stats.totalApplications) })}
+          </span>
         </Fact>
         <Fact label={t('numbering.last')}>
           <strong className="text-xl tabular-nums">{stats.lastBibNumber ?? t('numbering.none')}</strong>

@@ -6,6 +6,7 @@ import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSocketEvent } from '../../lib/socket/socket.ts'
 import { formatRelative } from '../../lib/texts/format.ts'
+import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
@@ -78,7 +79,11 @@ export function Desks({ eventId, config }: { eventId: string; config: Numbering 
                 <>
                   <span className="block tabular-nums">
                     <Unbroken>
-                      {t('numbering.pile', { n: one.left, first: text(one.first), last: text(one.last) })}
+                      {t(`numbering.pile.${plural(one.left)}`, {
+                        n: one.left,
+                        first: text(one.first),
+                        last: text(one.last),
+                      })}
                     </Unbroken>
                   </span>
                   {t('numbering.seen', { when: formatRelative(one.seenAt) })}

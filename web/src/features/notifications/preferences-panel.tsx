@@ -105,7 +105,7 @@ function Group({ title, items, isOpen }: { title: string; items: readonly Prefer
             <span className="min-w-0 leading-snug">{preference.label}</span>
             {(['inApp', 'email'] as const).map((way) => (
               <Switch
-                aria-label={`${preference.label} : ${t(`notifications.${way}`)}`}
+                aria-label={`${preference.label}\u00a0: ${t(`notifications.${way}`)}`}
                 checked={preference[way]}
                 className="justify-center!"
                 key={way}

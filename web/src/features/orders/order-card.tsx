@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
+import { mySex } from '../../lib/session/session.ts'
 import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -67,7 +68,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
           )}
           {status === 'refund_due' && (
             <p className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
-              {t('reservations.refundDue', { amount: formatMoney(total) })}
+              {t('reservations.refundDue', { amount: formatMoney(total), sex: mySex() })}
             </p>
           )}
           {isOpen && order.choice && (

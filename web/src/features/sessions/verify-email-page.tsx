@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import type { Problems } from '../../lib/api/refusal.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { checkAuth, enter, getSession, useSession } from '../../lib/session/session.ts'
+import { checkAuth, enter, getSession, mySex, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -81,7 +81,11 @@ export function Component() {
     >
       {link && !refusal && (
         <div className="flex flex-col gap-4">
-          {isOther && <p className="rounded-control bg-sunken p-3.5 text-soft">{v('verification.otherStays')}</p>}
+          {isOther && (
+            <p className="rounded-control bg-sunken p-3.5 text-soft">
+              {v('verification.otherStays', { sex: mySex() })}
+            </p>
+          )}
           <Button block busy={confirm.busy} onClick={confirm.run} variant="primary">
             {v('verification.verifyPress')}
           </Button>

@@ -29,7 +29,7 @@ import {
 export function Component() {
   const t = useTexts(texts)
   const session = useTexts(sessionTexts)
-  useTitle(t('guardian.title', { name: '' }).trim())
+  useTitle(t('guardian.page'))
   const token = useSearchParams()[0].get('token') ?? ''
   const { data, problem, again } = useAnswer(() => call(GuardianRequestDocument, { token }), token)
   const [isConfirmed, setConfirmed] = useState(false)

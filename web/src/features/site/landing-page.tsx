@@ -23,7 +23,7 @@ export function Component() {
 /** R-ROUTE-01: what the community is, what is going on in it, how one joins, what is inside, and the way in. */
 export function LandingPage({ news }: { news: News }) {
   const t = useTexts(texts)
-  useTitle('')
+  useTitle(t('landing.title', { name: site.name }))
   return (
     <>
       <Hero />

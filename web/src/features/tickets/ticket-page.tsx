@@ -1,4 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/tickets/wallet'
 import { TicketX } from 'lucide-react'
 import { useEffect } from 'react'
@@ -18,6 +19,7 @@ import { TicketView } from './ticket-view.tsx'
 /** /tickets/:id?key=…: a ticket for whoever has its link, with or without an account; readable offline from then on (R-TKT-09). */
 export function Component() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const { id = '' } = useParams()
   const key = useSearchParams()[0].get('key')
   const [{ data, error }, again] = useQuery({
@@ -27,7 +29,7 @@ export function Component() {
     keep: true,
   })
   const ticket = data?.ticket
-  useTitle(ticket?.eventTitle ?? t('wallet.title'))
+  useTitle(ticket?.eventTitle ?? shell('shell.menu.tickets'))
   useEffect(() => keepForOffline(['ticket']), [])
   return (
     <div className="mx-auto w-full max-w-lg flex-1 px-4 py-6">

@@ -1,5 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/tickets/wallet'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,11 +19,12 @@ import { TicketCard } from './ticket-card.tsx'
 /** /tickets: the member's tickets, then `orders`, the reservations they come from; `isAlone` when there are none. The last list stays readable offline (R-TKT-09). */
 export function WalletPage({ orders }: { orders: (isAlone: boolean) => ReactNode }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const [{ data }] = useQuery({ ...listAfter(null), requestPolicy: 'cache-first' })
-  useTitle(t('wallet.title'))
+  useTitle(shell('shell.menu.tickets'))
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageHeader title={t('wallet.title')} />
+      <PageHeader title={shell('shell.menu.tickets')} />
       <Pages>{(place) => <TicketList {...place} />}</Pages>
       {orders(data?.myTickets.length === 0)}
       <p className="mt-2 text-center">

@@ -14,6 +14,10 @@ export type Status =
   | 'active'
   | 'blocked';
 
+export type Sex =
+  | 'M'
+  | 'F';
+
 export type GuardianConsentState =
   | 'none'
   | 'requested'
@@ -57,23 +61,23 @@ export type RegisterInput = {
   menuPermissions?: Array<string> | null | undefined;
 };
 
-export type MeFields = { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null };
+export type MeFields = { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, sexe: Sex | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null };
 
 export type MeVariables = { [key: string]: never; };
 
-export type Me = { me: { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } };
+export type Me = { me: { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, sexe: Sex | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } };
 
 export type LoginVariables = {
   input: LoginInput;
 };
 
-export type Login = { login: { token: string, user: { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } } };
+export type Login = { login: { token: string, user: { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, sexe: Sex | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } } };
 
 export type RegisterVariables = {
   input: RegisterInput;
 };
 
-export type Register = { register: { token: string, user: { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } } };
+export type Register = { register: { token: string, user: { id: string, email: string | null, pseudo: string, nom: string | null, prenom: string | null, sexe: Sex | null, role: Role, status: Status, currency: string, profilePicture: string | null, menuPermissions: Array<string> | null, limited: boolean, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, mustAcceptTerms: boolean, needsIdentity: boolean, deletionAt: string | null, guardianConsent: GuardianConsentState | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } } };
 
 export type LogoutVariables = { [key: string]: never; };
 
@@ -83,11 +87,11 @@ export type VersionVariables = { [key: string]: never; };
 
 export type Version = { version: string };
 
-export const MeDocument: TypedDocument<Me, MeVariables> = `query Me{me{...MeFields}}fragment MeFields on User{id email pseudo nom prenom role status currency profilePicture menuPermissions limited emailVerified phoneVerified totpEnabled mustAcceptTerms needsIdentity deletionAt guardianConsent correction{id item note}}`
+export const MeDocument: TypedDocument<Me, MeVariables> = `query Me{me{...MeFields}}fragment MeFields on User{id email pseudo nom prenom sexe role status currency profilePicture menuPermissions limited emailVerified phoneVerified totpEnabled mustAcceptTerms needsIdentity deletionAt guardianConsent correction{id item note}}`
 
-export const LoginDocument: TypedDocument<Login, LoginVariables> = `mutation Login($input:LoginInput!){login(input:$input){token user{...MeFields}}}fragment MeFields on User{id email pseudo nom prenom role status currency profilePicture menuPermissions limited emailVerified phoneVerified totpEnabled mustAcceptTerms needsIdentity deletionAt guardianConsent correction{id item note}}`
+export const LoginDocument: TypedDocument<Login, LoginVariables> = `mutation Login($input:LoginInput!){login(input:$input){token user{...MeFields}}}fragment MeFields on User{id email pseudo nom prenom sexe role status currency profilePicture menuPermissions limited emailVerified phoneVerified totpEnabled mustAcceptTerms needsIdentity deletionAt guardianConsent correction{id item note}}`
 
-export const RegisterDocument: TypedDocument<Register, RegisterVariables> = `mutation Register($input:RegisterInput!){register(input:$input){token user{...MeFields}}}fragment MeFields on User{id email pseudo nom prenom role status currency profilePicture menuPermissions limited emailVerified phoneVerified totpEnabled mustAcceptTerms needsIdentity deletionAt guardianConsent correction{id item note}}`
+export const RegisterDocument: TypedDocument<Register, RegisterVariables> = `mutation Register($input:RegisterInput!){register(input:$input){token user{...MeFields}}}fragment MeFields on User{id email pseudo nom prenom sexe role status currency profilePicture menuPermissions limited emailVerified phoneVerified totpEnabled mustAcceptTerms needsIdentity deletionAt guardianConsent correction{id item note}}`
 
 export const LogoutDocument: TypedDocument<Logout, LogoutVariables> = `mutation Logout{logout}`
 

@@ -47,6 +47,9 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }
 
+/** For texts that speak of the member: with whom their participles agree, where it is known. */
+export const mySex = (): string => getSession().user?.sexe ?? ''
+
 /** Starts what a page needs until it is closed: the session check, and listeners for other tabs, the network and the server. */
 export function watchSession(): void {
   onInvalidSession((token) => void session.over(token))

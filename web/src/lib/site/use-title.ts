@@ -4,6 +4,6 @@ import { site } from './site-settings.ts'
 /** The page's name in the tab and in the history: « Utilisateurs · Vondrona ». */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${site.name}` : site.name
+    document.title = title.includes(site.name) ? title : `${title} · ${site.name}`
   }, [title])
 }

@@ -41,12 +41,18 @@ function missing(catalogue: AnyCatalogue): Words {
   return catalogue.fr
 }
 
+/** What the server says is laid out and filled in already, and may quote what a member wrote. */
+function said(words: Words, key: string, params?: TextParams): string {
+  const text = words[key]
+  return text === undefined ? key : fill(text, params)
+}
+
 /** The words of a domain. French is there at once; English suspends until its file has come. */
 export function useTexts<K extends string>(catalogue: Catalogue<K>): T<K> {
   const [chosen] = useLanguage()
   used.add(catalogue)
   const words = use(wordsIn(catalogue, chosen) as Promise<Words>)
-  return useCallback((key, params) => fill(words[key] ?? key, params), [words])
+  return useCallback((key, params) => said(words, key, params), [words])
 }
 
 /** The language and the function that changes it. */
@@ -63,5 +69,5 @@ export async function setLanguage(chosen: Language): Promise<void> {
 /** One sentence for code outside React, in the language of now. */
 export async function textOf<K extends string>(catalogue: Catalogue<K>, key: K, params?: TextParams): Promise<string> {
   const words = await wordsIn(catalogue, language())
-  return fill(words[key] ?? key, params)
+  return said(words, key, params)
 }

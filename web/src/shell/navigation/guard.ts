@@ -3,7 +3,7 @@ import { texts } from '@vondrona/rules/shell'
 import { type MiddlewareFunction, redirect, replace } from 'react-router'
 import { checkAuth, getSession } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
-import { language } from '../../lib/texts/texts.ts'
+import { textOf } from '../../lib/texts/texts.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { pageToResume } from './resume-page.ts'
 import { forgetReturn, rememberReturn, takeReturn } from './return-to.ts'
@@ -45,8 +45,7 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
 
 /** R-ROLE-15 */
 async function refuse(key: NonNullable<Redirect['denied']>) {
-  const words = language() === 'en' ? await texts.en().catch(() => texts.fr) : texts.fr
-  toast.error(words[key])
+  toast.error(await textOf(texts, key))
 }
 
 const landings = new Set([linkTo('dashboard'), linkTo('profile')])

@@ -3,6 +3,7 @@ import { type ReportReason, reportReasons, texts } from '@vondrona/rules/reports
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
+import { mySex } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { RadioCards } from '../../ui/controls/radio-cards.tsx'
@@ -31,7 +32,7 @@ export default function ReportDialog({
         ? { kind: 'profile' as const, id: thing.ownerId ?? '' }
         : { kind: thing.kind, id: thing.id }
       const { reportContent } = await call(ReportContentDocument, { ...what, reason: reason as ReportReason, note })
-      toast.success(t(reportContent ? 'reports.sent' : 'reports.sentBefore'))
+      toast.success(t(reportContent ? 'reports.sent' : 'reports.sentBefore', { sex: mySex() }))
       onClose()
     },
   )

@@ -59,7 +59,11 @@ export function CopyButton({ value, of, onFail }: { value: string; of?: string; 
   const Icon = copied ? Check : Copy
   const word = t(copied ? 'shell.copied' : 'shell.copy')
   return (
-    <Button aria-label={of && `${word} : ${of}`} icon={<Icon aria-hidden="true" className="size-5" />} onClick={copy}>
+    <Button
+      aria-label={of && `${word}\u00a0: ${of}`}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      onClick={copy}
+    >
       <span aria-live="polite">{word}</span>
     </Button>
   )

@@ -27,7 +27,7 @@ test('D-14 applicants are told once that their event is called off; drafts and w
   await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellCancelled', { eventId })
   await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
   await w.runJobs()
-  assert.deepEqual(await kindsOf(people[0]), ['« Marathon » est annulé. Raison : Cyclone'])
+  assert.deepEqual(await kindsOf(people[0]), ['«\u00a0Marathon\u00a0» est annulé. Raison\u00a0: Cyclone'])
   assert.deepEqual([await kindsOf(people[1]), await kindsOf(people[2])], [[], []])
 })
 
@@ -50,6 +50,6 @@ test('D-14 applicants learn the latest new date of a postponed event, also when 
   await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
   await w.runJobs()
   assert.deepEqual(await kindsOf(person), [
-    '« Marathon » est reporté : 31 décembre 2026. Raison : Cyclone. Votre demande reste valable.',
+    '«\u00a0Marathon\u00a0» est reporté\u00a0: 31 décembre 2026. Raison\u00a0: Cyclone. Votre demande reste valable.',
   ])
 })

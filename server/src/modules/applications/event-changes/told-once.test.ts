@@ -134,7 +134,7 @@ test('R-EVT-04 a changed place or end is told to all who take part, once, howeve
         until: `@${endsAt.toISOString()}`,
       },
     ])
-    assert.equal(await mails(w, member, 'a changé : le lieu et la fin'), 1)
+    assert.equal(await mails(w, member, 'a changé\u00a0: le lieu et la fin'), 1)
   }
   for (const member of [gone, drafting, stranger, late, owner])
     assert.deepEqual(await heard(w, member, 'event.changed'), [], member.pseudo)

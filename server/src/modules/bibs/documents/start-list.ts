@@ -1,4 +1,5 @@
 import { clockTime, longDate } from '@vondrona/rules/dates'
+import { pluralIn } from '@vondrona/rules/texts'
 import type { PdfDocument } from '../../../kernel/pdf/document.ts'
 import type { Letterhead } from '../../../kernel/pdf/letterhead.ts'
 
@@ -23,7 +24,7 @@ export function startListDocument(
 ): PdfDocument {
   const { text, language } = head
   const column = (key: string, share: number, bold = false) => ({ title: text(`lists.${key}`), share, bold })
-  const count = text('lists.count', { count: starters.length })
+  const count = text(`lists.count.${pluralIn(starters.length, language)}`, { count: starters.length })
   return {
     title: `${text('lists.start')} – ${race}`,
     site: head.site,

@@ -165,7 +165,7 @@ test('R-MAG-14 F-MAG-01 a scheduled article goes out at its minute, once, also w
   const { notifications } = await owner.ok('{ notifications { items { kind text link } } }')
   assert.deepEqual(
     { ...notifications.items[0] },
-    { kind: 'article.published', text: 'Votre article « Une course » est publié.', link: `/magazine/${id}` },
+    { kind: 'article.published', text: 'Votre article «\u00a0Une course\u00a0» est publié.', link: `/magazine/${id}` },
   )
   assert.equal(notifications.items.length, 1)
   assert.equal((await w.sql(`select from audit_entry where action = 'article.published'`)).length, 1)

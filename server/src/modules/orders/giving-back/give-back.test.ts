@@ -292,8 +292,8 @@ test('F-EVT-03 who holds places is told the new date, or that it is not known ye
   await askAboutPostponements(w.system)
   const [{ toDate }] = await w.sql('select to_date from event_postponement where to_date is not null')
   const told = async (member: Member) => (await mailsTo(w, member))[0]?.body ?? ''
-  assert.ok((await told(hery)).includes(`Nouvelle date : ${longDay(toDate, 'fr')}.`), await told(hery))
-  assert.ok((await told(lova)).includes('Nouvelle date : pas encore connue.'), await told(lova))
+  assert.ok((await told(hery)).includes(`Nouvelle date\u00a0: ${longDay(toDate, 'fr')}.`), await told(hery))
+  assert.ok((await told(lova)).includes('Nouvelle date\u00a0: pas encore connue.'), await told(lova))
 })
 
 for (const otherwise of ['keep', 'refund'] as const)

@@ -100,7 +100,7 @@ test('F-EVT-03 confirmed places are told once, in the app and by mail: who, when
   assert.deepEqual(await heard(hery), [
     {
       kind: 'order.confirmed',
-      text: 'Votre réservation pour « Course de la forêt » est confirmée : Rabe 1, Rabe 2. Quand : 24 décembre 2026 à 08:30. Où : Anosy.',
+      text: 'Votre réservation pour «\u00a0Course de la forêt\u00a0» est confirmée\u00a0: Rabe 1, Rabe 2. Quand\u00a0: 24 décembre 2026 à 08:30. Où\u00a0: Anosy.',
       link: '/tickets',
     },
   ])
@@ -120,5 +120,5 @@ test('F-EVT-03 a confirmation without a known date or place says so', async (t) 
   w.advance(limits.tellAfter)
   await tellConfirmed(w.system)
   const { items } = (await hery.ok('{ notifications { items { text } } }')).notifications
-  assert.match(items[0].text, /Quand : pas encore connue\. Où : lieu à préciser\./)
+  assert.match(items[0].text, /Quand\u00a0: pas encore connue\. Où\u00a0: lieu à préciser\./)
 })

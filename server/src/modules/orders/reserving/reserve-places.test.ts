@@ -81,7 +81,7 @@ test('F-EVT-18 all places or none: one too many takes nothing', async (t) => {
   const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
   const event = await makeEvent(w, owner, [{ title: 'Marathon', maxQuantity: 2 }, {}])
   const error = await refused('SOLD_OUT', hery.gql(reserve, inputOf(w, event, [1, 0, 0, 0])))
-  assert.equal(error.message, 'Il ne reste plus assez de places pour « Marathon ».')
+  assert.equal(error.message, 'Il ne reste plus assez de places pour «\u00a0Marathon\u00a0».')
   assert.equal(error.extensions.field, 'places.1.ticketTypeId')
   assert.equal((await w.sql('select sum(sold_quantity)::int as n from ticket_type'))[0].n, 0)
   await reserves(w, hery, event, [1, 0, 0])

@@ -28,7 +28,7 @@ test('F-RACE-17, R-EVT-04 another place is told once to everybody, also without 
   await changes(w, race, { location: 'Gare de Soarano' })
   const [mail, ...again] = await told(w, guest.details.email)
   assert.deepEqual(again, [])
-  assert.ok(mail?.body?.includes('Nouveau lieu : Gare de Soarano.') && mail.body.includes(`#${guest.accessKey}`))
+  assert.ok(mail?.body?.includes('Nouveau lieu\u00a0: Gare de Soarano.') && mail.body.includes(`#${guest.accessKey}`))
   const [text, ...more] = await told(w, '+261340000077')
   assert.deepEqual(more, [])
   assert.match(text?.body ?? '', /New place: Gare de Soarano\./)

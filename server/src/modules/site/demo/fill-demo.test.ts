@@ -110,8 +110,8 @@ test('the queue holds requests of every kind, oldest first, and the administrato
   assert.equal(pendingUsers.filter((one: { awaitingCorrection: boolean }) => one.awaitingCorrection).length, 1)
   const { notifications } = await admin.ok('{ notifications { items { kind text } } }')
   const textOf = (kind: string) => notifications.items.find((one: { kind: string }) => one.kind === kind).text
-  assert.match(textOf('signup.requests'), new RegExp(` : ${demoRequests.length}$`))
-  assert.match(textOf('application.requests'), / : 5$/)
+  assert.match(textOf('signup.requests'), new RegExp(`\\u00a0: ${demoRequests.length}$`))
+  assert.match(textOf('application.requests'), /\u00a0: 5$/)
 })
 
 test('volunteers of the marathon wait for a decision or have one; the demo’s member has two places', async (t) => {
@@ -220,6 +220,17 @@ test('visitors find a magazine with pictures, categories and likes; what is not 
   assert.ok(articles.some((one: { content: string }) => one.content.includes('<table>')))
   assert.ok(categories.length >= 5 && tags.length >= 8)
   assert.equal((await w.visitor().http('GET', articles[0].cover.url)).statusCode, 200)
+  const both = '{ articles { language translation { language } } }'
+  const languages = async (language: 'fr' | 'en') =>
+    (await w.visitor({ language }).ok(both)).articles.flatMap(
+      (one: { language: string; translation: { language: string } | null }) =>
+        one.translation ? [[one.language, one.translation.language]] : [],
+    )
+  assert.deepEqual(
+    [await languages('fr'), await languages('en')],
+    [[['fr', 'en']], [['en', 'fr']]],
+    'F-MAG-05: one of them is in both languages',
+  )
   const admin = await adminOf(w)
   for (const status of ['draft', 'scheduled'])
     assert.equal((await admin.ok(`{ articles(filters: { status: ${status} }) { id } }`)).articles.length, 1)

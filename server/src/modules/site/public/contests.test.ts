@@ -17,7 +17,7 @@ test('R-GAP-24, D-38, R-CON-06 the page of a contest is whole in the first answe
   const { body, status } = await get(`/contests/${id}`)
   assert.equal(status, 200)
   assert.match(body, /<h1>Photos de la ville<\/h1>Ouvert/)
-  assert.match(body, /Participants : 1 sur 2/)
+  assert.match(body, /Participants\u00a0: 1 sur 2/)
   assert.match(body, new RegExp(`contests/${id}/enter`))
   assert.match(body, /<meta property="og:title" content="Photos de la ville">/)
   assert.match(body, /<meta property="og:description" content="[^"]*Une photo par personne\."/)

@@ -100,10 +100,13 @@ test('F-RACE-14 the results are whole in the first answer, by name, bib, sex and
   assert.match(await read(), /not published/)
   await race.boss.ok(publishing, { id: race.id })
   const whole = await read()
-  assert.match(whole, /<h1>Résultats : Course de la forêt<\/h1>3 coureurs/)
-  assert.match(whole, /\[Hery\|1\|1:00:00\|Dossard M-0001 · Seniors H : 1 · Hommes : 1 · &lt;b&gt;Tana&lt;\/b&gt;\]/)
+  assert.match(whole, /<h1>Résultats\u00a0: Course de la forêt<\/h1>3 coureurs/)
+  assert.match(
+    whole,
+    /\[Hery\|1\|1:00:00\|Dossard M-0001 · Seniors H\u00a0: 1 · Hommes\u00a0: 1 · &lt;b&gt;Tana&lt;\/b&gt;\]/,
+  )
   assert.match(whole, /\[Zafy\|–\|Abandon\|/)
-  assert.match(whole, /<meta property="og:title" content="Résultats : Course de la forêt">/)
+  assert.match(whole, /<meta property="og:title" content="Résultats\u00a0: Course de la forêt">/)
   assert.equal(things(whole).find((one) => one['@type'] === 'SportsEvent').name, 'Course de la forêt')
   assert.doesNotMatch(whole, /noindex/)
   assert.deepEqual(await names('?q=ELIANE'), ['Éliane'])

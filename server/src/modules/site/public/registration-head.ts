@@ -29,7 +29,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, races: readonly
   const [speech, now] = [speechOf(kernel, asked), kernel.now()]
   const base = plain(asked)
   const cards = races.map(({ race, event }) => raceCardView(race, event, speech, now))
-  const names = cards.map(({ title, when }) => `${title} : ${when}`)
+  const names = cards.map(({ title, when }) => `${title}\u00a0: ${when}`)
   const data = {
     name: site.name,
     logo: site.logo ?? '',

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -51,7 +52,7 @@ export function BulkBar({ selected, onDone }: { selected: readonly ReviewLine[];
     <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur-sm sm:sticky sm:mt-4 sm:rounded-card sm:border">
       <div className="grid grid-cols-2 items-center gap-2 sm:flex">
         <p aria-live="polite" className="mr-auto text-soft text-sm tabular-nums">
-          {n === 1 ? t('reviewing.selectedOne') : t('reviewing.selected', { n: formatNumber(n) })}
+          {t(`reviewing.selected.${plural(n)}`, { n: formatNumber(n) })}
         </p>
         <Button onClick={onDone} size="sm" variant="quiet">
           {t('reviewing.selectNone')}

@@ -3,6 +3,7 @@ import { pageSize } from '@vondrona/rules/constants'
 import { type ReactNode, useEffect } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatNumber, formatRelative } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -47,9 +48,9 @@ export function ReviewPage({ filters, after, isFirst, isLast, onMore, onRows, em
     <>
       {isFirst && (
         <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums">
-          {page.total === 1
-            ? t('reviewing.totalOne')
-            : t('reviewing.total', { n: `${formatNumber(page.total)}${page.totalCapped ? '+' : ''}` })}
+          {t(`reviewing.total.${plural(page.total)}`, {
+            n: `${formatNumber(page.total)}${page.totalCapped ? '+' : ''}`,
+          })}
         </p>
       )}
       <ul className="divide-y" aria-label={t('reviewing.list')}>

@@ -3,7 +3,9 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Gavel } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { mySex } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { FilterLinks } from '../../../ui/controls/filter-links.tsx'
@@ -51,7 +53,11 @@ export function Component() {
       {!rounds ? (
         <SkeletonRows rows={4} />
       ) : !round ? (
-        <EmptyState icon={<Gavel aria-hidden="true" />} text={t('judging.noneText')} title={t('judging.none')} />
+        <EmptyState
+          icon={<Gavel aria-hidden="true" />}
+          text={t('judging.noneText', { sex: mySex() })}
+          title={t('judging.none')}
+        />
       ) : (
         <>
           {rounds.length > 1 && (
@@ -69,7 +75,10 @@ export function Component() {
           <p className="mb-4 text-soft tabular-nums">
             {round.lockedAt
               ? t('judging.locked')
-              : t('judging.scored', { mine: round.myScoresCount, entries: round.entriesCount })}
+              : t(`judging.scored.${plural(round.myScoresCount)}`, {
+                  mine: round.myScoresCount,
+                  entries: round.entriesCount,
+                })}
           </p>
           <Pages key={round.id}>{(place) => <Entries round={round} {...place} />}</Pages>
         </>

@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/documents/checking'
 import { type ReactNode, useEffect } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatNumber, formatRelative } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -67,7 +68,7 @@ export function QueuePage({
     <>
       {isFirst && (
         <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums">
-          {page.total === 1 ? t('checking.totalOne') : t('checking.total', { n: formatNumber(page.total) })}
+          {t(`checking.total.${plural(page.total)}`, { n: formatNumber(page.total) })}
         </p>
       )}
       <ul aria-label={t('checking.documents')} className="divide-y">

@@ -4,6 +4,7 @@ import { FilePlus2, Files } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { language } from '../../../lib/texts/language.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -89,7 +90,9 @@ export function TypesPanel() {
 
 function About({ type }: { type: TypeFields }) {
   const t = useTexts(texts)
-  const validity = type.hasExpiration ? t('checking.days', { n: type.validityPeriodDays }) : t('checking.noExpiry')
+  const validity = type.hasExpiration
+    ? t(`checking.days.${plural(type.validityPeriodDays)}`, { n: type.validityPeriodDays })
+    : t('checking.noExpiry')
   const size = `${megabytes(type.maxFileSize, language() === 'fr' ? ',' : '.')} ${language() === 'fr' ? 'Mo' : 'MB'}`
   return <>{[type.category, validity, formatNames(type.allowedFormats), size].filter(Boolean).join(' · ')}</>
 }

@@ -1,5 +1,7 @@
 import { texts } from '@vondrona/rules/events/organizing'
 import { useMemo, useState } from 'react'
+import { formatDay } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -64,8 +66,7 @@ export function ConflictDialog({
       footer={
         <>
           <p className="self-center text-soft sm:mr-auto" role="status">
-            {missing > 0 &&
-              t(missing === 1 ? 'organizing.conflictLeft.one' : 'organizing.conflictLeft.other', { n: missing })}
+            {missing > 0 && t(`organizing.conflictLeft.${plural(missing)}`, { n: missing })}
           </p>
           <Button disabled={missing > 0} onClick={() => onResolve(chosen)} variant="primary">
             {t('organizing.keepChosen')}
@@ -100,9 +101,15 @@ function Version({ draft, part }: { draft: EventDraft; part: Part }) {
 function wordsOf(draft: EventDraft, part: Part): string {
   if (part === 'ticketTypes') return draft.ticketTypes.map(ticketLine).join('\n')
   if (part === 'applicationTypes') return draft.applicationTypes.map(applicationLine).join('\n')
-  if (part === 'date' || part === 'endDate') return draft[part].replace('T', ' ')
+  if (part === 'date' || part === 'endDate') return momentOf(draft[part])
   if (part === 'cover') return ''
   return part === 'isMit' ? (draft.isMit ? '✓' : '') : draft[part]
+}
+
+/** 21 novembre 2026, 08:30, from what the fields of date and time hold. */
+const momentOf = (typed: string) => {
+  const [day = '', time] = typed.split('T')
+  return [day && formatDay(day), time].filter(Boolean).join(', ')
 }
 
 const ticketLine = ({ id: _, type: __, ...ticket }: EventDraft['ticketTypes'][number]) => lineOf(ticket)

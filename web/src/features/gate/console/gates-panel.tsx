@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useSocketEvent, useSocketStatus } from '../../../lib/socket/socket.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -66,7 +67,9 @@ function LiveCard({ counts }: { counts: Counts }) {
           <dt className="text-faint text-sm">{t('gates.admitted')}</dt>
           <dd className="mt-0.5">
             <strong className="text-4xl tabular-nums">{formatNumber(admitted)}</strong>{' '}
-            <span className="text-soft">{t('gates.ofExpected', { n: formatNumber(expected) })}</span>
+            <span className="text-soft">
+              {t(`gates.ofExpected.${plural(expected)}`, { n: formatNumber(expected) })}
+            </span>
             <span aria-hidden="true" className="mt-2 block h-2 overflow-hidden rounded-full bg-sunken">
               <span
                 className="block h-full origin-left bg-accent transition-transform duration-500"

@@ -34,7 +34,7 @@ export function ShownTwiceCard({ eventId, duplicates }: { eventId: string; dupli
               <ol className="mt-1 text-sm text-soft">
                 {scans.map(({ at, gate, outcome }) => (
                   <li key={`${at}${gate}`}>
-                    {`${formatDateTime(at)}, ${gate} : `}
+                    {`${formatDateTime(at)}, ${gate}\u00a0: `}
                     <span className={outcome === 'duplicate_offline' ? 'font-medium text-danger' : ''}>
                       {t(`gates.outcome.${outcome}`)}
                     </span>

@@ -78,7 +78,7 @@ export function Latest({
           <Row
             actions={
               <Button
-                aria-label={`${t('desk.undo')} : ${name}`}
+                aria-label={`${t('desk.undo')}\u00a0: ${name}`}
                 icon={<Undo2 aria-hidden="true" className="size-5" />}
                 onClick={() => void onUndo(nonce)}
                 size="sm"

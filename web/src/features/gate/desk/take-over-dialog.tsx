@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/gate/desk'
 import { useState } from 'react'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatRelative } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -46,7 +47,7 @@ export function TakeOverDialog({
       {pile && (
         <div className="grid gap-4">
           <SelectField
-            hint={t('desk.takeOverHint', { n: pile.left, when: formatRelative(pile.seenAt) })}
+            hint={t(`desk.takeOverHint.${plural(pile.left)}`, { n: pile.left, when: formatRelative(pile.seenAt) })}
             label={t('desk.takeOverPile')}
             onChange={({ target }) => setChosen(target.value)}
             options={piles.map(({ id, desk, first, last }) => ({

@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Radio } from 'lucide-react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
@@ -15,6 +16,7 @@ const shown = 3
 /** On one's home: what is live now, then what comes next. Nothing where there is neither. */
 export function LivesCard() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const [{ data }] = useQuery({
     query: HomeLivesDocument,
     variables: { limit: shown },
@@ -30,9 +32,9 @@ export function LivesCard() {
         </ButtonLink>
       }
       flush
-      title={t('viewer.list.title')}
+      title={shell('shell.menu.lives')}
     >
-      <List className="border-t" label={t('viewer.list.title')}>
+      <List className="border-t" label={shell('shell.menu.lives')}>
         {lives.map(({ id, title, status, startTime, authorName, createdBy, thumbnailUrl }) => (
           <Row
             key={id}

@@ -5,6 +5,7 @@ import { Eye, Film, Radio } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { language } from '../../../lib/texts/language.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { LiveCardFields } from '../operations.generated.ts'
@@ -68,7 +69,7 @@ export function LiveCard({ live }: { live: LiveCardFields }) {
             {live.status === 'active' && (
               <span className="inline-flex items-center gap-1">
                 <Eye aria-hidden="true" className="size-4" />
-                {t('viewer.viewers', { n: live.viewerCount })}
+                {t(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })}
               </span>
             )}
             {live.startTime && live.status !== 'active' && formatDateTime(live.startTime)}

@@ -2,6 +2,7 @@ import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Radio, SearchX, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -27,10 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** `lives`: what is live now first, then what comes, then what can be watched again (D-01, R-NET-05). */
 export function Component() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchDelay)
-  useTitle(t('viewer.list.title'))
+  useTitle(shell('shell.menu.lives'))
   useEarlyTyping(['search'], (_, value) => setTyped(value))
   return (
     <LivesSheet

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/lives/viewer'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -18,9 +19,10 @@ export function LivesSheet({
   children: ReactNode
 }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   return (
     <>
-      <PageHeader actions={actions} text={t('viewer.list.text')} title={t('viewer.list.title')} />
+      <PageHeader actions={actions} text={t('viewer.list.text')} title={shell('shell.menu.lives')} />
       <SearchField
         className="mb-5 max-w-md"
         label={t('viewer.list.search')}

@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { Radio } from 'lucide-react'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -30,7 +31,7 @@ export function RunningLives() {
               actions={<EndLive id={live.id} />}
               key={live.id}
               leading={<Avatar name={live.authorName} picture={live.createdBy.profilePicture} />}
-              text={`${live.authorName} · ${t('viewer.viewers', { n: live.viewerCount })} · ${t('viewer.comments', { n: live.commentCount })}`}
+              text={`${live.authorName} · ${t(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })} · ${t('viewer.comments', { n: live.commentCount })}`}
               title={live.title}
               to={linkTo('live', { id: live.id })}
             />

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/lives/studio'
 import { TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import type { StudioHealth } from '../operations.generated.ts'
@@ -53,7 +54,9 @@ export function HealthCard({ health, broadcast }: { health: Health | undefined; 
         </p>
       )}
       {broadcast && broadcast.peers > 0 && (
-        <p className="mt-1 text-faint text-sm tabular-nums">{t('studio.health.peers', { n: broadcast.peers })}</p>
+        <p className="mt-1 text-faint text-sm tabular-nums">
+          {t(`studio.health.peers.${plural(broadcast.peers)}`, { n: broadcast.peers })}
+        </p>
       )}
     </Card>
   )

@@ -12,6 +12,7 @@ import type { TypedDocument } from '../../../lib/api/typed-document.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -188,7 +189,7 @@ function Studio({
             <Badge tone={isActive ? 'danger' : 'neutral'}>{v(`viewer.status.${live.status}`)}</Badge>
             <span className="inline-flex items-center gap-1.5 text-soft text-sm tabular-nums">
               <Eye aria-hidden="true" className="size-4" />
-              {v('viewer.viewers', { n: live.viewerCount })}
+              {v(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })}
             </span>
             <span aria-live="polite" className="text-soft text-sm">
               <SourceState live={live} shown={shown} />

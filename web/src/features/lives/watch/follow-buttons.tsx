@@ -4,7 +4,7 @@ import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { mySex, useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { rememberReturn } from '../../../shell/navigation/return-to.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -18,7 +18,7 @@ export function FollowButton({ live }: { live: LivePage }) {
   const { id: userId, pseudo: name } = live.createdBy
   const [isOn, busy, set] = useToggle(live.following, async (follow) => {
     await call(FollowStreamerDocument, { userId, follow })
-    toast.success(t(follow ? 'viewer.followed' : 'viewer.unfollowed', { name }))
+    toast.success(t(follow ? 'viewer.followed' : 'viewer.unfollowed', { name, sex: mySex() }))
   })
   if (!user || user.id === userId) return null
   return (
@@ -42,7 +42,7 @@ export function RemindButton({
   const { user, status } = useSession()
   const [isOn, busy, set] = useToggle(live.reminded, async (remind) => {
     await call(RemindMeDocument, { liveId: live.id, remind })
-    toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded'))
+    toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded', { sex: mySex() }))
   })
   const title = isTitled && <span className="sr-only">{` : ${live.title}`}</span>
   if (status === 'visitor')

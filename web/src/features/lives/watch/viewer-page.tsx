@@ -10,6 +10,7 @@ import { useRunning } from '../../../lib/lifecycle/background-work-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx'
@@ -148,7 +149,7 @@ function Viewer({
           <Badge tone={isPlayable ? 'danger' : 'neutral'}>{t(`viewer.status.${live.status}`)}</Badge>
           <span className="inline-flex items-center gap-1.5 text-soft tabular-nums" data-viewers={live.viewerCount}>
             <Eye aria-hidden="true" className="size-4" />
-            {t('viewer.viewers', { n: live.viewerCount })}
+            {t(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })}
           </span>
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -10,6 +10,7 @@ import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
@@ -289,8 +290,7 @@ function Count({ editor }: { editor: Editor }) {
   const count = text.match(/\S+/g)?.length ?? 0
   return (
     <p className="mt-6 text-faint text-sm">
-      {t(count === 1 ? 'editor.wordCount.one' : 'editor.wordCount.other', { count })} ·{' '}
-      {t('editor.minutes', { count: readingMinutes(text) })}
+      {t(`editor.wordCount.${plural(count)}`, { count })} · {t('editor.minutes', { count: readingMinutes(text) })}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { useSocketEvent } from '../../../lib/socket/socket.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** R-MAG-17: who else has the article open, and that it is open in another window of one's own. */
@@ -14,9 +15,7 @@ export function Presence({ id }: { id: string }) {
   const others = people.filter((one) => one.id !== user?.id).map(({ name }) => name)
   const isTwice = people.some((one) => one.id === user?.id && one.windows > 1)
   const said = [
-    ...(others.length > 0
-      ? [t(others.length === 1 ? 'editor.present.one' : 'editor.present.other', { names: others.join(', ') })]
-      : []),
+    ...(others.length > 0 ? [t(`editor.present.${plural(others.length)}`, { names: others.join(', ') })] : []),
     ...(isTwice ? [t('editor.presentTwice')] : []),
   ]
   return (

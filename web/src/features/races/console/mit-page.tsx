@@ -1,5 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/organising'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Medal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -40,7 +41,8 @@ export function MitPage({
   postponing: (eventId: string, onClose: () => void) => ReactNode
 }) {
   const t = useTexts(texts)
-  useTitle(t('organising.title'))
+  const shell = useTexts(shellTexts)
+  useTitle(shell('shell.menu.mit'))
   const [params, setParams] = useSearchParams()
   const [isPostponing, setPostponing] = useState(false)
   const [{ data: found, error }, again] = useQuery({
@@ -69,7 +71,7 @@ export function MitPage({
   if (events.length === 0)
     return (
       <>
-        <PageHeader title={t('organising.title')} />
+        <PageHeader title={shell('shell.menu.mit')} />
         <EmptyState
           action={<ButtonLink to={linkTo('events')}>{t('organising.see')}</ButtonLink>}
           icon={<Medal aria-hidden="true" />}
@@ -84,7 +86,7 @@ export function MitPage({
     <>
       <PageHeader
         text={event?.date ? formatDay(event.date) : undefined}
-        title={event?.title ?? t('organising.title')}
+        title={event?.title ?? shell('shell.menu.mit')}
       />
       <SelectField
         className="mb-4 sm:max-w-md [&>label]:sr-only"

@@ -32,7 +32,7 @@ export function DocumentsBadge({ status }: { status: DocumentsStatus }) {
   const t = useTexts(texts)
   return (
     <Badge tone={documentTones[status]}>
-      {t('organising.documents')} : {t(`organising.documents.${status}`)}
+      {`${t('organising.documents')}\u00a0: ${t(`organising.documents.${status}`)}`}
     </Badge>
   )
 }

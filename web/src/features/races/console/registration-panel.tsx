@@ -103,7 +103,7 @@ export function RegistrationPanel({
           <Fact label={t('organising.changes')} wide>
             {details.changes.map(({ at, by, fields }) => (
               <span className="block" key={`${at}${fields.join()}`}>
-                {formatDateTime(at)}, {by} : {fields.join(', ')}
+                {`${formatDateTime(at)}, ${by}\u00a0: ${fields.join(', ')}`}
               </span>
             ))}
           </Fact>

@@ -19,13 +19,16 @@ export function Details(part: OwnProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { details } = part.own
   const { gender, nationality, birthDate, birthDateIsApproximate, idType, idNumber, phone, email, club } = details
+  const sex = gender === 'female' ? 'F' : 'M'
   const { emergencyContact, isEditable, changes, answers, wishedBib } = details
   return (
     <section>
       <h2 className="mb-3 text-lg">{t('registration.details')}</h2>
       <Facts className="rounded-card border bg-raised p-4 sm:p-5">
-        <Fact label={birthDateIsApproximate ? t('registration.birth') : t('registration.born')}>
-          {birthDateIsApproximate ? t('registration.bornAbout', { year: birthDate.slice(0, 4) }) : formatDay(birthDate)}
+        <Fact label={birthDateIsApproximate ? t('registration.birth') : t('registration.born', { sex })}>
+          {birthDateIsApproximate
+            ? t('registration.bornAbout', { year: birthDate.slice(0, 4), sex })
+            : formatDay(birthDate)}
         </Fact>
         <Fact label={t('registration.gender')}>{t(`registration.gender.${gender}`)}</Fact>
         <Fact label={t('registration.nationality')}>{t(`registration.nationality.${nationality}`)}</Fact>

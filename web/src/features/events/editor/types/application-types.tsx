@@ -1,5 +1,6 @@
 import { event } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/events/organizing'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { newApplication } from '../draft.ts'
 import type { FormEditor } from '../form-editor.ts'
@@ -29,7 +30,7 @@ export function ApplicationTypes({
       problems={problems}
       summaryOf={(type) => {
         const n = taken[type.id] ?? 0
-        return summary(type, t(n === 1 ? 'organizing.received.one' : 'organizing.received.other', { n }))
+        return summary(type, t(`organizing.received.${plural(n)}`, { n }))
       }}
       text={t('organizing.applicationsText')}
       title={t('organizing.applications')}

@@ -1,6 +1,7 @@
 import { event } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { texts as shellTexts } from '@vondrona/rules/shell'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Switch } from '../../../../ui/controls/switch.tsx'
 import { TextArea } from '../../../../ui/controls/text-area.tsx'
@@ -17,7 +18,7 @@ export function TicketTypes({ draft, put, problems, taken }: Editing & { taken: 
   const takenText = ({ id, maxQuantity }: TicketDraft) => {
     const n = taken[id] ?? 0
     if (maxQuantity !== '') return t('organizing.takenOf', { n, max: maxQuantity })
-    return n > 0 ? t('organizing.taken', { n }) : t('organizing.unlimited')
+    return n > 0 ? t(`organizing.taken.${plural(n)}`, { n }) : t('organizing.unlimited')
   }
   return (
     <TypeList

@@ -1,6 +1,7 @@
 import type { ArticleNode } from '@vondrona/rules/magazine'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { useMemo, useRef, useState } from 'react'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -81,9 +82,7 @@ export function ConflictDialog({
       footer={
         <>
           <p className="self-center text-soft sm:mr-auto" role="status">
-            {missing > 0
-              ? t(missing === 1 ? 'editor.conflictLeft.one' : 'editor.conflictLeft.other', { n: missing })
-              : t('editor.conflictDone')}
+            {missing > 0 ? t(`editor.conflictLeft.${plural(missing)}`, { n: missing }) : t('editor.conflictDone')}
           </p>
           {missing > 0 && <Button onClick={showNext}>{t('editor.conflictNext')}</Button>}
           <Button
@@ -155,7 +154,7 @@ function Same({ nodes }: { nodes: readonly ArticleNode[] }) {
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-faint text-sm">
-        {t(nodes.length === 1 ? 'editor.conflictSame.one' : 'editor.conflictSame.other', { n: nodes.length })}
+        {t(`editor.conflictSame.${plural(nodes.length)}`, { n: nodes.length })}
       </summary>
       <div className="pt-2">
         <Blocks nodes={nodes} />

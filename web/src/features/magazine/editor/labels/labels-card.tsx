@@ -5,6 +5,7 @@ import { Merge, MoreVertical, PencilLine, Plus, Tags, Trash2 } from 'lucide-reac
 import { useState } from 'react'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
 import { useSession } from '../../../../lib/session/session.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../../ui/controls/button.tsx'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
@@ -128,7 +129,7 @@ function LabelList({ kind, labels, onAsk }: { kind: Kind; labels: readonly Label
           }
           key={label.id}
           text={[
-            t(label.count === 1 ? 'editor.articles.one' : 'editor.articles.other', { count: label.count }),
+            t(`editor.articles.${plural(label.count)}`, { count: label.count }),
             ...(label.count === 0 && !label.deletable ? [t('editor.labelDrafts')] : []),
           ].join(' · ')}
           title={label.name}

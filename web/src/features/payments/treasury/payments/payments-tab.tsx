@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
 import { formatMoney, formatNumber, formatRelative } from '../../../../lib/texts/format.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
@@ -139,7 +140,7 @@ function OnePage({
     <>
       {isFirst && (
         <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums sm:px-5">
-          {page.total === 1 ? t('treasury.totalOne') : t('treasury.total', { n: formatNumber(page.total) })}
+          {t(`treasury.total.${plural(page.total)}`, { n: formatNumber(page.total) })}
         </p>
       )}
       <List label={t('treasury.payments')}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call, useQuery } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../lib/texts/format.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
@@ -52,7 +53,10 @@ export function Batches({
             <Row
               key={batch.id}
               onClick={() => onOpen(batch.id)}
-              text={t('treasury.batchLine', { n: formatNumber(batch.count), amount: formatMoney(batch.total) })}
+              text={t(`treasury.refundTotal.${plural(batch.count)}`, {
+                n: formatNumber(batch.count),
+                amount: formatMoney(batch.total),
+              })}
               title={batch.title}
               trailing={<RefundBadge status={batch.status} />}
             />
@@ -91,7 +95,7 @@ function MakeBatch({
       eventId: eventId || null,
       title: title.trim(),
     })
-    toast.success(t('treasury.batchMade', { n: formatNumber(batch.count) }))
+    toast.success(t(`treasury.batchMade.${plural(batch.count)}`, { n: formatNumber(batch.count) }))
     onClose()
     onMade(batch.id)
   })

@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/payments/treasury'
 import { HandCoins, SearchX } from 'lucide-react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { formatMoney, formatNumber, formatRelative } from '../../../../lib/texts/format.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -41,9 +42,7 @@ export function RefundPage({
     <>
       {isFirst && (
         <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums sm:px-5">
-          {page.total === 1
-            ? t('treasury.refundTotalOne', { amount })
-            : t('treasury.refundTotal', { n: formatNumber(page.total), amount })}
+          {t(`treasury.refundTotal.${plural(page.total)}`, { n: formatNumber(page.total), amount })}
         </p>
       )}
       <List label={t('treasury.refunds')}>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatDay, formatNumber } from '../../../../lib/texts/format.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { SelectField } from '../../../../ui/controls/select-field.tsx'
@@ -121,7 +122,10 @@ function StatementRow({ one, onOpen }: { one: TreasuryStatement; onOpen: (id: st
       text={
         <>
           <span className="block">
-            {t('treasury.statementLine', { provider: nameOf(one.provider), n: formatNumber(one.lines) })}
+            {t(`treasury.statementLine.${plural(one.lines)}`, {
+              provider: nameOf(one.provider),
+              n: formatNumber(one.lines),
+            })}
           </span>
           <span className="block">
             {t('treasury.statementBy', { date: formatDay(one.importedAt), name: one.importedBy ?? '–' })}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { exact } from './exact.fixture.ts'
+import { fill, pluralIn } from './index.ts'
+
+const folder = join(import.meta.dirname, '..')
+const textsIn = async (language: 'fr' | 'en') => {
+  const files = globSync(`**/messages.${language}.ts`, { cwd: folder })
+  const catalogues = await Promise.all(files.map((file) => import(join(folder, file))))
+  return Object.entries(Object.assign({}, ...catalogues.map((one) => one[language])) as Record<string, string>)
+}
+const [french, english] = [await textsIn('fr'), await textsIn('en')]
+
+test('R-MSG-21 no French sign ends up alone on a line: the spaces around it are no-break spaces', () => {
+  const loose = / [;:!?%»]|[«°] /
+  assert.deepEqual(
+    french.filter(([, text]) => loose.test(fill(text))),
+    [],
+  )
+  assert.ok(french.filter(([, text]) => loose.test(text)).length > 200, 'the catalogues are typed with the space bar')
+  assert.equal(
+    fill('« Oui » ; non ! n° 5 : 10 % ?'),
+    '«\u00a0Oui\u00a0»\u202f; non\u202f! n°\u00a05\u00a0: 10\u00a0%\u202f?',
+  )
+})
+
+test('R-MSG-21 what a member wrote, times, addresses and code stay exactly as they are', () => {
+  const written = '« A » : b ?'
+  assert.equal(fill('{title}', { title: written }), written)
+  assert.equal(fill('À {at} : {title}', { at: '12:30', title: written }), `À 12:30\u00a0: ${written}`)
+  for (const text of [
+    '12:30',
+    'https://exemple.mg/?a=1;b',
+    'a?b:c',
+    'Copié!',
+    "Format d'email invalide. Exemple: {email}",
+  ])
+    assert.equal(fill(text), text)
+})
+
+test('R-GEN-24 English has no spaces of the French kind', () => {
+  assert.deepEqual(
+    english.filter(([, text]) => fill(text) !== text),
+    [],
+  )
+})
+
+test('a participle agrees with the person of whom it speaks, and shows both forms while nothing is known', () => {
+  const said = (sex?: string) =>
+    fill('Vous serez averti(e) des directs de {name}', { name: 'Zo(e)', ...(sex && { sex }) })
+  assert.equal(said('F'), 'Vous serez avertie des directs de Zo(e)')
+  assert.equal(said('M'), 'Vous serez averti des directs de Zo(e)')
+  assert.equal(said(), 'Vous serez averti(e) des directs de Zo(e)')
+  assert.equal(fill('{n} commentaire(s)', { n: 2, sex: 'F' }), '2 commentaire(s)', 'R-CHAT-03')
+})
+
+test('none is singular in French and plural in English, and no component chooses the form by itself', () => {
+  assert.deepEqual(
+    [0, 1, 1.5, 2].map((n) => pluralIn(n, 'fr')),
+    ['one', 'one', 'one', 'other'],
+  )
+  assert.deepEqual(
+    [0, 1, 2].map((n) => pluralIn(n, 'en')),
+    ['other', 'one', 'other'],
+  )
+  const chosen = globSync('{rules,server,web}/src/**/*.{ts,tsx}', { cwd: join(folder, '../..') })
+    .filter((file) => !/(\.test|messages\.(fr|en)|generated)\.tsx?$/.test(file))
+    .filter((file) => /'[\w.]+\.one'/.test(readFileSync(join(folder, '../..', file), 'utf8')))
+  assert.deepEqual(chosen, [])
+  const silent = french.filter(([key, text]) => key.endsWith('.one') && /\b1\b/.test(text))
+  assert.deepEqual(silent, [], 'the form of one also says none')
+})
+
+test('R-MSG-21 an e-mail is called « e-mail », except where the specification gives the sentence', () => {
+  const given = new Set(Object.values(exact).flat())
+  const other = french.filter(([, text]) => !given.has(text) && /(?<![{\w.-])(e?mails?|courriels?)\b(?!\})/i.test(text))
+  assert.deepEqual(other, [['share.email', 'Email']], 'R-SHARE-04: the name of the button')
+})
