@@ -60,14 +60,19 @@ create table app_user (
   constraint app_user_role_check CHECK (role = ANY (ARRAY['user'::text, 'redacteur'::text, 'streamer'::text, 'moderator'::text, 'admin_mit'::text, 'admin'::text])),
   constraint app_user_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'blocked'::text]))
 );
+CREATE INDEX app_user_by_birth ON public.app_user USING btree (date_naissance, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_by_name ON public.app_user USING btree (search_text COLLATE "C", id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_by_role_name ON public.app_user USING btree (role, search_text COLLATE "C", id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_by_status ON public.app_user USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_by_status_name ON public.app_user USING btree (status, search_text COLLATE "C", id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_by_status_role ON public.app_user USING btree (status, role, id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_coming_of_age ON public.app_user USING btree (date_naissance) WHERE ((document_type IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_leaving ON public.app_user USING btree (deletion_requested_at) WHERE ((deletion_requested_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_live ON public.app_user USING btree (id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_pending ON public.app_user USING btree (id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_unverified ON public.app_user USING btree (id) WHERE ((email_verified_at IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER count_changed_users AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_new_users AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_removed_users AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
@@ -1029,6 +1034,7 @@ create table identity_document (
   late boolean not null default false,
   erased_at timestamp with time zone,
   expiry_told_at timestamp with time zone,
+  near_numbers text[],
   constraint identity_document_pkey PRIMARY KEY (user_id),
   constraint identity_number_once UNIQUE (type, number_hash),
   constraint identity_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -1037,6 +1043,8 @@ create table identity_document (
 );
 CREATE INDEX identity_document_erased ON public.identity_document USING btree (erased_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX identity_document_late ON public.identity_document USING btree (user_id) WHERE (late AND (decided_at IS NULL));
+CREATE INDEX identity_document_near ON public.identity_document USING gin (near_numbers) WHERE (near_numbers IS NOT NULL);
+CREATE INDEX identity_document_near_missing ON public.identity_document USING btree (user_id) WHERE ((near_numbers IS NULL) AND (erased_at IS NULL));
 CREATE INDEX identity_document_to_clear ON public.identity_document USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (images_deleted_at IS NULL));
 CREATE INDEX identity_document_undecided ON public.identity_document USING btree (created_at) WHERE ((decided_at IS NULL) AND (erased_at IS NULL));
 
@@ -1372,13 +1380,19 @@ create table outgoing_message (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   attachments text[] not null default '{}'::text[],
+  held_until timestamp with time zone,
+  held_for uuid,
+  held_state text,
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
+  constraint outgoing_message_check CHECK ((held_until IS NULL) = (held_for IS NULL)),
+  constraint outgoing_message_check1 CHECK ((held_until IS NULL) = (held_state IS NULL)),
   constraint outgoing_message_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text]))
 );
 CREATE INDEX outgoing_message_by_channel ON public.outgoing_message USING btree (channel, id);
 CREATE INDEX outgoing_message_by_channel_status ON public.outgoing_message USING btree (channel, status, id);
 CREATE INDEX outgoing_message_by_status ON public.outgoing_message USING btree (status, id);
+CREATE INDEX outgoing_message_held ON public.outgoing_message USING btree (held_for) WHERE ((held_for IS NOT NULL) AND (status = 'waiting'::text));
 CREATE INDEX outgoing_message_recipient ON public.outgoing_message USING gin (recipient gin_trgm_ops);
 
 create table participation (

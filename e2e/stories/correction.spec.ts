@@ -13,7 +13,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Envoyer la correc
 async function asked(world: World, { id, email }: Member, item: string, note: string | null = null) {
   const { token } = await world.admin()
   const query =
-    'mutation Ask($id: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $id, item: $item, note: $note) { success } }'
+    'mutation Ask($id: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $id, items: [$item], note: $note) { success } }'
   await world.api(query, { id, item, note }, token)
   const { body } = await world.lastMessage(email)
   const link = /\/correction\?token=[\w.-]+/.exec(body)?.[0]

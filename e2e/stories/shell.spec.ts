@@ -197,6 +197,25 @@ test('R-GEN-01, -09, -10, -11, -12, -13, -14, -17, -18 R-SHELL-10 R-SHELL-12 eve
   }
 })
 
+test('the journal, the outbox and the tests are in the menu of administrators, under its items, and of nobody else', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  await signIn(page, (await world.admin()).token)
+  await page.goto('/dashboard')
+  const tools = page.getByRole('list', { name: "Outils d'administration" }).getByRole('link')
+  await expect(tools).toHaveText(['Journal', 'Messages envoyés', 'Test de diffusion', 'Test de paiement'])
+  for (const path of ['/admin/audit', '/admin/outbox', '/admin/test-streaming', '/admin/test-payment']) {
+    await page.locator(`[data-tool="${path.slice('/admin/'.length)}"]`).click()
+    await at(page, path)
+    await expect(page.locator('aside [aria-current="page"]')).toHaveCount(1)
+  }
+  const { token } = await world.member({ role: 'admin_mit' })
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token)
+  await page.goto('/tickets')
+  await expect(page.locator('[data-item]').first()).toBeVisible()
+  await expect(page.locator('[data-tool]')).toHaveCount(0)
+})
+
 test('R-ROUTE-12 /spinner-test shows the turning ring to everybody', async ({ page }) => {
   await page.goto('/spinner-test')
   await expect(page.getByRole('status').locator('.animate-turn')).toBeVisible()

@@ -5,7 +5,7 @@ type ApplicationFilters = { eventApplicationTypeId?: string | null | undefined; 
 type ApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; formConfig?: FormConfigInput | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
 type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; language?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; shareImageId?: string | null | undefined; shareText?: string | null | undefined; slug?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; summary?: string | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
-type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; targetId?: string | null | undefined }
+type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; from?: unknown | null | undefined; personId?: string | null | undefined; targetId?: string | null | undefined; to?: unknown | null | undefined }
 type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicationTypeId: string; assignment?: 'payment' | 'pickup' | null | undefined; digitCount: number; endNumber?: number | null | undefined; isEnabled: boolean; prefix: string; startNumber: number }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
@@ -50,7 +50,7 @@ type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?:
 type UpdateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; motivationLetter?: string | null | undefined; revision: number }
 type UpdateDocumentTypeInput = { allowedFormats?: ('jpg' | 'pdf' | 'png' | 'webp')[] | null | undefined; category?: string | null | undefined; description?: string | null | undefined; hasExpiration?: boolean | null | undefined; isActive?: boolean | null | undefined; isRequired?: boolean | null | undefined; maxFileSize?: number | null | undefined; name?: string | null | undefined; validityPeriodDays?: number | null | undefined }
 type UpdateProfileInput = { address?: string | null | undefined; birthDate?: unknown | null | undefined; city?: string | null | undefined; country?: string | null | undefined; currency?: string | null | undefined; dateNaissance?: unknown | null | undefined; firstName?: string | null | undefined; gender?: 'female' | 'male' | 'other' | null | undefined; lastName?: string | null | undefined; nationality?: 'MG' | 'XX' | null | undefined; nom?: string | null | undefined; phone?: string | null | undefined; postalCode?: string | null | undefined; prenom?: string | null | undefined; profilePicture?: string | null | undefined; pseudo?: string | null | undefined; region?: string | null | undefined; residency?: 'non_resident' | 'resident' | null | undefined }
-type UserFilters = { role?: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' | null | undefined; search?: string | null | undefined; status?: 'active' | 'blocked' | 'pending' | null | undefined }
+type UserFilters = { joinedFrom?: unknown | null | undefined; joinedTo?: unknown | null | undefined; minor?: boolean | null | undefined; role?: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' | null | undefined; search?: string | null | undefined; status?: 'active' | 'blocked' | 'pending' | null | undefined; unverified?: boolean | null | undefined }
 type VoteInput = { allowMultiple?: boolean | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isSecret?: boolean | null | undefined; options?: (string)[] | null | undefined; results?: 'always' | 'ended' | 'voted' | null | undefined; status?: 'active' | 'draft' | 'ended' | null | undefined; title?: string | null | undefined }
 
 declare module './kernel/module.ts' {
@@ -388,6 +388,7 @@ declare module './kernel/module.ts' {
       item: object
       note: object
       pseudo: object
+      remaining: object
     }
     DailyFigure: {
       day: object
@@ -706,6 +707,7 @@ declare module './kernel/module.ts' {
       deletesAt: object
       documentNumber: object
       documentType: object
+      duplicates: object
       guardianConsent: object
       guardianEmail: object
       nationality: object
@@ -900,7 +902,7 @@ declare module './kernel/module.ts' {
       acceptTerms: { version: string }
       addComment: { clientId?: string | null | undefined; liveId: string; message: string }
       addContestJuror: { contestId: string; pseudo: string }
-      answerCorrection: { answer: CorrectionAnswer; token: string }
+      answerCorrection: { answer: CorrectionAnswer; item?: 'back' | 'birthDate' | 'front' | 'name' | 'number' | null | undefined; token: string }
       answerMyCorrection: { answer: CorrectionAnswer; id: string }
       approveRefunds: { ids: (string)[] }
       approveUser: { id: string }
@@ -970,6 +972,7 @@ declare module './kernel/module.ts' {
       exportMitParticipations: { filters?: ParticipationFilters | null | undefined; format: 'csv' | 'xlsx' }
       exportMyData: object
       exportPayouts: { batchId: string }
+      exportUsers: { filters?: UserFilters | null | undefined; order?: 'name' | 'nameDesc' | 'newest' | 'oldest' | null | undefined }
       followStreamer: { follow: boolean; userId: string }
       formFileTicket: { id: string }
       identityImageTicket: { side: 'back' | 'front'; userId: string }
@@ -1010,7 +1013,7 @@ declare module './kernel/module.ts' {
       replaceRegistrationDocument: { file: unknown; id: string; key?: string | null | undefined; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage' }
       reportContent: { id: string; kind: 'article' | 'comment' | 'live' | 'profile'; note?: string | null | undefined; reason: 'hate' | 'insult' | 'misleading' | 'other' | 'sexual' | 'spam' | 'violence' }
       requestAccountDeletion: { password: string }
-      requestCorrection: { item: 'back' | 'birthDate' | 'front' | 'name' | 'number'; note?: string | null | undefined; userId: string }
+      requestCorrection: { items: ('back' | 'birthDate' | 'front' | 'name' | 'number')[]; note?: string | null | undefined; userId: string }
       requestEmailChange: { email: string; password: string }
       requestGuardianConsent: { email: string }
       requestPasswordReset: { email: string }
@@ -1075,7 +1078,7 @@ declare module './kernel/module.ts' {
       updateProfile: { input: UpdateProfileInput }
       updateUserMenus: { menuPermissions?: (string)[] | null | undefined; userId: string }
       updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
-      updateUserStatus: { id: string; status: 'active' | 'blocked' | 'pending' }
+      updateUserStatus: { id: string; reason?: string | null | undefined; status: 'active' | 'blocked' | 'pending' }
       updateVote: { id: string; input: VoteInput }
       uploadDocument: { documentTypeId: string; expiresOn?: unknown | null | undefined; file: unknown }
       uploadDocumentFromSlot: { documentTypeId: string; expiresOn?: unknown | null | undefined; name: string; slotId: string }
@@ -1326,6 +1329,16 @@ declare module './kernel/module.ts' {
       outcome: object
       ticketId: object
     }
+    PossibleDuplicate: {
+      createdAt: object
+      dateNaissance: object
+      id: object
+      nom: object
+      prenom: object
+      pseudo: object
+      reasons: object
+      status: object
+    }
     ProviderBalance: {
       balance: object
       provider: object
@@ -1448,7 +1461,7 @@ declare module './kernel/module.ts' {
       userApplications: { pagination?: PaginationInput | null | undefined; userId: string }
       userCounts: object
       userDocuments: { userId: string }
-      users: { filters?: UserFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      users: { filters?: UserFilters | null | undefined; order?: 'name' | 'nameDesc' | 'newest' | 'oldest' | null | undefined; pagination?: PaginationInput | null | undefined }
       version: object
       vote: { id: string }
       voteVoters: { pagination?: PaginationInput | null | undefined; voteId: string }
@@ -1934,6 +1947,10 @@ declare module './kernel/module.ts' {
       hasMore: object
       items: object
       total: object
+    }
+    UserExport: {
+      expiresAt: object
+      url: object
     }
     UsersPage: {
       endCursor: object

@@ -586,6 +586,7 @@ export interface TableRows {
     late: boolean
     erasedAt: Date | null
     expiryToldAt: Date | null
+    nearNumbers: string[] | null
   }
   identityImage: {
     id: string
@@ -789,6 +790,9 @@ export interface TableRows {
     createdAt: Date
     sentAt: Date | null
     attachments: string[]
+    heldUntil: Date | null
+    heldFor: string | null
+    heldState: string | null
   }
   participation: {
     id: string

@@ -48,6 +48,9 @@ export function comingOfAgeToday(now: Date): Day[] {
   )
 }
 
+/** The last birth day of an adult: whoever was born later is a minor. */
+export const latestAdultBirth = (now: Date): Day => yearsBefore(now, age.adult)
+
 /** R-SIGN-21: the date picker's last day, five years ago. */
 export const latestBirth = (now: Date): Day => yearsBefore(now, age.minimum)
 

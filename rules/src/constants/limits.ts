@@ -118,12 +118,15 @@ export const legalVersion = '2026-11-21' // version of the terms and privacy tex
 
 export const decideAtOnce = 100 // requests of one grouped decision (members.graphql)
 export const undoWindow = 10 * second // how long the toast of a decision offers « undo »; later it is on the member's page
+// how long the mail of a decision waits: longer than the toast, so that an undo that is on its way still comes first
+export const decisionHold = 30 * second
 export const retryWindow = 10 * second // how long a toast offers to retry what the connection lost
 // delay before the photos of a request load: each view is logged, so skipping past one must not count
 export const photoSettle = 400
 export const searchDelay = 300 // after the last keystroke
 export const noteLength = { max: 500 } as const // reasons and notes to a member
 export const historyLines = 10 // of the log, on a member's page
+export const memberExport = { page: 1000, max: 200_000, atOnce: 2, ticket: minute, stalled: minute } as const // the list of members as a file
 export const auditExport = { page: pageSize.max, max: 20_000 } as const // lines of one CSV
 export const avatarPhoto = { width: 512, height: 512, quality: 0.8, maxBytes: 150 * KB } as const satisfies PhotoPreset
 export const outboxLife = 90 * day // messages are deleted after this time

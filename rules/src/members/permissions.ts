@@ -3,6 +3,7 @@ import { admins, declarePermissions } from '../permissions/declare.ts'
 export const permissions = declarePermissions({
   users: admins,
   userCounts: admins,
+  exportUsers: admins,
   pendingUsers: admins,
   pendingCount: admins,
   pendingUsersChanged: admins,

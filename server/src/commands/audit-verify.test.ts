@@ -46,3 +46,18 @@ test('R-GAP-21 every act that is written to the log has a name in the catalogue'
     [],
   )
 })
+
+test('R-GAP-21 every detail that is written to the log has a name in the catalogue', () => {
+  const sources = listFiles('server/src/modules', (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  const details = sources.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return [...text.matchAll(/writeAudit\([^;]*?detail: \{((?:[^{}]|\{[^{}]*\})*)\}/g)].flatMap(([, body = '']) =>
+      [...body.matchAll(/(?:^|[{,])\s*(\w+)(?=\s*(?:[,:}]|$))/g)].map((match) => match[1] ?? ''),
+    )
+  })
+  assert.ok(details.length > 30)
+  assert.deepEqual(
+    [...new Set(details)].filter((name) => !(`audit.detail.${name}` in texts.fr)),
+    [],
+  )
+})

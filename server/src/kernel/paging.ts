@@ -1,4 +1,5 @@
 import { pageSize } from '@vondrona/rules/constants'
+import { boundsOfDay } from '@vondrona/rules/dates'
 import { isId } from './ids.ts'
 import { badInput } from './refusal.ts'
 
@@ -6,6 +7,14 @@ export interface Pagination {
   page?: number | null
   limit?: number | null
   after?: string | null
+}
+
+/** The instants of a day that filters a list; without one, nothing is bounded. */
+export function dayBounds(field: string, value: unknown): { from?: Date; before?: Date } {
+  if (value === null || value === undefined || value === '') return {}
+  const bounds = typeof value === 'string' ? boundsOfDay(value) : null
+  if (!bounds) throw badInput([{ field, key: 'shell.badInput' }])
+  return bounds
 }
 
 /** Where a page starts and how long it is; the cursor is the id of the last row of the previous page. */

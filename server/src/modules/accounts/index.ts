@@ -9,10 +9,12 @@ import { routes } from './routes.ts'
 
 export { assertAdminRemains } from './assert-admin-remains.ts'
 export {
+  isCounted,
   listUsers,
   pendingUsers,
   searchUsers,
   type UserFilter,
+  type UserOrder,
   type UserPage,
   usersNamed,
   withoutDocumentBornOn,
@@ -20,6 +22,7 @@ export {
 export { openNumber, sealNumber } from './document-number.ts'
 export { toActor, userById } from './find-user.ts'
 export { insertUser } from './insert-user.ts'
+export { bornOnNamed, type Lookalike, lookalikes, namedExactly } from './lookalikes/store.ts'
 export { refuseTaken, takenField } from './refuse-taken.ts'
 export { type SeenUser, seesPrivate } from './resolvers.ts'
 export {

@@ -55,6 +55,10 @@ test('R-GAP-21 lines are listed newest first, by action, by actor and by target,
   assert.deepEqual(await read({ action: 'a' }), [5, 4, 2, 0])
   assert.deepEqual(await read({ actorId: admin.id, action: 'b' }), [3, 1])
   assert.deepEqual(await read({ targetId: other.id }), [4, 3, 2, 1, 0])
+  await ctx.transaction((tx) => writeAudit(tx, ctx, 'c', { targetId: admin.id, detail: { n: 6 } }))
+  assert.deepEqual(await read({ personId: other.id, action: 'b' }), [3, 1])
+  assert.deepEqual(await read({ personId: admin.id }), [6, 4, 3, 2, 1, 0]) // once, though it is both
+  await refused('BAD_USER_INPUT', admin.gql(log, { filters: { personId: 'rien' } }))
   const [line] = (await admin.ok(log, { filters: { action: 'b' } })).auditLog.items
   assert.deepEqual([line.actorName, line.targetName, line.address], [admin.pseudo, other.pseudo, '10.1.2.3'])
 })
@@ -198,4 +202,24 @@ test('R-GAP-21 the database computes HMAC-SHA-256 as everybody does', async (t) 
   const [{ words, hash }] = await w.sql('select audit_words(audit_entry) as words, hash from audit_entry')
   const hmac = createHmac('sha256', w.kernel.secrets.keyedHash('audit-chain', 'lines')).update(words).digest()
   assert.deepEqual(hash, hmac)
+})
+
+test('R-GAP-21 the log is read by days of Madagascar, both included', async (t) => {
+  const w = await world(t)
+  const note = (n: number) => w.system.transaction((tx) => writeAudit(tx, w.system, 'a', { detail: { n } }))
+  await note(1) // Saturday, noon
+  w.advance(12 * 3_600_000 - 1)
+  await note(2) // the last moment of Saturday
+  w.advance(1)
+  await note(3)
+  const admin = await w.member({ role: 'admin' })
+  const read = async (filters: object) =>
+    (await admin.ok(log, { filters: { action: 'a', ...filters } })).auditLog.items.map(
+      ({ detail }: { detail: { n: number } }) => detail.n,
+    )
+  assert.deepEqual(await read({ from: '2026-11-22' }), [3])
+  assert.deepEqual(await read({ to: '2026-11-21' }), [2, 1])
+  assert.deepEqual(await read({ from: '2026-11-21', to: '2026-11-21' }), [2, 1])
+  assert.deepEqual(await read({ from: '2026-11-23' }), [])
+  await refused('BAD_USER_INPUT', admin.gql(log, { filters: { from: '21/11/2026' } }))
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
 
 export interface AuditRow {
   id: string
@@ -56,28 +57,40 @@ export interface AuditPageQuery {
   action?: string | undefined
   actorId?: string | undefined
   targetId?: string | undefined
+  /** Who did it or whom it concerns. */
+  personId?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
   after?: string | undefined
   limit: number
 }
 
-/** Newest first. */
-export function listEntries(
-  db: Db,
-  { action, actorId, targetId, after, limit }: AuditPageQuery,
-): Promise<NamedAuditRow[]> {
-  let query = db
+/** Newest first. Both sides of a person are a page each from an index of their own: no bitmap of years of acts. */
+export function listEntries(db: Db, { personId, ...page }: AuditPageQuery): Promise<NamedAuditRow[]> {
+  const ids = personId
+    ? idsOf(db, { ...page, actorId: personId }).union(idsOf(db, { ...page, targetId: personId }))
+    : idsOf(db, page)
+  return db
     .selectFrom('auditEntry as entry')
     .leftJoin('auditName as actor', 'actor.id', 'entry.actorId')
     .leftJoin('auditName as target', 'target.id', 'entry.targetId')
     .select(['entry.id', 'at', 'actorId', 'action', 'targetId', 'detail', 'address', 'sessionId'])
     .select(['actor.name as actorName', 'target.name as targetName'])
+    .where('entry.id', 'in', ids)
     .orderBy('entry.id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
+    .execute()
+}
+
+function idsOf(db: Db, { action, actorId, targetId, from, before, after, limit }: AuditPageQuery) {
+  let query = db.selectFrom('auditEntry').select('id').orderBy('id', 'desc').limit(limit)
   if (action) query = query.where('action', '=', action)
   if (actorId) query = query.where('actorId', '=', actorId)
   if (targetId) query = query.where('targetId', '=', targetId)
-  if (after) query = query.where('entry.id', '<', after)
-  return query.execute()
+  if (from) query = query.where('id', '>=', firstIdAt(from))
+  if (before) query = query.where('id', '<', firstIdAt(before))
+  if (after) query = query.where('id', '<', after)
+  return db.selectFrom(query.as('page')).select('id')
 }
 
 /**

@@ -6,6 +6,8 @@ import { readCorrection } from './corrections/read-correction.ts'
 import { compareDocumentNumber } from './documents/compare-document-number.ts'
 import { identityReview } from './documents/identity-review.ts'
 import { myIdentity, submitIdentity } from './documents/submit-identity.ts'
+import { completeNearNumbers } from './duplicates/near-numbers.ts'
+import { possibleDuplicates } from './duplicates/possible-duplicates.ts'
 import { clearDecidedPhotos, greetNewAdults, sweep } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { clearUndecidedPhotos } from './photos/clear-undecided.ts'
@@ -14,7 +16,14 @@ import { routes } from './routes.ts'
 
 export { askCorrection } from './corrections/ask-correction.ts'
 export { awaitingCorrection } from './corrections/store.ts'
-export { asNumberTaken, isNumberRefusal, isNumberTaken, numberHash, takenKey } from './documents/document-number.ts'
+export {
+  asNumberTaken,
+  isNumberRefusal,
+  isNumberTaken,
+  numberMarks,
+  takenKey,
+  usersWithNumber,
+} from './documents/document-number.ts'
 export { attachDocument, dropDocument, settleDocument, unsettleDocument } from './documents/documents.ts'
 export {
   addOldDocuments,
@@ -44,10 +53,11 @@ export const identity: Module = {
       correctionRequest: (_, { token }, ctx) => readCorrection(ctx, token),
       identityReview: (_, { userId }, ctx) => identityReview(ctx, userId),
     },
+    IdentityReview: { duplicates: ({ user }, _, ctx) => possibleDuplicates(ctx, user) },
     User: { correction: (user, _, ctx) => myCorrection(ctx, user) },
     Mutation: {
       submitIdentity: (_, { input }, ctx) => submitIdentity(ctx, input),
-      answerCorrection: (_, { token, answer }, ctx) => answerCorrection(ctx, token, answer),
+      answerCorrection: (_, { token, answer, item }, ctx) => answerCorrection(ctx, token, answer, item),
       answerMyCorrection: (_, { id, answer }, ctx) => answerMyCorrection(ctx, id, answer),
       identityImageTicket: (_, { userId, side }, ctx) => identityImageTicket(ctx, userId, side),
       compareDocumentNumber: (_, { userId, number }, ctx) => compareDocumentNumber(ctx, userId, number),
@@ -59,8 +69,10 @@ export const identity: Module = {
     'identity.clearUndecidedPhotos': clearUndecidedPhotos,
     'identity.sweep': sweep,
     'identity.greetNewAdults': greetNewAdults,
+    'identity.completeNearNumbers': completeNearNumbers,
   },
   schedule: [
+    { cron: '43 * * * *', job: 'identity.completeNearNumbers' },
     { cron: '7 1 * * *', job: 'identity.clearDecidedPhotos' },
     { cron: '11 1 * * *', job: 'identity.clearUndecidedPhotos' },
     { cron: '37 * * * *', job: 'identity.sweep' },

@@ -26,6 +26,7 @@ export const personalData = declarePersonalData('identity', {
         userId: kept(block, blockLife, { withheld: 'technical' }),
         type: kept(block, blockLife),
         numberHash: kept(block, blockLife, { withheld: 'derived' }),
+        nearNumbers: erased({ withheld: 'derived' }),
         numberMatches: erased(),
         verifiedAt: erased(),
         verifiedBy: decider,

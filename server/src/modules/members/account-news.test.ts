@@ -6,7 +6,7 @@ import { refused, type TestSocket, type World, world } from '../../../test/world
 import { mailVerification } from '../sessions/index.ts'
 
 const acts = {
-  correction: 'mutation($id: ID!) { requestCorrection(userId: $id, item: back) { success } }',
+  correction: 'mutation($id: ID!) { requestCorrection(userId: $id, items: back) { success } }',
   approve: 'mutation($id: ID!) { approveUser(id: $id) { id } }',
   menus: 'mutation($id: ID!) { updateUserMenus(userId: $id, menuPermissions: ["magazine"]) { id } }',
 }

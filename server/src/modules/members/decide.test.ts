@@ -106,6 +106,56 @@ test('F-COM-05 undo brings the request back among those that wait', async (t) =>
   assert.deepEqual(await log(w, person.id), ['user.rejected', 'user.reopened', 'user.approved', 'user.reopened'])
 })
 
+test('F-COM-03, F-COM-05 the mail of a decision waits until it is too late to undo; undone in time, nothing is mailed', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const subjects = async (email: string) => {
+    await w.runJobs()
+    return (await w.messages(email)).map(({ subject }) => subject)
+  }
+  const held = (email: string) =>
+    w.sql('select held_until from outgoing_message where recipient = $1 and held_until is not null', [email])
+  await t.test('it leaves 30 seconds later', async () => {
+    const person = await newcomer(w)
+    await boss.ok(approve, { id: person.id })
+    const [{ heldUntil }] = await held(person.email)
+    assert.equal(heldUntil.getTime() - w.now().getTime(), 30_000)
+    const [job] = await w.sql(
+      `select run_at from graphile_worker.jobs where task_identifier = 'outbox.deliver' order by id desc limit 1`,
+    )
+    assert.deepEqual(job.runAt, heldUntil)
+  })
+  for (const decision of [approve, reject])
+    await t.test(`undone in time: ${decision.slice(21, 32)}`, async () => {
+      const person = await newcomer(w)
+      const before = await subjects(person.email)
+      await boss.ok(decision, { id: person.id })
+      w.advance(29_000)
+      await boss.ok(undo, { id: person.id })
+      assert.deepEqual(await subjects(person.email), before)
+      await boss.ok(approve, { id: person.id })
+      assert.deepEqual((await subjects(person.email)).slice(before.length), ['Votre compte est validé. Bienvenue !'])
+    })
+  await t.test('undone too late, it is said', async () => {
+    const person = await newcomer(w)
+    const before = await subjects(person.email)
+    await boss.ok(approve, { id: person.id })
+    w.advance(31_000)
+    await boss.ok(undo, { id: person.id })
+    assert.equal((await subjects(person.email)).length, before.length + 2)
+  })
+  await t.test('another decision within the time: the person is told the last one only', async () => {
+    const person = await newcomer(w)
+    const before = await subjects(person.email)
+    await boss.ok(reject, { id: person.id, reason: 'Par erreur.' })
+    await boss.ok(setStatus, { id: person.id, status: 'active' })
+    assert.deepEqual((await subjects(person.email)).slice(before.length), ['Votre compte est validé. Bienvenue !'])
+    await boss.ok(setStatus, { id: person.id, status: 'blocked' })
+    await boss.ok(setStatus, { id: person.id, status: 'active' })
+    assert.deepEqual((await subjects(person.email)).slice(before.length + 1), [])
+  })
+})
+
 test('F-COM-05, F-COM-09 undo of a validated member ends what they had: calls answer 401, sockets close', async (t) => {
   const w = await world(t)
   const boss = await admin(w)

@@ -77,7 +77,7 @@ async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
   const detail = { before, after: status }
   await writeAudit(tx, ctx, actions[move], { targetId: id, targetName: user.pseudo, detail })
   if (status !== 'pending') await unnotify(tx, ctx, id, 'account.correction') // nothing is awaited any more
-  await notifyDecision(tx, ctx, user, move)
+  await notifyDecision(tx, ctx, user, { move, before })
   const kind = status === 'pending' ? 'undone' : 'decided'
   afterCommit(tx, () => ctx.publish('members.changed', { kind, userId: id }))
 }

@@ -1,6 +1,8 @@
 import type { Module } from '../../kernel/module.ts'
 import { approveUser } from './approve-user.ts'
 import { decideUsers } from './decide-users.ts'
+import { exportUsers } from './export/export-users.ts'
+import { routes } from './export/routes.ts'
 import { countPending, listPendingUsers, pendingCount, userCounts, users } from './list-members.ts'
 import { followQueue, pendingUsersChanged } from './queue-events.ts'
 import { recordCounterCheck } from './record-counter-check.ts'
@@ -40,7 +42,7 @@ export const members: Module = {
   },
   resolvers: {
     Query: {
-      users: (_, { filters, pagination }, ctx) => users(ctx, filters, pagination),
+      users: (_, { filters, pagination, order }, ctx) => users(ctx, filters, pagination, order),
       userCounts: (_, __, ctx) => userCounts(ctx),
       pendingUsers: (_, __, ctx) => listPendingUsers(ctx),
       pendingCount: (_, __, ctx) => pendingCount(ctx),
@@ -48,7 +50,8 @@ export const members: Module = {
     Mutation: {
       approveUser: (_, { id }, ctx) => approveUser(ctx, id),
       rejectUser: (_, { id, reason }, ctx) => rejectUser(ctx, id, reason),
-      updateUserStatus: (_, { id, status }, ctx) => updateUserStatus(ctx, id, status),
+      updateUserStatus: (_, { id, status, reason }, ctx) => updateUserStatus(ctx, id, status, reason),
+      exportUsers: (_, { filters, order }, ctx) => exportUsers(ctx, filters, order),
       decideUsers: (_, args, ctx) => decideUsers(ctx, args),
       undoDecision: (_, { userId }, ctx) => undoDecision(ctx, userId),
       requestCorrection: (_, args, ctx) => requestCorrection(ctx, args),
@@ -62,6 +65,7 @@ export const members: Module = {
       pendingUsersChanged: { subscribe: (_, __, ctx) => pendingUsersChanged(ctx) },
     },
   },
+  routes,
   listen: (kernel, push) => {
     followQueue(kernel)
     kernel.bus.on('members.changed', ({ userId }) => push('account', { type: 'account' }, userId))

@@ -1,38 +1,49 @@
-import { isLimited, type Role, type Status, searchable } from '@vondrona/rules/accounts'
+import { isLimited, latestAdultBirth, type Role, type Status, searchable } from '@vondrona/rules/accounts'
 import { pageSize, searchTotalCap } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
+import { dayBounds, type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { badInput } from '../../kernel/refusal.ts'
 import {
   countUsers,
   findUser,
+  isCounted,
   listUsers,
   pendingUsers,
   searchUsers,
   type UserFilter,
+  type UserOrder,
   type UserRow,
 } from '../accounts/index.ts'
 import { noteRead } from '../audit/index.ts'
-import { awaitingCorrection, countDocumentsWaiting, documentsWaiting } from '../identity/index.ts'
+import { awaitingCorrection, countDocumentsWaiting, documentsWaiting, usersWithNumber } from '../identity/index.ts'
 
 const oldestPage = 50 // `page` of existing clients; further on goes by `after`
 
-interface Filters {
+export interface Filters {
   search?: string | null
   status?: Status | null
   role?: Role | null
+  joinedFrom?: unknown
+  joinedTo?: unknown
+  minor?: boolean | null
+  unverified?: boolean | null
 }
 
-/** R-USER-16, R-GQL-16: newest first. Totals come from counters; with a search, from counting up to a cap. */
-export async function users(ctx: Context, filters?: Filters | null, pagination?: Pagination | null) {
+/** R-USER-16, R-GQL-16: totals of statuses and roles come from counters; with another filter, from counting up to a cap. */
+export async function users(
+  ctx: Context,
+  filters?: Filters | null,
+  pagination?: Pagination | null,
+  order?: UserOrder | null,
+) {
   ctx.require('users')
-  const filter = readFilter(filters)
+  const filter = await readFilter(ctx, filters)
   const { after, limit } = pageStart(pagination)
   const number = pagination?.page ?? 1
   if (number < 1 || number > oldestPage) throw badInput([{ field: 'page', key: 'shell.badInput' }])
   const offset = after ? 0 : (number - 1) * limit
-  const page = { ...filter, after, limit: limit + 1, offset }
-  if (filter.search) {
+  const page = { ...filter, order: order ?? undefined, after, limit: limit + 1, offset }
+  if (!isCounted(filter)) {
     const { rows, found } = await searchUsers(ctx.db, page)
     await noteRead(ctx, 'users', rows.length)
     return { ...pageOf(rows, limit), total: Math.min(found, searchTotalCap), totalCapped: found > searchTotalCap }
@@ -42,11 +53,26 @@ export async function users(ctx: Context, filters?: Filters | null, pagination?:
   return { ...pageOf(rows, limit), total, totalCapped: false }
 }
 
-function readFilter(filters: Filters | null | undefined): UserFilter {
-  const { search, status, role } = filters ?? {}
+/** What the store looks for. A complete document number finds whose it is, by its keyed hash (F-KYC-06). */
+export async function readFilter(ctx: Context, filters: Filters | null | undefined): Promise<UserFilter> {
+  const { search, status, role, joinedFrom, joinedTo, minor, unverified } = filters ?? {}
   const words = searchable(search ?? '')
   if (words.length === 1) throw badInput([{ field: 'search', key: 'members.searchTooShort' }])
-  return { search: words || undefined, status: status ?? undefined, role: role ?? undefined }
+  const owners = words ? await usersWithNumber(ctx, words) : []
+  return {
+    ...(owners.length > 0 ? { ids: owners } : { search: words || undefined }),
+    status: status ?? undefined,
+    role: role ?? undefined,
+    joinedFrom: dayBounds('joinedFrom', joinedFrom).from,
+    joinedBefore: dayBounds('joinedTo', joinedTo).before,
+    bornAfter: minor ? latestAdultBirth(ctx.now()) : undefined,
+    isUnverified: unverified ?? undefined,
+  }
+}
+
+/** How many a filter finds: from the counters, or counted up to a cap. */
+export async function countMatching(ctx: Context, filter: UserFilter): Promise<number> {
+  return isCounted(filter) ? totalOf(ctx, filter) : (await searchUsers(ctx.db, { ...filter, limit: 1 })).found
 }
 
 async function totalOf(ctx: Context, filter: UserFilter) {

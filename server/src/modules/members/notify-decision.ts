@@ -1,4 +1,5 @@
 import type { Status } from '@vondrona/rules/accounts'
+import { decisionHold } from '@vondrona/rules/constants'
 import { type MemberMove, memberStates } from '@vondrona/rules/members'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Move } from '@vondrona/rules/states'
@@ -7,15 +8,28 @@ import type { Tx } from '../../kernel/db.ts'
 import { say } from '../../kernel/refusal.ts'
 import type { UserRow } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { sendMail } from '../outbox/index.ts'
+import { sendMail, takeBackHeld } from '../outbox/index.ts'
 
-/** F-COM-03: the person learns the decision; one who can no longer sign in learns it by mail, with the reason. */
-export async function notifyDecision(tx: Tx, ctx: Context, user: UserRow, move: MemberMove): Promise<void> {
-  const { notifies, mails }: Move<Status> = memberStates.moves[move]
-  if (notifies?.member) await notify(tx, ctx, { to: [user], kind: notifies.member, link: linkTo('dashboard') })
-  if (!mails?.member || !user.email) return
+interface Moved {
+  move: MemberMove
+  before: Status
+}
+
+/**
+ * F-COM-03, F-COM-05: the person learns the decision; one who can no longer sign in learns it by mail, with the reason.
+ * Mails wait until it is too late to undo: a decision that is undone in time takes its mail back, and who knew nothing
+ * of it is not told that all is as before.
+ */
+export async function notifyDecision(tx: Tx, ctx: Context, user: UserRow, { move, before }: Moved): Promise<void> {
+  const { notifies, mails, to }: Move<Status> = memberStates.moves[move]
+  const known = (await takeBackHeld(tx, ctx, user.id)) ?? before
+  const hold = { about: user.id, until: new Date(ctx.now().getTime() + decisionHold), state: known }
+  const isNews = known !== to
+  if (notifies?.member)
+    await notify(tx, ctx, { to: [user], kind: notifies.member, link: linkTo('dashboard'), mail: isNews, hold })
+  if (!mails?.member || !user.email || !isNews) return
   const { language, decisionReason: text } = user
   const reason = text ? `\n\n${say(ctx.sentences, language, 'members.mail.reason', { reason: text })}` : ''
   const keys = { subjectKey: `${mails.member}Subject`, textKey: `${mails.member}Text` }
-  await sendMail(tx, ctx, { to: user.email, language, ...keys, params: { reason } })
+  await sendMail(tx, ctx, { to: user.email, language, ...keys, params: { reason }, hold })
 }

@@ -1,5 +1,5 @@
 import { noteLength } from '@vondrona/rules/constants'
-import type { CorrectionItem } from '@vondrona/rules/identity'
+import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import { badInput, Refusal, say } from '../../kernel/refusal.ts'
@@ -11,12 +11,12 @@ import { sendMail } from '../outbox/index.ts'
 
 interface Request {
   userId: string
-  item: CorrectionItem
+  items: readonly CorrectionItem[]
   note?: string | null
 }
 
-/** F-COM-04: instead of a rejection, one item is redone by a mailed link; the request stays in the list, marked. */
-export async function requestCorrection(ctx: Context, { userId, item, note: typed }: Request) {
+/** F-COM-04: instead of a rejection, some items are redone by a mailed link; the request stays in the list, marked. */
+export async function requestCorrection(ctx: Context, { userId, items, note: typed }: Request) {
   const { id: by } = ctx.require('requestCorrection')
   const note = typed?.trim() || null
   if (note && note.length > noteLength.max) throw badInput([{ field: 'note', key: 'members.noteTooLong' }])
@@ -26,21 +26,26 @@ export async function requestCorrection(ctx: Context, { userId, item, note: type
     if (!user?.email) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     const waits = user.status === 'pending' || (user.status === 'active' && (await documentIsUndecided(tx, id)))
     if (!waits) throw new Refusal('CONFLICT', 'members.leftQueue')
-    const token = await askCorrection(tx, ctx, user, { item, note, by })
+    const token = await askCorrection(tx, ctx, user, { items, note, by })
     await sendMail(tx, ctx, {
-      ...letter(ctx, user, item, note),
+      ...letter(ctx, user, items, note),
       to: user.email,
       link: linkTo('correction', { query: { token } }),
     })
     await notify(tx, ctx, { to: [user], kind: 'account.correction', link: linkTo('profile'), mail: false })
-    await writeAudit(tx, ctx, 'user.correctionAsked', { targetId: id, targetName: user.pseudo, detail: { item } })
+    await writeAudit(tx, ctx, 'user.correctionAsked', {
+      targetId: id,
+      targetName: user.pseudo,
+      detail: { item: items },
+    })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'asked', userId: id }))
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'members.correctionSent') }
 }
 
-function letter(ctx: Context, { language }: UserRow, item: CorrectionItem, note: string | null) {
-  const what = say(ctx.sentences, language, `members.correction.${item}`)
+function letter(ctx: Context, { language }: UserRow, items: readonly CorrectionItem[], note: string | null) {
+  const wanted = correctionItems.filter((item) => items.includes(item))
+  const what = wanted.map((item) => `- ${say(ctx.sentences, language, `members.correction.${item}`)}`).join('\n')
   const message = note ? `\n\n${note}` : ''
   const keys = { subjectKey: 'members.mail.correctionSubject', textKey: 'members.mail.correctionText' }
   return { ...keys, language, params: { what, note: message } }

@@ -7,8 +7,8 @@ import { requireReauthentication } from '../sessions/index.ts'
 import { decide } from './decide.ts'
 
 /** R-GQL-49: from any other status. */
-export async function updateUserStatus(ctx: Context, id: string, to: Status): Promise<UserRow> {
+export async function updateUserStatus(ctx: Context, id: string, to: Status, reason?: string | null): Promise<UserRow> {
   const { id: adminId } = ctx.require('updateUserStatus')
   if (to === 'blocked') requireReauthentication(ctx)
-  return decide(ctx, adminId, { id, ...movesTo(memberStates, to) })
+  return decide(ctx, adminId, { id, ...movesTo(memberStates, to), reason })
 }

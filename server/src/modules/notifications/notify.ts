@@ -2,7 +2,7 @@ import { kindOf, type NotificationKind } from '@vondrona/rules/notifications'
 import type { Language } from '@vondrona/rules/texts'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { sendMail } from '../outbox/index.ts'
+import { type Hold, sendMail } from '../outbox/index.ts'
 import { textParams } from './render.ts'
 import { addNotifications, type NotificationData, preferencesOf, raiseGroup, removeGroup, removeKind } from './store.ts'
 
@@ -21,6 +21,8 @@ interface News {
   link?: string
   /** False: the caller sends a mail of its own. */
   mail?: boolean
+  /** The mail can be taken back until then. */
+  hold?: Hold
 }
 
 /** Notifies members in the app and by mail, as each prefers; open pages get an event after the commit. */
@@ -32,7 +34,11 @@ interface EachNews extends Omit<News, 'to' | 'data'> {
 }
 
 /** The same, with data of its own for each; a member may be among them several times. */
-export async function notifyEach(tx: Tx, ctx: Context, { news, kind, link, mail = true }: EachNews): Promise<void> {
+export async function notifyEach(
+  tx: Tx,
+  ctx: Context,
+  { news, kind, link, mail = true, hold }: EachNews,
+): Promise<void> {
   const wants = await wishes(
     tx,
     news.map(({ to }) => to),
@@ -44,7 +50,7 @@ export async function notifyEach(tx: Tx, ctx: Context, { news, kind, link, mail 
     tx,
     inApp.map(({ to, data }) => ({ ...common, data, id: ctx.newId(), userId: to.id })),
   )
-  for (const { to, data } of news) if (mail && wants(to).email) await mailNews(tx, ctx, to, { kind, data, link })
+  for (const { to, data } of news) if (mail && wants(to).email) await mailNews(tx, ctx, to, { kind, data, link, hold })
   publishChange(tx, ctx, [...new Set(inApp.map(({ to }) => to.id))])
 }
 
@@ -95,7 +101,12 @@ export async function unnotify(tx: Tx, ctx: Context, userId: string, kind: Notif
   if (await removeKind(tx, userId, kind)) publishChange(tx, ctx, [userId])
 }
 
-const mailNews = (tx: Tx, ctx: Context, { email, language }: Recipient, { kind, data = {}, link }: Omit<News, 'to'>) =>
+const mailNews = (
+  tx: Tx,
+  ctx: Context,
+  { email, language }: Recipient,
+  { kind, data = {}, link, hold }: Omit<News, 'to'>,
+) =>
   email === null
     ? undefined
     : sendMail(tx, ctx, {
@@ -105,6 +116,7 @@ const mailNews = (tx: Tx, ctx: Context, { email, language }: Recipient, { kind, 
         textKey: `notifications.text.${kind}`,
         params: textParams(ctx, language, data),
         ...(link && { link }),
+        hold,
       })
 
 function publishChange(tx: Tx, ctx: Context, userIds: readonly string[]) {

@@ -3,10 +3,19 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import type { MailFileKind } from '../../kernel/mail/files.ts'
 import { say } from '../../kernel/refusal.ts'
-import { addMessage, type Channel } from './store.ts'
+import { addMessage, type Channel, removeHeld } from './store.ts'
 
 /** Tries of one message, hours apart in the end, before an admin has to look. */
 export const deliveryTries = 10
+
+/** What is said only once it can no longer be taken back. */
+export interface Hold {
+  /** Whom it is about. */
+  about: string
+  until: Date
+  /** What the reader knows as long as the message is held. */
+  state: string
+}
 
 interface Letter {
   to: string
@@ -18,6 +27,7 @@ interface Letter {
   params?: TextParams
   /** Path in the app, on a line of its own. */
   link?: string
+  hold?: Hold | undefined
   /** Made when the mail is delivered, by the module that declares this kind in its `mailFiles`. */
   attachments?: readonly { kind: MailFileKind; id: string }[]
 }
@@ -36,6 +46,7 @@ export async function sendMail(tx: Tx, ctx: Context, letter: Letter): Promise<vo
     text(letter.subjectKey).replace(/[\r\n]+/g, ' '),
     body.filter(Boolean).join('\n\n'),
     (letter.attachments ?? []).map(({ kind, id }) => `${kind}:${id}`),
+    letter.hold,
   )
 }
 
@@ -43,7 +54,7 @@ export async function sendMail(tx: Tx, ctx: Context, letter: Letter): Promise<vo
 export async function sendSms(
   tx: Tx,
   ctx: Context,
-  { to, language = ctx.language, textKey, params }: Omit<Letter, 'subjectKey' | 'link' | 'attachments'>,
+  { to, language = ctx.language, textKey, params }: Omit<Letter, 'subjectKey' | 'link' | 'attachments' | 'hold'>,
 ): Promise<void> {
   const body = say(ctx.sentences, language, textKey, { site: ctx.config.SITE_NAME, ...params })
   await send(tx, ctx, 'sms', to, null, body.replace(noBreak, ' '))
@@ -60,9 +71,16 @@ async function send(
   subject: string | null,
   body: string,
   attachments: readonly string[] = [],
+  hold?: Hold,
 ) {
   const id = ctx.newId()
   const fresh = { status: 'waiting', attempts: 0, error: null, createdAt: ctx.now(), sentAt: null } as const
-  await addMessage(tx, { id, channel, recipient, subject, body, attachments, ...fresh })
-  await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries })
+  const held = { heldUntil: hold?.until ?? null, heldFor: hold?.about ?? null, heldState: hold?.state ?? null }
+  await addMessage(tx, { id, channel, recipient, subject, body, attachments, ...fresh, ...held })
+  const runAt = hold && { runAt: hold.until }
+  await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries, ...runAt })
 }
+
+/** Takes back the messages about this person that are still held; null when there are none, else what their reader knows. */
+export const takeBackHeld = (tx: Tx, ctx: Context, about: string): Promise<string | null> =>
+  removeHeld(tx, about, ctx.now())

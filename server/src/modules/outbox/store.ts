@@ -18,6 +18,10 @@ interface MessageTable {
   sentAt: Date | null
   /** `kind:id` each. */
   attachments: Generated<readonly string[]>
+  /** Until then it can be taken back (`takeBackHeld`). */
+  heldUntil: Date | null
+  heldFor: string | null
+  heldState: string | null
 }
 export type Message = Selectable<MessageTable>
 
@@ -32,6 +36,18 @@ declare module '../../kernel/db.ts' {
 /** Stores a message to be sent. */
 export async function addMessage(tx: Tx, message: Message): Promise<void> {
   await tx.insertInto('outgoingMessage').values(message).execute()
+}
+
+/** Deletes what is still held about this person; returns what its reader knows, null when nothing was held. */
+export async function removeHeld(tx: Tx, heldFor: string, now: Date): Promise<string | null> {
+  const rows = await tx
+    .deleteFrom('outgoingMessage')
+    .where('heldFor', '=', heldFor)
+    .where('status', '=', 'waiting')
+    .where('heldUntil', '>', now)
+    .returning(['id', 'heldState'])
+    .execute()
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))[0]?.heldState ?? null
 }
 
 /** A message by its id. */

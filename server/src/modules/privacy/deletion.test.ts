@@ -106,7 +106,7 @@ async function wellKnown(w: World) {
   const change = 'mutation($e: String!, $p: String!) { requestEmailChange(email: $e, password: $p) { success } }'
   await person.ok(change, { e: 'tsiky.bis@exemple.mg', p: password })
   const correct =
-    'mutation($id: ID!) { requestCorrection(userId: $id, item: name, note: "Est-ce RANAIVOZAFY ?") { success } }'
+    'mutation($id: ID!) { requestCorrection(userId: $id, items: name, note: "Est-ce RANAIVOZAFY ?") { success } }'
   await admin.ok(correct, { id: person.id })
   await admin.ok('mutation($id: ID!) { recordCounterCheck(userId: $id) { success } }', { id: person.id })
   const code = 'insert into recovery_code (user_id, code_hash, created_at) values ($1, $2, $3)' // as staff have them

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
 import { detailLines } from './entry-detail.ts'
+import { groupLines, targetsOf } from './group-lines.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument, type PaginationInput } from './operations.generated.ts'
 import { useAuditWords } from './use-audit-words.ts'
 
@@ -42,15 +43,17 @@ export function AuditLines({
     requestPolicy: 'cache-and-network',
   })
   const page = data?.auditLog
-  const { actorId, targetId } = filters
+  const { actorId, targetId, personId } = filters
   useEffect(() => {
     const found = new Map<string, string>()
     for (const { actorId: actor, actorName, targetId: target, targetName } of page?.items ?? []) {
       if (actor && actor === actorId && actorName) found.set(actor, actorName)
       if (target && target === targetId && targetName) found.set(target, targetName)
+      if (personId && actor === personId && actorName) found.set(personId, actorName)
+      if (personId && target === personId && targetName) found.set(personId, targetName)
     }
     if (found.size > 0) onNames((now) => new Map([...now, ...found]))
-  }, [page, actorId, targetId, onNames])
+  }, [page, actorId, targetId, personId, onNames])
 
   if (!page) {
     if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
@@ -60,8 +63,8 @@ export function AuditLines({
   return (
     <>
       <ul className="divide-y">
-        {page.items.map((entry) => (
-          <Line entry={entry} key={entry.id} onOnly={onOnly} />
+        {groupLines(page.items).map((entries) => (
+          <Group entries={entries} key={entries[0]?.id} onOnly={onOnly} />
         ))}
       </ul>
       {isLast && page.hasMore && page.endCursor && (
@@ -71,51 +74,74 @@ export function AuditLines({
   )
 }
 
-function Line({ entry, onOnly }: { entry: Entry; onOnly: Only }) {
+/** At most so many names stand in the line of a group. */
+const namesShown = 3
+
+/** One act, or looks of one person that follow each other. */
+function Group({ entries, onOnly }: { entries: readonly Entry[]; onOnly: Only }) {
   const t = useTexts(texts)
   const words = useAuditWords()
-  const about = entry.targetName && entry.targetId !== entry.actorId ? entry.targetName : null
-  const detail = detailLines(entry.detail, words)
+  const [entry] = entries
+  if (!entry) return null
+  const about = targetsOf(entries)
+  const more = about.length - namesShown
+  const names = about.slice(0, namesShown).join(', ')
   return (
     <li className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <details className="group">
         <summary className="flex min-h-16 list-none flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
-            <span className="block font-medium">{words.action(entry.action)}</span>
+            <span className="block font-medium">
+              {words.action(entry.action)}
+              {entries.length > 1 && <span className="text-soft"> × {entries.length}</span>}
+            </span>
             <span className="block break-words text-faint text-sm">
               {entry.actorName ?? t('audit.nobody')}
-              {about && ` → ${about}`}
+              {names && ` → ${more > 0 ? t('audit.andMore', { names, n: more }) : names}`}
             </span>
           </span>
           <time className="text-faint text-sm tabular-nums max-sm:basis-full" dateTime={entry.at}>
             {formatDateTime(entry.at)}
           </time>
         </summary>
-        <div className="border-t bg-sunken px-4 py-4 sm:px-5">
-          <Facts>
-            <Fact label={t('audit.who')}>
-              <Narrow id={entry.actorId} name={entry.actorName ?? t('audit.nobody')} onOnly={onOnly} what="actor" />
-            </Fact>
-            {entry.targetId && (
-              <Fact label={t('audit.target')}>
-                <Narrow id={entry.targetId} name={entry.targetName ?? entry.targetId} onOnly={onOnly} what="target" />
-              </Fact>
-            )}
-            {entry.address && <Fact label={t('audit.address')}>{entry.address}</Fact>}
-            {detail.length > 0 && (
-              <Fact label={t('audit.detail')} wide>
-                {detail.map(([name, value]) => (
-                  <span className="block break-words" key={name}>
-                    {name && <span className="text-faint">{name} : </span>}
-                    {value}
-                  </span>
-                ))}
-              </Fact>
-            )}
-          </Facts>
+        <div className="flex flex-col gap-4 border-t bg-sunken px-4 py-4 sm:px-5">
+          {entries.map((one) => (
+            <EntryFacts entry={one} isGrouped={entries.length > 1} key={one.id} onOnly={onOnly} />
+          ))}
         </div>
       </details>
     </li>
+  )
+}
+
+function EntryFacts({ entry, isGrouped, onOnly }: { entry: Entry; isGrouped: boolean; onOnly: Only }) {
+  const t = useTexts(texts)
+  const detail = detailLines(entry.detail, useAuditWords())
+  return (
+    <div className="not-first:border-t not-first:pt-4">
+      <Facts>
+        {isGrouped && <Fact label={t('audit.when')}>{formatDateTime(entry.at)}</Fact>}
+        <Fact label={t('audit.who')}>
+          <Narrow id={entry.actorId} name={entry.actorName ?? t('audit.nobody')} onOnly={onOnly} what="actor" />
+        </Fact>
+        {entry.targetId && (
+          <Fact label={t('audit.target')}>
+            <Narrow id={entry.targetId} name={entry.targetName ?? entry.targetId} onOnly={onOnly} what="target" />
+          </Fact>
+        )}
+        {entry.address && <Fact label={t('audit.address')}>{entry.address}</Fact>}
+        {detail.length > 0 && (
+          <Fact label={t('audit.detail')} wide>
+            {detail.map(([name, value]) => (
+              <span className="block break-words" key={name}>
+                {name && <span className="text-faint">{name} : </span>}
+                {value}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </Facts>
+    </div>
   )
 }
 

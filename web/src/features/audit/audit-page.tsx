@@ -1,12 +1,11 @@
 import { texts } from '@vondrona/rules/audit'
 import { pageSize } from '@vondrona/rules/constants'
 import { Download, ScrollText, X } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { DateField } from '../../ui/controls/date-field.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,30 +14,16 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pages } from '../../ui/layout/pagination.tsx'
 import { AuditLines } from './audit-lines.tsx'
 import { exportLog } from './export-log.ts'
-import type { AuditFilters } from './operations.generated.ts'
+import { PersonPicker } from './person-picker.tsx'
 import { knownActions, useAuditWords } from './use-audit-words.ts'
+import { useLogFilters } from './use-log-filters.ts'
 
-/** /admin/audit: who did what, and when. The filter lives in the address, so that it can be sent to a colleague. */
+/** /admin/audit: who did what, and when. */
 export function Component() {
   const t = useTexts(texts)
   const words = useAuditWords()
   useTitle(t('audit.title'))
-  const [params, setParams] = useSearchParams()
-  const filters: AuditFilters = {
-    ...(params.get('action') && { action: params.get('action') }),
-    ...(params.get('actor') && { actorId: params.get('actor') }),
-    ...(params.get('target') && { targetId: params.get('target') }),
-  }
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  const only = (name: 'action' | 'actor' | 'target', value: string, label?: string) => {
-    if (label) setNames((now) => new Map([...now, [value, label]]))
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
-  }
+  const { filters, names, setNames, only } = useLogFilters()
   const actions = knownActions
     .map((action) => ({ value: action, label: words.action(action) }))
     .sort((a, b) => a.label.localeCompare(b.label))
@@ -64,15 +49,38 @@ export function Component() {
         text={t('audit.text')}
         title={t('audit.title')}
       />
-      <div className="mb-3 flex flex-wrap items-end gap-2.5">
+      <div className="mb-3 grid grid-cols-2 items-end gap-2.5 lg:grid-cols-[minmax(0,20rem)_10rem_10rem_auto_1fr]">
         <SelectField
-          className="min-w-0 flex-1 basis-56 sm:max-w-xs"
+          className="min-w-0 max-lg:col-span-2"
           label={t('audit.action')}
           onChange={(event) => only('action', event.target.value)}
           options={actions}
           placeholder={t('audit.anyAction')}
           value={filters.action ?? ''}
         />
+        <DateField
+          label={t('audit.from')}
+          max={filters.to ?? undefined}
+          onChange={(event) => only('from', event.target.value)}
+          value={filters.from ?? ''}
+        />
+        <DateField
+          label={t('audit.to')}
+          min={filters.from ?? undefined}
+          onChange={(event) => only('to', event.target.value)}
+          value={filters.to ?? ''}
+        />
+        <div className="max-lg:col-span-2 max-lg:grid">
+          <PersonPicker onChoose={(id, name) => only('person', id, name)} />
+        </div>
+      </div>
+      <div className="mb-3 flex flex-wrap gap-2.5 empty:hidden">
+        {filters.personId && (
+          <Chip
+            label={t('audit.onlyPerson', { name: names.get(filters.personId) ?? '…' })}
+            onRemove={() => only('person', '')}
+          />
+        )}
         {filters.actorId && (
           <Chip
             label={t('audit.onlyActor', { name: names.get(filters.actorId) ?? filters.actorId })}

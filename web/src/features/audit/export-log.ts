@@ -1,8 +1,8 @@
 import { auditExport } from '@vondrona/rules/constants'
+import { isoInMadagascar } from '@vondrona/rules/dates'
 import { call } from '../../lib/api/graphql.ts'
 import { toCsv } from '../../lib/device/csv.ts'
 import { downloadText } from '../../lib/device/download.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
 import { detailText, type Words } from './entry-detail.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument } from './operations.generated.ts'
 
@@ -25,7 +25,7 @@ export async function exportLog(
     hasMore = auditLog.hasMore && after !== null
   }
   const rows = entries.map(({ at, actorName, action, targetName, detail, address }) => [
-    formatDateTime(at),
+    isoInMadagascar(new Date(at)),
     actorName,
     words.action(action),
     targetName,

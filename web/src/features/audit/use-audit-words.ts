@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/audit'
+import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 const prefix = 'audit.action.'
@@ -11,6 +12,8 @@ export const knownActions = Object.keys(texts.fr)
 
 const isKey = (key: string): key is Key => key in texts.fr
 
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 /** The words of an act and of what it says; what the catalogue does not know yet shows its own name. */
 export function useAuditWords() {
   const t = useTexts(texts)
@@ -21,6 +24,6 @@ export function useAuditWords() {
   return {
     action: (name: string) => word('action', name),
     detail: (name: string) => word('detail', name),
-    value: (value: string) => word('value', value),
+    value: (value: string) => (instant.test(value) ? formatDateTime(value) : word('value', value)),
   }
 }

@@ -34,12 +34,17 @@ import {
 
 /** What is asked, by the mailed link or by the session, and how it is answered. */
 interface Asked extends Pick<CorrectionRequest['correctionRequest'], 'item' | 'note' | 'pseudo' | 'documentType'> {
+  /** With this one; null: whoever asks again learns whether there is another. */
+  remaining: number | null
   send: (answer: CorrectionAnswer) => Promise<unknown>
 }
 
 async function byLink(token: string): Promise<Asked> {
   const { correctionRequest } = await call(CorrectionRequestDocument, { token })
-  return { ...correctionRequest, send: (answer) => call(AnswerCorrectionDocument, { token, answer }) }
+  return {
+    ...correctionRequest,
+    send: (answer) => call(AnswerCorrectionDocument, { token, answer, item: correctionRequest.item }),
+  }
 }
 
 async function bySession(): Promise<Asked | null> {
@@ -47,12 +52,13 @@ async function bySession(): Promise<Asked | null> {
   const { pseudo, documentType, correction } = me
   if (!correction) return null
   const { id, item, note } = correction
-  return { item, note, pseudo, documentType, send: (answer) => call(AnswerMyCorrectionDocument, { id, answer }) }
+  const send = (answer: CorrectionAnswer) => call(AnswerMyCorrectionDocument, { id, answer })
+  return { item, note, pseudo, documentType, remaining: null, send }
 }
 
 /**
- * F-COM-04: the mailed link, or a member who is signed in. One thing is redone here, and nothing else is asked; the
- * link needs no login.
+ * F-COM-04: the mailed link, or a member who is signed in. What was asked is redone here, one thing after the other, and
+ * nothing else is asked; the link needs no login.
  */
 export function Component() {
   const t = useTexts(texts)
@@ -64,13 +70,17 @@ export function Component() {
     ask && (() => ask().then((asked) => ({ asked }))),
     token || String(isMember),
   )
-  const [isDone, setDone] = useState(false)
-  const done = () => {
-    setDone(true)
+  const [hasAnswered, setAnswered] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const answered = () => {
+    setAnswered(true)
     if (isMember) void refreshUserData()
+    if (data?.asked?.remaining === 1) return setOver(true)
+    again()
   }
+  const isGone = problem?.code === 'LINK_INVALID' || (data !== null && !data.asked)
 
-  if (isDone)
+  if (isOver || (hasAnswered && isGone))
     return (
       <NarrowPage text={t('identity.correction.doneText')} title={t('identity.correction.doneTitle')}>
         <CircleCheck aria-hidden="true" className="mb-6 size-10 text-success" />
@@ -95,13 +105,24 @@ export function Component() {
         <SkeletonText lines={6} />
       </NarrowPage>
     )
-  return <Answer onDone={done} onGone={again} request={data.asked} />
+  return <Answer isNext={hasAnswered} key={data.asked.item} onDone={answered} onGone={again} request={data.asked} />
 }
 
-function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => void; onGone: () => void }) {
+function Answer({
+  request,
+  isNext,
+  onDone,
+  onGone,
+}: {
+  request: Asked
+  /** Another one was answered just now. */
+  isNext: boolean
+  onDone: () => void
+  onGone: () => void
+}) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
-  const { item, note, pseudo } = request
+  const { item, note, pseudo, remaining } = request
   const type = request.documentType ?? 'cin'
   const side = item === 'back' ? 'back' : 'front'
   const { form, field, submit, busy, problem } = useFormAction<CorrectionValues>(
@@ -152,6 +173,12 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
   )
   return (
     <NarrowPage text={t('identity.correction.hello', { pseudo })} title={t(`identity.correction.item.${item}`)}>
+      {isNext && (
+        <p className="mb-6 flex items-center gap-2 font-medium text-success" role="status">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          {t('identity.correction.next')}
+        </p>
+      )}
       {note && (
         <figure className="mb-6 rounded-control bg-sunken p-4">
           <figcaption className="text-faint text-sm">{t('identity.correction.note')}</figcaption>
@@ -190,6 +217,9 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
         <Button block busy={busy} type="submit" variant="primary">
           {t('identity.correction.send')}
         </Button>
+        {remaining !== null && remaining > 1 && (
+          <p className="text-center text-faint text-sm">{t('identity.correction.left', { n: remaining - 1 })}</p>
+        )}
       </form>
     </NarrowPage>
   )

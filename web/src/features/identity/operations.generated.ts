@@ -42,11 +42,12 @@ export type CorrectionRequestVariables = {
   token: string;
 };
 
-export type CorrectionRequest = { correctionRequest: { item: CorrectionItem, note: string | null, pseudo: string, documentType: DocumentKind | null } };
+export type CorrectionRequest = { correctionRequest: { item: CorrectionItem, note: string | null, pseudo: string, documentType: DocumentKind | null, remaining: number } };
 
 export type AnswerCorrectionVariables = {
   token: string;
   answer: CorrectionAnswer;
+  item?: CorrectionItem | null | undefined;
 };
 
 export type AnswerCorrection = { answerCorrection: { success: boolean, message: string } };
@@ -68,9 +69,9 @@ export type SubmitIdentityVariables = {
 
 export type SubmitIdentity = { submitIdentity: { documentType: DocumentKind | null, sides: Array<Side> } };
 
-export const CorrectionRequestDocument: TypedDocument<CorrectionRequest, CorrectionRequestVariables> = `query CorrectionRequest($token:String!){correctionRequest(token:$token){item note pseudo documentType}}`
+export const CorrectionRequestDocument: TypedDocument<CorrectionRequest, CorrectionRequestVariables> = `query CorrectionRequest($token:String!){correctionRequest(token:$token){item note pseudo documentType remaining}}`
 
-export const AnswerCorrectionDocument: TypedDocument<AnswerCorrection, AnswerCorrectionVariables> = `mutation AnswerCorrection($token:String!$answer:CorrectionAnswer!){answerCorrection(token:$token answer:$answer){success message}}`
+export const AnswerCorrectionDocument: TypedDocument<AnswerCorrection, AnswerCorrectionVariables> = `mutation AnswerCorrection($token:String!$answer:CorrectionAnswer!$item:CorrectionItem){answerCorrection(token:$token answer:$answer item:$item){success message}}`
 
 export const MyCorrectionDocument: TypedDocument<MyCorrection, MyCorrectionVariables> = `query MyCorrection{me{pseudo documentType correction{id item note}}}`
 

@@ -19,7 +19,7 @@ import {
   Vote,
   X,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -27,8 +27,13 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { useBackClose } from '../../ui/dialogs/back-stack.ts'
 import { classes } from '../../ui/layout/class-names.ts'
 import { Brand } from '../brand.tsx'
+import { isToolPage } from './admin-tools.ts'
+import { itemLook } from './item-look.ts'
 import { useCollapsed } from './menu-state.ts'
 import { usePendingCount } from './use-pending-count.ts'
+
+/** Few people see them, and the icons are theirs alone. */
+const AdminTools = lazy(() => import('./tool-items.tsx'))
 
 const icons: Record<MenuName, LucideIcon> = {
   dashboard: House,
@@ -124,14 +129,13 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
   )
 }
 
-const itemLook =
-  'group relative flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 py-2 text-left text-[0.9375rem] transition-colors'
-
 function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
   const t = useTexts(texts)
   const { pathname } = useLocation()
-  const highlighted =
-    itemOfSection(sectionOf(pathname)) ?? (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null)
+  const highlighted = isToolPage(pathname)
+    ? null
+    : (itemOfSection(sectionOf(pathname)) ??
+      (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null))
   return (
     <nav aria-label={t('shell.mainMenu')}>
       <ul className="flex flex-col gap-1">
@@ -160,6 +164,11 @@ function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
           )
         })}
       </ul>
+      {me.role === 'admin' && (
+        <Suspense>
+          <AdminTools collapsed={collapsed} me={me} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,7 +1,8 @@
 import { type Role, type Status, searchable } from '@vondrona/rules/accounts'
 import { searchTotalCap } from '@vondrona/rules/constants'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { firstIdAt } from '../../../kernel/ids.ts'
 import type { UserRow } from '../user-row.ts'
 
 export interface UserFilter {
@@ -9,34 +10,80 @@ export interface UserFilter {
   search?: string | undefined
   status?: Status | undefined
   role?: Role | undefined
+  /** Joined at this instant or later, and before that one. */
+  joinedFrom?: Date | undefined
+  joinedBefore?: Date | undefined
+  /** Born after this day. */
+  bornAfter?: string | undefined
+  /** Did not confirm the e-mail address. */
+  isUnverified?: boolean | undefined
+  ids?: readonly string[] | undefined
 }
+
+/** Each has its indexes: of all, of a status and of a role. */
+export type UserOrder = keyof typeof orders
 
 export interface UserPage extends UserFilter {
   /** The id of the last line before the page. */
   after?: string | undefined
+  /** The newest first by default. */
+  order?: UserOrder | undefined
   limit: number
   /** For old clients that ask for a page number. */
   offset?: number | undefined
 }
 
-/** Newest first; reads one page from an index, however many members there are. */
+/** One page; reads it from an index, however many members there are. */
 export async function listUsers(db: Db, page: UserPage): Promise<UserRow[]> {
-  return listAs(db, page, page.search ? await estimate(db, page) : Number.POSITIVE_INFINITY)
+  const guess = isCounted(page) ? Number.POSITIVE_INFINITY : await estimate(db, page)
+  return listAs(db, page, guess, await startOf(db, page))
 }
 
-function listAs(db: Db, page: UserPage, guess: number): Promise<UserRow[]> {
-  if (guess < walkable) return allThenSorted(db, page).execute()
-  const { after, limit, offset = 0 } = page
-  return matching(db, page, after).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+/** Whether the counters of statuses and roles know how many these are. */
+export const isCounted = ({ search, joinedFrom, joinedBefore, bornAfter, isUnverified, ids }: UserFilter): boolean =>
+  !search && !joinedFrom && !joinedBefore && !bornAfter && !isUnverified && !ids
+
+const name = sql`search_text collate "C"` // begins with the last name
+const orders = {
+  newest: { by: sql`id desc`, after: ({ id }: Start) => sql<boolean>`id < ${id}` },
+  oldest: { by: sql`id`, after: ({ id }: Start) => sql<boolean>`id > ${id}` },
+  name: {
+    by: sql`${name}, id`,
+    after: ({ id, searchText }: Start) => sql<boolean>`(${name}, id) > (${searchText} collate "C", ${id})`,
+  },
+  nameDesc: {
+    by: sql`${name} desc, id desc`,
+    after: ({ id, searchText }: Start) => sql<boolean>`(${name}, id) < (${searchText} collate "C", ${id})`,
+  },
 }
 
-const allThenSorted = (db: Db, { after, limit, offset = 0, ...filter }: UserPage) =>
+/** The row that the page before ended with. */
+type Start = Pick<UserRow, 'id' | 'searchText'>
+
+async function startOf(db: Db, { after: id, order }: UserPage): Promise<Start | undefined> {
+  if (!id) return undefined
+  if (order !== 'name' && order !== 'nameDesc') return { id, searchText: '' }
+  return db.selectFrom('appUser').select(['id', 'searchText']).where('id', '=', id).executeTakeFirst()
+}
+
+function listAs(db: Db, page: UserPage, guess: number, start: Start | undefined): Promise<UserRow[]> {
+  if (guess < walkable) return allThenSorted(db, page, start).execute()
+  const { order = 'newest', limit, offset = 0 } = page
+  return following(db, page, start).selectAll().orderBy(orders[order].by).limit(limit).offset(offset).execute()
+}
+
+const allThenSorted = (db: Db, { limit, offset = 0, ...page }: UserPage, start?: Start) =>
   db
-    .selectFrom(matching(db, filter, after).selectAll().offset(0).as('found'))
+    .selectFrom(following(db, page, start).selectAll().offset(0).as('found'))
     .selectAll()
-    .orderBy('id', 'desc')
+    .orderBy(orders[page.order ?? 'newest'].by)
     .limit(limit)
     .offset(offset)
+
+function following(db: Db, { order = 'newest', ...filter }: UserFilter & Pick<UserPage, 'order'>, start?: Start) {
+  const query = matching(db, filter)
+  return start ? query.where(orders[order].after(start)) : query
+}
 
 /**
  * Walking the members from the newest finds a page of a common word at once, and of a rare one after half the table.
@@ -50,10 +97,11 @@ const walkable = 3000
  * word is read and counted in one; a word so common that the planner is sure is not counted at all.
  */
 export async function searchUsers(db: Db, page: UserPage): Promise<{ rows: UserRow[]; found: number }> {
-  const { after, limit, offset = 0, ...filter } = page
+  const { after, limit: _, offset = 0, order: __, ...filter } = page
   const guess = await estimate(db, filter)
   if (guess >= walkable || after || offset > 0) {
-    const [rows, found] = await Promise.all([listAs(db, page, guess), countFound(db, filter, guess)])
+    const start = await startOf(db, page)
+    const [rows, found] = await Promise.all([listAs(db, page, guess, start), countFound(db, filter, guess)])
     return { rows, found }
   }
   const both = await allThenSorted(db, page)
@@ -112,9 +160,14 @@ export const withoutDocumentBornOn = (db: Db, days: readonly string[]): Promise<
     .where('status', '!=', 'blocked')
     .execute()
 
-function matching(db: Db | Tx, { search, status, role }: UserFilter, after?: string) {
+function matching(db: Db | Tx, { search, status, role, ...more }: UserFilter) {
   let query = db.selectFrom('appUser').where('deletedAt', 'is', null)
-  if (after) query = query.where('id', '<', after)
+  const { joinedFrom, joinedBefore, bornAfter, isUnverified, ids } = more
+  if (joinedFrom) query = query.where('id', '>=', firstIdAt(joinedFrom))
+  if (joinedBefore) query = query.where('id', '<', firstIdAt(joinedBefore))
+  if (bornAfter) query = query.where('dateNaissance', '>', bornAfter)
+  if (isUnverified) query = query.where('emailVerifiedAt', 'is', null)
+  if (ids) query = query.where('id', '=', anyOf(ids))
   if (status) query = query.where('status', '=', status)
   if (role) query = query.where('role', '=', role)
   for (const word of words(search)) query = query.where('searchText', 'like', sql<string>`${pattern(word)}`)

@@ -1,5 +1,5 @@
 import { mailedLink } from '@vondrona/rules/constants'
-import type { CorrectionItem } from '@vondrona/rules/identity'
+import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refusal.ts'
@@ -9,18 +9,37 @@ import { findDocument } from '../documents/store.ts'
 import { nextCorrection, openCorrection } from './store.ts'
 
 export interface Asked {
-  item: CorrectionItem
+  items: readonly CorrectionItem[]
   note: string | null
   by: string
 }
 
-/** Asks a member to redo one item; answers the secret of the link to mail. Asking again makes the link before worthless. */
-export async function askCorrection(tx: Tx, ctx: Context, user: UserRow, { item, note, by }: Asked): Promise<string> {
-  const ofDocument = item === 'front' || item === 'back' || item === 'number'
-  if (ofDocument && !(await findDocument(tx, user.id))) throw badInput([{ field: 'item', key: 'identity.noDocument' }])
-  const id = ctx.newId()
-  await openCorrection(tx, { id, userId: user.id, item, note, requestedBy: by, requestedAt: ctx.now() })
-  return issueLink(tx, ctx, { kind: 'correction', userId: user.id, payload: { id }, life: mailedLink.correction })
+/** What the link of a request for corrections carries: their ids, in the order in which they are answered. */
+export interface CorrectionLink {
+  ids: readonly string[]
+}
+
+const ofDocument: readonly CorrectionItem[] = ['front', 'back', 'number']
+
+/**
+ * Asks a member to redo some items; answers the secret of the one link to mail. Asking again for an item takes it out of
+ * the link before.
+ */
+export async function askCorrection(tx: Tx, ctx: Context, user: UserRow, { items, note, by }: Asked): Promise<string> {
+  const wanted = correctionItems.filter((item) => items.includes(item))
+  if (wanted.length === 0) throw badInput([{ field: 'items', key: 'identity.noCorrection' }])
+  if (wanted.some((item) => ofDocument.includes(item)) && !(await findDocument(tx, user.id)))
+    throw badInput([{ field: 'items', key: 'identity.noDocument' }])
+  const facts = { userId: user.id, note, requestedBy: by, requestedAt: ctx.now() }
+  const ids: string[] = []
+  // The newest is answered first, so the first is written last.
+  for (const item of wanted.toReversed()) {
+    const id = ctx.newId()
+    await openCorrection(tx, { ...facts, id, item })
+    ids.unshift(id)
+  }
+  const payload: CorrectionLink = { ids }
+  return issueLink(tx, ctx, { kind: 'correction', userId: user.id, payload, life: mailedLink.correction })
 }
 
 /** Visible to the member alone. */

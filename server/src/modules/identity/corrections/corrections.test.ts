@@ -5,7 +5,7 @@ import { admin, adult, child, newcomer } from '../../../../test/registrations.ts
 import { type Member, type Person, refused, type World, world } from '../../../../test/world.ts'
 
 const ask =
-  'mutation($userId: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $userId, item: $item, note: $note) { success message } }'
+  'mutation($userId: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $userId, items: [$item], note: $note) { success message } }'
 const answer =
   'mutation($token: String!, $answer: CorrectionAnswer!) { answerCorrection(token: $token, answer: $answer) { success message } }'
 const form = 'query($token: String!) { correctionRequest(token: $token) { item note pseudo documentType } }'
@@ -40,7 +40,7 @@ test('F-COM-04, F-KYC-03 "refaire le verso": the request stays marked, the link 
   const before = await w.sql(`select storage_key from identity_image where side = 'back'`)
   const token = await asked(w, boss, person, 'back', 'La photo est floue.')
   const [mail] = (await w.messages(person.email)).slice(-1)
-  assert.match(mail?.body ?? '', /Refaire le verso\.\n\nLa photo est floue\./)
+  assert.match(mail?.body ?? '', /- Refaire le verso\n\nLa photo est floue\./)
   assert.equal((await waiting(boss))[0].awaitingCorrection, true)
   assert.deepEqual(
     { ...(await person.ok('{ myIdentity { correction { item note answeredAt } } }')).myIdentity.correction },
@@ -171,4 +171,43 @@ test('a signed-in member answers what was asked of them without the mail, once, 
   await person.ok(answerMine, { id: next.id, answer: { photo: await photo() } })
   assert.equal(await mine(person), null)
   await refused('LINK_INVALID', w.visitor().gql(answer, { token, answer: { photo: await photo() } }))
+})
+
+test('F-COM-04 several items are one mail and one link: answered one after the other, each once, and the last one uses it up', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const person = await newcomer(w)
+  const many =
+    'mutation($userId: ID!, $items: [CorrectionItem!]!, $note: String) { requestCorrection(userId: $userId, items: $items, note: $note) { success } }'
+  await refused('BAD_USER_INPUT', boss.gql(many, { userId: person.id, items: [] }))
+  const minor = await newcomer(w, child())
+  await refused('BAD_USER_INPUT', boss.gql(many, { userId: minor.id, items: ['name', 'back'] }))
+  assert.equal((await w.sql('select * from correction_request')).length, 0)
+  const before = (await w.messages(person.email)).length
+  const items = ['name', 'back', 'front', 'back']
+  await boss.ok(many, { userId: person.id, items, note: 'Refaites tout à la lumière.' })
+  const mails = (await w.messages(person.email)).slice(before)
+  assert.equal(mails.length, 1)
+  assert.match(
+    mails[0]?.body ?? '',
+    /\n\n- Refaire le recto\n- Refaire le verso\n- Corriger le nom\n\nRefaites tout à la lumière\.\n\n/,
+  )
+  const token = await w.linkTo('/correction', person.email)
+  const one = 'query($token: String!) { correctionRequest(token: $token) { item remaining } }'
+  const next = async () => Object.values((await w.visitor().ok(one, { token })).correctionRequest)
+  const send =
+    'mutation($token: String!, $answer: CorrectionAnswer!, $item: CorrectionItem) { answerCorrection(token: $token, answer: $answer, item: $item) { success } }'
+  assert.deepEqual(await next(), ['front', 3])
+  assert.equal((await person.ok('{ me { correction { item } } }')).me.correction.item, 'front')
+  const front = { token, item: 'front', answer: { photo: await photo() } }
+  const answers = await Promise.all([1, 2, 3].map(() => w.visitor().gql(send, front)))
+  assert.equal(answers.filter(({ errors }) => !errors).length, 1) // a press that is repeated is no photo of the back
+  assert.deepEqual(await next(), ['back', 2])
+  await w.visitor().ok(send, { token, item: 'name', answer: { nom: 'RABE' } })
+  assert.equal((await waiting(boss))[0].awaitingCorrection, true)
+  await boss.ok(many, { userId: person.id, items: ['front'] }) // asked again on its own: a link of its own
+  assert.deepEqual(await next(), ['back', 1])
+  await w.visitor().ok(send, { token, answer: { photo: await photo() } })
+  await refused('LINK_INVALID', w.visitor().gql(one, { token }))
+  assert.equal((await waiting(boss)).find(({ id }: { id: string }) => id === person.id).awaitingCorrection, true)
 })

@@ -57,9 +57,15 @@ export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** A correction that is still open. */
-export const findOpenCorrection = (db: Db | Tx, id: string) =>
-  db.selectFrom('correctionRequest').selectAll().where('id', '=', id).where(stands.open).executeTakeFirst()
+/** Those of these corrections that are still open, the newest first. */
+export const openCorrections = (db: Db | Tx, ids: readonly string[]) =>
+  db
+    .selectFrom('correctionRequest')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where(stands.open)
+    .orderBy('id', 'desc')
+    .execute()
 
 /** Newest first; closed ones are omitted. */
 export const correctionsOf = (db: Db | Tx, userId: string) =>

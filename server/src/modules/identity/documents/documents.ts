@@ -5,7 +5,7 @@ import { changeUser } from '../../accounts/index.ts'
 import { removeFilesLater } from '../../uploads/index.ts'
 import { closeCorrections } from '../corrections/store.ts'
 import { attachPhotos, type KeptPhoto } from '../photos/photos.ts'
-import { numberHash } from './document-number.ts'
+import { numberMarks } from './document-number.ts'
 import { decideDocument, findDocument, putDocument, removeDocument, reopenDocument } from './store.ts'
 
 export interface NewDocument {
@@ -24,7 +24,7 @@ export async function attachDocument(
   { type, number, photos, late = false }: NewDocument,
 ) {
   await removeFilesLater(tx, ctx, await removeDocument(tx, userId))
-  await putDocument(tx, { userId, type, numberHash: numberHash(ctx, type, number), late, createdAt: ctx.now() })
+  await putDocument(tx, { userId, type, ...numberMarks(ctx, type, number), late, createdAt: ctx.now() })
   await attachPhotos(tx, ctx, userId, photos)
 }
 

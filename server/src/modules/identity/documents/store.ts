@@ -8,6 +8,8 @@ export interface DocumentRow {
   userId: string
   type: DocumentType
   numberHash: Buffer
+  /** Keyed hashes by which near numbers are found (`nearNumbers`); null: not computed yet. */
+  nearNumbers: readonly string[] | null
   numberMatches: boolean | null
   /** Sent when the account was active already. */
   late: boolean
@@ -32,7 +34,7 @@ declare module '../../../kernel/db.ts' {
 /** One document per member; a new one starts unchecked. Throws the unique violation `identity_number_once`. */
 export async function putDocument(
   tx: Tx,
-  row: Pick<DocumentRow, 'userId' | 'type' | 'numberHash' | 'late' | 'createdAt'>,
+  row: Pick<DocumentRow, 'userId' | 'type' | 'numberHash' | 'nearNumbers' | 'late' | 'createdAt'>,
 ) {
   const fresh = {
     ...row,
@@ -77,11 +79,22 @@ export async function numberIsTaken(db: Db | Tx, type: DocumentType, numberHash:
   return row !== undefined
 }
 
+/** Whose documents have one of these numbers. */
+export async function numberOwners(db: Db, numbers: readonly Pick<DocumentRow, 'type' | 'numberHash'>[]) {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('identityDocument')
+    .select('userId')
+    .where((eb) => eb.or(numbers.map((one) => eb.and(one))))
+    .execute()
+  return rows.map((row) => row.userId)
+}
+
 /** Throws the unique violation `identity_number_once`. */
-export async function changeNumber(tx: Tx, userId: string, numberHash: Buffer) {
+export async function changeNumber(tx: Tx, userId: string, marks: Pick<DocumentRow, 'numberHash' | 'nearNumbers'>) {
   await tx
     .updateTable('identityDocument')
-    .set({ numberHash, numberMatches: null })
+    .set({ ...marks, numberMatches: null })
     .where('userId', '=', userId)
     .execute()
 }
@@ -166,7 +179,14 @@ export async function removeDocument(tx: Tx, userId: string): Promise<string[]> 
 /** Leaves the hash of the number and nothing else; answers the photos' storage keys. */
 export async function keepNumberOnly(tx: Tx, userId: string, at: Date): Promise<string[]> {
   const removed = await tx.deleteFrom('identityImage').where('userId', '=', userId).returning('storageKey').execute()
-  const emptied = { numberMatches: null, verifiedAt: null, verifiedBy: null, decidedAt: null, expiryToldAt: null }
+  const emptied = {
+    numberMatches: null,
+    verifiedAt: null,
+    verifiedBy: null,
+    decidedAt: null,
+    expiryToldAt: null,
+    nearNumbers: null,
+  }
   await tx
     .updateTable('identityDocument')
     .set({ ...emptied, late: false, erasedAt: at, imagesDeletedAt: at })

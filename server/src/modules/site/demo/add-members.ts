@@ -1,6 +1,6 @@
 import { legalVersion } from '@vondrona/rules/constants'
 import { addUsers, sealNumber, type UserRow } from '../../accounts/index.ts'
-import { addOldDocuments, numberHash } from '../../identity/index.ts'
+import { addOldDocuments, numberMarks } from '../../identity/index.ts'
 import { approveUser } from '../../members/index.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type GeneratedMember, generateMembers } from './members.ts'
@@ -66,5 +66,5 @@ function documentOf(
   const { type, number } = document
   const at = laterThan(user.createdAt)
   const seen = { verifiedAt: at, verifiedBy: admin.id, decidedAt: at, imagesDeletedAt: at }
-  return { userId: user.id, type, numberHash: numberHash(kernel, type, number), createdAt: user.createdAt, ...seen }
+  return { userId: user.id, type, ...numberMarks(kernel, type, number), createdAt: user.createdAt, ...seen }
 }

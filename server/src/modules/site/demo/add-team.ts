@@ -1,7 +1,7 @@
 import { genderOf } from '@vondrona/rules/accounts'
 import { legalVersion } from '@vondrona/rules/constants'
 import { insertUser, sealNumber, type UserRow } from '../../accounts/index.ts'
-import { addOldDocuments, numberHash } from '../../identity/index.ts'
+import { addOldDocuments, numberMarks } from '../../identity/index.ts'
 import { rejectUser } from '../../members/index.ts'
 import { setPassword } from '../../sessions/index.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -52,7 +52,7 @@ async function addPerson({ kernel, tx, now, hashOf }: DemoContext, person: DemoM
   await setPassword(tx, user.id, hashOf(user.email ?? ''), at)
   const seen = { verifiedAt: blocked ? null : at, verifiedBy: null, decidedAt: at, imagesDeletedAt: at }
   await addOldDocuments(tx, [
-    { userId: user.id, type: 'cin', numberHash: numberHash(kernel, 'cin', number), createdAt: at, ...seen },
+    { userId: user.id, type: 'cin', ...numberMarks(kernel, 'cin', number), createdAt: at, ...seen },
   ])
   return user
 }

@@ -97,7 +97,7 @@ export interface DemoRequest {
   foreign?: boolean
   document?: { type: DocumentType; number: string; printed?: string; photo?: 'sideways' | 'blurred' }
   guardian?: { email: string; name?: string }
-  correction?: { item: CorrectionItem; note: string }
+  correction?: { items: readonly CorrectionItem[]; note: string }
   /** How long ago the request came. */
   hoursAgo: number
 }
@@ -112,7 +112,7 @@ export const demoRequests: readonly DemoRequest[] = [
     sexe: 'M',
     city: 'Toamasina',
     document: { type: 'cin', number: '301011045872', photo: 'blurred' },
-    correction: { item: 'front', note: 'La photo est floue : on ne lit pas le numéro.' },
+    correction: { items: ['front'], note: 'La photo est floue : on ne lit pas le numéro.' },
     hoursAgo: 70,
   },
   {

@@ -1,6 +1,6 @@
 import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/members'
-import { ChevronRight } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { classes } from '../../../ui/layout/class-names.ts'
 import { More } from '../../../ui/layout/pagination.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import {
@@ -16,25 +17,36 @@ import {
   type PaginationInput,
   type Status,
   type UserFilters,
+  type UserOrder,
 } from '../operations.generated.ts'
-import { useNames } from '../person-words.ts'
+import { requestDay, useNames } from '../person-words.ts'
 
 export const statusTones: Record<Status, Tone> = { pending: 'warning', active: 'success', blocked: 'danger' }
+
+/** The columns of a wide screen; a phone puts them under each other. */
+const columns = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_8.5rem_6.5rem_6.5rem] lg:items-center lg:gap-4'
 
 /** One page of members. The last one requests the next as soon as its end comes into sight. */
 export function MemberPage({
   filters,
+  order,
+  onOrder,
   pagination,
   isLast,
   isFirst,
+  actions,
   empty,
   onMore,
   onOpen,
 }: {
   filters: UserFilters
+  order: UserOrder
+  onOrder: (order: UserOrder) => void
   pagination: PaginationInput
   isLast: boolean
   isFirst: boolean
+  /** Beside the total. */
+  actions: ReactNode
   empty: ReactNode
   onMore: (after: string) => void
   onOpen: (id: string) => void
@@ -42,7 +54,7 @@ export function MemberPage({
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: MembersDocument,
-    variables: { filters, pagination },
+    variables: { filters, pagination, order },
     requestPolicy: 'cache-and-network',
   })
   const page = data?.users
@@ -56,9 +68,15 @@ export function MemberPage({
   return (
     <>
       {isFirst && (
-        <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums sm:px-5">
-          {t(page.totalCapped ? 'members.totalCapped' : 'members.total', { n: formatNumber(page.total) })}
-        </p>
+        <>
+          <div className="flex min-h-12 items-center justify-between gap-3 border-b py-1 pr-2 pl-4 sm:pl-5">
+            <p aria-live="polite" className="text-faint text-sm tabular-nums">
+              {t(page.totalCapped ? 'members.totalCapped' : 'members.total', { n: formatNumber(page.total) })}
+            </p>
+            {actions}
+          </div>
+          <Head onOrder={onOrder} order={order} />
+        </>
       )}
       <ul className="divide-y">
         {page.items.map((member) => (
@@ -71,32 +89,94 @@ export function MemberPage({
   )
 }
 
+/** The names of the columns; those that have an index sort. A phone has the choice among its filters. */
+function Head({ order, onOrder }: { order: UserOrder; onOrder: (order: UserOrder) => void }) {
+  const t = useTexts(texts)
+  return (
+    <div className={classes('hidden border-b bg-sunken px-5 py-1 font-medium text-faint text-sm', columns)}>
+      <Sort down="nameDesc" label={t('members.name')} onOrder={onOrder} order={order} up="name" />
+      <span>{t('members.email')}</span>
+      <span>{t('members.role')}</span>
+      <span>{t('members.status')}</span>
+      <Sort down="newest" label={t('members.memberSince')} onOrder={onOrder} order={order} up="oldest" />
+    </div>
+  )
+}
+
+function Sort({
+  label,
+  up,
+  down,
+  order,
+  onOrder,
+}: {
+  label: string
+  up: UserOrder
+  down: UserOrder
+  order: UserOrder
+  onOrder: (order: UserOrder) => void
+}) {
+  const t = useTexts(texts)
+  const first = up === 'name' ? up : down
+  const next = order === first ? (first === up ? down : up) : first
+  const isSorted = order === up || order === down
+  const Arrow = order === up ? ArrowUp : ArrowDown
+  return (
+    <button
+      aria-label={isSorted ? `${label} : ${t(`members.sort.${order}`)}` : label}
+      className={classes(
+        'target -mx-1 flex min-h-9 items-center gap-1 rounded-control px-1 hover:text-ink',
+        isSorted && 'text-ink',
+      )}
+      onClick={() => onOrder(next)}
+      title={t(`members.sort.${next}`)}
+      type="button"
+    >
+      <span className="truncate">{label}</span>
+      {isSorted && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
+    </button>
+  )
+}
+
 function MemberLine({ member, onOpen }: { member: MemberRow; onOpen: () => void }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const name = useNames()(member)
+  const role = account(`accounts.role.${member.role}`)
+  const status = <Badge tone={statusTones[member.status]}>{account(`accounts.status.${member.status}`)}</Badge>
   return (
-    <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
+    <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_3.25rem]">
       <button
-        className="flex min-h-18 w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5"
+        className={classes(
+          'flex min-h-18 w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-[0.9375rem]',
+          columns,
+        )}
         onClick={onOpen}
         type="button"
       >
-        <Avatar name={name} picture={member.profilePicture} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{name}</span>
-          <span className="block truncate text-faint text-sm">
-            {member.role !== 'user' && `${account(`accounts.role.${member.role}`)} · `}
-            {member.email ?? member.pseudo}
+        <span className="flex min-w-0 flex-1 items-center gap-3">
+          <Avatar name={name} picture={member.profilePicture} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{name}</span>
+            <span className="block truncate text-faint text-sm">
+              <span className="lg:hidden">
+                {member.role !== 'user' && `${role} · `}
+                {member.email ?? member.pseudo}
+              </span>
+              <span className="max-lg:hidden">{member.pseudo}</span>
+            </span>
           </span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <span className={member.status === 'active' ? 'max-sm:hidden' : undefined}>
-            <Badge tone={statusTones[member.status]}>{account(`accounts.status.${member.status}`)}</Badge>
-          </span>
+        <span className="min-w-0 max-lg:hidden">
+          <span className="block truncate">{member.email}</span>
+          {!member.emailVerified && <span className="block text-warning text-xs">{t('members.emailUnverified')}</span>}
+        </span>
+        <span className="truncate text-soft max-lg:hidden">{role}</span>
+        <span className="flex shrink-0 flex-col items-end gap-1 lg:items-start">
+          {status}
           {member.limited && <span className="text-faint text-xs">{t('members.minor')}</span>}
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint max-sm:hidden" />
+        <span className="text-soft tabular-nums max-lg:hidden">{requestDay(member.createdAt)}</span>
       </button>
     </li>
   )

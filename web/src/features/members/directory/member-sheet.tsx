@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
 import { FieldError } from '../../../ui/controls/field.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toasts.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -29,6 +28,7 @@ import {
 } from '../operations.generated.ts'
 import { useNames } from '../person-words.ts'
 import { IdentityPhotos } from '../photos/identity-photos.tsx'
+import { ofBlocking, RejectForm } from '../requests/reject-form.tsx'
 import { RequestFacts } from '../requests/request-facts.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { statusTones } from './member-list-page.tsx'
@@ -140,9 +140,9 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
     busy,
     problem,
   } = useAction(
-    async (status: Status) => {
+    async (status: Status, reason: string | null = null) => {
       try {
-        await call(UpdateUserStatusDocument, { id: member.id, status })
+        await call(UpdateUserStatusDocument, { id: member.id, status, reason })
         toast.success(t(confirmations[status]))
         onChanged()
       } finally {
@@ -169,7 +169,7 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
           </ButtonLink>
         )}
         {member.status === 'active' && (
-          <Button disabled={busy} onClick={() => setBlocking(true)} variant="danger">
+          <Button className="text-danger" disabled={busy} onClick={() => setBlocking(true)} variant="quiet">
             {t('members.block')}
           </Button>
         )}
@@ -185,16 +185,17 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
         )}
       </div>
       <FieldError>{problem}</FieldError>
-      <ConfirmDialog
-        busy={busy}
-        confirm={t('members.block')}
-        danger
-        onClose={() => setBlocking(false)}
-        onConfirm={() => move('blocked')}
-        open={blocking}
-        text={t('members.blockText')}
-        title={t('members.blockTitle', { name: nameOf(member) })}
-      />
+      {blocking && (
+        <RejectForm
+          busy={busy}
+          confirm={t('members.block')}
+          onClose={() => setBlocking(false)}
+          onConfirm={(reason) => move('blocked', reason)}
+          text={t('members.blockText')}
+          title={t('members.blockTitle', { name: nameOf(member) })}
+          usual={ofBlocking}
+        />
+      )}
     </section>
   )
 }

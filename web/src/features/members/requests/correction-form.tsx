@@ -4,13 +4,13 @@ import { texts } from '@vondrona/rules/members'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
+import { CheckCards } from '../../../ui/controls/check-cards.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toasts.tsx'
 import { RequestCorrectionDocument, type ReviewFields } from '../operations.generated.ts'
 
-/** F-COM-04: instead of rejecting, asks the person to redo one point; the request stays in the list. */
+/** F-COM-04: instead of rejecting, asks the person to redo some points in one mail; the request stays in the list. */
 export function CorrectionForm({
   userId,
   review,
@@ -24,10 +24,10 @@ export function CorrectionForm({
 }) {
   const t = useTexts(texts)
   const items = correctable(review)
-  const { field, submit, busy, problem } = useFormAction<{ item: CorrectionItem; note: string }>(
-    { defaultValues: { item: items[0]!, note: '' }, t },
-    async ({ item, note }) => {
-      const sent = await call(RequestCorrectionDocument, { userId, item, note: note.trim() || null })
+  const { form, field, submit, busy, problem } = useFormAction<{ items: CorrectionItem[]; note: string }>(
+    { defaultValues: { items: [], note: '' }, t },
+    async ({ items: wanted, note }) => {
+      const sent = await call(RequestCorrectionDocument, { userId, items: wanted, note: note.trim() || null })
       toast.success(sent.requestCorrection.message)
       onSent()
     },
@@ -45,10 +45,14 @@ export function CorrectionForm({
     >
       <div className="flex flex-col gap-4">
         <FormProblem>{problem}</FormProblem>
-        <RadioCards
+        <CheckCards
+          error={field('items', { validate: (list) => list.length > 0 || 'members.correctionNone' }).error}
           legend={t('members.correctionTitle')}
+          list={form.watch('items')}
+          onList={(list) =>
+            form.setValue('items', list, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
           options={items.map((value) => ({ value, label: t(`members.correction.${value}`) }))}
-          {...field('item')}
         />
         <TextArea
           hint={t('members.correctionNoteHint')}

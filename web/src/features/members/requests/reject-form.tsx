@@ -5,13 +5,24 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
-const usual = ['unreadable', 'mismatch', 'expired', 'duplicate'] as const
+const ofRejection = [
+  'members.reason.unreadable',
+  'members.reason.mismatch',
+  'members.reason.expired',
+  'members.reason.duplicate',
+] as const
+export const ofBlocking = [
+  'members.blockReason.rules',
+  'members.blockReason.fraud',
+  'members.blockReason.request',
+] as const
 
 /** F-COM-03: the reason is sent to the person; the usual ones are one press away. */
 export function RejectForm({
   title,
   text,
   confirm,
+  usual = ofRejection,
   busy,
   onConfirm,
   onClose,
@@ -19,6 +30,7 @@ export function RejectForm({
   title: string
   text?: string
   confirm: string
+  usual?: typeof ofRejection | typeof ofBlocking
   busy: boolean
   onConfirm: (reason: string | null) => void
   onClose: () => void
@@ -39,7 +51,7 @@ export function RejectForm({
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
           {usual.map((name) => {
-            const sentence = t(`members.reason.${name}`)
+            const sentence = t(name)
             return (
               <button
                 aria-pressed={reason === sentence}

@@ -27,6 +27,7 @@ import { useNames } from '../person-words.ts'
 import { IdentityPhotos } from '../photos/identity-photos.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { notePhotosOpened } from './opened-photos.ts'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { neighbours, successor, unseenSides } from './queue.ts'
 import { RejectForm } from './reject-form.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -266,6 +267,7 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
         />
       </section>
       <div className="flex flex-col gap-5">
+        <PossibleDuplicates duplicates={review.duplicates} />
         <section aria-label={t('members.facts')} className="max-lg:border-t max-lg:pt-5">
           <RequestFacts joined="requestedOn" user={user} />
         </section>

@@ -1,0 +1,7 @@
+export const fr = {
+  'tools.title': "Outils d'administration",
+  'tools.audit': 'Journal',
+  'tools.outbox': 'Messages envoyés',
+  'tools.test-streaming': 'Test de diffusion',
+  'tools.test-payment': 'Test de paiement',
+} as const

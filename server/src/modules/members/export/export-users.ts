@@ -1,0 +1,32 @@
+import { memberExport } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { makeTickets } from '../../../kernel/crypto/tickets.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { UserOrder } from '../../accounts/index.ts'
+import { countMatching, type Filters, readFilter } from '../list-members.ts'
+
+/** What an address opens: one list, for one administrator, for one minute. */
+export interface Ticket {
+  actorId: string
+  sessionId: string
+  filters: Filters
+  order: UserOrder
+  rows: number
+}
+
+export const tickets = makeTickets<Ticket>('members-export', memberExport.ticket)
+
+/** F-ADM-03: the address of the filtered list as a file. */
+export async function exportUsers(ctx: Context, filters?: Filters | null, order?: UserOrder | null) {
+  const { id: actorId, sessionId } = ctx.require('exportUsers')
+  const rows = await countMatching(ctx, await readFilter(ctx, filters))
+  if (rows > memberExport.max) throw new Refusal('TOO_LARGE', 'members.exportTooLarge')
+  const { token, expiresAt } = tickets.make(ctx, {
+    actorId,
+    sessionId,
+    filters: filters ?? {},
+    order: order ?? 'newest',
+    rows,
+  })
+  return { url: `/api/members/export?ticket=${token}`, expiresAt }
+}

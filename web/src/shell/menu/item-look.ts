@@ -1,0 +1,3 @@
+/** How a line of the menu looks. */
+export const itemLook =
+  'group relative flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 py-2 text-left text-[0.9375rem] transition-colors'
