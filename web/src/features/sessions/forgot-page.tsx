@@ -27,7 +27,7 @@ export function Component() {
   )
 
   const back = (
-    <Link className="link" to={linkTo('login')}>
+    <Link className="link inline-flex min-h-11 items-center" to={linkTo('login')}>
       {t('sessions.backToLogin')}
     </Link>
   )

@@ -117,7 +117,7 @@ export function Component() {
             required
             {...field('password', { required: t('sessions.passwordMissing') })}
           />
-          <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+          <div className="-my-2 flex flex-wrap items-center justify-between gap-x-2">
             <CheckboxField label={t('sessions.rememberMe')} {...field('rememberMe')} />
             <Link className="link inline-flex min-h-11 items-center text-[0.9375rem]" to={linkTo('forgot-password')}>
               {t('sessions.forgot')}

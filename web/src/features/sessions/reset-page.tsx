@@ -58,7 +58,7 @@ export function Component() {
   return (
     <NarrowPage
       below={
-        <Link className="link" to={linkTo('login')}>
+        <Link className="link inline-flex min-h-11 items-center" to={linkTo('login')}>
           {t('sessions.backToLogin')}
         </Link>
       }

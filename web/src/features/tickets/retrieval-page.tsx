@@ -34,12 +34,12 @@ export function Component() {
   )
   if (!found || found.tickets.length === 0)
     return (
-      <NarrowPage below={below} text={t('retrieval.text')} title={t('retrieval.title')}>
+      <NarrowPage below={below} framed text={t('retrieval.text')} title={t('retrieval.title')}>
         <SearchForm none={found?.message} onFound={setFound} />
       </NarrowPage>
     )
   return (
-    <NarrowPage text={found.message} title={t('retrieval.found')}>
+    <NarrowPage framed text={found.message} title={t('retrieval.found')}>
       <div className="flex flex-col gap-5">
         <TicketList found={found} />
         {found.retrievalId && <CodeForm onFound={setFound} retrievalId={found.retrievalId} />}

@@ -28,7 +28,13 @@ export function Card({
       )}
     >
       {head && (
-        <div className={classes('flex flex-wrap items-start justify-between gap-3', flush ? 'p-4 sm:px-5' : 'mb-4')}>
+        <div
+          className={classes(
+            'flex flex-wrap justify-between gap-3',
+            text ? 'items-start' : 'items-center',
+            flush ? 'p-4 sm:px-5' : 'mb-4',
+          )}
+        >
           <div className="min-w-44 flex-1">
             {title && <h2 className="text-lg">{title}</h2>}
             {text && <p className="mt-1 text-faint text-sm">{text}</p>}

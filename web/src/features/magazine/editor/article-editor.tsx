@@ -195,7 +195,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       </div>
       <aside
         aria-label={t('editor.settings')}
-        className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-2 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:p-2"
+        className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-2 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:p-2 lg:*:shrink-0"
       >
         <Publication publication={publication} />
         <Settings fields={fields} put={put} />

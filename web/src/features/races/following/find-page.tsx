@@ -49,6 +49,7 @@ export function FindPage({ payFound }: Pick<RegistrationParts, 'payFound'>) {
           {t('registration.new')}
         </ButtonLink>
       }
+      framed
       text={t('registration.findText')}
       title={t('registration.find')}
     >

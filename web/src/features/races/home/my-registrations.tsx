@@ -48,10 +48,18 @@ export function RegistrationRow({ registration, now }: { registration: Registrat
   const state = useStateText(registration, waiting)
   return (
     <Row
-      text={<Unbroken>{[fullName, state].filter(Boolean).join(' · ')}</Unbroken>}
+      text={
+        <>
+          <Unbroken>{[fullName, state].filter(Boolean).join(' · ')}</Unbroken>
+          {waiting && (
+            <span className="mt-1.5 block">
+              <Badge tone={waiting === 'rejected' ? 'danger' : 'warning'}>{t('mine.todo')}</Badge>
+            </span>
+          )}
+        </>
+      }
       title={raceName}
       to={linkTo('mit-payment', { query: { p: id } })}
-      trailing={waiting && <Badge tone={waiting === 'rejected' ? 'danger' : 'warning'}>{t('mine.todo')}</Badge>}
     />
   )
 }

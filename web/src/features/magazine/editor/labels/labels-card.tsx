@@ -35,7 +35,11 @@ export function LabelsCard({ kind }: { kind: Kind }) {
     <Card
       actions={
         kind.create && (
-          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAsking({ what: 'create' })}>
+          <Button
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking({ what: 'create' })}
+            size="sm"
+          >
             {t('editor.categoryNew')}
           </Button>
         )
