@@ -38,7 +38,7 @@ export function ReportCard({ report, onDecided }: { report: ReportLine; onDecide
         <Badge tone="accent">{t(`moderating.kind.${kind}`)}</Badge>
         <Badge tone={reporters > 4 ? 'danger' : 'neutral'}>{t('moderating.reporters', { n: reporters })}</Badge>
         {status === 'escalated' && <Badge tone="warning">{t('moderating.list.escalated')}</Badge>}
-        <time className="ml-auto text-faint tabular-nums" dateTime={createdAt}>
+        <time className="text-faint max-sm:w-full sm:ml-auto tabular-nums" dateTime={createdAt}>
           {formatDateTime(createdAt)}
         </time>
       </div>

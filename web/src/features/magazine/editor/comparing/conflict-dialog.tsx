@@ -81,10 +81,12 @@ export function ConflictDialog({
     <Dialog
       footer={
         <>
-          <p className="self-center text-soft sm:mr-auto" role="status">
-            {missing > 0 ? t(`editor.conflictLeft.${plural(missing)}`, { n: missing }) : t('editor.conflictDone')}
-          </p>
-          {missing > 0 && <Button onClick={showNext}>{t('editor.conflictNext')}</Button>}
+          <div className="flex items-center justify-between gap-3 sm:contents">
+            <p className="self-center text-soft sm:mr-auto" role="status">
+              {missing > 0 ? t(`editor.conflictLeft.${plural(missing)}`, { n: missing }) : t('editor.conflictDone')}
+            </p>
+            {missing > 0 && <Button onClick={showNext}>{t('editor.conflictNext')}</Button>}
+          </div>
           <Button
             disabled={missing > 0}
             onClick={() => onResolve(together(merged, written, theirs, answers))}
