@@ -29,7 +29,8 @@ export const bench: Bench = {
       HOST: '0.0.0.0',
       PUBLIC_URL: `http://${far.host}:${port}`,
       MEDIA_GATEWAY: 'embedded',
-      MEDIA_HOST: '0.0.0.0',
+      MEDIA_HOST: far.host,
+      MEDIA_PUBLIC_IP: far.host,
     })
     const token = await login(port)
     const rows: Row[] = []
@@ -50,7 +51,7 @@ async function viewers(far: FarBrowser, port: number, token: string): Promise<Ro
   const input = { title: 'Coupure', sourceKind: 'rtmp', autoStart: true }
   const { createLive: live } = await ask(port, create, { input }, token)
   const { myStreamCredentials: keys } = await ask(port, keysOf, { id: live.id }, token)
-  const source = pushClock(`${keys.rtmpUrl.replace(/\/\/[^:/]+/, '//127.0.0.1')}/${keys.streamKey}`, { gop: 1 })
+  const source = pushClock(`${keys.rtmpUrl.replace(/\/\/[^:/]+/, `//${far.host}`)}/${keys.streamKey}`, { gop: 1 })
   const rows: Row[] = []
   for (const kind of kinds)
     for (const seconds of cuts) {
@@ -109,7 +110,8 @@ async function plays(page: Page, way: string) {
     if (at === way && (await movesSince(page, Date.now() - 1000)) !== null) return
     await pause(100)
   }
-  throw new Error(`no picture by ${way}`)
+  const log = await page.evaluate('document.querySelector("main")?.innerText ?? ""')
+  throw new Error(`no picture by ${way}: ${log}`)
 }
 
 /** A browser that broadcasts behind the cut, seen by a viewer who is not. */

@@ -37,7 +37,11 @@ export async function openFarBrowser(port: number): Promise<FarBrowser> {
   ip('link', 'set', 'near', 'up')
   there('addr', 'add', `${far}/30`, 'dev', 'far')
   there('link', 'set', 'lo', 'up')
-  there('link', 'set', 'far', 'up')
+  const up = () => {
+    there('link', 'set', 'far', 'up')
+    there('route', 'add', 'default', 'via', host) // without one a browser finds no way for WebRTC
+  }
+  up()
   const program = join(scratch(), 'browser')
   writeFileSync(program, `#!/bin/sh\nexec ip netns exec ${name} ${findChromium()} "$@"\n`)
   chmodSync(program, 0o755)
@@ -68,7 +72,7 @@ export async function openFarBrowser(port: number): Promise<FarBrowser> {
       there(...unknown(host, 'far'))
     },
     mend(kind) {
-      if (kind === 'down') return void there('link', 'set', 'far', 'up')
+      if (kind === 'down') return up()
       ip('neigh', 'del', far, 'dev', 'near')
       there('neigh', 'del', host, 'dev', 'far')
     },

@@ -176,7 +176,7 @@ function Studio({
               </Button>
             )}
             {live.status !== 'scheduled' && (
-              <span className="ml-auto sm:ml-0">
+              <span className="ml-auto flex sm:ml-0">
                 <Button icon={<Square className="size-4" />} onClick={() => setAsksEnd(true)} variant="danger">
                   <PhoneLabel {...(isActive && isBrowser && !shown.sending ? {} : { short: t('studio.endShort') })}>
                     {t('studio.end')}

@@ -127,7 +127,13 @@ function Viewer({
           menu={<TransportMenu live={live} onCap={() => setCapping(true)} player={player} state={state} />}
           notice={
             isPlayable ? (
-              isReached && cap && <CapNotice cap={cap} goOn={goOn} live={live} state={state} />
+              isReached &&
+              cap && (
+                // Without a boundary of its own what is loaded would hide the video, and end its player.
+                <Suspense fallback={null}>
+                  <CapNotice cap={cap} goOn={goOn} live={live} state={state} />
+                </Suspense>
+              )
             ) : (
               <Notice live={live} />
             )
