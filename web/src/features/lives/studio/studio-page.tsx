@@ -90,6 +90,8 @@ function Studio({
   useSocketLine()
   const isBrowser = live.sourceKind === 'browser'
   const isActive = live.status === 'active'
+  /** It runs, and this browser does not send. */
+  const isResumable = isActive && isBrowser && !shown.sending
   const relayOnly = live.playback?.relayOnly ?? false
   const health = useHealth(live.id, isActive)
 
@@ -160,7 +162,7 @@ function Studio({
                 </PhoneLabel>
               </Button>
             )}
-            {isActive && isBrowser && !shown.sending && (
+            {isResumable && (
               <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void resume()} variant="primary">
                 <PhoneLabel short={t('studio.resumeShort')}>{t('studio.resume')}</PhoneLabel>
               </Button>
@@ -177,10 +179,12 @@ function Studio({
             )}
             {live.status !== 'scheduled' && (
               <span className="ml-auto flex sm:ml-0">
-                <Button icon={<Square className="size-4" />} onClick={() => setAsksEnd(true)} variant="danger">
-                  <PhoneLabel {...(isActive && isBrowser && !shown.sending ? {} : { short: t('studio.endShort') })}>
-                    {t('studio.end')}
-                  </PhoneLabel>
+                <Button
+                  icon={<Square className={isResumable ? 'size-4' : 'size-4 max-sm:hidden'} />}
+                  onClick={() => setAsksEnd(true)}
+                  variant="danger"
+                >
+                  <PhoneLabel {...(isResumable ? {} : { short: t('studio.endShort') })}>{t('studio.end')}</PhoneLabel>
                 </Button>
               </span>
             )}
