@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { holding, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { makePdf } from '../../../test/pdf.ts'
 import { world } from '../../../test/world.ts'
 import { clamd } from '../../gateways/viruses/clamd.ts'
@@ -105,4 +106,20 @@ test('R-DOC-05 what came while the scanner did not answer says so, is scanned la
   await refused('CONFLICT', me.gql(ticketOf, { id: infected.id }))
   assert.equal((await w.visitor().http('GET', before)).statusCode, 404)
   await refused('CONFLICT', boss.gql(verify, { id: infected.id, status: 'verified' }))
+})
+
+test('D-13 what the scanner finds beside a decision is not verified by it', async (t) => {
+  const w = await world(t)
+  const [boss, member] = [await w.member({ role: 'admin' }), await w.member()]
+  const { id } = await sent(member, await makeType(w), good, 'contrat.pdf')
+  const scanning = await holding(w, `user_document where id = '${id}'`)
+  const verifying = boss.gql(verify, { id, status: 'verified' })
+  await isWaitedFor(w)
+  await scanning.query(
+    `update user_document set scan = 'infected', status = 'rejected', rejection_reason = 'Virus' where id = $1`,
+    [id],
+  )
+  await scanning.query('commit')
+  await scanning.end()
+  await refused('CONFLICT', verifying)
 })

@@ -77,7 +77,10 @@ type Facts = Partial<
   Pick<UserDocumentRow, 'expiresAt' | 'remindAt' | 'verifiedAt' | 'verifiedBy' | 'rejectionReason' | 'scan'>
 >
 
-/** Moves a current version from where the move begins; undefined where its state is another one or a newer version is there. */
+/**
+ * Moves a current version from where the move begins; undefined where its state is another one, a newer version is there,
+ * or it would be verified and the scanner found something meanwhile.
+ */
 export function moveDocument(
   tx: Tx,
   id: string,
@@ -85,14 +88,13 @@ export function moveDocument(
   facts: Facts = {},
 ): Promise<UserDocumentRow | undefined> {
   const { from, to }: Move<DocumentStatus> = documentStates.moves[name]
-  return tx
+  const moved = tx
     .updateTable('userDocument')
     .set({ ...facts, status: to })
     .where('id', '=', id)
     .where('status', 'in', [...from])
     .where('supersededAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  return (name === 'verify' ? moved.where('scan', '<>', 'infected') : moved).returningAll().executeTakeFirst()
 }
 
 /** Of these documents the earlier versions, newest first, `limit` of each. */
