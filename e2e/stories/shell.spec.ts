@@ -21,10 +21,21 @@ async function openMenu(page: Page) {
 }
 
 const menuOf: Partial<Record<Role, string[]>> = {
-  user: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Live', 'Votes', 'Paramètres'],
+  user: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Live', 'Votes', 'Concours', 'Paramètres'],
   streamer: ['Accueil', 'Tickets', 'Participations', 'Live', 'Paramètres'],
-  redacteur: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Paramètres'],
-  admin_mit: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Live', 'Votes', 'MIT', 'Paramètres'],
+  redacteur: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Concours', 'Paramètres'],
+  admin_mit: [
+    'Accueil',
+    'Tickets',
+    'Participations',
+    'Magazine',
+    'Événements',
+    'Live',
+    'Votes',
+    'Concours',
+    'MIT',
+    'Paramètres',
+  ],
 }
 
 interface Toast {
@@ -169,7 +180,7 @@ test('R-SHELL-20 the section of a page is highlighted', { tag: '@desktop' }, asy
   }
 })
 
-test('R-GEN-01, -09, -10, -11, -12, -13, -14, -17, -18 R-SHELL-10 R-SHELL-12 every area opens from the menu', {
+test('R-GEN-01, -09, -10, -11, -12, -13, -14, -16, -17, -18 R-SHELL-10 R-SHELL-12 every area opens from the menu', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await signIn(page, (await world.admin()).token)
@@ -183,6 +194,7 @@ test('R-GEN-01, -09, -10, -11, -12, -13, -14, -17, -18 R-SHELL-10 R-SHELL-12 eve
     ['Événements', '/events'],
     ['Live', '/lives'],
     ['Votes', '/votes'],
+    ['Concours', '/contests'],
     ['MIT', '/mit'],
     ['Paramètres', '/settings/account'],
   ] as const) {
@@ -365,7 +377,7 @@ test('R-ROUTE-63 an unknown address is « Page introuvable », with a way back, 
   await at(page, '/')
 })
 
-test('R-VOTE-11 R-VOTE-12 R-VOTE-13 the polls page says what comes, and leads back', async ({ page, world }) => {
+test('D-26 R-GAP-24 R-VOTE-11 R-VOTE-12 R-VOTE-13 the polls page says what comes, and leads back', async ({ page, world }) => {
   await signIn(page, (await world.member()).token)
   await page.goto('/polls')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sondages')

@@ -20,6 +20,7 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** For each setting that can be wrong: what was believed once, or would be. */
 const wrong: { [name: string]: readonly string[] } = {
+  CONTESTS_MENU: ['maybe', '2'],
   SIGNUP_DEBUG_PANEL: ['maybe', '2'],
   NODE_ENV: ['prod', 'Production'],
   HOST: ['http://127.0.0.1', '127.0.0.1:4000', '300.1.1.1', 'a host'],

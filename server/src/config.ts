@@ -87,6 +87,7 @@ export const settings = {
   OPERATOR_CONTACT: text('', 'e-mail address or phone for questions about personal data; without it SUPPORT_EMAIL'),
   SECURITY_CONTACT: contact('address in /.well-known/security.txt'),
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
+  CONTESTS_MENU: flag(true, 'contests have an item in the menu (D-36); off, their pages stay reachable by links'),
   SIGNUP_DEBUG_PANEL: optionalFlag(
     'shows the debug panel on the first step of the signup (D-31); unset: only with NODE_ENV=development',
   ),

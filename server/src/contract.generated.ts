@@ -1011,7 +1011,7 @@ declare module './kernel/module.ts' {
       renewRecoveryCodes: { password: string }
       renewToken: object
       replaceRegistrationDocument: { file: unknown; id: string; key?: string | null | undefined; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage' }
-      reportContent: { id: string; kind: 'article' | 'comment' | 'live' | 'profile'; note?: string | null | undefined; reason: 'hate' | 'insult' | 'misleading' | 'other' | 'sexual' | 'spam' | 'violence' }
+      reportContent: { id: string; kind: 'article' | 'comment' | 'contestEntry' | 'live' | 'profile'; note?: string | null | undefined; reason: 'hate' | 'insult' | 'misleading' | 'other' | 'sexual' | 'spam' | 'violence' }
       requestAccountDeletion: { password: string }
       requestCorrection: { items: ('back' | 'birthDate' | 'front' | 'name' | 'number')[]; note?: string | null | undefined; userId: string }
       requestEmailChange: { email: string; password: string }
@@ -1620,6 +1620,7 @@ declare module './kernel/module.ts' {
       reason: object
     }
     ReportedThing: {
+      contestId: object
       liveId: object
       ownerId: object
       ownerName: object
@@ -1690,6 +1691,7 @@ declare module './kernel/module.ts' {
     }
     Site: {
       accent: object
+      contestsMenu: object
       identityRetentionDays: object
       legalVersion: object
       logo: object

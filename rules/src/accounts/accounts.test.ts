@@ -84,26 +84,37 @@ const matrix: Record<string, string> = {
   events: 'xxx-xx',
   lives: 'xxxx-x',
   votes: 'xxx--x',
+  contests: 'xxx-xx',
   mit: 'xx----',
   settings: 'xxxxxx',
 }
+const all = { contestsMenu: true }
 const matrixRoles = ['admin', 'admin_mit', 'moderator', 'streamer', 'redacteur', 'user'] as const
 for (const [column, role] of matrixRoles.entries())
   test(`R-ROLE-18 R-GEN-22 R-SHELL-19 the menu of ${role}, in order`, () => {
     const expected = Object.keys(matrix).filter((name) => matrix[name]?.[column] === 'x')
     assert.deepEqual(
-      menuFor(role, null).map((item) => item.name),
+      menuFor(role, null, all).map((item) => item.name),
       expected,
     )
     assert.deepEqual(
-      menuFor(role, []).map((item) => item.name),
+      menuFor(role, [], all).map((item) => item.name),
       expected,
     )
   })
+test('D-36 an installation without contests switches their item off, for every role and list', () => {
+  const none = { contestsMenu: false }
+  for (const role of roles)
+    for (const list of [null, [], ['contests', 'votes']])
+      assert.deepEqual(
+        menuFor(role, list, none),
+        menuFor(role, list, all).filter((item) => item.name !== 'contests'),
+      )
+})
 test('D-19 a list of an admin narrows the menu, never widens it, and keeps home and settings', () => {
-  const names = menuFor('user', ['user-management', 'votes']).map((item) => item.name)
+  const names = menuFor('user', ['user-management', 'votes'], all).map((item) => item.name)
   assert.deepEqual(names, ['dashboard', 'votes', 'settings'])
   for (const role of roles)
-    for (const item of menuFor(role, ['mit', 'user-management']))
-      assert.ok(menuFor(role, null).some((own) => own.name === item.name))
+    for (const item of menuFor(role, ['mit', 'user-management'], all))
+      assert.ok(menuFor(role, null, all).some((own) => own.name === item.name))
 })

@@ -16,6 +16,7 @@ export const menu = [
   { name: 'events', roles: without('streamer') },
   { name: 'lives', roles: without('redacteur') },
   { name: 'votes', roles: without('streamer', 'redacteur') },
+  { name: 'contests', roles: without('streamer') }, // D-36
   { name: 'mit', roles: ['admin_mit', 'admin'] as readonly Role[] },
   { name: 'settings', roles: everyone },
 ] as const
@@ -30,13 +31,22 @@ export const itemOfSection = (section: MenuName | 'admin' | null): MenuName | nu
 /** D-19: these items cannot be removed. */
 const kept: readonly MenuName[] = ['dashboard', 'settings']
 
+/** What an installation says of its menu. */
+export interface MenuSwitches {
+  /** D-36: off, contests have no item; their pages stay. */
+  contestsMenu: boolean
+}
+
 /**
- * The items a member sees: those of the role, narrowed (never widened) by the list an admin set. Null or empty = the
- * role's.
+ * The items a member sees: those of the role, narrowed (never widened) by the list an admin set and by what the
+ * installation switched off. Null or empty = the role's.
  */
-export function menuFor(role: Role, permissions: readonly string[] | null | undefined) {
+export function menuFor(role: Role, permissions: readonly string[] | null | undefined, { contestsMenu }: MenuSwitches) {
   const narrowed = permissions && permissions.length > 0
   return menu.filter(
-    (item) => item.roles.includes(role) && (!narrowed || kept.includes(item.name) || permissions.includes(item.name)),
+    (item) =>
+      item.roles.includes(role) &&
+      (contestsMenu || item.name !== 'contests') &&
+      (!narrowed || kept.includes(item.name) || permissions.includes(item.name)),
   )
 }

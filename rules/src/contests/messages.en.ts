@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
-  'contests.title': 'Contests',
   'contests.notFound': 'This contest does not exist, or no longer does.',
   'contests.entryUnknown': 'This entry does not exist, or no longer does.',
   'contests.roundUnknown': 'This jury round does not exist, or no longer does.',
@@ -15,6 +14,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'contests.sent': 'Your entry is being examined: it no longer changes.',
   'contests.conflict': 'This has changed in the meantime. Reload the page.',
   'contests.moved': 'This entry is no longer in that state.',
+  'contests.excluded': 'This entry was reported and breaks the rules of the community.',
   'contests.over': 'This contest is finished or cancelled: it no longer changes.',
   'contests.inUse': 'This contest has entries: cancel it instead.',
   'contests.yourOwn': 'You cannot organise a contest and enter it.',

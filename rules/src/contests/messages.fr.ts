@@ -1,6 +1,5 @@
 /** What the server refuses about contests, and what every page of theirs shows. */
 export const fr = {
-  'contests.title': 'Concours',
   'contests.notFound': "Ce concours n'existe pas ou plus.",
   'contests.entryUnknown': "Cette candidature n'existe pas ou plus.",
   'contests.roundUnknown': "Ce tour de jury n'existe pas ou plus.",
@@ -14,6 +13,7 @@ export const fr = {
   'contests.sent': 'Votre candidature est déjà examinée : elle ne change plus.',
   'contests.conflict': 'Ce contenu a changé entre-temps. Rechargez la page.',
   'contests.moved': "Cette candidature n'est plus dans cet état.",
+  'contests.excluded': 'Cette candidature a été signalée et ne respecte pas les règles de la communauté.',
   'contests.over': 'Ce concours est terminé ou annulé : il ne change plus.',
   'contests.inUse': 'Ce concours a des candidatures : annulez-le plutôt.',
   'contests.yourOwn': 'Vous ne pouvez pas organiser et participer au même concours.',

@@ -1,7 +1,7 @@
 import { declarePages } from '../pages/declare.ts'
 
 export const pages = declarePages(
-  { title: 'contests.title', about: 'site.about.contests' },
+  { title: 'shell.menu.contests', section: 'contests', about: 'site.about.contests' },
   {
     contests: { path: '/contests', open: 'readers', prerendered: true, sitemap: true },
     'new-contest': {

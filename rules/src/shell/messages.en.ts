@@ -11,6 +11,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.menu.events': 'Events',
   'shell.menu.lives': 'Live',
   'shell.menu.votes': 'Votes',
+  'shell.menu.contests': 'Contests',
   'shell.menu.mit': 'MIT',
   'shell.menu.settings': 'Settings',
   'shell.logout': 'Sign out',

@@ -9,6 +9,7 @@ export const fr = {
   'shell.menu.events': 'Événements',
   'shell.menu.lives': 'Live',
   'shell.menu.votes': 'Votes',
+  'shell.menu.contests': 'Concours',
   'shell.menu.mit': 'MIT',
   'shell.menu.settings': 'Paramètres',
   'shell.logout': 'Déconnexion',

@@ -55,17 +55,18 @@ test('D-31 the debug panel of the sign-up is on in development, off in productio
   assert.equal(await panel({ NODE_ENV: 'development', SIGNUP_DEBUG_PANEL: 'off' }), false)
 })
 
-test('every visitor may read the name, the colour and the switches of the site', async (t) => {
+test('D-36 every visitor may read the name, the colour and the switches of the site', async (t) => {
   const w = await world(t, {
     SITE_NAME: 'Fokonolona',
     SUPPORT_EMAIL: 'aide@exemple.mg',
     PUBLIC_CONTENT: 'off',
+    CONTESTS_MENU: 'off',
     IDENTITY_RETENTION_DAYS: '45',
   })
   const { site } = await w
     .visitor()
     .ok(
-      '{ site { name accent logo publicContent signupDebugPanel legalVersion supportEmail identityRetentionDays } version }',
+      '{ site { name accent logo publicContent contestsMenu signupDebugPanel legalVersion supportEmail identityRetentionDays } version }',
     )
   assert.deepEqual(
     { ...site, legalVersion: '' },
@@ -74,6 +75,7 @@ test('every visitor may read the name, the colour and the switches of the site',
       accent: '#0f766e',
       logo: null,
       publicContent: false,
+      contestsMenu: false,
       signupDebugPanel: false,
       legalVersion: '',
       supportEmail: 'aide@exemple.mg',

@@ -7,6 +7,7 @@ export const siteOf = ({ config }: Kernel) => ({
   logo: config.SITE_LOGO ? '/site-logo' : null,
   accent: config.SITE_ACCENT,
   publicContent: config.PUBLIC_CONTENT,
+  contestsMenu: config.CONTESTS_MENU, // D-36
   signupDebugPanel: config.SIGNUP_DEBUG_PANEL ?? config.NODE_ENV === 'development', // D-31
   legalVersion,
   supportEmail: config.SUPPORT_EMAIL ?? null,

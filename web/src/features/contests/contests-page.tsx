@@ -1,5 +1,4 @@
 import { pageSize } from '@vondrona/rules/constants'
-import { texts as contestTexts } from '@vondrona/rules/contests'
 import {
   type ContestListAddress,
   contestCardView,
@@ -11,6 +10,7 @@ import {
 } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Plus } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -53,7 +53,7 @@ export function Component() {
   const mayCreate = user?.status === 'active' && cell('createContest', user.role) !== 'none'
   const asked = readContestListAddress(params)
   const list = user ? asked : { ...asked, mine: false }
-  useTitle(useTexts(contestTexts)('contests.title'))
+  useTitle(useTexts(shellTexts)('shell.menu.contests'))
   const choose = (change: Partial<ContestListAddress>) =>
     navigate(contestListAddress({ ...list, after: null, ...change }), { replace: true, preventScrollReset: true })
   return (

@@ -1,6 +1,6 @@
-import { texts as contestTexts } from '@vondrona/rules/contests'
 import { type ContestListView, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { SearchX, Trophy } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
@@ -30,7 +30,7 @@ export function ContestListSheet({
   children: ReactNode
 }) {
   const t = useTexts(texts)
-  const title = useTexts(contestTexts)('contests.title')
+  const title = useTexts(shellTexts)('shell.menu.contests')
   return (
     <>
       <PageHeader actions={actions} text={t('showing.text')} title={title} />

@@ -10,6 +10,8 @@ export interface Site {
   logo: string | null
   /** D-38: visitors may read articles, events and lives. */
   publicContent: boolean
+  /** D-36: contests have an item in the menu. */
+  contestsMenu: boolean
   /** D-31 */
   signupDebugPanel: boolean
   legalVersion: string
@@ -24,6 +26,7 @@ const shipped: Site = {
   name: 'Vondrona',
   logo: null,
   publicContent: true,
+  contestsMenu: true,
   signupDebugPanel: false,
   legalVersion,
   supportEmail: null,

@@ -15,6 +15,7 @@ import {
   Radio,
   Settings,
   Ticket,
+  Trophy,
   Users,
   Vote,
   X,
@@ -22,6 +23,7 @@ import {
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '../../lib/session/session.ts'
+import { site } from '../../lib/site/site-settings.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { useBackClose } from '../../ui/dialogs/back-stack.ts'
@@ -45,6 +47,7 @@ const icons: Record<MenuName, LucideIcon> = {
   events: CalendarDays,
   lives: Radio,
   votes: Vote,
+  contests: Trophy,
   mit: Medal,
   settings: Settings,
 }
@@ -139,7 +142,7 @@ function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
   return (
     <nav aria-label={t('shell.mainMenu')}>
       <ul className="flex flex-col gap-1">
-        {menuFor(me.role, me.menuPermissions).map(({ name }) => {
+        {menuFor(me.role, me.menuPermissions, site).map(({ name }) => {
           const Icon = icons[name]
           const current = name === highlighted
           const label = t(`shell.menu.${name}`)

@@ -7,6 +7,7 @@ import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { site } from '../../../lib/site/site-settings.ts'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -235,12 +236,12 @@ function RoleSection({ member, onChanged }: { member: Member; onChanged: () => v
 function MenuSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)
-  const offered = menuFor(member.role, null)
-  const fixed = menuFor(member.role, ['none']).map((item) => item.name)
+  const offered = menuFor(member.role, null, site)
+  const fixed = menuFor(member.role, ['none'], site).map((item) => item.name)
   const [shown, setShown] = useState<readonly string[]>(
-    menuFor(member.role, member.menuPermissions).map((item) => item.name),
+    menuFor(member.role, member.menuPermissions, site).map((item) => item.name),
   )
-  const before = menuFor(member.role, member.menuPermissions).map((item) => item.name)
+  const before = menuFor(member.role, member.menuPermissions, site).map((item) => item.name)
   const same = before.length === shown.length && before.every((name) => shown.includes(name))
 
   const { run: save, busy } = useAction(async () => {
