@@ -203,13 +203,14 @@ const enteringContest: Screen = async () => {
   return { element: <EnterPage questions={(props) => <FormFields {...props} />} /> }
 }
 
-/** Applications to events and registrations for races are two features; one's participations are both. */
+/** Applications to events, entries of contests and registrations for races are features of their own; one's participations are all of them. */
 const participations: Screen = async () => {
-  const [{ ApplicationsPage }, { MyRegistrations }] = await Promise.all([
+  const [{ ApplicationsPage }, { MyRegistrations }, { EntryRow }] = await Promise.all([
     import('./features/applications/applying/applications-page.tsx'),
     import('./features/races/home/my-registrations.tsx'),
+    import('./features/contests/entry-row.tsx'),
   ])
-  return { element: <ApplicationsPage above={<MyRegistrations />} /> }
+  return { element: <ApplicationsPage above={<MyRegistrations />} entryRow={EntryRow} /> }
 }
 
 const paying =
@@ -266,6 +267,7 @@ const homeCards = async () => {
     { EventCards },
     { VoteCards },
     { ContestCards },
+    { EntryRow },
     { LivesCard },
     { ArticlesCard },
   ] = await Promise.all([
@@ -276,6 +278,7 @@ const homeCards = async () => {
     import('./features/events/home-cards.tsx'),
     import('./features/votes/home-cards.tsx'),
     import('./features/contests/home-cards.tsx'),
+    import('./features/contests/entry-row.tsx'),
     import('./features/lives/list/home-card.tsx'),
     import('./features/magazine/home-card.tsx'),
   ])
@@ -285,7 +288,7 @@ const homeCards = async () => {
       {of === 'members' && (
         <>
           <RegistrationsCard />
-          <HomeCards />
+          <HomeCards entryRow={EntryRow} />
           <MoneyCard />
         </>
       )}

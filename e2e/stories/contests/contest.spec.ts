@@ -18,12 +18,13 @@ const step = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-test('R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CON-06 a contest from call to winner', async ({
+test('R-APP-03, R-APP-04, R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CON-06 a contest from call to winner', async ({
   page,
   world,
 }) => {
   const [owner, juror, voter] = [await world.member({ role: 'redacteur' }), await world.member(), await world.member()]
   const entrants = [await world.member(), await world.member()]
+  const undecided = await world.member()
 
   await test.step('an editor calls', async () => {
     await signedIn(page, owner)
@@ -66,6 +67,20 @@ test('R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CON-06 a contest from 
     )
     const name = contest.formConfig.formFields[0]?.fieldName ?? ''
     await world.api(send, { contestId: id, d: { [name]: 'Le lac' } }, entrants[1]!.token)
+    await world.api(send, { contestId: id, d: { [name]: 'La gare' } }, undecided.token)
+  })
+
+  await test.step('one finds it among their participations and takes it back', async () => {
+    await signedIn(page, undecided)
+    await page.goto('/applications')
+    const row = page.getByRole('link', { name: 'Photos de la ville' })
+    await expect(row).toContainText('Candidature envoyée')
+    await row.click()
+    await step(page, 'Retirer ma candidature')
+    await expect(page.getByText('Votre candidature est retirée.')).toBeVisible()
+    await page.goto('/applications')
+    await expect(page.getByRole('list', { name: 'Passées et terminées' })).toContainText('Photos de la ville')
+    await looks(page)
   })
 
   await test.step('the organiser names a jury and opens a round', async () => {

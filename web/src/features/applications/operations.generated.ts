@@ -38,6 +38,14 @@ export type UpdateApplicationInput = {
   revision: number;
 };
 
+export type ContestStatus =
+  | 'draft'
+  | 'open'
+  | 'closed'
+  | 'judging'
+  | 'finished'
+  | 'cancelled';
+
 export type EventStatus =
   | 'draft'
   | 'published'
@@ -68,7 +76,7 @@ export type ApplicationFields = { motivationLetter: string, additionalInfo: unkn
 
 export type DraftFields = { id: string, status: ApplicationStatus, revision: number, motivationLetter: string, additionalInfo: unknown, updatedAt: string };
 
-export type EntryLine = { id: string, status: ApplicationStatus, contestId: string, contestName: string, createdAt: string, appliedAt: string | null };
+export type EntryLine = { id: string, status: ApplicationStatus, contestId: string, contestName: string, createdAt: string, contest: { id: string, status: ContestStatus, applicationDeadline: string | null, endDate: string | null } | null };
 
 export type MyApplicationsVariables = {
   pagination?: PaginationInput | null | undefined;
@@ -76,7 +84,7 @@ export type MyApplicationsVariables = {
 
 export type MyApplications = { myApplications: Array<
     | { id: string, status: ApplicationStatus, eventApplicationTypeId: string, eventId: string, createdAt: string, updatedAt: string, submittedAt: string | null, waitlistPosition: number | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, postponement: { id: string, toDate: string | null } | null } | null, applicationType: { id: string, name: string } | null }
-    | { id: string, status: ApplicationStatus, contestId: string, contestName: string, createdAt: string, appliedAt: string | null }
+    | { id: string, status: ApplicationStatus, contestId: string, contestName: string, createdAt: string, contest: { id: string, status: ContestStatus, applicationDeadline: string | null, endDate: string | null } | null }
   > };
 
 export type OneApplicationVariables = {
@@ -135,7 +143,7 @@ export type FileTicketVariables = {
 
 export type FileTicket = { formFileTicket: { url: string, expiresAt: string } };
 
-export const MyApplicationsDocument: TypedDocument<MyApplications, MyApplicationsVariables> = `query MyApplications($pagination:PaginationInput){myApplications(pagination:$pagination){...ApplicationLine ...EntryLine}}fragment ApplicationLine on EventApplication{id status eventApplicationTypeId eventId createdAt updatedAt submittedAt waitlistPosition event{...OccasionFields}applicationType{id name}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}fragment EntryLine on ContestApplication{id status contestId contestName createdAt appliedAt}`
+export const MyApplicationsDocument: TypedDocument<MyApplications, MyApplicationsVariables> = `query MyApplications($pagination:PaginationInput){myApplications(pagination:$pagination){...ApplicationLine ...EntryLine}}fragment ApplicationLine on EventApplication{id status eventApplicationTypeId eventId createdAt updatedAt submittedAt waitlistPosition event{...OccasionFields}applicationType{id name}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}fragment EntryLine on ContestApplication{id status contestId contestName createdAt contest{id status applicationDeadline endDate}}`
 
 export const OneApplicationDocument: TypedDocument<OneApplication, OneApplicationVariables> = `query OneApplication($id:ID!){application(id:$id){...ApplicationFields}}fragment ApplicationFields on EventApplication{...ApplicationLine motivationLetter additionalInfo reviewNotes revision answers{...AnswerFields}moves{from to at reason}applicationType{...TypeFields}}fragment ApplicationLine on EventApplication{id status eventApplicationTypeId eventId createdAt updatedAt submittedAt waitlistPosition event{...OccasionFields}applicationType{id name}}fragment OccasionFields on Event{id title date endDate location status postponement{id toDate}}fragment AnswerFields on FormAnswer{fieldName fieldLabel fieldType value files{id fieldName name type bytes createdAt}}fragment TypeFields on EventApplicationType{id eventId name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors formConfig{id isFormEnabled version formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}`
 

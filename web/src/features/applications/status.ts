@@ -2,12 +2,13 @@ import type { ApplicationStatus } from '@vondrona/rules/applications'
 import type { ApplicationLine, EntryLine, MyApplications } from './operations.generated.ts'
 
 /** The contract has one enumeration for both kinds; an application to an event is in none of the states of contests. */
-export const statusOf = (status: ApplicationLine['status']): ApplicationStatus => status as ApplicationStatus
+export const statusOf = (status: string): ApplicationStatus => status as ApplicationStatus
 
-type Mine = MyApplications['myApplications'][number]
+/** R-APP-04: an application to an event, or an entry of a contest. */
+export type Mine = MyApplications['myApplications'][number]
 
 export const isEntry = (one: Mine): one is EntryLine => 'contestId' in one
 
-/** R-APP-04: those to events. */
+/** Those to events. */
 export const toEvents = (all: readonly Mine[]): ApplicationLine[] =>
   all.filter((one): one is ApplicationLine => !isEntry(one))

@@ -17,6 +17,8 @@ onAnswer({
   cancelContest: listed,
   deleteContest: listed,
   saveContestEntry: entered,
+  submitApplication: entered,
+  withdrawApplication: entered,
   reviewContestApplication: inside,
   openContestRound: inside,
   lockContestRound: inside,

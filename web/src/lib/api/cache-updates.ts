@@ -3,9 +3,18 @@ import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
 /** What a mutation's answer means for other things in the cache; each feature adds its own when it is loaded. */
 export const cacheUpdates: { Mutation: Record<string, UpdateResolver> } = { Mutation: {} }
 
-/** `onAnswer({ approveUser: (answer, args, cache) => … })`: lists follow a mutation without being requested again. */
+/**
+ * `onAnswer({ approveUser: (answer, args, cache) => … })`: lists follow a mutation without being requested again. Several
+ * features may follow the same mutation.
+ */
 export function onAnswer(updates: Record<string, UpdateResolver>): void {
-  Object.assign(cacheUpdates.Mutation, updates)
+  for (const [name, update] of Object.entries(updates)) {
+    const others = cacheUpdates.Mutation[name]
+    cacheUpdates.Mutation[name] = (...answered) => {
+      others?.(...answered)
+      update(...answered)
+    }
+  }
 }
 
 /** Takes things out of a list of links, for every set of arguments the list was asked with. */

@@ -17,15 +17,14 @@ import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import '../cache-updates.ts'
 import { MyApplicationsDocument } from '../operations.generated.ts'
-import { toEvents } from '../status.ts'
-import { MyList } from './my-list.tsx'
+import { type EntryRow, MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
 
 /**
- * `/applications` (R-APP-05): my applications, what is still to come first; readable without a network. Above them is what
- * another feature knows of my participations.
+ * `/applications` (R-APP-04, R-APP-05): what I applied for, events and contests, what is still to come first; readable
+ * without a network. Above it is what another feature knows of my participations.
  */
-export function ApplicationsPage({ above }: { above: ReactNode }) {
+export function ApplicationsPage({ above, entryRow }: { above: ReactNode; entryRow: EntryRow }) {
   const t = useTexts(texts)
   const title = useTexts(shellTexts)('shell.menu.applications')
   useTitle(title)
@@ -33,12 +32,12 @@ export function ApplicationsPage({ above }: { above: ReactNode }) {
     <div className="mx-auto max-w-3xl">
       <PageHeader text={t('applying.text')} title={title} />
       {above}
-      <Pages>{(place) => <Slice {...place} />}</Pages>
+      <Pages>{(place) => <Slice {...place} entryRow={entryRow} />}</Pages>
     </div>
   )
 }
 
-function Slice({ after, isFirst, isLast, onMore }: PagePlace) {
+function Slice({ after, isFirst, isLast, onMore, entryRow }: PagePlace & { entryRow: EntryRow }) {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: MyApplicationsDocument,
@@ -46,7 +45,7 @@ function Slice({ after, isFirst, isLast, onMore }: PagePlace) {
     requestPolicy: 'cache-and-network',
     keep: true,
   })
-  const applications = data && toEvents(data.myApplications)
+  const applications = data?.myApplications
   if (!applications)
     return error ? (
       <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
@@ -78,12 +77,12 @@ function Slice({ after, isFirst, isLast, onMore }: PagePlace) {
     <Stack className={isFirst ? undefined : 'mt-5'}>
       {current.length > 0 && (
         <Card flush title={t('applying.upcoming')}>
-          <MyList applications={current} label={t('applying.upcoming')} />
+          <MyList applications={current} entryRow={entryRow} label={t('applying.upcoming')} />
         </Card>
       )}
       {past.length > 0 && (
         <Card flush title={t('applying.past')}>
-          <MyList applications={past} label={t('applying.past')} />
+          <MyList applications={past} entryRow={entryRow} label={t('applying.past')} />
         </Card>
       )}
       {isLast && last && applications.length >= pageSize.max && (

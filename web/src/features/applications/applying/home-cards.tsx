@@ -10,8 +10,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import '../cache-updates.ts'
 import { MyApplicationsDocument } from '../operations.generated.ts'
-import { toEvents } from '../status.ts'
-import { MyList } from './my-list.tsx'
+import { type EntryRow, MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
 
 const shownAtOnce = 3
@@ -21,18 +20,18 @@ const Waiting = lazy(
 )
 
 /** On one's home: what waits for reviewers; for members the next participations. Administrators have the dashboard. */
-export function HomeCards() {
+export function HomeCards({ entryRow }: { entryRow: EntryRow }) {
   const { user } = useSession()
   return (
     <>
       {user?.role === 'admin_mit' && <Waiting />}
-      <MyApplicationsCard />
+      <MyApplicationsCard entryRow={entryRow} />
     </>
   )
 }
 
 /** Nothing for who has none. */
-function MyApplicationsCard() {
+function MyApplicationsCard({ entryRow }: { entryRow: EntryRow }) {
   const t = useTexts(texts)
   const [{ data }] = useQuery({
     query: MyApplicationsDocument,
@@ -40,7 +39,7 @@ function MyApplicationsCard() {
     requestPolicy: 'cache-and-network',
     keep: true,
   })
-  const { current } = inOrder(toEvents(data?.myApplications ?? []), Date.now())
+  const { current } = inOrder(data?.myApplications ?? [], Date.now())
   if (current.length === 0) return null
   return (
     <Card
@@ -52,7 +51,7 @@ function MyApplicationsCard() {
       flush
       title={t('applying.mine')}
     >
-      <MyList applications={current.slice(0, shownAtOnce)} label={t('applying.mine')} />
+      <MyList applications={current.slice(0, shownAtOnce)} entryRow={entryRow} label={t('applying.mine')} />
     </Card>
   )
 }

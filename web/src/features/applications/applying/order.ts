@@ -1,21 +1,30 @@
 import { overStatuses } from '@vondrona/rules/applications'
 import { type EventDates, isDateOpen, isOver } from '@vondrona/rules/events'
-import type { ApplicationLine } from '../operations.generated.ts'
 import { statusOf } from '../status.ts'
 
 interface Listed {
-  status: ApplicationLine['status']
+  status: string
   createdAt: string
-  event: (EventDates & { date: string | null }) | null
+  /** Of an application to an event. */
+  event?: (EventDates & { date: string | null }) | null
+  /** Of an entry of a contest. */
+  contest?: { status: string; applicationDeadline: string | null; endDate: string | null } | null
 }
 
-/** What is still to come, the soonest event first (without a date last); then what is past or given up, the latest first. */
+/**
+ * What is still to come, the soonest first (without a date last); then what is past or given up, the latest first. An
+ * entry is due by the deadline while its contest is open, then by the contest's end.
+ */
 export function inOrder<One extends Listed>(applications: readonly One[], now: number) {
-  const isPast = ({ status, event }: One) => {
-    return overStatuses.includes(statusOf(status)) || !event || isOver(event, new Date(now))
+  const isPast = ({ status, event, contest }: One) => {
+    if (overStatuses.includes(statusOf(status))) return true
+    if (event) return isOver(event, new Date(now))
+    return !contest || isContestOver(contest.status) || (status === 'draft' && contest.status !== 'open')
   }
-  const when = ({ event }: One, unknown: number) =>
-    event?.date && !isDateOpen(event) ? Date.parse(event.date) : unknown
+  const when = ({ event, contest }: One, unknown: number) => {
+    const date = contest ? (contest.status === 'open' ? contest.applicationDeadline : contest.endDate) : event?.date
+    return date && !(event && isDateOpen(event)) ? Date.parse(date) : unknown
+  }
   return {
     current: applications
       .filter((one) => !isPast(one))
@@ -25,3 +34,5 @@ export function inOrder<One extends Listed>(applications: readonly One[], now: n
       .sort((a, b) => when(b, Date.parse(b.createdAt)) - when(a, Date.parse(a.createdAt))),
   }
 }
+
+const isContestOver = (status: string) => status === 'finished' || status === 'cancelled'
