@@ -6,6 +6,7 @@ import { type ArticlePage, articlePage } from '../../magazine/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
+import { keptHeads } from './kept-heads.ts'
 import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
@@ -15,16 +16,11 @@ import { speechOf, visitor } from './speech.ts'
  */
 export function articleHeads(kernel: Kernel, plain: PageHead) {
   const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
-  const made = new WeakMap<ArticlePage, Map<boolean, Head>>()
+  const kept = keptHeads<ArticlePage>()
   return async (asked: Asked, id: string): Promise<Head | null> => {
     if (asked.query.has('preview')) return { ...plain(asked), isHidden: true }
     const article = await articlePage(visitors[asked.language], id)
-    if (!article) return null
-    const heads = made.get(article) ?? new Map<boolean, Head>()
-    made.set(article, heads)
-    const head = heads.get(asked.saver) ?? describe(kernel, plain, asked, article)
-    heads.set(asked.saver, head)
-    return head
+    return article && kept(article, asked, () => describe(kernel, plain, asked, article))
   }
 }
 

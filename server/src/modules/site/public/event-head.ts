@@ -9,6 +9,7 @@ import { type VisitedRace, visitedRace } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
+import { keptHeads } from './kept-heads.ts'
 import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
@@ -18,16 +19,12 @@ import { speechOf, visitor } from './speech.ts'
  */
 export function eventHeads(kernel: Kernel, plain: PageHead) {
   const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
-  const made = new WeakMap<VisitedEvent, Map<boolean, Head>>()
+  const kept = keptHeads<VisitedEvent>()
   return async (asked: Asked, id: string): Promise<Head | null> => {
     const event = await eventPage(visitors[asked.language], id)
     if (!event) return null
     const race = event.registrationOnly ? await visitedRace(visitors[asked.language], id) : null
-    const heads = made.get(event) ?? new Map<boolean, Head>()
-    made.set(event, heads)
-    const head = heads.get(asked.saver) ?? describe(kernel, plain, asked, { event, race: race?.race ?? null })
-    heads.set(asked.saver, head)
-    return head
+    return kept(event, asked, () => describe(kernel, plain, asked, { event, race: race?.race ?? null }))
   }
 }
 
