@@ -5,6 +5,7 @@ export const en: Record<keyof typeof fr, string> = {
   'reports.title.article': 'Report an article',
   'reports.title.live': 'Report a live',
   'reports.title.comment': 'Report a message',
+  'reports.title.contestEntry': 'Report an entry',
   'reports.title.profile': 'Report {name}',
   'reports.what': 'What do you report?',
   'reports.what.comment': 'This message',

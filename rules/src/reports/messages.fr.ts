@@ -3,6 +3,7 @@ export const fr = {
   'reports.title.article': 'Signaler un article',
   'reports.title.live': 'Signaler un live',
   'reports.title.comment': 'Signaler un message',
+  'reports.title.contestEntry': 'Signaler une candidature',
   'reports.title.profile': 'Signaler {name}',
   'reports.what': 'Que signalez-vous ?',
   'reports.what.comment': 'Ce message',

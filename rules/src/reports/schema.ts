@@ -5,7 +5,7 @@ export const reportReasons = ['spam', 'insult', 'hate', 'violence', 'sexual', 'm
 export type ReportReason = (typeof reportReasons)[number]
 
 /** What can be reported; the domain that owns it says how it is shown and hidden. */
-export const reportKinds = ['article', 'live', 'comment', 'profile'] as const
+export const reportKinds = ['article', 'live', 'comment', 'profile', 'contestEntry'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** What a moderator can do about a thing, beyond leaving it as it is. */

@@ -65,6 +65,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'showing.voted': 'Your vote is kept.',
   'showing.signIn': 'Sign in to vote.',
   'showing.signInButton': 'Sign in',
+  'showing.reportEntry': 'Report entry no. {n}',
   'showing.openFile': 'Open the file {name}',
   'showing.waits': 'To score',
   'showing.juries': 'Juries that wait for you',

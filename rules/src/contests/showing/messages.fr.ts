@@ -64,6 +64,7 @@ export const fr = {
   'showing.voted': 'Votre vote est enregistré.',
   'showing.signIn': 'Connectez-vous pour voter.',
   'showing.signInButton': 'Se connecter',
+  'showing.reportEntry': 'Signaler la candidature n° {n}',
   'showing.openFile': 'Ouvrir le fichier {name}',
   'showing.waits': 'À noter',
   'showing.juries': 'Jurys qui vous attendent',

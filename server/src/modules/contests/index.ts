@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerReview } from '../forms/index.ts'
+import { registerReportable } from '../reports/index.ts'
 import { closeOverdue } from './closing/close-overdue.ts'
 import { tellEntrants } from './closing/tell-entrants.ts'
 import './events.ts'
@@ -9,10 +10,17 @@ import { mayReview } from './may-review.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
+import { reportableEntries } from './voting/reportable-entries.ts'
 
 export { enterContest } from './entering/enter-contest.ts'
+export { saveContestEntry } from './entering/save-contest-entry.ts'
 export { withdrawEntry } from './entering/withdraw-entry.ts'
+export { addContestJuror } from './judging/add-contest-juror.ts'
+export { lockContestRound } from './judging/lock-contest-round.ts'
+export { openContestRound } from './judging/open-contest-round.ts'
+export { scoreContestEntry } from './judging/score-contest-entry.ts'
 export { entriesOfUser, entryPlace } from './lists/store.ts'
+export { reviewContestApplication } from './reviewing/review-contest-application.ts'
 export { type SeenEntry, seenEntries, seenEntry } from './seen-entries.ts'
 export { type EntryRow, findEntry } from './store.ts'
 export {
@@ -22,6 +30,10 @@ export {
   contestPage,
   type VisitedContest,
 } from './visitors/pages.ts'
+export { castContestVote } from './voting/cast-contest-vote.ts'
+export { openContestVote } from './voting/open-contest-vote.ts'
+export { createContest } from './writing/create-contest.ts'
+export { updateContest } from './writing/update-contest.ts'
 
 const cached = ['contests', 'contest', 'contestCategories']
 
@@ -30,7 +42,10 @@ export const contests: Module = {
   personalData,
   resolvers,
   routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),
-  listen: (kernel) => registerReview(kernel, mayReview),
+  listen: (kernel) => {
+    registerReview(kernel, mayReview)
+    registerReportable(kernel, reportableEntries)
+  },
   jobs: {
     'contests.closeOverdue': (ctx: Context) => closeOverdue(ctx),
     'contests.tellEntrants': (ctx: Context) => tellEntrants(ctx),

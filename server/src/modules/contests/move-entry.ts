@@ -3,6 +3,7 @@ import type { Move } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { writeAudit } from '../audit/index.ts'
+import { closeReports } from '../reports/index.ts'
 import { moved } from './refusals.ts'
 import { type ContestRow, type EntryChanges, type EntryRow, moveEntry } from './store.ts'
 import { tellEntrant } from './tell-entrant.ts'
@@ -24,6 +25,7 @@ export async function moveEntryOf(
   const move: Move<EntryStatus> = entryStates.moves[name]
   const row = await moveEntry(tx, entry.id, name, { updatedAt: ctx.now(), ...changes })
   if (!row) throw moved()
+  if (name === 'reject' || name === 'withdraw') await closeReports(tx, ctx, { kind: 'contestEntry', thingId: entry.id })
   const isOther = ctx.actor?.id !== entry.userId
   const kind = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
   if (kind) await tellEntrant(tx, ctx, contest, entry, kind, reason)

@@ -28,7 +28,7 @@ export async function reports(
       const thing = things.get(row.id)
       return {
         ...row,
-        thing: thing ?? null,
+        thing: thing ? { ...thing, ownerId: thing.contestId ? null : thing.ownerId } : null,
         reasons: reasons.get(row.id) ?? [],
         notes: notes.get(row.id) ?? [],
         measures: thing ? measuresOf(ctx, row, thing) : [],

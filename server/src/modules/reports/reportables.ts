@@ -13,6 +13,8 @@ export interface ReportedThing {
   ownerName: string
   /** The live in which it stands, or which it is. */
   liveId: string | null
+  /** The contest in which it is entered, by number: whose it is is told to nobody. */
+  contestId?: string
   /** What can be done about it now; who may do it is asked for each caller. */
   measures: readonly ReportMeasure[]
 }

@@ -11,7 +11,7 @@ export const escalate = 'mutation($id: ID!, $note: String!) { escalateReport(id:
 export const counts = '{ reportCounts { open escalated } }'
 export const list = `query($list: ReportList!, $pagination: PaginationInput) { reports(list: $list, pagination: $pagination) {
   hasMore endCursor items { id kind thingId status reporters reasons { reason count } notes measures mayDecide escalation
-    escalatedBy hidden mutedMinutes banned decidedBy thing { title text ownerId ownerName liveId } } } }`
+    escalatedBy hidden mutedMinutes banned decidedBy thing { title text ownerId ownerName liveId contestId } } } }`
 
 /** The lines as this member sees them. */
 export const linesOf = async (person: Person, of: 'open' | 'escalated' | 'decided' = 'open') =>

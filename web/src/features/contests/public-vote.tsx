@@ -1,6 +1,7 @@
 import { dayAndTime, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { Check } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -13,6 +14,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EntryAnswers } from './entry-answers.tsx'
 import { CandidatesDocument, CastContestVoteDocument, type ContestOnPage } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
+
+const ReportButton = lazy(() => import('../../shell/reporting/report-button.tsx'))
 
 /** F-CON-06: whom the public votes for, by number; one vote, which can be changed until the end. */
 export function PublicVote({ contest, until }: { contest: ContestOnPage; until: string }) {
@@ -62,6 +65,16 @@ function Candidates({ contest }: { contest: ContestOnPage }) {
               </Badge>
             )}
             {votes !== null && <Badge>{t('showing.votes', { n: votes })}</Badge>}
+            {!isMine && (
+              <Suspense fallback={null}>
+                <ReportButton
+                  className="-my-2 -mr-2 ml-auto"
+                  label={t('showing.reportEntry', { n: number })}
+                  small
+                  thing={{ kind: 'contestEntry', id, ownerId: null, ownerName: '' }}
+                />
+              </Suspense>
+            )}
           </p>
           <EntryAnswers answers={answers} />
           {contest.isVoteOpen && !isMine && contest.myVote !== id && (

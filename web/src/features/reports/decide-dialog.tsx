@@ -1,4 +1,4 @@
-import type { Ban } from '@vondrona/rules/reports'
+import type { Ban, ReportKind } from '@vondrona/rules/reports'
 import { texts } from '@vondrona/rules/reports/moderating'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
@@ -57,7 +57,7 @@ export function DecideDialog({
         {mayHide && (
           <CheckboxField
             checked={hide}
-            label={t(`moderating.hide.${kind as 'article' | 'live' | 'comment'}`)}
+            label={t(`moderating.hide.${kind as Exclude<ReportKind, 'profile'>}`)}
             onChange={({ target }) => setHide(target.checked)}
           />
         )}

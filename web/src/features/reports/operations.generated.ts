@@ -12,7 +12,8 @@ export type ReportKind =
   | 'article'
   | 'live'
   | 'comment'
-  | 'profile';
+  | 'profile'
+  | 'contestEntry';
 
 export type ReportReason =
   | 'spam'
@@ -47,14 +48,14 @@ export type ReportBan =
   | 'here'
   | 'everywhere';
 
-export type ReportLine = { id: string, kind: ReportKind, thingId: string, status: ReportStatus, reporters: number, notes: Array<string>, measures: Array<ReportMeasure>, mayDecide: boolean, escalation: string | null, escalatedBy: string | null, hidden: boolean, mutedMinutes: number | null, banned: ReportBan | null, decidedBy: string | null, decidedAt: string | null, createdAt: string, reasons: Array<{ reason: ReportReason, count: number }>, thing: { title: string | null, text: string | null, picture: string | null, ownerId: string | null, ownerName: string, liveId: string | null } | null };
+export type ReportLine = { id: string, kind: ReportKind, thingId: string, status: ReportStatus, reporters: number, notes: Array<string>, measures: Array<ReportMeasure>, mayDecide: boolean, escalation: string | null, escalatedBy: string | null, hidden: boolean, mutedMinutes: number | null, banned: ReportBan | null, decidedBy: string | null, decidedAt: string | null, createdAt: string, reasons: Array<{ reason: ReportReason, count: number }>, thing: { title: string | null, text: string | null, picture: string | null, ownerId: string | null, ownerName: string, liveId: string | null, contestId: string | null } | null };
 
 export type ReportsVariables = {
   list: ReportList;
   pagination?: PaginationInput | null | undefined;
 };
 
-export type Reports = { reports: { hasMore: boolean, endCursor: string | null, items: Array<{ id: string, kind: ReportKind, thingId: string, status: ReportStatus, reporters: number, notes: Array<string>, measures: Array<ReportMeasure>, mayDecide: boolean, escalation: string | null, escalatedBy: string | null, hidden: boolean, mutedMinutes: number | null, banned: ReportBan | null, decidedBy: string | null, decidedAt: string | null, createdAt: string, reasons: Array<{ reason: ReportReason, count: number }>, thing: { title: string | null, text: string | null, picture: string | null, ownerId: string | null, ownerName: string, liveId: string | null } | null }> } };
+export type Reports = { reports: { hasMore: boolean, endCursor: string | null, items: Array<{ id: string, kind: ReportKind, thingId: string, status: ReportStatus, reporters: number, notes: Array<string>, measures: Array<ReportMeasure>, mayDecide: boolean, escalation: string | null, escalatedBy: string | null, hidden: boolean, mutedMinutes: number | null, banned: ReportBan | null, decidedBy: string | null, decidedAt: string | null, createdAt: string, reasons: Array<{ reason: ReportReason, count: number }>, thing: { title: string | null, text: string | null, picture: string | null, ownerId: string | null, ownerName: string, liveId: string | null, contestId: string | null } | null }> } };
 
 export type ReportCountsVariables = { [key: string]: never; };
 
@@ -82,7 +83,7 @@ export type EscalateReportVariables = {
 
 export type EscalateReport = { escalateReport: boolean };
 
-export const ReportsDocument: TypedDocument<Reports, ReportsVariables> = `query Reports($list:ReportList!$pagination:PaginationInput){reports(list:$list pagination:$pagination){hasMore endCursor items{...ReportLine}}}fragment ReportLine on Report{id kind thingId status reporters reasons{reason count}notes thing{title text picture ownerId ownerName liveId}measures mayDecide escalation escalatedBy hidden mutedMinutes banned decidedBy decidedAt createdAt}`
+export const ReportsDocument: TypedDocument<Reports, ReportsVariables> = `query Reports($list:ReportList!$pagination:PaginationInput){reports(list:$list pagination:$pagination){hasMore endCursor items{...ReportLine}}}fragment ReportLine on Report{id kind thingId status reporters reasons{reason count}notes thing{title text picture ownerId ownerName liveId contestId}measures mayDecide escalation escalatedBy hidden mutedMinutes banned decidedBy decidedAt createdAt}`
 
 export const ReportCountsDocument: TypedDocument<ReportCounts, ReportCountsVariables> = `query ReportCounts{reportCounts{open escalated}}`
 

@@ -73,7 +73,11 @@ export function ReportCard({ report, onDecided }: { report: ReportLine; onDecide
 function Thing({ report: { kind, thingId }, thing }: { report: ReportLine; thing: NonNullable<ReportLine['thing']> }) {
   const t = useTexts(texts)
   const place =
-    kind === 'article' ? linkTo('article', { id: thingId }) : thing.liveId && linkTo('live', { id: thing.liveId })
+    kind === 'article'
+      ? linkTo('article', { id: thingId })
+      : thing.contestId
+        ? linkTo('contest', { id: thing.contestId })
+        : thing.liveId && linkTo('live', { id: thing.liveId })
   return (
     <div className="mt-3 flex gap-3">
       <Avatar name={thing.ownerName} picture={thing.picture} />

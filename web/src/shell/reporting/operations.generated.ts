@@ -5,7 +5,8 @@ export type ReportKind =
   | 'article'
   | 'live'
   | 'comment'
-  | 'profile';
+  | 'profile'
+  | 'contestEntry';
 
 export type ReportReason =
   | 'spam'

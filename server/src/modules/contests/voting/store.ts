@@ -38,6 +38,17 @@ export const listCandidates = (db: Db | Tx, contestId: string, limit: number): P
     .limit(limit)
     .execute()
 
+/** Of these entries, those that the public votes for. */
+export async function candidatesById(db: Db | Tx, ids: readonly string[]): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('contestApplication')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where('status', 'in', [...candidateStatuses])
+    .execute()
+}
+
 /** Votes by entry. */
 export async function countVotes(db: Db, contestId: string): Promise<Map<string, number>> {
   const rows = await db

@@ -1,0 +1,59 @@
+import { entryStates } from '@vondrona/rules/contests'
+import { canMove } from '@vondrona/rules/states'
+import { say } from '../../../kernel/refusal.ts'
+import { answersOf, readAnswers } from '../../forms/index.ts'
+import type { Reportable, ReportedThing } from '../../reports/index.ts'
+import { reviewContestApplication } from '../reviewing/review-contest-application.ts'
+import { contestsOf } from '../store.ts'
+import { isPublic } from './contest-candidates.ts'
+import { candidatesById } from './store.ts'
+
+/**
+ * What the public votes for, as voters see it: by number, with its public answers. Hiding one excludes it, which is for
+ * administrators: moderators pass it on (D-20).
+ */
+export const reportableEntries: Reportable = {
+  kind: 'contestEntry',
+  find: async (ctx, ids) => {
+    const rows = await candidatesById(ctx.db, ids)
+    const [contests, given] = await Promise.all([
+      contestsOf(
+        ctx.db,
+        rows.map(({ contestId }) => contestId),
+      ),
+      answersOf(
+        ctx.db,
+        rows.flatMap(({ answersId }) => answersId ?? []),
+      ),
+    ])
+    const things = rows.flatMap(({ id, userId, status, number, answersId, contestId }): [string, ReportedThing][] => {
+      const contest = contests.get(contestId)
+      if (!contest?.voteUntil) return []
+      const form = answersId ? given.get(answersId) : undefined
+      const fields = form?.fields.filter((field) => isPublic(contest, field)) ?? []
+      const answers = form ? readAnswers({ ...form, fields }) : []
+      const thing: ReportedThing = {
+        id,
+        ownerId: userId,
+        ownerName: say(ctx.sentences, ctx.language, 'showing.number', { n: number ?? 0 }),
+        title: contest.name,
+        text: answers.map(({ fieldLabel, value }) => `${fieldLabel} : ${said(value)}`).join('\n') || null,
+        picture: null,
+        liveId: null,
+        contestId,
+        measures: contest.status === 'judging' && canMove(entryStates, status, 'reject') ? ['hide'] : [],
+      }
+      return [[id, thing]]
+    })
+    return new Map(things)
+  },
+  may: (ctx) => ctx.may('reviewContestApplication', ''),
+  hide: (ctx, { id }) =>
+    reviewContestApplication(ctx, {
+      id,
+      status: 'rejected',
+      reviewNotes: say(ctx.sentences, ctx.language, 'contests.excluded'),
+    }),
+}
+
+const said = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { refused, type World, world } from '../../../../test/world.ts'
+import { decide, dismiss, escalate, linesOf, newsOf, report } from '../../reports/testing.ts'
+import { addJuror, cast, inHours, judged, openRound, openVote, review, withdraw } from '../testing.ts'
+
+/** Entries that the public votes for, of which the answer to `titre` is public. */
+async function voted(w: World) {
+  const boss = await w.member({ role: 'redacteur' })
+  const made = await judged(w, boss, 3, { publicFields: ['titre'] })
+  const [first, second, third] = made.sent.map(({ id }) => id)
+  if (!first || !second || !third) throw new Error('there are three entries')
+  const open = async () => {
+    for (const id of [first, second]) await boss.ok(review, { id, status: 'shortlisted' })
+    await boss.ok(openVote, { contestId: made.contest.id, until: inHours(w, 1) })
+  }
+  const [voter, moderator, admin] = [
+    await w.member(),
+    await w.member({ role: 'moderator' }),
+    await w.member({ role: 'admin' }),
+  ]
+  return { ...made, boss, voter, moderator, admin, first, second, third, open }
+}
+const about = (id: string) => ({ kind: 'contestEntry', id, reason: 'misleading' })
+
+test('R-GAP-21, F-CON-06 what voters do not see cannot be reported: before the vote, what is not shortlisted, and one’s own', async (t) => {
+  const w = await world(t)
+  const { voter, entrants, first, second, third, open } = await voted(w)
+  await refused('NOT_FOUND', voter.gql(report, about(first)))
+  await open()
+  await refused('UNAUTHENTICATED', w.visitor().gql(report, about(first)))
+  await refused('NOT_FOUND', voter.gql(report, about(third)))
+  await refused('FORBIDDEN', (entrants[0] ?? assert.fail()).gql(report, about(first)))
+  assert.equal((await voter.ok(report, about(first))).reportContent, true)
+  assert.equal((await voter.ok(report, about(first))).reportContent, false)
+  assert.equal((await (entrants[0] ?? assert.fail()).ok(report, about(second))).reportContent, true)
+})
+
+test('R-GAP-21, D-20 moderators read a reported entry by its number, without its entrant, and pass it on; an administrator excludes it', async (t) => {
+  const w = await world(t)
+  const { voter, moderator, admin, contest, entrants, first, open } = await voted(w)
+  await open()
+  await voter.ok(cast, { entryId: first })
+  await voter.ok(report, about(first))
+  const [line] = await linesOf(moderator)
+  assert.deepEqual(
+    [line.kind, line.thing.title, line.thing.ownerName, line.thing.ownerId, line.thing.text, line.measures],
+    ['contestEntry', contest.name, 'Candidature n° 1', null, line.thing.text, []],
+  )
+  assert.match(line.thing.text, /Photo 1/)
+  assert.doesNotMatch(JSON.stringify(line), new RegExp(`e0@exemple\\.mg|${entrants[0]?.pseudo}|${entrants[0]?.id}`))
+  await refused('FORBIDDEN', moderator.gql(decide, { id: line.id, hide: true }))
+  await moderator.ok(escalate, { id: line.id, note: 'Photo prise ailleurs ?' })
+  assert.deepEqual((await linesOf(admin, 'escalated'))[0].measures, ['hide'])
+  await admin.ok(decide, { id: line.id, hide: true })
+  const [row] = await w.sql('select status, review_notes from contest_application where id = $1', [first])
+  assert.equal(row.status, 'rejected')
+  assert.notEqual(row.reviewNotes, '')
+  await w.runJobs()
+  assert.deepEqual(await newsOf(w, voter), ['report.acted'])
+  assert.ok((await newsOf(w, entrants[0] ?? assert.fail())).includes('contest.rejected'))
+})
+
+test('D-20, F-CON-04 an administrator of the jury excludes nobody while a round runs, and the line stays', async (t) => {
+  const w = await world(t)
+  const { boss, voter, admin, contest, first, open } = await voted(w)
+  await open()
+  await boss.ok(addJuror, { contestId: contest.id, pseudo: admin.pseudo })
+  await voter.ok(report, about(first))
+  w.advance(2 * 3_600_000)
+  await boss.ok(openRound, { contestId: contest.id })
+  const [line] = await linesOf(admin)
+  await refused('ROUND_OPEN', admin.gql(decide, { id: line.id, hide: true }))
+  assert.equal((await linesOf(admin)).length, 1)
+  await admin.ok(dismiss, { id: line.id })
+  const [row] = await w.sql('select status from contest_application where id = $1', [first])
+  assert.equal(row.status, 'shortlisted')
+})
+
+test('R-GAP-21 an entry that its organiser excludes, or that is withdrawn, closes its line', async (t) => {
+  const w = await world(t)
+  const { boss, voter, entrants, moderator, first, second, open } = await voted(w)
+  await open()
+  for (const id of [first, second]) await voter.ok(report, about(id))
+  await boss.ok(review, { id: first, status: 'rejected', reviewNotes: 'Hors sujet' })
+  await (entrants[1] ?? assert.fail()).ok(withdraw, { id: second })
+  assert.deepEqual(await linesOf(moderator), [])
+  const rows = await w.sql('select status, decided_by from report order by id')
+  assert.deepEqual(
+    rows.map(({ status, decidedBy }) => [status, decidedBy]),
+    [
+      ['acted', boss.id],
+      ['gone', null],
+    ],
+  )
+})
