@@ -21,6 +21,8 @@ import { sendChatStates } from './send-chat-states.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 
+export { addComment } from './add-comment.ts'
+
 /** A room per live; whether the live exists is checked when somebody writes. */
 function admitListener(ctx: Context, id: string | null) {
   reader(ctx, 'commentAdded')

@@ -10,8 +10,15 @@ import { drawScene, type SceneName } from './scenes.ts'
 
 const day = 86_400_000
 
-/** A magazine as its editor would fill it in three weeks, and readers who like it; answers the pictures that it shows. */
-export async function addArticles(demo: DemoContext): Promise<ReadonlyMap<SceneName, string>> {
+interface DemoMagazine {
+  /** The pictures that it shows. */
+  covers: ReadonlyMap<SceneName, string>
+  /** Its articles by their titles. */
+  articleIds: ReadonlyMap<string, string>
+}
+
+/** A magazine as its editor would fill it in three weeks, and readers who like it. */
+export async function addArticles(demo: DemoContext): Promise<DemoMagazine> {
   const { kernel, tx, now } = demo
   const editor = await memberOf(demo, 'redaction')
   const as = (person: UserRow, at: Date) => inThePast(kernel, tx, { at, as: person })
@@ -25,6 +32,7 @@ export async function addArticles(demo: DemoContext): Promise<ReadonlyMap<SceneN
   const readers = await Promise.all(
     demoTeam.filter(({ blocked }) => !blocked).map(({ login }) => memberOf(demo, login)),
   )
+  const articleIds = new Map<string, string>()
   for (const [n, article] of [...demoArticles].sort((a, b) => b.daysAgo - a.daysAgo).entries()) {
     const at = new Date(now.getTime() - Math.max(0, article.daysAgo) * day)
     const { id, status } = await createArticle(as(editor, at), {
@@ -37,6 +45,7 @@ export async function addArticles(demo: DemoContext): Promise<ReadonlyMap<SceneN
       category_ids: article.categories.map((name) => categories.get(name)),
       ...(article.daysAgo < 0 && { scheduledAt: new Date(now.getTime() - article.daysAgo * day).toISOString() }),
     })
+    articleIds.set(article.title, id)
     if (article.english) {
       const translation = await translateArticle(as(editor, at), id)
       const { title } = article.english
@@ -45,7 +54,7 @@ export async function addArticles(demo: DemoContext): Promise<ReadonlyMap<SceneN
     }
     if (status === 'published') for (const reader of readers.slice(n % 3)) await likeArticle(as(reader, at), id)
   }
-  return covers
+  return { covers, articleIds }
 }
 
 async function memberOf({ tx }: DemoContext, login: string): Promise<UserRow> {

@@ -1,15 +1,13 @@
-import { dayIn } from '@vondrona/rules/accounts'
 import type { Decision } from '@vondrona/rules/applications'
 import { findUserByEmail, type UserRow } from '../../accounts/index.ts'
 import { createApplication, reviewApplication } from '../../applications/index.ts'
 import { applicationTypesOf, ticketTypesOf } from '../../events/index.ts'
 import { reservePlaces } from '../../orders/index.ts'
-import type { DemoContext } from './demo-context.ts'
+import { adultsOf, type DemoContext } from './demo-context.ts'
 import { demoEmail } from './demo-people.ts'
 import { inThePast } from './past-context.ts'
 
 const hour = 3_600_000
-const adult = 19 * 365.25 * 24 * hour
 
 interface DemoApplication {
   letter: string
@@ -73,8 +71,7 @@ export async function addParticipations(
   const [ticket] = (await ticketTypesOf(tx, [test])).get(test) ?? []
   if (!type || !ticket) throw new Error('the demo has no volunteers or tickets')
 
-  const born = dayIn(new Date(now.getTime() - adult))
-  const adults = members.filter(({ status, dateNaissance }) => status === 'active' && (dateNaissance ?? born) < born)
+  const adults = adultsOf({ now }, members)
   const people = [member, ...adults.slice(-applications.length + 1)]
   for (const [n, { letter, size, free, decided }] of applications.entries()) {
     const at = (ago: number) => new Date(now.getTime() - (applications.length - n) * 8 * hour + ago * hour)

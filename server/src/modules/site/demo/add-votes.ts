@@ -1,13 +1,10 @@
-import { dayIn } from '@vondrona/rules/accounts'
-import { findUserByEmail, type UserRow } from '../../accounts/index.ts'
+import type { UserRow } from '../../accounts/index.ts'
 import { castVote, createVote, endVote } from '../../votes/index.ts'
-import type { DemoContext } from './demo-context.ts'
-import { demoEmail } from './demo-people.ts'
+import { adultsOf, type DemoContext } from './demo-context.ts'
 import { inThePast } from './past-context.ts'
 import type { SceneName } from './scenes.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
-const adult = 19 * 365.25 * day
 
 interface DemoVote {
   title: string
@@ -62,12 +59,7 @@ export async function addVotes(
   members: readonly UserRow[],
   covers: ReadonlyMap<SceneName, string>,
 ): Promise<void> {
-  const own = await findUserByEmail(tx, demoEmail('membre'))
-  const born = dayIn(new Date(now.getTime() - adult))
-  const voters = members.filter(
-    ({ id, status, role, dateNaissance }) =>
-      id !== own?.id && status === 'active' && role === 'user' && (dateNaissance ?? born) < born,
-  )
+  const voters = adultsOf({ now }, members)
   for (const { cover, opened, ends, isOver, ballots, ...input } of votes) {
     const at = new Date(now.getTime() - opened * day)
     const { id } = await createVote(inThePast(kernel, tx, { at, as: admin }), {

@@ -1,6 +1,8 @@
+import { dayIn } from '@vondrona/rules/accounts'
 import type { Kernel } from '../../../kernel/context.ts'
 import { makeToken } from '../../../kernel/crypto/secrets.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import type { UserRow } from '../../accounts/index.ts'
 import { hashPassword } from '../../sessions/index.ts'
 import type { DemoAccount } from './accounts.ts'
 
@@ -21,4 +23,14 @@ export async function hashPasswords(kernel: Kernel, accounts: readonly DemoAccou
   await Promise.all([...distinct].map(async (password) => hashes.set(password, await hashPassword(kernel, password))))
   const passwords = new Map(accounts.map(({ email, password }) => [email, password]))
   return (email) => hashes.get(passwords.get(email) ?? unknown) ?? ''
+}
+
+const adult = 19 * 365.25 * 86_400_000
+
+/** Of the community, those who may do what adults with a validated account may. */
+export function adultsOf({ now }: Pick<DemoContext, 'now'>, members: readonly UserRow[]): readonly UserRow[] {
+  const born = dayIn(new Date(now.getTime() - adult))
+  return members.filter(
+    ({ status, role, dateNaissance }) => status === 'active' && role === 'user' && (dateNaissance ?? born) < born,
+  )
 }

@@ -345,3 +345,57 @@ test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and o
   )
   assert.match(votes[2].ballotsHash, /^[0-9a-f]{64}$/)
 })
+
+test('F-CON-03, F-CON-04, F-CON-06 visitors find contests in each season; the demo’s member has a draft and a vote to cast', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const { contests } = await w
+    .visitor()
+    .ok('{ contests { id name status currentParticipants isVoteOpen votersCount cover { url } winners { number } } }')
+  const seen = contests.map((one: Record<string, unknown>) => [one.status, one.isVoteOpen])
+  assert.deepEqual(seen, [
+    ['open', false],
+    ['judging', true],
+    ['finished', false],
+  ])
+  const [open, voted, over] = contests
+  assert.ok(open.currentParticipants >= 5 && voted.votersCount > 20 && over.winners.length === 1)
+  const account = (await demoAccounts(w.kernel.config)).find(({ role }) => role === 'user') ?? assert.fail()
+  const member = w.visitor({ token: (await signIn(w, account)).data.login.token })
+  const ask = 'query($id: ID!) { contest(id: $id) { blockedBy myVote myEntry { status } } }'
+  assert.deepEqual((await member.ok(ask, { id: open.id })).contest, {
+    blockedBy: null,
+    myVote: null,
+    myEntry: { status: 'draft' },
+  })
+  const { contestCandidates } = await member.ok(
+    'query($id: ID!) { contestCandidates(contestId: $id) { id votes answers { value } } }',
+    { id: voted.id },
+  )
+  assert.equal(contestCandidates.length, 3)
+  const { castContestVote } = await member.ok('mutation($id: ID!) { castContestVote(entryId: $id) { myVote } }', {
+    id: contestCandidates[0].id,
+  })
+  assert.equal(castContestVote.myVote, contestCandidates[0].id)
+})
+
+test('R-GAP-21, D-20 moderators find reports of every kind, one passed on and one decided, and are told how many wait', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const account = (await demoAccounts(w.kernel.config)).find(({ role }) => role === 'moderator') ?? assert.fail()
+  const moderator = w.visitor({ token: (await signIn(w, account)).data.login.token })
+  const ask = 'query($list: ReportList!) { reports(list: $list) { items { kind reporters notes thing { ownerName } } } }'
+  const listed = async (list: string) => (await moderator.ok(ask, { list })).reports.items
+  const open = await listed('open')
+  assert.deepEqual(
+    open.map(({ kind }: { kind: string }) => kind),
+    ['comment', 'comment', 'contestEntry', 'profile', 'live'],
+  )
+  assert.equal(open[0].reporters, 5)
+  for (const one of open) assert.ok(one.thing)
+  assert.equal((await listed('escalated'))[0].kind, 'article')
+  assert.equal((await listed('decided')).length, 1)
+  assert.equal((await moderator.ok('{ chatBans { items { by } } }')).chatBans.items.length, 1)
+  const { notifications } = await moderator.ok('{ notifications { items { kind text } } }')
+  assert.match(notifications.items.find((one: { kind: string }) => one.kind === 'report.requests').text, / : 5$/)
+})

@@ -2,6 +2,7 @@ import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import { hasUsers } from '../../accounts/index.ts'
 import { announceDocuments } from '../../documents/index.ts'
 import { announceQueueLength } from '../../members/index.ts'
+import { announceReports } from '../../reports/index.ts'
 import { makeDemoAccounts } from './accounts.ts'
 import { addArticles } from './add-articles.ts'
 import { addEvents, raceSaturday } from './add-events.ts'
@@ -12,12 +13,14 @@ import { addRequests } from './add-requests.ts'
 import { addTeam } from './add-team.ts'
 import { addVotes } from './add-votes.ts'
 import { keepCards } from './cards.ts'
+import { addContests } from './contests/add-contests.ts'
 import { hashPasswords } from './demo-context.ts'
 import { addDocuments } from './documents/add-documents.ts'
 import { inThePast } from './past-context.ts'
 import { addBibs } from './races/add-bibs.ts'
 import { addGate } from './races/add-gate.ts'
 import { addRegistrations } from './races/add-registrations.ts'
+import { addReports } from './reports/add-reports.ts'
 import { waitForOthers } from './store.ts'
 
 const day = 86_400_000
@@ -49,17 +52,20 @@ export async function fillDemo(
     const admin = await addTeam(demo)
     const members = await addMembers(demo, admin)
     await addRequests(demo, admin, cards)
-    await addLives(demo)
-    const covers = await addArticles(demo)
+    const lives = await addLives(demo, members)
+    const { covers, articleIds } = await addArticles(demo)
     const eventIds = await addEvents(demo, covers, saturday ?? raceSaturday(now))
     await addBibs(demo, admin, eventIds, new Date(now.getTime() - 6 * day), atDesk)
     await addParticipations(demo, admin, members, eventIds)
     await addRegistrations(demo, admin, eventIds)
     await addVotes(demo, admin, members, covers)
+    const [contestEntry = ''] = await addContests(demo, members, covers)
+    await addReports(demo, members, { articleIds, lives, contestEntry })
     await addDocuments(demo, admin, members)
     await addGate(demo, admin, eventIds.get('Marathon'))
     await announceQueueLength(inThePast(kernel, tx, { at: now }))
     await announceDocuments(inThePast(kernel, tx, { at: now }))
+    await announceReports(inThePast(kernel, tx, { at: now }))
     return eventIds
   })
 }

@@ -1,0 +1,147 @@
+import type { ContestInput, ContestLevel } from '@vondrona/rules/contests'
+import type { SceneName } from '../scenes.ts'
+
+/** What one member sent: the answers to « titre » and « mots ». */
+type DemoEntry = readonly [titre: string, mots: string]
+
+export interface DemoContest {
+  name: string
+  description: string
+  category: string
+  level: ContestLevel
+  prize: string
+  requirements: string
+  cover: SceneName
+  formConfig: NonNullable<ContestInput['formConfig']>
+  maxParticipants?: number
+  /** Days before it is filled, and from then on. */
+  announced: number
+  deadline: number
+  ends: number
+  entries: readonly DemoEntry[]
+  /** What the demo's own member has begun to write. */
+  draft?: DemoEntry
+  /** By the number of the entry: what each juror gives it; the best ones meet the public's vote. */
+  judged?: {
+    days: number
+    scores: readonly (readonly [number, number])[]
+    shortlist: number
+    /** Until when the public votes, in days, and for which of those entries how many do. */
+    voteUntil: number
+    ballots: readonly number[]
+  }
+}
+
+const ask = (titre: string, mots: string): DemoContest['formConfig'] => ({
+  isFormEnabled: true,
+  formFields: [
+    { fieldName: 'titre', fieldLabel: titre, fieldType: 'text', isRequired: true, maxLength: 80 },
+    { fieldName: 'mots', fieldLabel: mots, fieldType: 'textarea', isRequired: true, maxLength: 600 },
+  ],
+})
+
+/** One that takes entries, one between whose entries the public votes, one that is over. */
+export const demoContests: readonly DemoContest[] = [
+  {
+    name: 'Le slogan du marathon 2026',
+    description:
+      "Cinq mots au plus, pour les banderoles de l'arrivée. Ils se lisent de loin, et donnent envie de finir.",
+    category: 'Écriture',
+    level: 'local',
+    prize: 'Un dossard pour le marathon, et le maillot signé par le club.',
+    requirements: 'Un slogan par personne, en malgache ou en français.',
+    cover: 'hills',
+    formConfig: ask('Votre slogan', "Ce qu'il veut dire pour vous"),
+    announced: 60,
+    deadline: -40,
+    ends: -20,
+    entries: [
+      ["Mora mora, mais jusqu'au bout", 'Ma grand-mère le disait pour la rizière. Il vaut aussi pour les côtes.'],
+      ['La haute ville à petits pas', 'Les escaliers font peur ; pas à pas, tout le monde y arrive.'],
+      ['Courir ensemble, arriver ensemble', 'Notre groupe du dimanche attend toujours le dernier.'],
+      ['Quarante-deux sourires', 'Un par kilomètre : les bénévoles en ont assez pour tous.'],
+    ],
+    judged: {
+      days: -34,
+      scores: [
+        [88, 92],
+        [70, 64],
+        [85, 79],
+        [60, 75],
+      ],
+      shortlist: 2,
+      voteUntil: -24,
+      ballots: [17, 12],
+    },
+  },
+  {
+    name: 'Un récit du lac Anosy',
+    description:
+      "Le lac, ses jacarandas, ceux qui y courent à l'aube : racontez un moment en quelques lignes. Les trois textes choisis seront lus à voix haute pendant le week-end de la course.",
+    category: 'Écriture',
+    level: 'regional',
+    prize: 'Un bon de 100 000 Ar dans une librairie de la ville.',
+    requirements: 'Un texte à vous, jamais publié, de 600 caractères au plus.',
+    cover: 'lake',
+    formConfig: ask('Titre du texte', 'Votre texte'),
+    announced: 30,
+    deadline: -12,
+    ends: 8,
+    entries: [
+      [
+        'Cinq heures, côté kiosque',
+        'Il fait encore nuit et déjà trois coureurs tournent. Le gardien les compte à voix basse, comme on compte des poules. Au quatrième tour il leur ouvre le portail.',
+      ],
+      [
+        'Violet',
+        "En octobre le lac porte une couronne. On marche sur des fleurs sans les voir, jusqu'à ce qu'un enfant s'arrête et fasse s'arrêter toute la rue.",
+      ],
+      [
+        'Le tour de mon père',
+        "Il en faisait sept le dimanche. J'en fais un, lentement, et je m'assieds à sa place : les six autres, je les écoute.",
+      ],
+      [
+        'Après la pluie',
+        "L'eau monte, les reflets tremblent, et les vendeurs de beignets gagnent une chaise et un parapluie.",
+      ],
+      ['Départ', "Une course commence toujours avant la ligne : dans l'escalier, quand on cherche l'autre lacet."],
+    ],
+    judged: {
+      days: -6,
+      scores: [
+        [82, 90],
+        [91, 84],
+        [95, 93],
+        [58, 66],
+        [72, 61],
+      ],
+      shortlist: 3,
+      voteUntil: 5,
+      ballots: [9, 13, 11],
+    },
+  },
+  {
+    name: "L'affiche de la course de nuit",
+    description:
+      "Proposez l'idée de l'affiche qui annoncera la prochaine course de nuit. Une phrase suffit pour commencer ; le dessin se fera avec l'équipe du magazine.",
+    category: 'Dessin',
+    level: 'national',
+    prize: 'Votre affiche dans toute la ville, et deux places pour la course.',
+    requirements: 'Une idée par personne. Les mineurs attendent leurs 18 ans.',
+    cover: 'night',
+    formConfig: ask("Titre de l'affiche", "Ce que l'on y voit"),
+    maxParticipants: 40,
+    announced: 5,
+    deadline: 16,
+    ends: 45,
+    entries: [
+      ['Les lampes', "Vue d'en haut, la file des frontales dessine le plan de la ville."],
+      ['Ombres longues', "Un seul coureur, et son ombre qui va jusqu'au palais."],
+      ['Deux heures du matin', 'Une horloge dont les aiguilles sont des jambes.'],
+      ['Silence', "Une rue vide, un verre d'eau sur une table, et au loin une lumière qui vient."],
+      ['Ensemble', "Les mains des bénévoles, rien d'autre, et des gobelets qui brillent."],
+      ['Étoiles', 'Chaque dossard est une étoile ; au centre, il manque la vôtre.'],
+    ],
+    draft: ['La dernière côte', 'On ne voit que les pieds, et tout en haut la ville allumée.'],
+  },
+]
