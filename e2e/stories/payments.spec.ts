@@ -5,7 +5,7 @@ import { expect, test, World } from '../fixtures/world.ts'
 
 /** The pages of payments: what each result says, and that the server says it. */
 
-test('R-PAY-07, -08, -09, -10, -11, -16, F-PAY-04, R-ROUTE-11, -41 an administrator tries the card payment from end to end; each result says what the server knows', async ({
+test('R-PAY-07, -08, -09, -10, -11, -16, F-PAY-04, R-GEN-21, R-ROUTE-11, -41 an administrator tries the card payment from end to end; each result says what the server knows', async ({
   page,
   world,
 }) => {
@@ -49,7 +49,7 @@ test('R-PAY-07, -08, -09, -10, -11, -16, F-PAY-04, R-ROUTE-11, -41 an administra
   await expect(page.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible()
 })
 
-test('R-PAY-01, -02, -03, -15, R-ROUTE-34, D-21, D-22 while online payment is disabled, a member takes a mandate for their place', async ({
+test('R-PAY-01, -02, -03, -15, R-GEN-20, R-ROUTE-34, D-21, D-22 while online payment is disabled, a member takes a mandate for their place', async ({
   page,
   browser,
 }) => {

@@ -56,7 +56,7 @@ async function expire(world: World, member: Member) {
   await world.server.rows(`select graphile_worker.add_job('documents.expire', '{}')`)
 }
 
-test('R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a photo, reads what is wrong, sends a better one, and is asked again when it has expired', async ({
+test('R-GEN-15 D-36 R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a photo, reads what is wrong, sends a better one, and is asked again when it has expired', async ({
   page,
   browser,
   world,
@@ -65,10 +65,13 @@ test('R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a photo, reads wh
   const member = await world.member({ prenom: 'Lova', nom: 'Rasoa' })
   const { id: type, name } = await makeType(world, { isRequired: true, hasExpiration: true, validityPeriodDays: 90 })
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-  await signedIn(desk, (await world.admin()).token, `/document-admin?type=${type}`)
+  await signedIn(desk, (await world.admin()).token, '/dashboard')
+  await expect(desk.locator('a[href="/document-admin"]').first()).toBeVisible()
+  await desk.goto(`/document-admin?type=${type}`)
   await said(desk, 'Aucun document')
 
-  await signedIn(page, member.token, '/documents')
+  await signedIn(page, member.token, '/profile')
+  await page.locator('main a[href="/documents"]').click()
   const item = page.getByRole('listitem').filter({ hasText: name })
   await expect(page.getByRole('list', { name: 'À envoyer' })).toContainText(name)
   await item.getByRole('button', { name: 'Envoyer' }).click()

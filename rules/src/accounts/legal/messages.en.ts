@@ -29,7 +29,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'An administrator can remove content and block an account. The person is then signed out of all devices. They can write to the team to object; the decision can be undone. To report content, write to us by the help page.',
   'legal.terms8': 'The service',
   'legal.terms8Text':
-    '{name} is provided free of charge and without a promise of availability: a breakdown or maintenance can interrupt it. Some parts are still in preparation and say so.',
+    '{name} is provided free of charge and without a promise of availability: a breakdown or maintenance can interrupt it.',
   'legal.terms9': 'Leaving, and changes',
   'legal.terms9Text':
     'You can delete your account at any time in Settings. If these terms change, the new text is shown to you and you choose whether to accept it.',

@@ -29,7 +29,7 @@ export const fr = {
     "Un administrateur peut retirer un contenu et bloquer un compte. La personne est alors déconnectée de tous ses appareils. Elle peut écrire à l'équipe pour contester ; la décision peut être annulée. Pour signaler un contenu, écrivez-nous par la page Aide.",
   'legal.terms8': 'Le service',
   'legal.terms8Text':
-    "{name} est fourni gratuitement et sans garantie de disponibilité : une panne ou un entretien peut l'interrompre. Certaines parties sont encore en préparation et le disent.",
+    "{name} est fourni gratuitement et sans garantie de disponibilité : une panne ou un entretien peut l'interrompre.",
   'legal.terms9': 'Partir, et changements',
   'legal.terms9Text':
     "Vous pouvez supprimer votre compte à tout moment dans Paramètres. Si ces conditions changent, le nouveau texte vous est présenté et vous choisissez de l'accepter.",
