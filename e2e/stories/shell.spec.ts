@@ -377,7 +377,10 @@ test('R-ROUTE-63 an unknown address is « Page introuvable », with a way back, 
   await at(page, '/')
 })
 
-test('D-26 R-GAP-24 R-VOTE-11 R-VOTE-12 R-VOTE-13 the polls page says what comes, and leads back', async ({ page, world }) => {
+test('D-26 R-GAP-24 R-VOTE-11 R-VOTE-12 R-VOTE-13 the polls page says what comes, and leads back', async ({
+  page,
+  world,
+}) => {
   await signIn(page, (await world.member()).token)
   await page.goto('/polls')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sondages')

@@ -40,8 +40,13 @@ export async function start(config: Config) {
       await refuseTaken(portsOf(config)) // not after minutes of filling it
       console.log('Preparing the demo…')
     }
-    if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
+    close = () =>
+      app.http
+        .close()
+        .then(() => kernel.bus.close())
+        .then(installation.close)
+    if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
     await listen(app, config)
     const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
     media?.catch(() => {}) // awaited below

@@ -384,7 +384,8 @@ test('R-GAP-21, D-20 moderators find reports of every kind, one passed on and on
   await fillDemo(w.kernel)
   const account = (await demoAccounts(w.kernel.config)).find(({ role }) => role === 'moderator') ?? assert.fail()
   const moderator = w.visitor({ token: (await signIn(w, account)).data.login.token })
-  const ask = 'query($list: ReportList!) { reports(list: $list) { items { kind reporters notes thing { ownerName } } } }'
+  const ask =
+    'query($list: ReportList!) { reports(list: $list) { items { kind reporters notes thing { ownerName } } } }'
   const listed = async (list: string) => (await moderator.ok(ask, { list })).reports.items
   const open = await listed('open')
   assert.deepEqual(

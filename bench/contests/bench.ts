@@ -1,10 +1,9 @@
-import { type Context, makeContext } from '../server/src/kernel/context.ts'
-import { enterContest } from '../server/src/modules/contests/index.ts'
-import { contestApplications } from '../server/src/modules/contests/reviewing/contest-applications.ts'
-import { percentile, round } from './lib/measure.ts'
-import { createAdmin, scratch, startServer } from './lib/world.ts'
-import { openPlace, type Place } from './places/place.ts'
-import type { Bench } from './run.ts'
+import { type Context, makeContext } from '../../server/src/kernel/context.ts'
+import { contestApplications, enterContest } from '../../server/src/modules/contests/index.ts'
+import { percentile, round } from '../lib/measure.ts'
+import { createAdmin, scratch, startServer } from '../lib/world.ts'
+import { openPlace, type Place } from '../places/place.ts'
+import type { Bench } from '../run.ts'
 
 const size = Number(process.env.SIZE ?? 100_000)
 const calls = Number(process.env.CALLS ?? 300)
