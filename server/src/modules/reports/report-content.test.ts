@@ -109,6 +109,7 @@ test('R-GAP-21 many reports of one thing are one line with all reasons; the same
       ownerId: author.id,
       ownerName: author.pseudo,
       liveId: live.id,
+      contestId: null,
     },
   })
   assert.deepEqual((await admin.ok(counts)).reportCounts, { open: 1, escalated: 0 })

@@ -45,7 +45,6 @@ test('D-20 what chats know of members is for moderators: refused to visitors, me
       await refused('FORBIDDEN', person.gql(query, { userId: hery.id }))
   }
   for (const userId of [nobody, 'x', '']) await refused('NOT_FOUND', moderator.gql(messages, { userId }))
-  for (const p of [{ limit: 0 }, { limit: 101 }]) await refused('BAD_USER_INPUT', moderator.gql(bans, { p }))
 })
 
 test('D-20 moderators read who is banned and muted in all chats, the newest first, by whom, and no mute that is over', async (t) => {

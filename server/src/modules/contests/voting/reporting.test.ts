@@ -11,6 +11,7 @@ async function voted(w: World) {
   const [first, second, third] = made.sent.map(({ id }) => id)
   if (!first || !second || !third) throw new Error('there are three entries')
   const open = async () => {
+    w.advance(1000) // who votes was a member before
     for (const id of [first, second]) await boss.ok(review, { id, status: 'shortlisted' })
     await boss.ok(openVote, { contestId: made.contest.id, until: inHours(w, 1) })
   }
