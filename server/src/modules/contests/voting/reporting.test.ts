@@ -45,10 +45,10 @@ test('R-GAP-21, D-20 moderators read a reported entry by its number, without its
   await voter.ok(report, about(first))
   const [line] = await linesOf(moderator)
   assert.deepEqual(
-    [line.kind, line.thing.title, line.thing.ownerName, line.thing.ownerId, line.thing.text, line.measures],
-    ['contestEntry', contest.name, 'Candidature n° 1', null, line.thing.text, []],
+    [line.kind, line.thing.title, line.thing.ownerId, line.thing.text, line.measures],
+    ['contestEntry', contest.name, null, 'Question titre : Photo 1', []],
   )
-  assert.match(line.thing.text, /Photo 1/)
+  assert.match(line.thing.ownerName, /^Candidature n°\s1$/)
   assert.doesNotMatch(JSON.stringify(line), new RegExp(`e0@exemple\\.mg|${entrants[0]?.pseudo}|${entrants[0]?.id}`))
   await refused('FORBIDDEN', moderator.gql(decide, { id: line.id, hide: true }))
   await moderator.ok(escalate, { id: line.id, note: 'Photo prise ailleurs ?' })
