@@ -257,6 +257,7 @@ test('D-38 R-ROLE-08 a visitor opens these addresses and no other, whatever is d
     '/magazine',
     '/magazine/:id',
     '/mit-payment',
+    '/pay/:code',
     '/payment/mandate/:id',
     '/payment/result',
     '/privacy',
