@@ -185,7 +185,7 @@ test('R-GAP-06, R-TKT-04, R-TKT-05 the PDF is saved and the mail goes to the add
   await press(page, 'Télécharger le PDF')
   expect((await saved).suggestedFilename()).toMatch(/^ticket-[0-9A-Z-]+\.pdf$/)
   await press(page, 'Recevoir par e-mail')
-  await expect(page.getByText(/L'email est en route vers m•••@vondrona\.test\./)).toBeVisible()
+  await expect(page.getByText(/L'e-mail est en route vers m•••@vondrona\.test\./)).toBeVisible()
   expect((await world.lastMessage(member.email)).subject).toBe('Votre ticket - Marche des lacs')
   await page.route('**/api/tickets/*', async (route) => {
     await route.fetch() // the server has answered, a proxy has not

@@ -134,7 +134,9 @@ test('F-COM-03, F-COM-05 the mail of a decision waits until it is too late to un
       await boss.ok(undo, { id: person.id })
       assert.deepEqual(await subjects(person.email), before)
       await boss.ok(approve, { id: person.id })
-      assert.deepEqual((await subjects(person.email)).slice(before.length), ['Votre compte est validé. Bienvenue !'])
+      assert.deepEqual((await subjects(person.email)).slice(before.length), [
+        'Votre compte est validé. Bienvenue\u202f!',
+      ])
     })
   await t.test('undone too late, it is said', async () => {
     const person = await newcomer(w)
@@ -149,7 +151,7 @@ test('F-COM-03, F-COM-05 the mail of a decision waits until it is too late to un
     const before = await subjects(person.email)
     await boss.ok(reject, { id: person.id, reason: 'Par erreur.' })
     await boss.ok(setStatus, { id: person.id, status: 'active' })
-    assert.deepEqual((await subjects(person.email)).slice(before.length), ['Votre compte est validé. Bienvenue !'])
+    assert.deepEqual((await subjects(person.email)).slice(before.length), ['Votre compte est validé. Bienvenue\u202f!'])
     await boss.ok(setStatus, { id: person.id, status: 'blocked' })
     await boss.ok(setStatus, { id: person.id, status: 'active' })
     assert.deepEqual((await subjects(person.email)).slice(before.length + 1), [])

@@ -398,5 +398,5 @@ test('R-GAP-21, D-20 moderators find reports of every kind, one passed on and on
   assert.equal((await listed('decided')).length, 1)
   assert.equal((await moderator.ok('{ chatBans { items { by } } }')).chatBans.items.length, 1)
   const { notifications } = await moderator.ok('{ notifications { items { kind text } } }')
-  assert.match(notifications.items.find((one: { kind: string }) => one.kind === 'report.requests').text, / : 5$/)
+  assert.match(notifications.items.find((one: { kind: string }) => one.kind === 'report.requests').text, /\u00a0: 5$/)
 })

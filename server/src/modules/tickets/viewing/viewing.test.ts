@@ -185,7 +185,7 @@ test('R-TKT-05 no mail without an address on file, of an ended ticket, or more t
   for (let n = 0; n < limits.mailsPerHour; n++) {
     const person = n % 2 ? hery : w.visitor({ address: `10.9.0.${n}` })
     const { sendTicketEmail } = await person.ok(sendMail, { ticketId: ids[1], key: keyIn(link) })
-    assert.match(sendTicketEmail.message, /^L'email est en route vers m•••@exemple\.mg\.$/)
+    assert.match(sendTicketEmail.message, /^L'e-mail est en route vers m•••@exemple\.mg\.$/)
   }
   const limited = await refused('RATE_LIMITED', hery.gql(sendMail, { ticketId: ids[1] }))
   assert.ok(limited.extensions.retryAfter)
