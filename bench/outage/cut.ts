@@ -31,6 +31,13 @@ export async function openFarBrowser(port: number): Promise<FarBrowser> {
   const name = `vondrona-${process.pid}`
   const [host, far] = ['10.213.7.1', '10.213.7.2']
   ip('netns', 'add', name)
+  process.on('exit', () => {
+    try {
+      ip('netns', 'del', name)
+    } catch {
+      // it was closed in good order
+    }
+  })
   const there = (...args: string[]) => ip('netns', 'exec', name, 'ip', ...args)
   ip('link', 'add', 'near', 'type', 'veth', 'peer', 'name', 'far', 'netns', name)
   ip('addr', 'add', `${host}/30`, 'dev', 'near')
