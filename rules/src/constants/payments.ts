@@ -21,7 +21,7 @@ export const payment = {
   instructionsMax: 10, // lines that say how a mandate is paid
   looks: { capacity: 120, perSecond: 2 }, // at a status, per address
   payerLooks: { capacity: 60, perSecond: 0.5 }, // at links that somebody else pays by, per address
-  namesShown: 10, // of those for whom somebody else pays
+  namesShown: 20, // of those for whom somebody else pays
   notifications: { capacity: 2000, perSecond: 100 }, // per address, generous for a provider
   notificationMax: 64 * KB,
   amountMax: 20_000_000, // of one transfer, whole Ariary

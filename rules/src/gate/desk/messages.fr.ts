@@ -32,7 +32,7 @@ export const fr = {
   'desk.notInPile': "Ce numéro n'est pas dans la pile de cet appareil.",
   'desk.collector': 'Remis à une autre personne',
   'desk.collectorLabel': 'Nom de la personne qui emporte le dossard',
-  'desk.blockedTitle': 'Ne remettez pas encore ce dossard',
+  'desk.blockedTitle': 'Ne remettez pas encore de dossard',
   'desk.blockedText':
     "Envoyez la personne à l'accueil de l'organisation. Cette page se met à jour dès que c'est réglé.",
   'desk.obstacle.documents_missing': 'Des documents manquent',

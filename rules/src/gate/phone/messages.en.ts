@@ -28,7 +28,7 @@ export const en: Record<keyof typeof fr, string> = {
   'phone.left': 'Exit noted',
   'phone.not_inside': 'Not inside',
   'phone.not_insideText': 'This ticket did not come in. The person may leave; tell the organiser.',
-  'phone.leftBefore': 'Left already on {date} at {time}',
+  'phone.leftBefore': 'Left already',
   'phone.already_used': 'Already used',
   'phone.usedAt': 'On {date} at {time}',
   'phone.usedGate': 'Gate “{gate}”',

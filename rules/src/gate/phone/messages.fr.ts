@@ -26,7 +26,7 @@ export const fr = {
   'phone.left': 'Sortie notée',
   'phone.not_inside': 'Pas entré',
   'phone.not_insideText': "Ce ticket n'est pas entré. La personne peut sortir ; prévenez l'organisateur.",
-  'phone.leftBefore': 'Déjà sorti le {date} à {time}',
+  'phone.leftBefore': 'Déjà sorti',
   'phone.already_used': 'Déjà utilisé',
   'phone.usedAt': 'Le {date} à {time}',
   'phone.usedGate': 'Entrée « {gate} »',

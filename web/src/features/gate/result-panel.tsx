@@ -25,6 +25,7 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
   const { ground, icon: Icon } = looks[verdict.kind]
   const isAdmitted = verdict.kind === 'admitted' || verdict.kind === 'left'
   const ticket = 'ticket' in verdict ? verdict.ticket : null
+  const hasLeft = verdict.kind === 'not_inside' && verdict.ticket.state === 'left'
   useEffect(() => {
     if (!isAdmitted) return
     const timer = setTimeout(onNext, shownFor)
@@ -34,7 +35,7 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
     <div className={`fixed inset-0 z-10 flex flex-col overflow-auto p-5 text-white ${ground}`} role="alert">
       <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
         <Icon aria-hidden="true" className="size-28" strokeWidth={2.5} />
-        <p className="font-bold text-5xl leading-tight">{t(`phone.${verdict.kind}`)}</p>
+        <p className="font-bold text-5xl leading-tight">{t(hasLeft ? 'phone.leftBefore' : `phone.${verdict.kind}`)}</p>
         {ticket?.name && <p className="break-words text-3xl">{ticket.name}</p>}
         {ticket?.bib && (
           <p className="font-bold text-4xl">
@@ -45,14 +46,8 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
         {verdict.kind === 'admitted' && verdict.isMinor && <p className="font-bold text-2xl">{t('phone.minor')}</p>}
         {isAdmitted && !ticket && <p className="text-xl">{t('phone.notListed')}</p>}
         {verdict.kind === 'admitted' && verdict.isBack && <p className="font-bold text-2xl">{t('phone.isBack')}</p>}
-        {verdict.kind === 'not_inside' && (
-          <p className="max-w-sm text-xl">
-            {ticket?.state === 'left' && verdict.at
-              ? t('phone.leftBefore', { date: longDate(verdict.at, language()), time: clockTime(verdict.at) })
-              : t('phone.not_insideText')}
-          </p>
-        )}
-        {verdict.kind === 'already_used' && verdict.at && (
+        {verdict.kind === 'not_inside' && !hasLeft && <p className="max-w-sm text-xl">{t('phone.not_insideText')}</p>}
+        {(verdict.kind === 'already_used' || hasLeft) && verdict.at && (
           <p className="text-2xl">
             {t('phone.usedAt', { date: longDate(verdict.at, language()), time: clockTime(verdict.at) })}
             {verdict.gate && <span className="block">{t('phone.usedGate', { gate: verdict.gate })}</span>}

@@ -86,8 +86,8 @@ function Participation({ pay, choice, ...part }: OwnProps & Parts) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-7">
       <header>
-        <div className="flex items-start justify-between gap-3">
-          <h1 className="min-w-0 break-words text-[1.625rem]">{fullName}</h1>
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <h1 className="min-w-0 max-w-full break-words text-[1.625rem]">{fullName}</h1>
           <span className="mt-2 shrink-0">
             <StatusBadge status={status} />
           </span>

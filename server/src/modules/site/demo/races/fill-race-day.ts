@@ -17,7 +17,7 @@ import { generateGroups, type RaceIds, type RaceTarget } from './runners.ts'
 import { announceLive, raceDayFile } from './stream-race-day.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-const registrants = 1_200
+const everybody = 2_000
 /** Days before the race on which the first and the last of them register. */
 const [firstDay, lastDay] = [22, 2]
 /** One group in so many does not pay, or pays by mandate; the documents of one group in so many wait for a look. */
@@ -27,7 +27,7 @@ const [unpaidEvery, mandateEvery, unseenEvery] = [25, 10, 12]
  * The morning of a race: the demo as it was filled weeks ago, and everybody who has registered since. Refuses a database
  * that is neither empty nor one that was filled like this to the end.
  */
-export async function fillRaceDay(kernel: Kernel): Promise<void> {
+export async function fillRaceDay(kernel: Kernel, registrants = everybody): Promise<void> {
   const isFilled = await readFile(raceDayFile(kernel), 'utf8').then(Boolean, () => false)
   const isUsed = await hasUsers(kernel.db)
   if (isFilled && isUsed) return
@@ -49,7 +49,7 @@ export async function fillRaceDay(kernel: Kernel): Promise<void> {
   }
   const quiet: Kernel = { ...kernel, jobs: { ...kernel.jobs, enqueue } }
   const races = await targetsOf(kernel, eventIds)
-  await registerAll(quiet, admin, races, start)
+  await registerAll(quiet, admin, races, { start, registrants })
   await handOutBibs(quiet, races.marathon, start)
   await checkInSome(quiet, races, start)
   await finishYesterday(quiet, admin, races, start)
@@ -73,7 +73,12 @@ async function targetsOf(kernel: Kernel, eventIds: ReadonlyMap<string, string>):
 }
 
 /** Registrations of one day are sent at once, as on a busy one; then they are paid. */
-async function registerAll(kernel: Kernel, admin: UserRow, races: RaceIds, start: Date) {
+async function registerAll(
+  kernel: Kernel,
+  admin: UserRow,
+  races: RaceIds,
+  { start, registrants }: { start: Date; registrants: number },
+) {
   const groups = generateGroups(registrants, new Date(start.getTime() - firstDay * day), races)
   const days = firstDay - lastDay + 1
   const at: At = (moment) => inThePast(kernel, kernel.db, moment)
