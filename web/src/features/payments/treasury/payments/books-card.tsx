@@ -23,7 +23,7 @@ export function BooksCard({ eventId }: { eventId: string }) {
   const books = data?.paymentSums
   return (
     <Card aria-label={t('treasury.books')} className="mb-4">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 xl:grid-cols-4">
         {sums.map((name) => (
           <div className="flex min-w-0 flex-col-reverse" key={name}>
             <dt className="text-faint text-sm">{t(`treasury.sums.${name}`)}</dt>
