@@ -29,7 +29,7 @@ export const en: Record<keyof typeof fr, string> = {
   'moderating.act': 'Act',
   'moderating.dismiss': 'Leave as it is',
   'moderating.close': 'Close',
-  'moderating.escalate': 'Pass to an administrator',
+  'moderating.escalate': 'Pass on',
   'moderating.forAdmins': 'An administrator decides.',
   'moderating.decideTitle': 'What is to be done?',
   'moderating.confirm': 'Confirm',

@@ -27,7 +27,7 @@ export const fr = {
   'moderating.act': 'Agir',
   'moderating.dismiss': 'Laisser tel quel',
   'moderating.close': 'Classer',
-  'moderating.escalate': 'Transmettre à un administrateur',
+  'moderating.escalate': 'Transmettre',
   'moderating.forAdmins': 'Un administrateur en décide.',
   'moderating.decideTitle': 'Que faire ?',
   'moderating.confirm': 'Confirmer',

@@ -19,7 +19,7 @@ import './cache-updates.ts'
 import { ContestSheet } from './contest-sheet.tsx'
 import { type ContestOnPage, OneContestDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
-import { YourPart } from './your-part.tsx'
+import { voteId, YourPart } from './your-part.tsx'
 
 const PublicVote = lazy(
   loadWithRetry(() => import('./public-vote.tsx').then((module) => ({ default: module.PublicVote }))),
@@ -91,9 +91,11 @@ function Read({ contest }: { contest: ContestOnPage }) {
       }
       below={
         contest.voteUntil && (
-          <Suspense fallback={<Skeleton className="h-52 w-full rounded-card" />}>
-            <PublicVote contest={contest} until={contest.voteUntil} />
-          </Suspense>
+          <div className="scroll-mt-20" id={voteId}>
+            <Suspense fallback={<Skeleton className="h-52 w-full rounded-card" />}>
+              <PublicVote contest={contest} until={contest.voteUntil} />
+            </Suspense>
+          </div>
         )
       }
       part={user ? <YourPart contest={contest} /> : undefined}

@@ -26,7 +26,7 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
     <Row
       text={
         <>
-          <span className="block truncate">
+          <span className="block">
             {shell('shell.menu.contests')}
             {deadline && ` · ${t('showing.until', { date: dayAndTime(deadline, speech) })}`}
           </span>

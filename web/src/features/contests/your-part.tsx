@@ -2,9 +2,12 @@ import { texts as contestTexts, type EntryObstacle, entryObstacles } from '@vond
 import { texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { EntryBadge } from './entry-badge.tsx'
 import type { ContestOnPage } from './operations.generated.ts'
+
+/** Where on the page the public votes; it stands below the rest, which the first response brings. */
+export const voteId = 'vote'
 
 /** F-CON-03: where one's own entry stands, or how to enter; for the jury the way to its scores. */
 export function YourPart({ contest }: { contest: ContestOnPage }) {
@@ -47,6 +50,16 @@ export function YourPart({ contest }: { contest: ContestOnPage }) {
     )
   }
   if (contest.mayEdit) return null
+  if (contest.isVoteOpen)
+    return (
+      <Button
+        block
+        onClick={() => document.getElementById(voteId)?.scrollIntoView({ block: 'start' })}
+        variant={contest.myVote ? 'secondary' : 'primary'}
+      >
+        {t('showing.vote')}
+      </Button>
+    )
   if (blockedBy) return <p className="text-[0.9375rem] text-soft">{say(entryObstacles[blockedBy as EntryObstacle])}</p>
   return (
     <ButtonLink block to={href} variant="primary">

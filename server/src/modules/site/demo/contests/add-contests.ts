@@ -58,8 +58,8 @@ async function addContest(
     ...input,
     coverId: covers.get(cover),
     publicFields: ['titre', 'mots'],
-    applicationDeadline: inDays(deadline),
-    endDate: inDays(ends),
+    applicationDeadline: onTheHour(inDays(deadline)),
+    endDate: onTheHour(inDays(ends)),
   })
   const sent: string[] = []
   for (const [n, [titre, mots]] of entries.entries()) {
@@ -88,7 +88,7 @@ async function addContest(
   const candidates = [...sent.keys()].sort((a, b) => sum(b) - sum(a)).slice(0, judged.shortlist)
   candidates.sort((a, b) => a - b)
   for (const n of candidates) await reviewContestApplication(boss(41), { id: sent[n] ?? '', status: 'shortlisted' })
-  await openContestVote(boss(42), id, inDays(judged.voteUntil))
+  await openContestVote(boss(42), id, onTheHour(inDays(judged.voteUntil)))
   const ballots = judged.ballots.flatMap((people, index) => Array.from({ length: people }, () => index))
   for (const [n, index] of ballots.entries()) {
     const voter = members[members.length - 60 + n] as UserRow
@@ -102,3 +102,5 @@ async function addContest(
   await updateContest(as(editor, end), id, { status: 'finished' })
   return []
 }
+
+const onTheHour = (at: Date) => new Date(Math.ceil(at.getTime() / hour) * hour)
