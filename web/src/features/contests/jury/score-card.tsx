@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/contests/judging'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -21,7 +22,7 @@ export function ScoreCard({ entry, roundId, isLocked }: { entry: ScoredEntry; ro
     <Card
       actions={
         entry.average !== null ? (
-          <Badge tone="accent">{t('judging.average', { n: Math.round(entry.average * 10) / 10 })}</Badge>
+          <Badge tone="accent">{t('judging.average', { n: formatNumber(Math.round(entry.average * 10) / 10) })}</Badge>
         ) : (
           entry.myScore !== null && <Badge tone="success">{t('judging.mine', { n: entry.myScore })}</Badge>
         )

@@ -39,7 +39,7 @@ export function EntriesPanel({ contest, isOver, again }: { contest: RunContest; 
 }
 
 function Entries({
-  contest: { id, status },
+  contest: { id, status, isVoteOpen },
   isOver,
   again,
   after,
@@ -77,7 +77,7 @@ function Entries({
       <ul className="divide-y border-t">
         {page.items.map((entry) => (
           <li className="p-4 sm:px-5" data-entry={entry.number} key={entry.id}>
-            <Entry again={again} entry={entry} isOpen={status === 'open'} isOver={isOver} />
+            <Entry again={again} entry={entry} isVoteOpen={isVoteOpen} isOver={isOver} status={status} />
           </li>
         ))}
       </ul>
@@ -90,12 +90,15 @@ function Entries({
 
 function Entry({
   entry,
-  isOpen,
+  status: contestStatus,
+  isVoteOpen,
   isOver,
   again,
 }: {
   entry: EntryToDecide
-  isOpen: boolean
+  status: string
+  /** Nobody is put forward while the public votes. */
+  isVoteOpen: boolean
   isOver: boolean
   again: () => void
 }) {
@@ -109,7 +112,10 @@ function Entry({
     ? []
     : entryDecisions.filter((one) => {
         const move = moveBetween(entryStates, status, one)
-        return move && move !== 'submit' && (!isOpen || move === 'reject' || move === 'reconsider')
+        if (!move || move === 'submit') return false
+        if (move === 'reject') return true
+        if (isVoteOpen || (move === 'win' && contestStatus !== 'judging')) return false
+        return contestStatus !== 'open' || move === 'reconsider'
       })
   const { run, busy } = useAction(async (to: EntryDecision) => {
     if (to === 'rejected' && notes.trim() === '') return setError(say('contests.reasonMissing'))
