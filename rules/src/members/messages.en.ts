@@ -136,7 +136,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.leftQueue': 'This request is no longer waiting.',
   'members.notFound': 'This request no longer exists.',
   'members.search': 'Search a member',
-  'members.searchHint': 'Name, username, e-mail or a whole document number',
+  'members.searchHint': 'Name, e-mail, document no.',
   'members.status': 'Status',
   'members.role': 'Role',
   'members.anyStatus': 'Statuses ({n})',

@@ -134,7 +134,7 @@ export const fr = {
   'members.leftQueue': "Cette demande n'est plus en attente.",
   'members.notFound': "Cette demande n'existe plus.",
   'members.search': 'Rechercher un membre',
-  'members.searchHint': 'Nom, pseudo, e-mail ou numéro de pièce entier',
+  'members.searchHint': 'Nom, e-mail, n° de pièce',
   'members.status': 'Statut',
   'members.role': 'Rôle',
   'members.anyStatus': 'Statuts ({n})',

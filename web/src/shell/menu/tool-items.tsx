@@ -47,7 +47,7 @@ export default function AdminTools({ me, collapsed }: { me: Me; collapsed?: bool
                 title={collapsed ? label : undefined}
                 to={linkTo(name)}
               >
-                <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" strokeWidth={1.9} />
+                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.9} />
                 <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 leading-tight'}>{label}</span>
               </Link>
             </li>

@@ -255,7 +255,7 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
   const review = detail.identityReview
   const [matches, setMatches] = useState(review.numberMatches)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <section aria-label={t('members.photos')}>
         <IdentityPhotos
           limited={user.limited}
@@ -266,8 +266,7 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
           review={review}
         />
       </section>
-      <div className="flex flex-col gap-5">
-        <PossibleDuplicates duplicates={review.duplicates} />
+      <div className="flex flex-col gap-5 lg:row-span-2">
         <section aria-label={t('members.facts')} className="max-lg:border-t max-lg:pt-5">
           <RequestFacts joined="requestedOn" user={user} />
         </section>
@@ -297,6 +296,7 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
           </p>
         )}
       </div>
+      <PossibleDuplicates duplicates={review.duplicates} />
     </div>
   )
 }
