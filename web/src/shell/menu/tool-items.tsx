@@ -24,9 +24,9 @@ export default function AdminTools({ me, collapsed }: { me: Me; collapsed?: bool
   if (allowed.length === 0) return null
   return (
     <div className="mt-3 border-t pt-3">
-      <h2 className={classes('px-3.5 pb-1 font-medium text-faint text-xs', collapsed && 'sr-only')} id="admin-tools">
+      <p className={classes('px-3.5 pb-1 font-medium text-faint text-xs', collapsed && 'sr-only')} id="admin-tools">
         {t('tools.title')}
-      </h2>
+      </p>
       <ul aria-labelledby="admin-tools" className="flex flex-col gap-0.5">
         {allowed.map((name) => {
           const Icon = tools[name]
