@@ -128,7 +128,12 @@ async function streamer(far: FarBrowser, port: number, token: string): Promise<R
       )
       await studio.getByRole('button', { name: 'Activer la caméra et le micro' }).click()
       await studio.getByRole('button', { name: 'Démarrer le direct' }).click()
-      await studio.getByText('Vous êtes en direct').waitFor()
+      await studio
+        .getByText('Vous êtes en direct')
+        .waitFor({ timeout: patience })
+        .catch(async () => {
+          throw new Error(`the studio does not send: ${await studio.locator('main').innerText()}`)
+        })
       const begun = Date.now()
       const viewer = await near.open(`http://127.0.0.1:${port}/live/${live.id}`)
       await viewer.evaluate(watchPictures)
