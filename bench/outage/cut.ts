@@ -8,6 +8,9 @@ import { scratch } from '../lib/world.ts'
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] }).toString()
 
+/** Browsers give a camera to names like this one without TLS. */
+export const secureName = 'vondrona.localhost'
+
 /** down: the phone knows that it has no network. silent: packets are swallowed, and nothing says so. */
 export type Cut = 'down' | 'silent'
 
@@ -27,7 +30,7 @@ export function ownNetwork(): void {
   ip('link', 'set', 'lo', 'up')
 }
 
-export async function openFarBrowser(port: number): Promise<FarBrowser> {
+export async function openFarBrowser(): Promise<FarBrowser> {
   const name = `vondrona-${process.pid}`
   const [host, far] = ['10.213.7.1', '10.213.7.2']
   ip('netns', 'add', name)
@@ -60,7 +63,7 @@ export async function openFarBrowser(port: number): Promise<FarBrowser> {
       '--autoplay-policy=no-user-gesture-required',
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
-      `--unsafely-treat-insecure-origin-as-secure=http://${host}:${port}`,
+      `--host-resolver-rules=MAP ${secureName} ${host}`,
     ],
   })
   const nobody = '02:00:00:00:00:99'
