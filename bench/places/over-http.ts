@@ -1,8 +1,8 @@
-import { createSession } from '../../server/src/modules/sessions/index.ts'
 import { load, median, round } from '../lib/measure.ts'
 import { ownDocument } from '../lib/own-documents.ts'
 import { graphql } from '../lib/world.ts'
 import { makeType, type Place } from './place.ts'
+import { tokensOf } from './tokens.ts'
 
 const crowd = { clients: 200, count: 2000 }
 
@@ -53,27 +53,4 @@ export async function compareOverHttp(place: Place, server: { port: number; pid:
     'p99 ms': median(results.map(({ p99 }) => p99)),
     ratio: round(rate(work) / rate('empty mutation'), 2),
   }))
-}
-
-async function tokensOf({ ctx, pool, members }: Place, count: number): Promise<string[]> {
-  const { rows } = await pool.query('select id from app_user where id = any($1)', [members.slice(0, count)])
-  const users = await ctx.db
-    .selectFrom('appUser')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id as string),
-    )
-    .execute()
-  const tokens: string[] = []
-  for (const user of users)
-    tokens.push(
-      (
-        await ctx.transaction((tx) =>
-          createSession(tx, ctx, user as Parameters<typeof createSession>[2], { remember: false }),
-        )
-      ).token,
-    )
-  return tokens
 }

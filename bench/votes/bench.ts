@@ -7,13 +7,14 @@ import { percentile, round } from '../lib/measure.ts'
 import { createAdmin, scratch, startServer } from '../lib/world.ts'
 import { openPlace, type Place } from '../places/place.ts'
 import type { Bench } from '../run.ts'
+import { screens } from './screens.ts'
 
 const voters = Number(process.env.VOTERS ?? 5000)
 const options = 3
 
 export const bench: Bench = {
   about:
-    'B12: 1,000 ballots of 200 people at once on one vote, open and secret; the same race without the constraint; 5,000 voters at once and within ten seconds at the use case, with the results that a process pushes',
+    'B12: 1,000 ballots of 200 people at once on one vote, open and secret; the same race without the constraint; 5,000 voters at once and within ten seconds at the use case, with the results that a process pushes; the same over HTTP with as many open screens',
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
@@ -25,6 +26,7 @@ export const bench: Bench = {
       await control(place),
       await rush(place, 0),
       await rush(place, 10_000),
+      await screens(place, server, await makeVote(place, false), voters, 10_000),
     ]
     await place.close()
     await server.stop()

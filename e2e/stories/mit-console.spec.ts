@@ -103,9 +103,9 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   page,
   world,
 }) => {
-  const { organiser } = await filled(world)
+  const { event, organiser } = await filled(world)
   await signedIn(page, organiser)
-  await page.goto('/mit')
+  await page.goto(`/mit?event=${event.id}`)
   await expect(page.getByRole('heading', { name: 'Foulée Écolo', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: '3 confirmée' })).toBeVisible()
   await expect(page.getByText('Documents à vérifier : 1')).toBeVisible()

@@ -113,6 +113,16 @@ test('B3 R-AUTH-01 a login that is typed and sent before the app came is carried
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
+test('R-SIGN-30 a pseudo that is typed before the app came is looked up once it is there', async ({ page, world }) => {
+  const other = await world.member()
+  const come = await delayApp(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await page.getByLabel('Pseudo').fill(other.pseudo)
+  come()
+  await expect(page.getByText("Ce nom d'utilisateur est déjà utilisé")).toBeVisible()
+  await expect(page.getByLabel('Pseudo')).toHaveValue('')
+})
+
 const prerendered = pageNames.filter((name): name is Exclude<PrerenderedPage, 'homepage'> => {
   const page = pages[name]
   return page.prerendered === true && !('moved' in page)

@@ -20,7 +20,7 @@ import { fieldOf } from '../../ui/document/document-values.ts'
 import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { ProgressDots } from '../../ui/feedback/progress-dots.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
-import { emptyValues, fieldsOn, reachable, type SignupField, type SignupValues, type Step } from './form.ts'
+import { emptyValues, fieldsOn, reachable, type SignupField, type Step } from './form.ts'
 import { PasswordStep } from './password-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import type { Outcome } from './refusal-outcome.ts'
@@ -65,7 +65,7 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
 
-  useEarlyTyping(Object.keys(emptyValues) as (keyof SignupValues)[], form.setValue)
+  useEarlyTyping(Object.keys(emptyValues) as SignupField[], signup.put)
   useEffect(replayEarlyPress, [])
 
   // What later steps need is here before a cut can keep it away.

@@ -123,6 +123,12 @@ export function useSignupForm() {
     pseudo,
     cin,
     hasDraft: draft !== null,
+    /** What was typed before the form was there, checked like everything that is typed. */
+    put(field: SignupField, typed: string) {
+      setValue(field, typed)
+      if (field === 'email') email.typed(typed)
+      if (field === 'pseudo') pseudo.typed(typed)
+    },
     /** Every rule of a step, and what is taken on it. */
     async holds(step: Step): Promise<boolean> {
       return (await trigger([...fieldsOn(step)])) && (await isFree(step))
