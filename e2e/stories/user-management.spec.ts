@@ -504,3 +504,18 @@ test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and
   await expect(reason).toBeHidden()
   await expect(request).toBeVisible()
 })
+
+test('F-COM-03 of requests that open one after the other each begins with its photos, wherever the one before was left', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  const [one] = [await waiting(world), await waiting(world)]
+  await atTheQueue(page, world)
+  await row(page, one).click()
+  const request = dialog(page)
+  await request.getByRole('switch', { name: 'Ouvrir la demande suivante après chaque décision' }).check()
+  await expect(request.getByRole('button', { name: 'Valider la demande' })).toBeEnabled()
+  await page.keyboard.press('a')
+  await expect(row(page, one)).toBeHidden()
+  await expect(request.getByText(one.pseudo)).toBeHidden()
+  await expect(request.getByRole('img').first()).toBeInViewport()
+})

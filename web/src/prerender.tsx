@@ -147,6 +147,7 @@ const news: News = {
   now: slot('now', { lives: slot('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
   next: slot('next', { events: slot('events', eventCard) }),
   latest: slot('latest', { articles: slot('articles', card) }),
+  contests: slot('contests', { href: '/{{href}}' }),
 }
 const eventList: EventListView = {
   search: '{{search}}',

@@ -27,6 +27,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'landing.areaEventsText': 'Races and meetings: sign up and keep your ticket on your phone.',
   'landing.areaLivesText': 'Live broadcasts with their discussion, and replays.',
   'landing.areaVotesText': 'One person, one vote, and a result that everybody can read.',
+  'landing.areaContestsText': 'Show what you can do; a jury and the public choose.',
   'landing.trustTitle': 'Made for your phone and for your data',
   'landing.trustLight': 'Light',
   'landing.trustLightText': 'A page weighs less than a photo. Data saving is one switch away.',

@@ -28,6 +28,7 @@ export const fr = {
   'landing.areaEventsText': "Les courses et les rencontres : on s'inscrit et on garde son billet sur son téléphone.",
   'landing.areaLivesText': 'Les directs avec leur discussion, et les rediffusions.',
   'landing.areaVotesText': 'Une personne, une voix, et un résultat que chacun peut lire.',
+  'landing.areaContestsText': "On montre ce que l'on sait faire ; un jury et le public choisissent.",
   'landing.trustTitle': 'Pensé pour votre téléphone et pour vos données',
   'landing.trustLight': 'Léger',
   'landing.trustLightText': "Une page pèse moins qu'une photo. L'économie de données se règle d'un geste.",

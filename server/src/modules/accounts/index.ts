@@ -9,6 +9,7 @@ import { routes } from './routes.ts'
 
 export { assertAdminRemains } from './assert-admin-remains.ts'
 export {
+  countUpTo,
   isCounted,
   listUsers,
   pendingUsers,

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { dayBounds, type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { badInput } from '../../kernel/refusal.ts'
 import {
+  countUpTo,
   countUsers,
   findUser,
   isCounted,
@@ -70,9 +71,9 @@ export async function readFilter(ctx: Context, filters: Filters | null | undefin
   }
 }
 
-/** How many a filter finds: from the counters, or counted up to a cap. */
-export async function countMatching(ctx: Context, filter: UserFilter): Promise<number> {
-  return isCounted(filter) ? totalOf(ctx, filter) : (await searchUsers(ctx.db, { ...filter, limit: 1 })).found
+/** How many a filter finds: from the counters, or counted, at the most one more than `most`. */
+export async function countMatching(ctx: Context, filter: UserFilter, most: number): Promise<number> {
+  return isCounted(filter) ? totalOf(ctx, filter) : countUpTo(ctx.db, filter, most)
 }
 
 async function totalOf(ctx: Context, filter: UserFilter) {

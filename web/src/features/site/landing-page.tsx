@@ -33,7 +33,7 @@ export function LandingPage({ news }: { news: News }) {
         <Next news={news} />
         <Latest news={news} />
         <HowToJoin />
-        <Areas />
+        <Areas news={news} />
         <Trust />
       </div>
       <section className="border-t bg-accent-soft">
@@ -235,7 +235,7 @@ function HowToJoin() {
   )
 }
 
-function Areas() {
+function Areas({ news }: { news: News }) {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)
   const areas = [
@@ -252,6 +252,18 @@ function Areas() {
             <Area icon={icon} text={text} title={title} to={site.publicContent ? to : null} />
           </li>
         ))}
+        <Each of={news.contests}>
+          {({ href }) => (
+            <li className="sm:col-span-2">
+              <Area
+                icon="trophy"
+                text={t('landing.areaContestsText')}
+                title={shell('shell.menu.contests')}
+                to={site.publicContent ? href : null}
+              />
+            </li>
+          )}
+        </Each>
       </ul>
     </Section>
   )

@@ -18,9 +18,11 @@ export interface News {
   now: readonly { lives: readonly { href: string; title: string; author: string }[] }[]
   next: readonly { events: readonly EventCardView[] }[]
   latest: readonly { articles: readonly CardView[] }[]
+  contests: readonly { href: string }[]
 }
 
-const nothing: News = { race: [], now: [], next: [], latest: [] }
+const contests = site.contestsMenu ? [{ href: linkTo('contests') }] : []
+const nothing: News = { race: [], now: [], next: [], latest: [], contests }
 /** As many as the server's page shows. */
 const shown = 3
 
@@ -58,5 +60,6 @@ export function useNews(): News {
     now: lives.length > 0 ? [{ lives }] : [],
     next: events.length > 0 ? [{ events }] : [],
     latest: articles.length > 0 ? [{ articles }] : [],
+    contests,
   }
 }

@@ -21,6 +21,7 @@ export function Dialog({
   footer,
   size = 'md',
   locked,
+  about,
   role,
 }: {
   open: boolean
@@ -30,6 +31,8 @@ export function Dialog({
   footer?: ReactNode
   size?: keyof typeof sizes
   locked?: boolean
+  /** Which of several things it shows one after the other: each begins at its top. */
+  about?: string
   /** For something that must be known before anything else. */
   role?: 'alertdialog'
 }) {
@@ -38,6 +41,9 @@ export function Dialog({
   const pressed = useRef<EventTarget>(null)
   const isWritten = useRef(false)
   const [body, scrolls] = useScrolls()
+  const content = useRef<HTMLDivElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it shows something else
+  useEffect(() => content.current?.scrollTo({ top: 0 }), [about])
   const titleId = useId()
   const close = locked ? () => {} : onClose
   useBackClose(open, close)
@@ -94,7 +100,10 @@ export function Dialog({
       </header>
       <div
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:outline-offset-[-3px] sm:p-5"
-        ref={body}
+        ref={(element) => {
+          content.current = element
+          return body(element)
+        }}
         tabIndex={scrolls ? 0 : undefined}
       >
         {children}

@@ -110,11 +110,14 @@ export async function searchUsers(db: Db, page: UserPage): Promise<{ rows: UserR
   return { rows: both.map(({ found: _, ...row }) => row), found: both[0]?.found ?? 0 }
 }
 
-async function countFound(db: Db, filter: UserFilter, guess: number): Promise<number> {
-  if (guess >= sure * searchTotalCap) return searchTotalCap + 1
+const countFound = async (db: Db, filter: UserFilter, guess: number): Promise<number> =>
+  guess >= sure * searchTotalCap ? searchTotalCap + 1 : countUpTo(db, filter, searchTotalCap)
+
+/** How many a filter finds; one more than `most` where there are more. */
+export async function countUpTo(db: Db, filter: UserFilter, most: number): Promise<number> {
   const found = matching(db, filter)
     .select('id')
-    .limit(searchTotalCap + 1)
+    .limit(most + 1)
     .as('found')
   const { n } = await db
     .selectFrom(found)

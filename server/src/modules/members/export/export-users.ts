@@ -19,7 +19,7 @@ export const tickets = makeTickets<Ticket>('members-export', memberExport.ticket
 /** F-ADM-03: the address of the filtered list as a file. */
 export async function exportUsers(ctx: Context, filters?: Filters | null, order?: UserOrder | null) {
   const { id: actorId, sessionId } = ctx.require('exportUsers')
-  const rows = await countMatching(ctx, await readFilter(ctx, filters))
+  const rows = await countMatching(ctx, await readFilter(ctx, filters), memberExport.max)
   if (rows > memberExport.max) throw new Refusal('TOO_LARGE', 'members.exportTooLarge')
   const { token, expiresAt } = tickets.make(ctx, {
     actorId,

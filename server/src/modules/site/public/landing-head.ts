@@ -90,6 +90,7 @@ function describe(
     now: lives.length > 0 ? [{ lives }] : [],
     next: next.length > 0 ? [{ events: next }] : [],
     latest: cards.length > 0 ? [{ articles: cards }] : [],
+    contests: site.contestsMenu ? [{ href: linkTo('contests') }] : [],
   } satisfies Data
   return {
     ...base,

@@ -110,6 +110,7 @@ export function RequestDialog({
 
   return (
     <Dialog
+      about={id}
       footer={
         !left &&
         person && (
@@ -120,7 +121,7 @@ export function RequestDialog({
             <p className="hidden text-faint text-sm lg:block">{t('members.keys')}</p>
             <Button
               busy={busy === 'reject'}
-              className="max-sm:px-2 max-sm:text-[0.9375rem]"
+              className="max-sm:px-2 max-sm:text-[0.9375rem] sm:shrink-0 sm:whitespace-nowrap"
               disabled={busy !== null}
               onClick={() => setAsking('reject')}
             >
@@ -128,7 +129,7 @@ export function RequestDialog({
             </Button>
             <Button
               busy={busy === 'approve'}
-              className="max-sm:px-2 max-sm:text-[0.9375rem]"
+              className="max-sm:px-2 max-sm:text-[0.9375rem] sm:shrink-0 sm:whitespace-nowrap"
               aria-describedby={hint}
               disabled={busy !== null || unseen?.length !== 0}
               onClick={() => act('approve')}
