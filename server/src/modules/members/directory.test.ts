@@ -132,5 +132,5 @@ test('R-GQL-49, F-COM-03 a member is blocked with a reason, which is mailed', as
     'mutation($id: ID!, $reason: String) { updateUserStatus(id: $id, status: blocked, reason: $reason) { status } }'
   await refused('BAD_USER_INPUT', boss.gql(block, { id: member.id, reason: 'x'.repeat(501) }))
   await boss.ok(block, { id: member.id, reason: 'Le compte a servi à une fraude.' })
-  assert.match((await w.messages(member.email)).at(-1)?.body ?? '', /Motif : Le compte a servi à une fraude\./)
+  assert.match((await w.messages(member.email)).at(-1)?.body ?? '', /Motif\s: Le compte a servi à une fraude\./)
 })
