@@ -72,7 +72,7 @@ const refusals: [string, Partial<SignupValues>, keyof SignupValues, string][] = 
     'dateNaissance',
     'Vous devez avoir au moins 5 ans pour créer un compte.',
   ],
-  ['R-SIGN-23 a person of 81', { dateNaissance: '1945-11-21' }, 'dateNaissance', 'Âge maximum autorisé : 80 ans'],
+  ['R-SIGN-23 a person of 81', { dateNaissance: '1945-11-21' }, 'dateNaissance', 'Âge maximum autorisé\u00a0: 80 ans'],
   ['R-SIGN-18 no sex', { sexe: '' }, 'sexe', 'Ce champ est obligatoire'],
   [
     'R-SIGN-19 R-SIGN-25 an e-mail without a domain',
