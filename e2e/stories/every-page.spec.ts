@@ -36,6 +36,7 @@ const visitors = [
   '/contests/7',
   '/events/7',
   '/events/7/results',
+  '/pay/7',
   '/payment/mandate/7',
   '/capture/7',
   '/tickets/7',

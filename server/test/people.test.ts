@@ -30,7 +30,8 @@ async function byTheApi(w: World, boss: Member, who: Newcomer, role: string): Pr
 }
 
 /** Secrets, times, who and where: kept is whether there is one. `bytes`, `width`, `height`: another picture. */
-const own = /^(id|seq|at|address|bytes|width|height|body|token|secret|storageKey|nearNumbers|.*(Id|By|At|For|[hH]ash|Sealed))$/
+const own =
+  /^(id|seq|at|address|bytes|width|height|body|token|secret|storageKey|nearNumbers|.*(Id|By|At|For|[hH]ash|Sealed))$/
 
 /** Every row that names this member, by table, without what differs from person to person; empty columns are kept. */
 async function rowsOf(w: World, id: string) {
