@@ -507,6 +507,7 @@ create table contest (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search tsvector not null generated always as ((setweight(to_tsvector('magazine'::regconfig, name), 'A'::"char") || setweight(to_tsvector('magazine'::regconfig, ((((category || ' '::text) || description) || ' '::text) || prize)), 'B'::"char"))) stored,
+  fee integer not null default 0,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint contest_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES app_user(id),
@@ -515,6 +516,7 @@ create table contest (
   constraint contest_check2 CHECK ((vote_opened_at IS NULL) = (vote_until IS NULL)),
   constraint contest_check3 CHECK (vote_until > vote_opened_at),
   constraint contest_current_participants_check CHECK (current_participants >= 0),
+  constraint contest_fee_check CHECK (fee >= 0),
   constraint contest_level_check CHECK (level = ANY (ARRAY['local'::text, 'regional'::text, 'national'::text, 'international'::text])),
   constraint contest_max_participants_check CHECK (max_participants > 0),
   constraint contest_places CHECK (max_participants IS NULL OR current_participants <= max_participants),
@@ -528,6 +530,7 @@ CREATE INDEX contest_of_organizer ON public.contest USING btree (organizer_id, i
 CREATE INDEX contest_of_status ON public.contest USING btree (status, id DESC);
 CREATE INDEX contest_search ON public.contest USING gin (search);
 CREATE INDEX contest_untold ON public.contest USING btree (id) WHERE ((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) AND (told_at IS NULL));
+CREATE TRIGGER freeze_contest_fee BEFORE UPDATE OF fee ON contest FOR EACH ROW WHEN (new.fee IS DISTINCT FROM old.fee) EXECUTE FUNCTION freeze_contest_fee();
 
 create table contest_application (
   id uuid not null,
@@ -543,22 +546,27 @@ create table contest_application (
   revision integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  charge_id uuid,
+  hold_until timestamp with time zone,
   constraint contest_application_pkey PRIMARY KEY (id),
   constraint contest_application_contest_id_number_key UNIQUE (contest_id, number),
   constraint contest_application_id_contest_id_user_id_key UNIQUE (id, contest_id, user_id),
   constraint contest_application_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES form_answers(id),
+  constraint contest_application_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
   constraint contest_application_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint contest_application_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id),
   constraint contest_application_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint contest_application_check CHECK ((applied_at IS NULL) = (number IS NULL)),
-  constraint contest_application_check1 CHECK (status = 'draft'::text OR applied_at IS NOT NULL),
-  constraint contest_application_check2 CHECK (status <> 'draft'::text OR applied_at IS NULL),
+  constraint contest_application_held CHECK (status <> 'awaiting_payment'::text OR charge_id IS NOT NULL AND hold_until IS NOT NULL),
   constraint contest_application_number_check CHECK (number > 0),
-  constraint contest_application_status_check CHECK (status = ANY (ARRAY['draft'::text, 'submitted'::text, 'shortlisted'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'winner'::text]))
+  constraint contest_application_sent CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text])) = (applied_at IS NULL)),
+  constraint contest_application_status_check CHECK (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'submitted'::text, 'shortlisted'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'winner'::text]))
 );
+CREATE INDEX contest_application_held_until ON public.contest_application USING btree (hold_until, id) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX contest_application_of_answers ON public.contest_application USING btree (answers_id);
 CREATE INDEX contest_application_of_status ON public.contest_application USING btree (contest_id, status, number) WHERE (number IS NOT NULL);
 CREATE INDEX contest_application_of_user ON public.contest_application USING btree (user_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX contest_application_of_charge ON public.contest_application USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE UNIQUE INDEX contest_application_once ON public.contest_application USING btree (contest_id, user_id) WHERE (status <> 'withdrawn'::text);
 CREATE TRIGGER count_participants AFTER INSERT OR DELETE OR UPDATE OF status ON contest_application FOR EACH ROW EXECUTE FUNCTION count_participants();
 
@@ -2374,7 +2382,7 @@ CREATE OR REPLACE FUNCTION public.count_participants()
  LANGUAGE plpgsql
 AS $function$
 declare
-  counted constant text[] := array['submitted', 'shortlisted', 'accepted', 'winner'];
+  counted constant text[] := array['awaiting_payment', 'submitted', 'shortlisted', 'accepted', 'winner'];
   was int := case when tg_op <> 'INSERT' and old.status = any (counted) then 1 else 0 end;
   is_now int := case when tg_op <> 'DELETE' and new.status = any (counted) then 1 else 0 end;
 begin
@@ -2514,6 +2522,18 @@ CREATE OR REPLACE FUNCTION public.four_eyes_above()
  LANGUAGE sql
  IMMUTABLE
 AS $function$select 200000::bigint$function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_contest_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from contest_application where contest_id = new.id and status <> 'draft') then
+    raise exception 'the fee of a contest that somebody entered does not change'
+      using errcode = 'check_violation', constraint = 'contest_fee_frozen';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.freeze_options()
  RETURNS trigger

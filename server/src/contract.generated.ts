@@ -1,7 +1,7 @@
 // Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.
 export {}
 
-type ApplicationFilters = { eventApplicationTypeId?: string | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'accepted' | 'approved' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
+type ApplicationFilters = { eventApplicationTypeId?: string | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'accepted' | 'approved' | 'awaiting_payment' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
 type ApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; formConfig?: FormConfigInput | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
 type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; language?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; shareImageId?: string | null | undefined; shareText?: string | null | undefined; slug?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; summary?: string | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
@@ -10,7 +10,7 @@ type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicat
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
 type ContestFilters = { category?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; mine?: boolean | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined; text?: string | null | undefined }
-type ContestInput = { applicationDeadline?: unknown | null | undefined; category?: string | null | undefined; coverId?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; formConfig?: FormConfigInput | null | undefined; hiddenFields?: (string)[] | null | undefined; id?: string | null | undefined; image?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; maxParticipants?: number | null | undefined; name?: string | null | undefined; organizerId?: string | null | undefined; prize?: string | null | undefined; publicFields?: (string)[] | null | undefined; requirements?: string | null | undefined; revision?: number | null | undefined; startDate?: unknown | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined }
+type ContestInput = { applicationDeadline?: unknown | null | undefined; category?: string | null | undefined; coverId?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; fee?: number | null | undefined; formConfig?: FormConfigInput | null | undefined; hiddenFields?: (string)[] | null | undefined; id?: string | null | undefined; image?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; maxParticipants?: number | null | undefined; name?: string | null | undefined; organizerId?: string | null | undefined; prize?: string | null | undefined; publicFields?: (string)[] | null | undefined; requirements?: string | null | undefined; revision?: number | null | undefined; startDate?: unknown | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined }
 type CorrectionAnswer = { dateNaissance?: unknown | null | undefined; documentNumber?: string | null | undefined; nom?: string | null | undefined; photo?: string | null | undefined; prenom?: string | null | undefined }
 type CreateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; eventApplicationTypeId: string; id?: string | null | undefined; motivationLetter?: string | null | undefined; submit?: boolean | null | undefined }
 type CreateDocumentTypeInput = { allowedFormats?: ('jpg' | 'pdf' | 'png' | 'webp')[] | null | undefined; category?: string | null | undefined; description?: string | null | undefined; hasExpiration?: boolean | null | undefined; isActive?: boolean | null | undefined; isRequired?: boolean | null | undefined; maxFileSize?: number | null | undefined; name: string; validityPeriodDays?: number | null | undefined }
@@ -289,6 +289,7 @@ declare module './kernel/module.ts' {
       currentParticipants: object
       description: object
       endDate: object
+      fee: object
       formConfig: object
       hiddenFields: object
       id: object
@@ -321,6 +322,7 @@ declare module './kernel/module.ts' {
       answers: object
       applicationData: object
       appliedAt: object
+      chargeId: object
       contest: object
       contestId: object
       contestName: object
@@ -1372,7 +1374,7 @@ declare module './kernel/module.ts' {
       checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       contest: { id: string }
       contestApplication: { id: string }
-      contestApplications: { contestId: string; pagination?: PaginationInput | null | undefined; status?: 'accepted' | 'approved' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
+      contestApplications: { contestId: string; pagination?: PaginationInput | null | undefined; status?: 'accepted' | 'approved' | 'awaiting_payment' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
       contestCandidates: { contestId: string }
       contestCategories: object
       contestRound: { id: string }

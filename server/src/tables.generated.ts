@@ -293,6 +293,7 @@ export interface TableRows {
     publishedAt: Date | null
     createdAt: Date
     updatedAt: Date
+    fee: number
   }
   contestApplication: {
     id: string
@@ -308,6 +309,8 @@ export interface TableRows {
     revision: number
     createdAt: Date
     updatedAt: Date
+    chargeId: string | null
+    holdUntil: Date | null
   }
   contestJuror: {
     contestId: string

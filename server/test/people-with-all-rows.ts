@@ -260,6 +260,7 @@ function special(w: World, place: string, { id, pseudo, email, mark, rows }: Som
     'participation.orderId': rows.get('ticketOrder')?.id,
     'participation.ticketTypeId': other.rows.get('event')?.id,
     'ticket.ticketTypeId': other.rows.get('event')?.id,
+    'contestApplication.chargeId': rows.get('charge')?.id,
     'contestApplication.answersId': rows.get('formAnswers')?.id,
     'contestApplication.contestId': other.rows.get('contest')?.id,
     'contestJuror.contestId': rows.get('contest')?.id,

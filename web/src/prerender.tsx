@@ -163,6 +163,7 @@ const contestCard: ContestCardView = {
   other: text('other'),
   deadline: text('deadline'),
   places: '{{places}}',
+  fee: text('fee'),
   cover: slot('cover', picture),
 }
 const contest: ContestView = {

@@ -194,13 +194,14 @@ const contestEditor =
     return { element: <Page formEditor={(props) => <FormBuilder {...props} />} /> }
   }
 
-/** The same for who answers. */
+/** The same for who answers, and pays the fee on the same page (F-CON-01). */
 const enteringContest: Screen = async () => {
-  const [{ EnterPage }, { FormFields }] = await Promise.all([
+  const [{ EnterPage }, { FormFields }, { Pay }] = await Promise.all([
     import('./features/contests/entry/enter-page.tsx'),
     import('./features/forms/fields/form-fields.tsx'),
+    import('./features/payments/payment-pages.ts'),
   ])
-  return { element: <EnterPage questions={(props) => <FormFields {...props} />} /> }
+  return { element: <EnterPage pay={(props) => <Pay {...props} />} questions={(props) => <FormFields {...props} />} /> }
 }
 
 /** Applications to events, entries of contests and registrations for races are features of their own; one's participations are all of them. */

@@ -25,4 +25,5 @@ export const contestServer = {
   ballotsPerHour: 120, // per member: changes of mind, too
   toldPerTurn: 500, // entrants told of an end per transaction
   closedPerTurn: 500,
+  lapsedPerTurn: 200, // unpaid entries that are looked at in one turn
 } as const

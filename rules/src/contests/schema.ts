@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contest, form } from '../constants/index.ts'
+import { contest, event, form } from '../constants/index.ts'
 import { formConfigInput } from '../forms/index.ts'
 import { contestLevels, contestStatuses } from './states.ts'
 
@@ -53,6 +53,12 @@ export const contestInput = z.strictObject({
     z
       .int('contests.placesInvalid')
       .check(z.minimum(1, 'contests.placesInvalid'), z.maximum(contest.places.max, 'contests.placesInvalid')),
+  ),
+  /** Whole Ariary; 0: free. */
+  fee: z.nullish(
+    z
+      .int('contests.feeInvalid')
+      .check(z.minimum(0, 'contests.feeInvalid'), z.maximum(event.price.max, 'contests.feeInvalid')),
   ),
   /** Somebody else than who makes it; administrators choose. */
   organizerId: z.nullish(z.guid('contests.organizerUnknown')),

@@ -5,9 +5,10 @@ export const contestStatuses = ['draft', 'open', 'closed', 'judging', 'finished'
 export type ContestStatus = (typeof contestStatuses)[number]
 export const contestLevels = ['local', 'regional', 'national', 'international'] as const
 export type ContestLevel = (typeof contestLevels)[number]
-/** D-15; a draft is what was not sent yet (F-CON-02). */
+/** D-15; a draft is what was not sent yet (F-CON-02), and what waits for its fee is sent once that is paid (F-CON-01). */
 export const entryStatuses = [
   'draft',
+  'awaiting_payment',
   'submitted',
   'shortlisted',
   'accepted',
@@ -47,7 +48,7 @@ const reviews = ['reviewContestApplication'] as const
 export const entryStates = declareStates({
   of: 'an entry of a contest',
   states: entryStatuses,
-  begins: ['draft', 'submitted'],
+  begins: ['draft', 'awaiting_payment', 'submitted'],
   moves: {
     submit: {
       from: ['draft'],
@@ -55,8 +56,24 @@ export const entryStates = declareStates({
       by: ['submitApplication'],
       notifies: { member: 'contest.submitted' },
     },
+    /** Its place is held until the fee is paid. */
+    hold: { from: ['draft'], to: 'awaiting_payment', by: ['submitApplication'] },
+    /** The fee is paid. */
+    pay: {
+      from: ['awaiting_payment'],
+      to: 'submitted',
+      by: ['provider'],
+      notifies: { member: 'contest.submitted' },
+    },
+    /** Not paid in time: the place is free again, the answers stay. */
+    lapse: {
+      from: ['awaiting_payment'],
+      to: 'draft',
+      by: ['clock'],
+      notifies: { member: 'contest.unpaid' },
+    },
     withdraw: {
-      from: ['draft', 'submitted', 'shortlisted', 'accepted'],
+      from: ['draft', 'awaiting_payment', 'submitted', 'shortlisted', 'accepted'],
       to: 'withdrawn',
       by: ['withdrawApplication'],
     },
@@ -95,5 +112,7 @@ export const entryStates = declareStates({
 })
 export type EntryMove = keyof typeof entryStates.moves
 
-/** R-CON-05: these have a place. */
+/** These take part. */
 export const countedEntries: readonly EntryStatus[] = ['submitted', 'shortlisted', 'accepted', 'winner']
+/** R-CON-05: these have a place; one of them waits for its fee. */
+export const placedEntries: readonly EntryStatus[] = ['awaiting_payment', ...countedEntries]

@@ -3,6 +3,8 @@ declare const ariary: unique symbol
 /** An amount in whole Ariary (D-27): a safe integer, never a fraction. Only `toAriary` makes one. */
 export type Ariary = number & { readonly [ariary]: true }
 
+export { ariary, grouped } from './written.ts'
+
 /** The number as an amount. Throws RangeError for anything but a safe integer. */
 export function toAriary(value: number): Ariary {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount in whole Ariary: ${value}`)

@@ -39,6 +39,7 @@ export const notificationKinds = {
   'live.started': { email: false, names: true },
   'vote.ended': { email: false },
   'contest.submitted': { email: true },
+  'contest.unpaid': { email: true },
   'contest.shortlisted': { email: true },
   'contest.accepted': { email: true },
   'contest.rejected': { email: true },

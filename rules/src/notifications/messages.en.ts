@@ -39,6 +39,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.live.started': 'Live begun',
   'notifications.kind.vote.ended': 'Vote ended',
   'notifications.kind.contest.submitted': 'Contest entry sent',
+  'notifications.kind.contest.unpaid': 'Contest fee not paid in time',
   'notifications.kind.contest.shortlisted': 'Contest entry shortlisted',
   'notifications.kind.contest.accepted': 'Contest entry accepted',
   'notifications.kind.contest.rejected': 'Contest entry not selected',
@@ -112,6 +113,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.live.started': '“{title}” by {name} has begun.',
   'notifications.text.vote.ended': 'The vote “{title}” has ended: the results are there.',
   'notifications.text.contest.submitted': 'Your entry in the contest “{title}” is sent.',
+  'notifications.text.contest.unpaid':
+    'The fee of the contest “{title}” was not paid in time: your place is free again, your draft is kept.',
   'notifications.text.contest.shortlisted': 'Your entry in the contest “{title}” is shortlisted. {reason}',
   'notifications.text.contest.accepted': 'Your entry in the contest “{title}” is accepted. {reason}',
   'notifications.text.contest.rejected': 'Your entry in the contest “{title}” is not selected. {reason}',

@@ -37,6 +37,7 @@ export const fr = {
   'notifications.kind.live.started': 'Live commencé',
   'notifications.kind.vote.ended': 'Vote terminé',
   'notifications.kind.contest.submitted': 'Candidature à un concours envoyée',
+  'notifications.kind.contest.unpaid': 'Frais de concours non payés à temps',
   'notifications.kind.contest.shortlisted': 'Candidature présélectionnée',
   'notifications.kind.contest.accepted': 'Candidature retenue',
   'notifications.kind.contest.rejected': 'Candidature non retenue',
@@ -112,6 +113,8 @@ export const fr = {
   'notifications.text.live.started': '« {title} » de {name} a commencé.',
   'notifications.text.vote.ended': 'Le vote « {title} » est terminé : les résultats sont là.',
   'notifications.text.contest.submitted': 'Votre candidature au concours « {title} » est envoyée.',
+  'notifications.text.contest.unpaid':
+    'Les frais du concours « {title} » ne sont pas payés à temps : votre place est libérée, votre brouillon est gardé.',
   'notifications.text.contest.shortlisted': 'Votre candidature au concours « {title} » est présélectionnée. {reason}',
   'notifications.text.contest.accepted': 'Votre candidature au concours « {title} » est retenue. {reason}',
   'notifications.text.contest.rejected': "Votre candidature au concours « {title} » n'est pas retenue. {reason}",

@@ -126,11 +126,6 @@ export type TextKey =
   | keyof typeof documents.fr
   | keyof typeof documentsChecking.fr
   | keyof typeof documentsOwn.fr
-  | keyof typeof contests.fr
-  | keyof typeof contestsArranging.fr
-  | keyof typeof contestsEntering.fr
-  | keyof typeof contestsJudging.fr
-  | keyof typeof contestsShowing.fr
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
   | keyof typeof eventsOrganizing.fr
@@ -138,6 +133,11 @@ export type TextKey =
   | keyof typeof paymentsPapers.fr
   | keyof typeof paymentsPaying.fr
   | keyof typeof paymentsTreasury.fr
+  | keyof typeof contests.fr
+  | keyof typeof contestsArranging.fr
+  | keyof typeof contestsEntering.fr
+  | keyof typeof contestsJudging.fr
+  | keyof typeof contestsShowing.fr
   | keyof typeof orders.fr
   | keyof typeof ordersBooking.fr
   | keyof typeof ordersReservations.fr

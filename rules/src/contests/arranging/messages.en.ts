@@ -20,6 +20,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.end': 'End',
   'arranging.places': 'Number of places',
   'arranging.placesHint': 'Empty: without limit.',
+  'arranging.fee': 'Entry fee, in ariary',
+  'arranging.feeHint': 'Empty: free. It does not change once somebody takes part.',
   'arranging.picture': 'Picture',
   'arranging.form': 'Entry form',
   'arranging.formText': 'The questions put to every participant, files included.',

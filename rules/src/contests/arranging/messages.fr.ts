@@ -19,6 +19,8 @@ export const fr = {
   'arranging.end': 'Fin',
   'arranging.places': 'Nombre de places',
   'arranging.placesHint': 'Vide : sans limite.',
+  'arranging.fee': 'Frais de participation, en ariary',
+  'arranging.feeHint': "Vide : gratuit. Ne change plus dès que quelqu'un participe.",
   'arranging.picture': 'Image',
   'arranging.form': 'Formulaire de candidature',
   'arranging.formText': 'Les questions posées à chaque participant, fichiers compris.',

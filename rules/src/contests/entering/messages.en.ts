@@ -12,6 +12,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'entering.saved': 'The draft is kept.',
   'entering.send': 'Send my entry',
   'entering.sent': 'Your entry is on its way to the jury.',
+  'entering.sendAndPay': 'Send and pay {amount}',
+  'entering.held': 'Your place is held. Your entry is sent as soon as the fee is paid.',
   'entering.change': 'Keep the changes',
   'entering.changed': 'Your changes are kept.',
   'entering.incomplete': 'Something is missing: see the marked fields.',

@@ -11,6 +11,8 @@ export const fr = {
   'entering.saved': 'Le brouillon est gardé.',
   'entering.send': 'Envoyer ma candidature',
   'entering.sent': 'Votre candidature au concours est envoyée.',
+  'entering.sendAndPay': 'Envoyer et payer {amount}',
+  'entering.held': 'Votre place est gardée. Votre candidature sera envoyée dès le paiement des frais.',
   'entering.change': 'Enregistrer les modifications',
   'entering.changed': 'Vos modifications sont enregistrées.',
   'entering.incomplete': 'Il manque quelque chose : voyez les champs marqués.',

@@ -32,6 +32,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'showing.full': 'Full',
   'showing.entered': 'Participants: {n}',
   'showing.enteredOf': 'Participants: {n} of {max}',
+  'showing.fee': 'Entry fee: {amount}',
+  'showing.payFee': 'Pay to take part',
   'showing.by': 'Organised by {name}',
   'showing.about': 'About',
   'showing.prize': 'To win',

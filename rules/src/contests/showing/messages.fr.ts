@@ -31,6 +31,8 @@ export const fr = {
   'showing.full': 'Complet',
   'showing.entered': 'Participants : {n}',
   'showing.enteredOf': 'Participants : {n} sur {max}',
+  'showing.fee': 'Frais de participation : {amount}',
+  'showing.payFee': 'Payer pour participer',
   'showing.by': 'Organisé par {name}',
   'showing.about': 'Présentation',
   'showing.prize': 'À gagner',

@@ -3,6 +3,7 @@
  * changes visibly when the app takes over. Optional content is a list of one or none.
  */
 import { clockTime, longDate } from '../../dates/index.ts'
+import { ariary } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import type { Language, TextParams } from '../../texts/index.ts'
 import {
@@ -34,6 +35,8 @@ export interface ReadableContestCard {
   readonly applicationDeadline?: Moment | null
   readonly maxParticipants?: number | null
   readonly currentParticipants: number
+  /** Whole Ariary; 0: free. */
+  readonly fee: number
   readonly cover?: ShownImage | null
 }
 export interface ReadableContest extends ReadableContestCard {
@@ -61,6 +64,7 @@ export type ContestCardView = {
   other: Some<TextView>
   deadline: Some<TextView>
   places: string
+  fee: Some<TextView>
   cover: Some<PictureView>
 }
 export type ContestView = ContestCardView & {
@@ -105,6 +109,7 @@ export function contestCardView(contest: ReadableContestCard, speech: Speech, no
       contest.maxParticipants == null
         ? say('showing.entered', { n: contest.currentParticipants })
         : say('showing.enteredOf', { n: contest.currentParticipants, max: contest.maxParticipants }),
+    fee: contest.fee > 0 ? [{ text: say('showing.fee', { amount: ariary(contest.fee, speech.language) }) }] : [],
     cover: contest.cover && !saver ? [pictureView(contest.cover, cardSizes, 'auto')] : [],
   }
 }

@@ -5,6 +5,7 @@
  */
 
 import { calendarLeaf, clockTime, longDate, longDay } from '../../dates/index.ts'
+import { ariary, grouped } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import {
   type DeferredImageView,
@@ -15,7 +16,6 @@ import {
 } from '../../uploads/view/index.ts'
 import { hasBegun, isDateOpen, isOver } from '../over.ts'
 import type { EventStatus } from '../states.ts'
-import { ariary, grouped } from './money.ts'
 import type { Speech } from './speech.ts'
 
 type Moment = Date | string

@@ -3,6 +3,7 @@ import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { tellCancelled, tellMissed, tellPostponed } from './event-changes/tell-applicants.ts'
 import './events.ts'
+import { findEntry } from '../contests/index.ts'
 import { registerPayable } from '../payments/index.ts'
 import { routes } from './export/routes.ts'
 import { listen } from './listen.ts'
@@ -16,8 +17,11 @@ export { createApplication } from './applying/create-application.ts'
 export { reviewApplication } from './reviewing/review-application.ts'
 export { announceApplications } from './staff-notice.ts'
 
-/** R-PAY-04: of one that was approved. */
-registerPayable('applicationId', async (ctx, id) => (await findApplication(ctx.db, id))?.chargeId ?? null)
+/** R-PAY-04: of one that was approved, or an entry of a contest that waits for its fee. */
+registerPayable('applicationId', async (ctx, id) => {
+  const one = (await findApplication(ctx.db, id)) ?? (await findEntry(ctx.db, id))
+  return one?.chargeId ?? null
+})
 
 declare module '../../kernel/figures/overview.ts' {
   interface Waiting {

@@ -7,6 +7,9 @@ import { closeOverdue } from './closing/close-overdue.ts'
 import { tellEntrants } from './closing/tell-entrants.ts'
 import './events.ts'
 import { mayReview } from './may-review.ts'
+import { followPayments } from './paying/follow-payments.ts'
+import { lapseUnpaid } from './paying/lapse-unpaid.ts'
+import { settleFee, settleFees } from './paying/settle-fee.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
@@ -41,6 +44,7 @@ const cached = ['contests', 'contest', 'contestCategories']
 export const contests: Module = {
   name: 'contests',
   personalData,
+  within: followPayments,
   resolvers,
   routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),
   listen: (kernel) => {
@@ -50,9 +54,13 @@ export const contests: Module = {
   jobs: {
     'contests.closeOverdue': (ctx: Context) => closeOverdue(ctx),
     'contests.tellEntrants': (ctx: Context) => tellEntrants(ctx),
+    'contests.lapse': (ctx: Context) => lapseUnpaid(ctx),
+    'contests.settleFee': (ctx: Context, payload: { chargeId: string }) => settleFee(ctx, payload),
+    'contests.settleFees': (ctx: Context, payload: { contestId: string }) => settleFees(ctx, payload),
   },
   schedule: [
     { cron: '* * * * *', job: 'contests.closeOverdue' },
     { cron: '* * * * *', job: 'contests.tellEntrants' },
+    { cron: '* * * * *', job: 'contests.lapse', queue: 'contests.lapse' },
   ],
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { writeAudit } from '../audit/index.ts'
 import { closeReports } from '../reports/index.ts'
+import { settleLater } from './paying/settle-fee.ts'
 import { moved } from './refusals.ts'
 import { type ContestRow, type EntryChanges, type EntryRow, moveEntry } from './store.ts'
 import { tellEntrant } from './tell-entrant.ts'
@@ -26,10 +27,11 @@ export async function moveEntryOf(
   const row = await moveEntry(tx, entry.id, name, { updatedAt: ctx.now(), ...changes })
   if (!row) throw moved()
   if (name === 'reject' || name === 'withdraw') await closeReports(tx, ctx, { kind: 'contestEntry', thingId: entry.id })
+  if (name === 'reject' || name === 'withdraw') await settleLater(tx, ctx, row)
   const isOther = ctx.actor?.id !== entry.userId
   const kind = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
   if (kind) await tellEntrant(tx, ctx, contest, entry, kind, reason)
-  if (isOther)
+  if (isOther && name !== 'pay' && name !== 'lapse')
     await writeAudit(tx, ctx, `contestEntry.${name}`, {
       targetId: entry.id,
       detail: { contest: contest.id, before: entry.status, after: move.to },

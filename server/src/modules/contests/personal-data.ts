@@ -7,7 +7,8 @@ import {
   otherPerson,
   ownerId,
 } from '../../kernel/personal-data/declare.ts'
-import './store.ts'
+import { dropDebt } from './paying/fee.ts'
+import { removeEntriesOf } from './paying/store.ts'
 
 const why = 'an announced contest belongs to those who take part in it'
 const announced = kept(why, 'as the contest')
@@ -37,6 +38,7 @@ export const personalData = declarePersonalData('contests', {
         requirements: announced,
         coverId: announced,
         maxParticipants: announced,
+        fee: announced,
         currentParticipants: notPersonal,
         lastNumber: notPersonal,
         formId: notPersonal,
@@ -58,7 +60,7 @@ export const personalData = declarePersonalData('contests', {
       about: 'entries of contests',
       owner: 'userId',
       copy: { file: 'contests', as: 'entries', order: 'id' },
-      rows: 'deleted',
+      rows: { hook: 'entries' },
       until: 'as the contest',
       columns: {
         id: erased(),
@@ -67,6 +69,8 @@ export const personalData = declarePersonalData('contests', {
         number: erased(),
         status: erased(),
         answersId: erased({ withheld: 'technical' }),
+        chargeId: erased({ withheld: 'technical' }),
+        holdUntil: erased(),
         reviewNotes: erased(),
         reviewedBy: otherPerson,
         reviewedAt: erased(),
@@ -113,6 +117,14 @@ export const personalData = declarePersonalData('contests', {
         entryId: kept(counted, 'as the contest'),
         entrantId: otherPerson,
         castAt: kept(counted, 'as the contest'),
+      },
+    },
+  },
+  hooks: {
+    entries: {
+      does: 'deletes the entries with their scores and votes; places are free again, and nothing is owed any more',
+      erase: async (tx, ctx, { id }) => {
+        for (const chargeId of await removeEntriesOf(tx, id)) await dropDebt(tx, ctx, chargeId)
       },
     },
   },

@@ -76,7 +76,12 @@ export const resolvers: Resolvers = {
     blockedBy: async (row, _, ctx) => {
       if (!ctx.actor) return null
       const entry = (await row.page.entries()).get(row.id)
-      return whyNotEnter(ctx.actor, row, ctx.now(), entry?.status === 'submitted')
+      return whyNotEnter(
+        ctx.actor,
+        row,
+        ctx.now(),
+        entry?.status === 'submitted' || entry?.status === 'awaiting_payment',
+      )
     },
     isJuror: async ({ id, page }, _, ctx) =>
       Boolean(ctx.actor && (await page.juries()).get(id)?.includes(ctx.actor.id)),
@@ -100,6 +105,8 @@ export const resolvers: Resolvers = {
       const given = await row.page.answers(row)
       return given ? readAnswers(given) : []
     },
+    chargeId: ({ userId, status, chargeId }, _, ctx) =>
+      status === 'awaiting_payment' && ctx.actor?.id === userId ? chargeId : null,
     submittedAt: (row) => row.appliedAt,
     contest: async (row) => (await row.page.seenContests()).get(row.contestId) ?? null,
     entrant: async ({ userId: id, page }, _, ctx) => ({ id, pseudo: nameOf(ctx, (await page.people()).get(id)) }),

@@ -18,9 +18,9 @@ export type ContestRow = Omit<TableRows['contest'], 'status' | 'level' | 'search
 export type EntryRow = Omit<TableRows['contestApplication'], 'status'> & { status: EntryStatus }
 
 type ContestDefaults =
-  | ('currentParticipants' | 'lastNumber' | 'revision' | 'cancelReason' | 'voteOpenedAt' | 'voteUntil')
+  | ('currentParticipants' | 'fee' | 'lastNumber' | 'revision' | 'cancelReason' | 'voteOpenedAt' | 'voteUntil')
   | ('toldThrough' | 'toldAt')
-type EntryDefaults = 'revision' | 'reviewNotes' | 'reviewedBy' | 'reviewedAt'
+type EntryDefaults = 'revision' | 'chargeId' | 'holdUntil' | 'reviewNotes' | 'reviewedBy' | 'reviewedAt'
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -36,16 +36,25 @@ declare module '../../kernel/db.ts' {
   }
 }
 
-export type NewContest = Omit<ContestRow, ContestDefaults>
+export type NewContest = Omit<ContestRow, ContestDefaults> & Pick<ContestRow, 'fee'>
 export type ContestChanges = Partial<Omit<ContestRow, 'id' | 'createdAt' | 'currentParticipants'>>
-export type NewEntry = Omit<EntryRow, EntryDefaults>
+export type NewEntry = Omit<EntryRow, EntryDefaults> & Partial<Pick<EntryRow, 'chargeId' | 'holdUntil'>>
 export type EntryChanges = Partial<Omit<EntryRow, 'id' | 'contestId' | 'userId' | 'status' | 'revision'>>
 
 /** Everything but the words of the search. */
 export const columns = [
   ...(['id', 'organizerId', 'name', 'description', 'category', 'level', 'status', 'applicationDeadline'] as const),
   ...(['startDate', 'endDate', 'prize', 'requirements', 'coverId', 'maxParticipants', 'currentParticipants'] as const),
-  ...(['lastNumber', 'formId', 'hiddenFields', 'publicFields', 'voteOpenedAt', 'voteUntil', 'cancelReason'] as const),
+  ...([
+    'fee',
+    'lastNumber',
+    'formId',
+    'hiddenFields',
+    'publicFields',
+    'voteOpenedAt',
+    'voteUntil',
+    'cancelReason',
+  ] as const),
   ...(['toldThrough', 'toldAt', 'revision', 'publishedAt', 'createdAt', 'updatedAt'] as const),
 ]
 
@@ -132,10 +141,10 @@ export const liveEntry = (db: Db | Tx, contestId: string, userId: string): Promi
     .where('status', '<>', 'withdrawn')
     .executeTakeFirst()
 
-/** The same, once it was sent: of a draft nobody but its owner knows. */
+/** The same, once it was sent, or waits for its fee: of a draft nobody but its owner knows. */
 export async function sentEntry(db: Db | Tx, contestId: string, userId: string): Promise<EntryRow | undefined> {
   const entry = await liveEntry(db, contestId, userId)
-  return entry?.appliedAt ? entry : undefined
+  return entry?.status === 'draft' ? undefined : entry
 }
 
 /** The members' newest entries in these contests, by contest: the live one, else the last that was withdrawn. */
@@ -176,6 +185,17 @@ export const moveEntry = (tx: Tx, id: string, move: EntryMove, changes: EntryCha
     .where('status', 'in', [...entryStates.moves[move].from])
     .returningAll()
     .executeTakeFirst()
+
+/** Somebody sent it once, or is paying for it. */
+export const isEntered = (tx: Tx, contestId: string): Promise<boolean> =>
+  tx
+    .selectFrom('contestApplication')
+    .select('id')
+    .where('contestId', '=', contestId)
+    .where('status', '<>', 'draft')
+    .limit(1)
+    .executeTakeFirst()
+    .then(Boolean)
 
 export const removeEntry = (tx: Tx, id: string) => tx.deleteFrom('contestApplication').where('id', '=', id).execute()
 

@@ -3,10 +3,10 @@ import type { Member, World } from '../../../test/world.ts'
 import { question } from '../forms/testing.ts'
 
 const fields = `id name description category level status applicationDeadline startDate endDate prize image requirements
-  organizerId organizerName maxParticipants currentParticipants mayEdit revision blockedBy isJuror cancelReason
+  organizerId organizerName fee maxParticipants currentParticipants mayEdit revision blockedBy isJuror cancelReason
   isVoteOpen voteUntil votersCount myVote jury { id pseudo } hiddenFields publicFields winners { id number pseudo }
   formConfig { id formFields { fieldName } } myEntry { id status revision }`
-const entryFields = `id kind contestId contestName userId status applicationData appliedAt number reviewNotes revision
+const entryFields = `id kind contestId contestName userId status applicationData appliedAt number chargeId reviewNotes revision
   entrant { pseudo } answers { fieldName value }`
 const roundFields = 'id position name lockedAt entriesCount scoresCount myScoresCount'
 const roundEntry = `id number status myScore myComment average entrant { pseudo } scores { juror { pseudo } score comment }
@@ -84,4 +84,4 @@ export async function judged(w: World, by: Member, people: number, input: object
 /** The counter of each contest says what counting says. */
 export const wrongCounters = (w: World) =>
   w.sql(`select c.id from contest c where current_participants <> (select count(*) from contest_application a
-    where a.contest_id = c.id and a.status in ('submitted', 'shortlisted', 'accepted', 'winner'))`)
+    where a.contest_id = c.id and a.status in ('awaiting_payment', 'submitted', 'shortlisted', 'accepted', 'winner'))`)

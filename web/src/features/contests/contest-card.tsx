@@ -28,6 +28,7 @@ export function ContestCard({ card }: { card: ContestCardView }) {
           {card.title}
         </h2>
         <span className="mt-1 text-[0.9375rem] text-soft">{card.kind}</span>
+        <Each of={card.fee}>{({ text }) => <span className="mt-0.5 text-faint text-sm">{text}</span>}</Each>
         <Each of={card.deadline}>{({ text }) => <span className="mt-0.5 text-faint text-sm">{text}</span>}</Each>
         <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Each of={card.open}>{({ text }) => <Badge tone="success">{text}</Badge>}</Each>

@@ -116,6 +116,7 @@ export function ContestSheet({
               )}
             </Each>
             <p className="mt-1 text-soft tabular-nums">{view.places}</p>
+            <Each of={view.fee}>{({ text }) => <p className="mt-1 font-medium tabular-nums">{text}</p>}</Each>
             {part === undefined ? (
               <Each of={view.enterable}>
                 {({ href }) => (

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 
 const tones: Record<EntryStatus, Tone> = {
   draft: 'neutral',
+  awaiting_payment: 'warning',
   submitted: 'accent',
   shortlisted: 'warning',
   accepted: 'success',

@@ -27,7 +27,9 @@ export function YourPart({ contest }: { contest: ContestOnPage }) {
     )
   if (entry && entry.status !== 'withdrawn') {
     const mayWrite = !blockedBy && (entry.status === 'draft' || entry.status === 'submitted')
-    const label = mayWrite ? (entry.status === 'draft' ? 'showing.resume' : 'showing.change') : 'showing.follow'
+    const isUnpaid = entry.status === 'awaiting_payment'
+    const written = entry.status === 'draft' ? 'showing.resume' : 'showing.change'
+    const label = isUnpaid ? 'showing.payFee' : mayWrite ? written : 'showing.follow'
     return (
       <div className="flex flex-col gap-2.5 border-t pt-4">
         <h3 className="font-semibold text-base">{t('showing.yourEntry')}</h3>
@@ -43,7 +45,7 @@ export function YourPart({ contest }: { contest: ContestOnPage }) {
             <span className="whitespace-pre-wrap break-words">{entry.reviewNotes}</span>
           </p>
         )}
-        <ButtonLink block to={href} variant={entry.status === 'draft' ? 'primary' : 'secondary'}>
+        <ButtonLink block to={href} variant={entry.status === 'draft' || isUnpaid ? 'primary' : 'secondary'}>
           {t(label)}
         </ButtonLink>
       </div>

@@ -6,6 +6,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import { isFullError } from '../full-error.ts'
 import { moveEntryOf } from '../move-entry.ts'
+import { holdPlace } from '../paying/fee.ts'
 import { cannotEnter, full } from '../refusals.ts'
 import { addEntry, changeEntry, type EntryRow, nextNumber } from '../store.ts'
 import { tellEntrant } from '../tell-entrant.ts'
@@ -16,7 +17,7 @@ import { announce, type Place, placeToWrite, writeAnswers } from './write-entry.
 const queueOf = perProcess(() => makeSerialQueue())
 
 /**
- * R-CON-04, R-CON-05: sends an entry, from a draft or at once. Sent again it is the same entry; with other answers it is
+ * R-CON-04, R-CON-05: sends an entry, from a draft or at once; with a fee its place is held until that is paid (F-CON-01). Sent again it is the same entry; with other answers it is
  * changed, until the deadline.
  */
 export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow> {
@@ -28,10 +29,11 @@ export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow
   const work = async (tx: Tx): Promise<EntryRow> => {
     const place = await placeToWrite(tx, ctx, actor, contestId, true)
     const { entry } = place
-    if (entry?.status === 'submitted' && !input.applicationData) return entry // the answer was lost
+    const isSent = entry !== undefined && entry.status !== 'draft'
+    if (isSent && !input.applicationData) return entry // the answer was lost
     const answersId = await writeAnswers(tx, ctx, place, actor.id, input.applicationData, true)
-    if (entry?.status === 'submitted') return changeEntry(tx, entry.id, { answersId, updatedAt: ctx.now() })
-    const sent = await send(tx, ctx, place, actor.id, answersId)
+    if (isSent) return changeEntry(tx, entry.id, { answersId, updatedAt: ctx.now() })
+    const sent = await (place.contest.fee > 0 ? holdPlace : send)(tx, ctx, place, actor.id, answersId)
     announce(tx, ctx, contestId)
     return sent
   }

@@ -14,7 +14,7 @@ export async function saveContestEntry(ctx: Context, raw: unknown): Promise<Entr
     const place = await placeToWrite(tx, ctx, actor, contestId.toLowerCase(), false)
     const { contest, entry } = place
     refuseOld(entry, revision)
-    const isSent = entry?.status === 'submitted'
+    const isSent = entry !== undefined && entry.status !== 'draft'
     const answersId = await writeAnswers(tx, ctx, place, actor.id, applicationData, isSent)
     const now = ctx.now()
     if (entry) return changeEntry(tx, entry.id, { answersId, updatedAt: now })

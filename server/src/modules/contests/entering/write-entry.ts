@@ -27,9 +27,9 @@ export async function placeToWrite(
   if (contest.organizerId === actor.id) throw new Refusal('NOT_YOURSELF', 'contests.yourOwn')
   if (await isJuror(tx, contest.id, actor.id)) throw new Refusal('NOT_YOURSELF', 'contests.jurorEnters')
   const entry = await liveEntry(tx, contest.id, actor.id)
-  if (entry && entry.status !== 'draft' && entry.status !== 'submitted')
-    throw new Refusal('ALREADY_SENT', 'contests.sent')
-  const hasPlace = entry?.status === 'submitted' || !isSending
+  const isWaiting = entry?.status === 'submitted' || entry?.status === 'awaiting_payment'
+  if (entry && entry.status !== 'draft' && !isWaiting) throw new Refusal('ALREADY_SENT', 'contests.sent')
+  const hasPlace = isWaiting || !isSending
   const obstacle = whyNotEnter(actor, contest, ctx.now(), hasPlace)
   if (obstacle) throw cannotEnter(obstacle)
   return { contest, entry }

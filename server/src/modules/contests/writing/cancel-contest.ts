@@ -16,6 +16,7 @@ export async function cancelContest(ctx: Context, id: string, why: string): Prom
     const row = await openForChanges(tx, found.id)
     if (!(await moveContest(tx, row.id, 'cancel', ctx.now(), { cancelReason: reason })))
       throw badInput([{ field: 'status', key: 'contests.statusInvalid' }]) // a draft is deleted
+    await ctx.jobs.enqueue(tx, 'contests.settleFees', { contestId: row.id })
     await writeAudit(tx, ctx, 'contest.cancelled', { targetId: row.id, detail: { before: row.status, reason } })
     afterCommit(tx, () => ctx.publish('contests.changed', { id: row.id }))
   })

@@ -2,15 +2,15 @@ import { contest as limits } from '@vondrona/rules/constants'
 import type { ContestInput } from '@vondrona/rules/contests'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { badInput, type FieldRefusal } from '../../../kernel/refusal.ts'
+import { badInput, type FieldRefusal, Refusal } from '../../../kernel/refusal.ts'
 import { imageIdAt, imagesOf } from '../../uploads/index.ts'
-import type { ContestRow } from '../store.ts'
+import { type ContestRow, isEntered } from '../store.ts'
 
 /** What an organiser writes of a contest, without its form. */
 export type Fields = Pick<
   ContestRow,
   | ('name' | 'description' | 'category' | 'level' | 'applicationDeadline' | 'startDate' | 'endDate' | 'prize')
-  | ('requirements' | 'coverId' | 'maxParticipants')
+  | ('requirements' | 'coverId' | 'maxParticipants' | 'fee')
 >
 
 const nothing: Fields = {
@@ -25,6 +25,7 @@ const nothing: Fields = {
   requirements: '',
   coverId: null,
   maxParticipants: null,
+  fee: 0,
 }
 
 /** The contest as it is after the input. Absent = unchanged; null empties what may be empty. */
@@ -50,6 +51,7 @@ export async function readFields(
     prize: text('prize'),
     requirements: text('requirements'),
     maxParticipants: value('maxParticipants'),
+    fee: input.fee === undefined ? old.fee : (input.fee ?? 0),
   }
   const problems = [
     ...(fields.name === '' ? [{ field: 'name', key: 'contests.nameTooShort' }] : []),
@@ -58,6 +60,8 @@ export async function readFields(
       ? [{ field: 'maxParticipants', key: 'contests.placesBelow' }]
       : []),
   ]
+  if (before && fields.fee !== before.fee && (await isEntered(tx, before.id)))
+    throw new Refusal('CONFLICT', 'contests.feeFrozen', { field: 'fee' })
   if (problems.length > 0) throw badInput(problems)
   const coverId = await readCover(tx, input)
   return { ...fields, coverId: coverId === undefined ? old.coverId : coverId }

@@ -17,6 +17,7 @@ export type ApplicationStatus =
   | 'rejected'
   | 'waitlisted'
   | 'withdrawn'
+  | 'awaiting_payment'
   | 'shortlisted'
   | 'accepted'
   | 'winner';

@@ -3,9 +3,11 @@ import { texts } from '@vondrona/rules/contests/entering'
 import { dayAndTime, texts as showingTexts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
+import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -21,8 +23,11 @@ import { EntryForm, type Questions } from './entry-form.tsx'
 import { ContestToEnterDocument, type EntryForm as ToEnter } from './operations.generated.ts'
 import { WithdrawEntry } from './withdraw-entry.tsx'
 
-/** `contests/{id}/enter`: one's own entry, to be written until the deadline, then to be read. */
-export function EnterPage({ questions }: { questions: Questions }) {
+/** Renders the ways to pay a charge; `back`: where the payer comes back to. */
+type Pay = (props: { orderId: string; back: string }) => ReactNode
+
+/** `contests/{id}/enter`: one's own entry, to be written until the deadline and paid, then to be read. */
+export function EnterPage({ questions, pay }: { questions: Questions; pay: Pay }) {
   const t = useTexts(texts)
   const showing = useTexts(showingTexts)
   const { id = '' } = useParams()
@@ -37,7 +42,13 @@ export function EnterPage({ questions }: { questions: Questions }) {
     <div className="mx-auto w-full max-w-2xl">
       <PageHeader back={linkTo('contest', { id })} text={contest?.name} title={t('entering.title')} />
       {contest ? (
-        <Entry contest={contest} key={contest.myEntry?.status} questions={questions} />
+        <Entry
+          contest={contest}
+          key={contest.myEntry?.status}
+          onHeld={() => ask({ requestPolicy: 'network-only' })}
+          pay={pay}
+          questions={questions}
+        />
       ) : contest === null ? (
         <ErrorState text={showing('showing.goneText')} title={showing('showing.gone')} />
       ) : error ? (
@@ -49,7 +60,14 @@ export function EnterPage({ questions }: { questions: Questions }) {
   )
 }
 
-function Entry({ contest, questions }: { contest: ToEnter; questions: Questions }) {
+interface EntryProps {
+  contest: ToEnter
+  questions: Questions
+  pay: Pay
+  onHeld: () => void
+}
+
+function Entry({ contest, questions, pay, onHeld }: EntryProps) {
   const t = useTexts(texts)
   const showing = useTexts(showingTexts)
   const say = useTexts(contestTexts)
@@ -57,6 +75,17 @@ function Entry({ contest, questions }: { contest: ToEnter; questions: Questions 
   const { myEntry, blockedBy, applicationDeadline: deadline } = contest
   const entry = myEntry?.status === 'withdrawn' ? null : myEntry
   const isWritten = !entry || entry.status === 'draft' || entry.status === 'submitted'
+  if (entry?.status === 'awaiting_payment' && entry.chargeId)
+    return (
+      <div className="flex flex-col gap-5">
+        <p>
+          <EntryBadge status={entry.status} />
+        </p>
+        <p className="text-soft">{t('entering.held')}</p>
+        {pay({ orderId: entry.chargeId, back: linkTo('enter-contest', { id: contest.id }) })}
+        <WithdrawEntry contestId={contest.id} id={entry.id} />
+      </div>
+    )
   if (isWritten && !blockedBy)
     return (
       <div className="flex flex-col gap-4">
@@ -71,7 +100,10 @@ function Entry({ contest, questions }: { contest: ToEnter; questions: Questions 
             <span className="text-faint text-sm">{showing('showing.zone')}</span>
           </p>
         )}
-        <EntryForm contest={contest} entry={entry} questions={questions} />
+        {contest.fee > 0 && (!entry || entry.status === 'draft') && (
+          <p className="font-medium">{showing('showing.fee', { amount: formatMoney(contest.fee) })}</p>
+        )}
+        <EntryForm contest={contest} entry={entry} onHeld={onHeld} questions={questions} />
         {entry && <WithdrawEntry contestId={contest.id} id={entry.id} />}
       </div>
     )

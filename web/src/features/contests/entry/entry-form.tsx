@@ -7,6 +7,7 @@ import { call, problemsOf } from '../../../lib/api/graphql.ts'
 import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
 import { useUnsaved } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -32,10 +33,13 @@ export function EntryForm({
   contest,
   entry,
   questions,
+  onHeld,
 }: {
   contest: ToEnter
   entry: OwnEntry | null
   questions: Questions
+  /** F-CON-01: its place is held; what comes next is to pay. */
+  onHeld: () => void
 }) {
   const t = useTexts(texts)
   const f = useTexts(formTexts)
@@ -94,6 +98,7 @@ export function EntryForm({
     }
     markSent(answers)
     setDirty(false)
+    if (contest.fee > 0) return onHeld()
     toast.success(t('entering.sent'))
     await navigate(linkTo('contest', { id: contest.id }), { replace: true })
   })
@@ -136,7 +141,11 @@ export function EntryForm({
       </Card>
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <Button busy={isSent ? keep.busy : send.busy} type="submit" variant="primary">
-          {t(isSent ? 'entering.change' : 'entering.send')}
+          {isSent
+            ? t('entering.change')
+            : contest.fee > 0
+              ? t('entering.sendAndPay', { amount: formatMoney(contest.fee) })
+              : t('entering.send')}
         </Button>
         {!isSent && (
           <Button busy={keep.busy} onClick={() => void keep.run()}>

@@ -10,6 +10,7 @@ export type ApplicationStatus =
   | 'rejected'
   | 'waitlisted'
   | 'withdrawn'
+  | 'awaiting_payment'
   | 'shortlisted'
   | 'accepted'
   | 'winner';
@@ -35,13 +36,13 @@ export type FormFieldType =
   | 'file'
   | 'country';
 
-export type EntryForm = { id: string, name: string, status: ContestStatus, applicationDeadline: string | null, blockedBy: string | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null, myEntry: { id: string, status: ApplicationStatus, number: number | null, revision: number, reviewNotes: string, applicationData: unknown, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }> } | null };
+export type EntryForm = { id: string, name: string, status: ContestStatus, applicationDeadline: string | null, fee: number, blockedBy: string | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null, myEntry: { id: string, status: ApplicationStatus, number: number | null, revision: number, chargeId: string | null, reviewNotes: string, applicationData: unknown, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }> } | null };
 
 export type ContestToEnterVariables = {
   id: string;
 };
 
-export type ContestToEnter = { contest: { id: string, name: string, status: ContestStatus, applicationDeadline: string | null, blockedBy: string | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null, myEntry: { id: string, status: ApplicationStatus, number: number | null, revision: number, reviewNotes: string, applicationData: unknown, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }> } | null } | null };
+export type ContestToEnter = { contest: { id: string, name: string, status: ContestStatus, applicationDeadline: string | null, fee: number, blockedBy: string | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null, myEntry: { id: string, status: ApplicationStatus, number: number | null, revision: number, chargeId: string | null, reviewNotes: string, applicationData: unknown, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, fieldName: string, name: string, type: string, bytes: number, createdAt: string }> }> } | null } | null };
 
 export type SaveContestEntryVariables = {
   contestId: string;
@@ -70,7 +71,7 @@ export type WithdrawEntry = { withdrawApplication:
     | { id: string, status: ApplicationStatus, revision: number }
    };
 
-export const ContestToEnterDocument: TypedDocument<ContestToEnter, ContestToEnterVariables> = `query ContestToEnter($id:ID!){contest(id:$id){...EntryForm}}fragment EntryForm on Contest{id name status applicationDeadline blockedBy formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}myEntry{id status number revision reviewNotes applicationData answers{fieldName fieldLabel fieldType value files{id fieldName name type bytes createdAt}}}}`
+export const ContestToEnterDocument: TypedDocument<ContestToEnter, ContestToEnterVariables> = `query ContestToEnter($id:ID!){contest(id:$id){...EntryForm}}fragment EntryForm on Contest{id name status applicationDeadline fee blockedBy formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}myEntry{id status number revision chargeId reviewNotes applicationData answers{fieldName fieldLabel fieldType value files{id fieldName name type bytes createdAt}}}}`
 
 export const SaveContestEntryDocument: TypedDocument<SaveContestEntry, SaveContestEntryVariables> = `mutation SaveContestEntry($contestId:ID!$applicationData:JSON$revision:Int){saveContestEntry(contestId:$contestId applicationData:$applicationData revision:$revision){id status revision applicationData}}`
 

@@ -114,6 +114,7 @@ export function ContestEditor({ contest, formEditor }: { contest?: EditedContest
             label={t('arranging.places')}
             {...field('places')}
           />
+          <TextField hint={t('arranging.feeHint')} inputMode="numeric" label={t('arranging.fee')} {...field('fee')} />
         </div>
       </Card>
       <Card title={t('arranging.picture')}>

@@ -17,6 +17,8 @@ export interface ContestForm {
   start: string
   end: string
   places: string
+  /** Empty: free. */
+  fee: string
   cover: ChosenPicture | null
   questions: FormFieldInput[]
   hiddenFields: string[]
@@ -35,6 +37,7 @@ export const emptyForm: ContestForm = {
   start: '',
   end: '',
   places: '',
+  fee: '',
   cover: null,
   questions: [],
   hiddenFields: [],
@@ -55,6 +58,7 @@ export const formOf = (contest: EditedContest): ContestForm => ({
   start: shown(contest.startDate),
   end: shown(contest.endDate),
   places: contest.maxParticipants === null ? '' : String(contest.maxParticipants),
+  fee: contest.fee === 0 ? '' : String(contest.fee),
   cover: contest.cover,
   questions: contest.formConfig?.formFields ?? [],
   hiddenFields: contest.hiddenFields ?? [],
@@ -65,7 +69,7 @@ export const formOf = (contest: EditedContest): ContestForm => ({
 const instant = (chosen: string) => (chosen ? fromMadagascar(chosen) : null)
 
 export function inputOf(form: ContestForm, withForm: boolean): ContestInput {
-  const { deadline, start, end, places, cover, questions, hiddenFields, publicFields, status, ...texts } = form
+  const { deadline, start, end, places, fee, cover, questions, hiddenFields, publicFields, status, ...texts } = form
   const names = new Set(questions.map(({ fieldName }) => fieldName))
   const known = (all: string[]) => all.filter((name) => names.has(name))
   return {
@@ -75,6 +79,7 @@ export function inputOf(form: ContestForm, withForm: boolean): ContestInput {
     startDate: instant(start),
     endDate: instant(end),
     maxParticipants: places.trim() === '' ? null : Number(places),
+    fee: Number(fee.replace(/\s/g, '')), // empty: 0
     coverId: cover?.id ?? null,
     ...(withForm && { formConfig: { formFields: questions } }),
     hiddenFields: known(hiddenFields),

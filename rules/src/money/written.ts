@@ -1,4 +1,4 @@
-import type { Language } from '../../texts/index.ts'
+import type { Language } from '../texts/index.ts'
 
 const [narrow, hard] = ['\u202f', '\u00a0']
 

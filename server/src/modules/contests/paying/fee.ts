@@ -1,0 +1,51 @@
+import { order } from '@vondrona/rules/constants'
+import { toAriary } from '@vondrona/rules/money'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { Refusal, say } from '../../../kernel/refusal.ts'
+import { lockCharges, openCharges, refundsOf, takeOffCharges } from '../../payments/index.ts'
+import type { Place } from '../entering/write-entry.ts'
+import { moveEntryOf } from '../move-entry.ts'
+import { addEntry, type EntryRow } from '../store.ts'
+
+/** F-CON-01: the entry owes the fee, and has its place as long as a place of an event is held. The contest is locked. */
+export async function holdPlace(
+  tx: Tx,
+  ctx: Context,
+  { contest, entry }: Place,
+  userId: string,
+  answersId: string | null,
+): Promise<EntryRow> {
+  const [at, chargeId] = [ctx.now(), ctx.newId()]
+  const holdUntil = new Date(at.getTime() + order.hold)
+  await openCharges(tx, ctx, [
+    {
+      id: chargeId,
+      eventId: null,
+      userId,
+      title: say(ctx.sentences, ctx.language, 'contests.feeTitle', { name: contest.name }),
+      amount: toAriary(contest.fee),
+      payableUntil: holdUntil,
+      email: null, // their account has it
+      phone: null,
+      language: ctx.language,
+    },
+  ])
+  const held = { answersId, chargeId, holdUntil, updatedAt: at }
+  if (entry) return moveEntryOf(tx, ctx, contest, entry, 'hold', { changes: held })
+  const of = { id: ctx.newId(), contestId: contest.id, userId, status: 'awaiting_payment' } as const
+  return addEntry(tx, { ...of, number: null, appliedAt: null, createdAt: at, ...held })
+}
+
+/** Its person is gone: what was not paid is not owed any more, so that money that comes all the same goes back. */
+export async function dropDebt(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
+  const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
+  if (charge && !charge.paidAt && charge.amount > 0) await takeOffCharges(tx, ctx, new Map([[chargeId, charge.amount]]))
+}
+
+/** Nobody takes part for nothing: of an entry whose fee is back, or on its way, the rejection stands. The contest is locked. */
+export async function refuseUnpaid(tx: Tx, { id, chargeId }: EntryRow): Promise<void> {
+  const refunds = chargeId ? (await refundsOf(tx, [chargeId])).get(chargeId) : undefined
+  if (refunds?.some(({ subjectId, status }) => subjectId === id && status !== 'rejected'))
+    throw new Refusal('CONFLICT', 'contests.feeGone')
+}

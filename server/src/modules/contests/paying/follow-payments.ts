@@ -1,0 +1,31 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import type { Reactions } from '../../../kernel/events/within.ts'
+import { lockCharges, requestRefunds } from '../../payments/index.ts'
+import { announce } from '../entering/write-entry.ts'
+import { moveEntryOf } from '../move-entry.ts'
+import { lockContest, nextNumber } from '../store.ts'
+import { entryOfCharge, extendHold } from './store.ts'
+
+/** F-CON-01: what payments mean for entries, in the transaction of the payment, whose charge is locked. */
+export const followPayments: Reactions<Context> = {
+  'payments.started': async (tx, _ctx, { chargeId, until }) => void (await extendHold(tx, chargeId, until)),
+  'payments.succeeded': (tx, ctx, { chargeId }) => sendPaid(tx, ctx, chargeId),
+}
+
+/** What is paid is sent, even after the deadline; once the contest is judged or over, the money goes back instead. */
+async function sendPaid(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
+  const found = await entryOfCharge(tx, chargeId)
+  const contest = found && (await lockContest(tx, found.contestId))
+  const entry = contest && (await entryOfCharge(tx, chargeId))
+  if (!contest || entry?.status !== 'awaiting_payment') return // withdrawn just now: its job pays back
+  if (contest.status === 'open' || contest.status === 'closed') {
+    const changes = { appliedAt: ctx.now(), number: await nextNumber(tx, contest.id), holdUntil: null }
+    await moveEntryOf(tx, ctx, contest, entry, 'pay', { changes })
+  } else {
+    await moveEntryOf(tx, ctx, contest, entry, 'lapse', { changes: { chargeId: null, holdUntil: null } })
+    const amount = (await lockCharges(tx, [chargeId])).get(chargeId)?.amount
+    if (amount) await requestRefunds(tx, ctx, [{ chargeId, subjectId: entry.id, amount, reason: 'cancelled' }])
+  }
+  announce(tx, ctx, contest.id)
+}

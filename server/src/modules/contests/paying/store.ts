@@ -1,0 +1,64 @@
+import { entryStates, placedEntries } from '@vondrona/rules/contests'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import type { EntryRow } from '../store.ts'
+
+/** The entry whose fee is paid with this charge. */
+export const entryOfCharge = (tx: Tx, chargeId: string): Promise<EntryRow | undefined> =>
+  tx.selectFrom('contestApplication').selectAll().where('chargeId', '=', chargeId).executeTakeFirst()
+
+/** Held at least until then. */
+export const extendHold = (tx: Tx, chargeId: string, until: Date) =>
+  tx
+    .updateTable('contestApplication')
+    .set({ holdUntil: sql`greatest(hold_until, ${until})` })
+    .where('chargeId', '=', chargeId)
+    .where('status', 'in', [...entryStates.moves.lapse.from])
+    .execute()
+
+/** An entry whose hold is over. */
+export type Overdue = Pick<EntryRow, 'id' | 'contestId'> & { chargeId: string; holdUntil: Date }
+
+/** Those whose hold is over, in the order in which it ended. */
+export async function overdueEntries(db: Db, now: Date, limit: number, after: Overdue | undefined): Promise<Overdue[]> {
+  const query = db
+    .selectFrom('contestApplication')
+    .select(['id', 'contestId', 'chargeId', 'holdUntil'])
+    .where('status', '=', 'awaiting_payment')
+    .where('holdUntil', '<=', now)
+    .orderBy('holdUntil')
+    .orderBy('id')
+    .limit(limit)
+  const rows = await (after
+    ? query.where(sql<boolean>`(hold_until, id) > (${after.holdUntil}::timestamptz, ${after.id}::uuid)`)
+    : query
+  ).execute()
+  return rows as Overdue[] // the database refuses one that waits without them
+}
+
+/** Charges of entries of a contest that have a place, in the order of entries; `after`: the last entry of the page before. */
+export function chargedEntries(db: Db, contestId: string, after: string | undefined, limit: number) {
+  const query = db
+    .selectFrom('contestApplication')
+    .select(['id', 'chargeId'])
+    .where('contestId', '=', contestId)
+    .where('chargeId', 'is not', null)
+    .where('status', 'in', [...placedEntries])
+    .orderBy('id')
+    .limit(limit)
+  return (after ? query.where('id', '>', after) : query).execute()
+}
+
+/** All entries of one person; gives the charges of their fees. Contests are locked in the order of ids. */
+export async function removeEntriesOf(tx: Tx, userId: string): Promise<string[]> {
+  const ofPerson = tx.selectFrom('contestApplication').where('userId', '=', userId)
+  await tx
+    .selectFrom('contest')
+    .select('id')
+    .where('id', 'in', ofPerson.select('contestId'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const rows = await tx.deleteFrom('contestApplication').where('userId', '=', userId).returning('chargeId').execute()
+  return rows.flatMap(({ chargeId }) => chargeId ?? [])
+}
