@@ -1464,6 +1464,7 @@ CREATE INDEX participation_of_event_documents ON public.participation USING btre
 CREATE INDEX participation_of_event_status ON public.participation USING btree (event_id, status, id DESC);
 CREATE INDEX participation_of_owner ON public.participation USING btree (owner_id, id DESC) WHERE (owner_id IS NOT NULL);
 CREATE INDEX participation_of_status ON public.participation USING btree (status, id DESC);
+CREATE INDEX participation_of_team ON public.participation USING btree (event_id, team_key(club, team), id DESC) WHERE ((club <> ''::text) OR (team <> ''::text));
 CREATE INDEX participation_of_type ON public.participation USING btree (ticket_type_id, id DESC);
 CREATE INDEX participation_search ON public.participation USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX participation_once ON public.participation USING btree (event_id, birth_date, name_key) WHERE (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text]));
@@ -1626,6 +1627,7 @@ create table race (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   results_published_at timestamp with time zone,
+  team_size integer not null default 0,
   constraint race_pkey PRIMARY KEY (event_id),
   constraint race_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
   constraint race_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
@@ -1633,7 +1635,8 @@ create table race (
   constraint race_check1 CHECK (opens_at < closes_at),
   constraint race_distance_metres_check CHECK (distance_metres > 0),
   constraint race_medical_proof_check CHECK (medical_proof = ANY (ARRAY['none'::text, 'certificate'::text, 'licence'::text, 'pps'::text])),
-  constraint race_medical_validity_days_check CHECK (medical_validity_days > 0)
+  constraint race_medical_validity_days_check CHECK (medical_validity_days > 0),
+  constraint race_team_size_check CHECK (team_size >= 0 AND team_size <= 10)
 );
 
 create table race_category (
@@ -1686,6 +1689,7 @@ create table race_result (
   "position" integer,
   gender_position integer,
   category_position integer,
+  team_key text not null default ''::text,
   constraint race_result_pkey PRIMARY KEY (id),
   constraint race_result_participation_id_key UNIQUE (participation_id),
   constraint race_result_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
@@ -1697,6 +1701,7 @@ create table race_result (
 );
 CREATE INDEX race_result_category ON public.race_result USING btree (event_id, category, place, id);
 CREATE INDEX race_result_gender ON public.race_result USING btree (event_id, gender, place, id);
+CREATE INDEX race_result_of_team ON public.race_result USING btree (event_id, team_key, time_ms) WHERE ((status = 'finished'::text) AND (team_key <> ''::text));
 CREATE INDEX race_result_place ON public.race_result USING btree (event_id, place, id);
 CREATE INDEX race_result_search ON public.race_result USING gin (search_text gin_trgm_ops);
 
@@ -2705,3 +2710,13 @@ begin
   update article_tag set listed_at = listed where article_id = new.id and listed_at is distinct from listed;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.team_key(club text, team text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select btrim(regexp_replace(
+    regexp_replace(lower(normalize(case when btrim(club) <> '' then club else team end, NFKD)), '[\u0300-\u036f]', '', 'g'),
+    '[\s!-/:-@\[-`{-~«»‘’“”–—·]+', ' ', 'g'))
+$function$;

@@ -32,12 +32,12 @@ type OutboxFilters = { channel?: 'mail' | 'sms' | null | undefined; search?: str
 type PaginationInput = { after?: string | null | undefined; limit?: number | null | undefined; page?: number | null | undefined }
 type ParticipationByEmailInput = { birthDate?: unknown | null | undefined; email: string; phone?: string | null | undefined }
 type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; birthDate?: unknown | null | undefined; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; fullName?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; medical?: MedicalInput | null | undefined; nationality?: 'foreign_non_resident' | 'foreign_resident' | 'malagasy' | null | undefined; phone?: string | null | undefined; team?: string | null | undefined; wishedBib?: number | null | undefined }
-type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; ticketTypeId?: string | null | undefined }
+type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; team?: string | null | undefined; ticketTypeId?: string | null | undefined }
 type PaymentFilters = { eventId?: string | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined }
 type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
-type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; opensAt?: unknown | null | undefined }
+type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; opensAt?: unknown | null | undefined; teamSize?: number | null | undefined }
 type RefundFilters = { batchId?: string | null | undefined; eventId?: string | null | undefined; open?: boolean | null | undefined; status?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
 type RegisterInput = { dateNaissance: string; documentBack?: string | null | undefined; documentFront?: string | null | undefined; documentNumber?: string | null | undefined; documentType?: string | null | undefined; email: string; menuPermissions?: (string)[] | null | undefined; nationality?: string | null | undefined; nom: string; password: string; prenom: string; pseudo: string; role?: string | null | undefined; sexe: string; status?: string | null | undefined }
 type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFront?: string | null | undefined; medicalCertificate?: string | null | undefined; passportPage?: string | null | undefined }
@@ -1430,6 +1430,7 @@ declare module './kernel/module.ts' {
       notifications: { pagination?: PaginationInput | null | undefined }
       order: { id: string }
       outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      participationTeams: { eventId: string }
       payerLink: { code: string }
       payment: { id: string }
       paymentMethods: { eventId?: string | null | undefined }
@@ -1442,6 +1443,8 @@ declare module './kernel/module.ts' {
       pickUpProblems: { eventId: string }
       race: { eventId: string }
       raceResults: { eventId: string; filters?: ResultFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      raceTeamResults: { eventId: string }
+      raceTeams: { eventId: string }
       races: object
       recoveryCodesLeft: object
       refund: { id: string }
@@ -1490,6 +1493,7 @@ declare module './kernel/module.ts' {
       name: object
       opensAt: object
       resultsPublishedAt: object
+      teamSize: object
     }
     RaceCategory: {
       gender: object
@@ -1803,6 +1807,16 @@ declare module './kernel/module.ts' {
       deletable: object
       id: object
       name: object
+    }
+    TeamCount: {
+      count: object
+      name: object
+    }
+    TeamResult: {
+      name: object
+      position: object
+      runners: object
+      time: object
     }
     Ticket: {
       advice: object

@@ -930,6 +930,7 @@ export interface TableRows {
     createdAt: Date
     updatedAt: Date
     resultsPublishedAt: Date | null
+    teamSize: number
   }
   raceCategory: {
     id: string
@@ -968,6 +969,7 @@ export interface TableRows {
     position: number | null
     genderPosition: number | null
     categoryPosition: number | null
+    teamKey: string
   }
   receipt: {
     id: string

@@ -4,7 +4,7 @@ import type { EventCardView, EventListView, EventView, TicketTypeView } from '@v
 import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
 import { linkTo, type PrerenderedPage } from '@vondrona/rules/pages'
 import type { OfferView, RaceCardView } from '@vondrona/rules/races/offer'
-import type { ResultsView, ResultView } from '@vondrona/rules/races/ranking'
+import type { ResultsView, ResultView, TeamsView } from '@vondrona/rules/races/ranking'
 import type { PictureView } from '@vondrona/rules/uploads/view'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -201,6 +201,10 @@ const result: ResultView = {
   time: '{{time}}',
   certificate: slot('certificate', { href: '/{{href}}', label: '{{label}}' }),
 }
+const teams: TeamsView = slot('teamRanking', {
+  text: '{{text}}',
+  teams: slot('teams', { position: '{{position}}', name: '{{name}}', runners: '{{runners}}', time: '{{time}}' }),
+})
 const facts: LegalFacts = {
   days: '{{days}}',
   recordings: '{{recordings}}',
@@ -296,7 +300,7 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     const { PrerenderedResults } = await import('./features/races/ranking/prerendered-results.tsx')
     return (
       <ReadingFrame>
-        <PrerenderedResults result={result} view={results} />
+        <PrerenderedResults result={result} teams={teams} view={results} />
       </ReadingFrame>
     )
   },

@@ -8,6 +8,15 @@ export const race = {
   category: { max: 60 },
   commitment: { title: 200, body: 20_000 },
   club: { max: 80 }, // of a club or team
+  teams: {
+    size: 10, // runners whose times count, at most
+    perSuggestion: 2, // confirmed registrations that carry a name before it is suggested
+    suggested: 200,
+    begun: 2, // letters from which on there are suggestions
+    offered: 4, // at once
+    filters: 300,
+    ranked: 100,
+  },
   relation: { max: 40 }, // of a guardian to a minor
   medicalNumber: { max: 40 },
   bib: { max: 999_999 },

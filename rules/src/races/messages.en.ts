@@ -58,6 +58,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mitOnly': 'Only an event of the MIT section can be a race.',
   'races.agesInvalid': 'Enter ages from 5 to 80 years, the smaller one first.',
   'races.minAgeOfAdults': 'Without minors the race begins at 18.',
+  'races.teamSizeInvalid': 'Enter a number from 0 to 10; 0: teams are not ranked.',
   'races.validityInvalid': 'Enter a number of days.',
   'races.closesBeforeItOpens': 'Registration must close after it opens.',
   'races.categoryName': 'Give the category a name.',

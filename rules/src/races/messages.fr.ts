@@ -57,6 +57,7 @@ export const fr = {
   'races.mitOnly': 'Seul un événement de la section MIT peut être une course.',
   'races.agesInvalid': "Indiquez des âges de 5 à 80 ans, le plus petit d'abord.",
   'races.minAgeOfAdults': 'Sans les mineurs, la course commence à 18 ans.',
+  'races.teamSizeInvalid': 'Indiquez un nombre de 0 à 10, 0 pour ne pas classer les équipes.',
   'races.validityInvalid': 'Indiquez un nombre de jours.',
   'races.closesBeforeItOpens': "La fin des inscriptions doit suivre l'ouverture.",
   'races.categoryName': 'Donnez un nom à la catégorie.',

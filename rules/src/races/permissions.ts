@@ -6,6 +6,8 @@ export const permissions = declarePermissions({
   races: everyone,
   race: everyone,
   raceResults: everyone,
+  raceTeams: everyone,
+  raceTeamResults: everyone,
   trees: everyone,
   /** R-GQL-04: public. */
   createMitParticipation: everyone,
@@ -25,6 +27,7 @@ export const permissions = declarePermissions({
   myParticipations: ownThings,
   mitParticipations: organisers,
   mitParticipationCounts: organisers,
+  participationTeams: organisers,
   saveRace: organisers,
   reviewMitDocument: organisers,
   registrationDocumentTicket: organisers,

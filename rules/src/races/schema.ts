@@ -126,6 +126,7 @@ export const participationFilters = z.strictObject({
   status: z.nullish(z.enum(participationStatuses, 'shell.badInput')),
   documents: z.nullish(z.enum(documentsStatuses, 'shell.badInput')),
   ticketTypeId: z.nullish(id),
+  team: line(race.club.max),
   search: z.nullish(
     z.string().check(z.maxLength(race.search.max, 'shell.badInput'), z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput')),
   ),
@@ -176,6 +177,11 @@ export const raceInput = z
     ),
     opensAt: instant,
     closesAt: instant,
+    teamSize: z.nullish(
+      z
+        .int('races.teamSizeInvalid')
+        .check(z.minimum(0, 'races.teamSizeInvalid'), z.maximum(race.teams.size, 'races.teamSizeInvalid')),
+    ),
     categories: z
       .array(
         z

@@ -9,6 +9,7 @@ import {
   resultsAddress,
   resultsView,
   resultView,
+  teamsView,
   texts,
 } from './index.ts'
 
@@ -81,4 +82,16 @@ test('F-RACE-14 filters are links that keep the rest of the search; a race witho
   assert.equal(view.categories[0]?.links[1]?.href, `/events/${id}/results?q=zo&gender=male&category=Jeunes`)
   assert.deepEqual(view.hidden, [{ name: 'gender', value: 'male' }])
   assert.deepEqual(resultsView(id, list, [], speech).categories, [])
+})
+
+test('F-RACE-13 teams have their rank, the sum of their times and who ran them; without teams there is no ranking', () => {
+  const team = { position: 1, name: 'Athlé Tana', time: 93_723_000, runners: ['Rasoa Éliane', ''] }
+  assert.deepEqual(teamsView([], 2, speech), [])
+  assert.deepEqual(teamsView([team], 2, speech), [
+    {
+      text: 'La somme des 2 meilleurs temps de chaque équipe',
+      teams: [{ position: '1', name: 'Athlé Tana', runners: 'Rasoa Éliane · Anonyme', time: '26:02:03' }],
+    },
+  ])
+  assert.equal(teamsView([team], 1, speech)[0]?.text, 'Le meilleur temps de chaque équipe')
 })

@@ -93,6 +93,38 @@ export type ResultView = {
   certificate: Some<{ href: string; label: string }>
 }
 
+/** `TeamResult` of the contract. */
+export interface ReadableTeam {
+  readonly position: number
+  readonly name: string
+  /** Milliseconds, of its runners together. */
+  readonly time: number
+  /** Empty: who was erased. */
+  readonly runners: readonly string[]
+}
+export type TeamView = { position: string; name: string; runners: string; time: string }
+/** `text`: how teams are ranked. */
+export type TeamsView = Some<{ text: string; teams: Some<TeamView> }>
+
+/** F-RACE-13: the ranking of teams of `size` runners; none where no team is ranked. */
+export const teamsView = (teams: readonly ReadableTeam[], size: number, { say, language }: Speech): TeamsView =>
+  teams.length === 0
+    ? []
+    : [
+        {
+          text: say(`ranking.teamTime.${pluralIn(size, language)}`, { n: size }),
+          teams: teams.map(({ position, name, time, runners }) => ({
+            position: grouped(position, language),
+            name,
+            runners: runners.map((runner) => runner || say('ranking.erased')).join(' · '),
+            time: showTime(time),
+          })),
+        },
+      ]
+
+/** Whether the list begins at the first runner of all: there the ranking of teams goes before it. */
+export const isWhole = (list: ResultsAddress): boolean => !isNarrowed(list) && !list.after
+
 /** The head of the list: what one can look for. */
 export function resultsView(
   id: string,

@@ -62,6 +62,7 @@ export const en: Record<keyof typeof fr, string> = {
   'registration.emailHint': 'Without an e-mail the ticket arrives by SMS.',
   'registration.more': 'Club and emergency contact',
   'registration.club': 'Club or team',
+  'registration.teams': 'Teams of this race',
   'registration.emergencyName': 'Emergency contact',
   'registration.emergencyPhone': 'Their phone',
   'registration.wishedBib': 'Bib number you would like',

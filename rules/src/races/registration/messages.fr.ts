@@ -66,6 +66,7 @@ export const fr = {
   'registration.emailHint': 'Sans e-mail, le billet arrive par SMS.',
   'registration.more': 'Club et personne à prévenir',
   'registration.club': 'Club ou équipe',
+  'registration.teams': 'Équipes de cette course',
   'registration.emergencyName': 'Personne à prévenir',
   'registration.emergencyPhone': 'Son téléphone',
 

@@ -45,7 +45,7 @@ export {
 } from './visitors/visited-races.ts'
 
 /** What visitors ask together with an event, or of all races. */
-const cached = ['event', 'race', 'races', 'raceResults', 'trees']
+const cached = ['event', 'race', 'races', 'raceResults', 'raceTeams', 'raceTeamResults', 'trees']
 
 registerPayables()
 registerWishes(wishesOf)

@@ -7,6 +7,7 @@ import { publishResults } from './ranking/publish-results.ts'
 import { raceResults } from './ranking/race-results.ts'
 import { readableResult } from './ranking/readable-result.ts'
 import type { ResultRow } from './ranking/store.ts'
+import { participationTeams, raceTeamResults, raceTeams } from './teams/race-teams.ts'
 import { recordTreePlanting } from './trees/record-tree-planting.ts'
 import { trees } from './trees/trees.ts'
 
@@ -18,6 +19,9 @@ declare module '../../kernel/module.ts' {
 
 export const organiserQueries: NonNullable<Resolvers['Query']> = {
   raceResults: (_, args, ctx) => raceResults(ctx, args),
+  raceTeams: (_, { eventId }, ctx) => raceTeams(ctx, eventId),
+  participationTeams: (_, { eventId }, ctx) => participationTeams(ctx, eventId),
+  raceTeamResults: (_, { eventId }, ctx) => raceTeamResults(ctx, eventId),
   trees: (_, __, ctx) => trees(ctx),
 }
 

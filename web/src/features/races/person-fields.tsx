@@ -12,6 +12,7 @@ import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { typedNumber } from '../../ui/document/number.ts'
 import { birthOf, type Person } from './registering/draft.ts'
+import { TeamField } from './team-field.tsx'
 
 /** R-EVT-14, R-EVT-15: who takes part, the identity document from 18 on, and how they are reached. */
 export function PersonFields({
@@ -119,7 +120,12 @@ export function PersonFields({
             autoComplete="off"
             {...field('emergencyPhone')}
           />
-          <TextField label={t('registration.club')} maxLength={80} {...field('club')} />
+          <TeamField
+            eventId={person.eventId}
+            field={field('club')}
+            onChoose={(name) => form.setValue('club', name, { shouldDirty: true })}
+            typed={person.club}
+          />
         </div>
       </details>
     </>

@@ -29,6 +29,7 @@ export async function saveRace(ctx: Context, raw: unknown): Promise<SeenRace> {
       eventId,
       formId,
       resultsPublishedAt: before?.resultsPublishedAt ?? null,
+      teamSize: input.teamSize ?? before?.teamSize ?? 0, // absent: it stays
       createdAt: before?.createdAt ?? ctx.now(),
       updatedAt: ctx.now(),
     })
@@ -50,7 +51,7 @@ const isOtherProof = (before: RaceRow, now: RaceRow) =>
 
 function rowOf(
   input: RaceInput,
-  more: Pick<RaceRow, 'eventId' | 'formId' | 'resultsPublishedAt' | 'createdAt' | 'updatedAt'>,
+  more: Pick<RaceRow, 'eventId' | 'formId' | 'resultsPublishedAt' | 'teamSize' | 'createdAt' | 'updatedAt'>,
 ): RaceRow {
   return {
     ...more,

@@ -56,7 +56,8 @@ const folded = (column: string) =>
 export async function rankResults(tx: Tx, eventId: string, day: string): Promise<void> {
   await sql`
     with runner as (
-      select r.id, r.bib, r.status, r.time_ms, p.full_name, p.club, p.gender, (
+      select r.id, r.bib, r.status, r.time_ms, p.full_name, p.gender,
+        case when btrim(p.club) <> '' then p.club else p.team end as club, team_key(p.club, p.team), (
         select c.name from race_category c
         where c.event_id = r.event_id and (c.gender is null or c.gender = p.gender)
           and extract(year from age(${day}::date, p.birth_date)) between c.min_age and c.max_age
@@ -64,14 +65,14 @@ export async function rankResults(tx: Tx, eventId: string, day: string): Promise
       from race_result r join participation p on p.id = r.participation_id
       where r.event_id = ${eventId}
     ), ranked as (
-      select id, full_name, club, gender, category, status,
+      select id, full_name, club, team_key, gender, category, status,
         row_number() over (order by time_ms nulls last, status, lpad(bib, 20, '0')) as place,
         rank() over (order by time_ms nulls last) as position,
         rank() over (partition by gender order by time_ms nulls last) as gender_position,
         rank() over (partition by category order by time_ms nulls last) as category_position
       from runner
     )
-    update race_result r set full_name = n.full_name, club = n.club, gender = n.gender, category = n.category,
+    update race_result r set full_name = n.full_name, club = n.club, team_key = n.team_key, gender = n.gender, category = n.category,
       search_text = ${folded('n.full_name')} || ' ' || lower(r.bib), place = n.place,
       position = case when n.status = 'finished' then n.position end,
       gender_position = case when n.status = 'finished' then n.gender_position end,
@@ -156,5 +157,5 @@ export async function moveByResults(
 
 /** What an erased registrant's result says: that somebody ran. */
 export const emptyResults = (tx: Tx, participationIds: readonly string[]) =>
-  sql`update race_result set full_name = '', club = '', search_text = lower(bib)
+  sql`update race_result set full_name = '', club = '', team_key = '', search_text = lower(bib)
     where participation_id = any(${[...participationIds]}::uuid[])`.execute(tx)

@@ -7,9 +7,15 @@ import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { noteRead } from '../../audit/index.ts'
 import { seenParticipations } from '../seen-participations.ts'
-import { countParticipations, countsByStatus, listParticipations, type ParticipationFilter } from './store.ts'
+import {
+  countParticipations,
+  countsByStatus,
+  isCounted,
+  listParticipations,
+  type ParticipationFilter,
+} from './store.ts'
 
-/** R-GAP-17: registrations, newest first. Totals come from counters; with a search, from counting up to a cap. */
+/** R-GAP-17: registrations, newest first. Totals come from counters; of a search or a team, from counting up to a cap. */
 export async function mitParticipations(ctx: Context, filters: unknown, pagination?: Pagination | null) {
   ctx.require('mitParticipations')
   const filter = readFilter(filters)
@@ -20,7 +26,7 @@ export async function mitParticipations(ctx: Context, filters: unknown, paginati
   ])
   const { items, ...page } = pageOf(rows, limit)
   await noteRead(ctx, 'registrations', items.length)
-  const totalCapped = Boolean(filter.search) && total > searchTotalCap
+  const totalCapped = isCounted(filter) && total > searchTotalCap
   return {
     ...page,
     items: seenParticipations(ctx, items, 'full'),
@@ -37,7 +43,7 @@ export async function mitParticipationCounts(ctx: Context, eventId?: string | nu
 
 /** What somebody filters by, in its stored form; a registration number is found with or without its groups. */
 export function readFilter(raw: unknown): ParticipationFilter {
-  const { eventId, status, documents, ticketTypeId, search } = parse(participationFilters, raw ?? {})
+  const { eventId, status, documents, ticketTypeId, team, search } = parse(participationFilters, raw ?? {})
   const typed = searchable(search ?? '')
   if (typed.length === 1) throw badInput([{ field: 'search', key: 'races.searchTooShort' }])
   return {
@@ -45,6 +51,7 @@ export function readFilter(raw: unknown): ParticipationFilter {
     status: status ?? undefined,
     documents: documents ?? undefined,
     ticketTypeId: ticketTypeId ?? undefined,
+    team: team || undefined,
     search: readRegistrationNumber(typed) ?? (typed || undefined),
   }
 }

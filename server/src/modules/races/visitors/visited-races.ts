@@ -1,4 +1,10 @@
-import { type ResultsAddress, resultFilters, resultsAddress, resultsShown } from '@vondrona/rules/races/ranking'
+import {
+  isWhole,
+  type ResultsAddress,
+  resultFilters,
+  resultsAddress,
+  resultsShown,
+} from '@vondrona/rules/races/ranking'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { bytesOf, remember } from '../../../kernel/visitors/visitor-cache.ts'
@@ -7,6 +13,8 @@ import { mostRaces } from '../races/find-races.ts'
 import { type CategoryRow, categoriesOf, type RaceRow, racesById, racesToCome } from '../races/store.ts'
 import { raceResults } from '../ranking/race-results.ts'
 import type { ResultRow } from '../ranking/store.ts'
+import { raceTeamResults } from '../teams/race-teams.ts'
+import type { TeamResult } from '../teams/store.ts'
 import { countTrees, type TreeCounts } from '../trees/trees.ts'
 import { visitorCache } from './visitor-cache.ts'
 
@@ -45,6 +53,9 @@ export interface VisitedResults {
   event: VisitedEvent
   categories: readonly CategoryRow[]
   items: readonly ResultRow[]
+  /** Before the first runner, where the race ranks teams. */
+  teams: readonly TeamResult[]
+  teamSize: number
   total: number
   /** Where the next page begins; null at the end. */
   next: string | null
@@ -58,15 +69,18 @@ export async function visitedResults(
 ): Promise<VisitedResults | null> {
   const found = await visitedRace(ctx, eventId)
   if (!found) return null
-  const { event } = found
+  const { event, race } = found
   const read = async () => {
     const pagination = { limit: resultsShown, ...(list.after && { after: list.after }) }
-    const [page, categories] = await Promise.all([
+    const [page, categories, teams] = await Promise.all([
       raceResults(ctx, { eventId: event.id, filters: resultFilters(list), pagination }),
       categoriesOf(ctx.db, [event.id]),
+      isWhole(list) ? raceTeamResults(ctx, event.id) : [],
     ])
     const { items, total, hasMore, endCursor } = page
-    return { event, categories: categories.get(event.id) ?? [], items, total, next: hasMore ? endCursor : null }
+    const { teamSize } = race
+    const next = hasMore ? endCursor : null
+    return { event, categories: categories.get(event.id) ?? [], items, teams, teamSize, total, next }
   }
   return list.search ? read() : remember(visitorCache(ctx), ctx, resultsAddress(event.id, list), read, weigh)
 }

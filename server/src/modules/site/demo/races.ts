@@ -44,6 +44,7 @@ export const demoRaces: Readonly<Record<string, DemoRace>> = {
     allowMinors: true,
     accompanied: false,
     medicalProof: 'none',
+    teamSize: 3,
     categories: [
       { name: 'Jeunes', minAge: 10, maxAge: 17 },
       ...adults([

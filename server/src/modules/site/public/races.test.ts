@@ -118,3 +118,42 @@ test('F-RACE-14 the results are whole in the first answer, by name, bib, sex and
   assert.match(await read('?q=personne'), /noindex/)
   assert.equal((await get(`${path}?q=${'x'.repeat(500)}%00&gender=x&after=y`)).status, 200)
 })
+
+test('F-RACE-13 the ranking of teams is whole in the first answer, before the first runner of all and nowhere else', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const race = await makeRace(w, { types: [{ price: 0 }] })
+  const runners = [
+    { fullName: 'Hery', club: '<b>Tana</b>' },
+    { fullName: 'Éliane', gender: 'female', club: '<b>Tana</b>' },
+    { fullName: 'Zafy', club: 'Baobab' },
+  ]
+  for (const [n, runner] of runners.entries()) {
+    const { id } = await registers(w, w.visitor(), race, runner)
+    await w.sql('update ticket set number = $2 where order_id = (select order_id from participation where id = $1)', [
+      id,
+      `M-000${n + 1}`,
+    ])
+  }
+  const { errors } = await sendFile(race.boss, Buffer.from('1;1:00:00\n2;1:10:00\n3;1:20:00'), {
+    query: importing,
+    operations: { query: importing, variables: { eventId: race.id, file: null } },
+    filename: 'resultats.csv',
+    type: 'text/csv',
+  })
+  assert.equal(errors, undefined)
+  const path = `/events/${race.id}/results`
+  const ranking = async (query = '') =>
+    /^.*<\/h1>(.*?)(\d+ coureurs?|<\/div>)/s.exec((await get(`${path}${query}`)).body)?.[1]
+  await race.boss.ok(publishing, { id: race.id })
+  assert.equal(await ranking(), '', 'the race ranks no teams')
+  await race.boss.ok(saveRace, { input: raceInput(race.id, { teamSize: 2 }) })
+  assert.equal(
+    await ranking(),
+    'La somme des 2 meilleurs temps de chaque équipe(1 &lt;b&gt;Tana&lt;/b&gt; 2:10:00 Hery · Éliane)',
+  )
+  const [first] = await w.sql('select id from race_result where place = 1')
+  for (const query of ['?q=hery', '?gender=female', `?after=${first.id}`]) assert.equal(await ranking(query), '')
+  await race.boss.ok(saveRace, { input: raceInput(race.id, { teamSize: 3 }) })
+  assert.equal(await ranking(), '', 'no team has three')
+})

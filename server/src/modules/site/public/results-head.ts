@@ -1,11 +1,13 @@
 import { grouped } from '@vondrona/rules/events/agenda'
 import {
   isNarrowed,
+  isWhole,
   readResultsAddress,
   resultsAddress,
   resultsCount,
   resultsView,
   resultView,
+  teamsView,
 } from '@vondrona/rules/races/ranking'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/page.ts'
@@ -28,7 +30,7 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
     made.set(page, head)
     return head
 
-    function describe({ event, categories, items, total, next }: VisitedResults): Head {
+    function describe({ event, categories, items, teams, teamSize, total, next }: VisitedResults): Head {
       const site = siteOf(kernel)
       const speech = speechOf(kernel, asked)
       const { say, language } = speech
@@ -40,22 +42,22 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
         logo: site.logo ?? '',
         heading,
         ...resultsView(event.id, list, categories, speech),
+        teamRanking: teamsView(teams, teamSize, speech),
         some: first ? [{ results, count: resultsCount(total, speech) }] : [],
         nonePublished: first || isNarrowed(list) ? [] : [{}],
         noneFound: !first && isNarrowed(list) ? [{ href: resultsAddress(event.id, {}) }] : [],
         more: next ? [{ href: resultsAddress(event.id, { ...list, after: next }) }] : [],
       } satisfies Data
-      const isWhole = !isNarrowed(list) && !list.after
       const base = plain({ ...asked, path: resultsAddress(event.id, {}) })
       return {
         ...base,
         title: `${heading} · ${site.name}`,
         shared: heading,
         description:
-          first && isWhole
+          first && isWhole(list)
             ? say('ranking.about', { n: grouped(total, language), name: first.name, time: first.time })
             : base.description,
-        ...(!isWhole && { isHidden: true }), // its runners are on the page without filters
+        ...(!isWhole(list) && { isHidden: true }), // its runners are on the page without filters
         about: [
           {
             '@context': 'https://schema.org',

@@ -121,6 +121,8 @@ export type RaceInput = {
   commitmentTitle: string;
   commitmentBody: string;
   formConfig?: FormConfigInput | null | undefined;
+  /** Absent: it stays. */
+  teamSize?: number | null | undefined;
 };
 
 export type RaceCategoryInput = {
@@ -136,6 +138,8 @@ export type ParticipationFilters = {
   status?: ParticipationStatus | null | undefined;
   documents?: ParticipationDocumentsStatus | null | undefined;
   ticketTypeId?: string | null | undefined;
+  /** A team or club, however it is written. */
+  team?: string | null | undefined;
   /** Name, bib, registration number, e-mail or phone. */
   search?: string | null | undefined;
 };
@@ -151,13 +155,13 @@ export type ConsoleEventsVariables = { [key: string]: never; };
 
 export type ConsoleEvents = { eventsWithPagination: { items: Array<{ id: string, title: string, date: string | null, status: EventStatus }> } };
 
-export type RaceRules = { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
+export type RaceRules = { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
 
 export type ConsoleRaceVariables = {
   eventId: string;
 };
 
-export type ConsoleRace = { race: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, mitParticipationCounts: Array<{ status: ParticipationStatus, count: number }> };
+export type ConsoleRace = { race: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, mitParticipationCounts: Array<{ status: ParticipationStatus, count: number }> };
 
 export type ToReviewVariables = {
   eventId: string;
@@ -173,6 +177,12 @@ export type RegistrationsVariables = {
 };
 
 export type Registrations = { mitParticipations: { total: number, totalCapped: boolean, hasMore: boolean, endCursor: string | null, items: Array<{ raceName: string, category: string | null, age: number, amount: number, createdAt: string, id: string, registrationNumber: string, ticketType: string, status: ParticipationStatus, paymentStatus: PaymentStatus | null, documentsStatus: ParticipationDocumentsStatus, bibNumber: string | null, details: { email: string | null, phone: string | null, gender: RegistrationGender, nationality: RegistrationNationality, birthDate: string, birthDateIsApproximate: boolean, idType: RegistrationIdType | null, idNumber: string | null, club: string | null, team: string | null, wishedBib: number | null, fullName: string, emergencyContact: { name: string, phone: string } | null, medical: { proof: MedicalProof, number: string | null, issuedOn: string | null } | null, documents: Array<{ id: string, kind: RegistrationDocumentKind, status: ParticipationDocumentsStatus, reason: string | null, uploadedAt: string }>, commitment: { signerName: string, guardianName: string | null, guardianRelation: string | null, signedAt: string, pdfUrl: string } | null, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown }>, changes: Array<{ at: string, by: string, fields: Array<string> }> } }> } };
+
+export type ParticipationTeamsVariables = {
+  eventId: string;
+};
+
+export type ParticipationTeams = { participationTeams: Array<{ name: string, count: number }> };
 
 export type ReviewMitDocumentVariables = {
   documentId: string;
@@ -207,7 +217,7 @@ export type PublishResultsVariables = {
   published: boolean;
 };
 
-export type PublishResults = { publishResults: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
+export type PublishResults = { publishResults: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
 
 export type MessageParticipantsVariables = {
   eventId: string;
@@ -221,7 +231,7 @@ export type SaveRaceVariables = {
   input: RaceInput;
 };
 
-export type SaveRace = { saveRace: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
+export type SaveRace = { saveRace: { id: string, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
 
 export type PlantingsVariables = { [key: string]: never; };
 
@@ -238,11 +248,13 @@ export type RecordTreePlanting = { recordTreePlanting: { id: string, count: numb
 
 export const ConsoleEventsDocument: TypedDocument<ConsoleEvents, ConsoleEventsVariables> = `query ConsoleEvents{eventsWithPagination(filters:{managed:true isMit:true period:all}pagination:{limit:100}){items{id title date status}}}`
 
-export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
 export const ToReviewDocument: TypedDocument<ToReview, ToReviewVariables> = `query ToReview($eventId:ID!){mitParticipations(filters:{eventId:$eventId documents:submitted}pagination:{limit:1}){total}}`
 
 export const RegistrationsDocument: TypedDocument<Registrations, RegistrationsVariables> = `query Registrations($filters:ParticipationFilters$pagination:PaginationInput){mitParticipations(filters:$filters pagination:$pagination){total totalCapped hasMore endCursor items{...RegistrationLine raceName category age amount createdAt details{email phone gender nationality birthDate birthDateIsApproximate idType idNumber club team emergencyContact{name phone}medical{proof number issuedOn}documents{id kind status reason uploadedAt}commitment{signerName guardianName guardianRelation signedAt pdfUrl}wishedBib answers{fieldName fieldLabel fieldType value}changes{at by fields}}}}}fragment RegistrationLine on StaffParticipation{id registrationNumber ticketType status paymentStatus documentsStatus bibNumber details{fullName}}`
+
+export const ParticipationTeamsDocument: TypedDocument<ParticipationTeams, ParticipationTeamsVariables> = `query ParticipationTeams($eventId:ID!){participationTeams(eventId:$eventId){name count}}`
 
 export const ReviewMitDocumentDocument: TypedDocument<ReviewMitDocument, ReviewMitDocumentVariables> = `mutation ReviewMitDocument($documentId:ID!$accept:Boolean!$reason:String){reviewMitDocument(documentId:$documentId accept:$accept reason:$reason){id documentsStatus}}`
 
@@ -252,11 +264,11 @@ export const ExportMitParticipationsDocument: TypedDocument<ExportMitParticipati
 
 export const RaceDayFileDocument: TypedDocument<RaceDayFile, RaceDayFileVariables> = `mutation RaceDayFile($eventId:ID!$kind:RaceDayFileKind!){raceDayFile(eventId:$eventId kind:$kind){url}}`
 
-export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!){publishResults(eventId:$eventId published:$published){...RaceRules}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!){publishResults(eventId:$eventId published:$published){...RaceRules}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
 export const MessageParticipantsDocument: TypedDocument<MessageParticipants, MessageParticipantsVariables> = `mutation MessageParticipants($eventId:ID!$subject:String!$body:String!){messageParticipants(eventId:$eventId subject:$subject body:$body){message}}`
 
-export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mutation SaveRace($input:RaceInput!){saveRace(input:$input){...RaceRules}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mutation SaveRace($input:RaceInput!){saveRace(input:$input){...RaceRules}}fragment RaceRules on Race{id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
 export const PlantingsDocument: TypedDocument<Plantings, PlantingsVariables> = `query Plantings{trees{count planted plantings{id count place date photo}}}`
 

@@ -37,6 +37,7 @@ const fieldsOf = (race: RaceRules | null) => ({
   minAge: text(race?.minAge ?? 18),
   maxAge: text(race?.maxAge ?? age.maximum),
   ageDate: text(race?.ageDate),
+  teamSize: text(race?.teamSize ?? 0),
   allowMinors: race?.allowMinors ?? false,
   accompanied: race?.accompanied ?? false,
   medicalProof: (race?.medicalProof ?? 'none') as MedicalProof,
@@ -81,7 +82,8 @@ export function RaceSettings({
     setCategories(categories.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const { run, busy, problem } = useAction(
     async () => {
-      const { distanceMetres, minAge, maxAge, ageDate, medicalValidityDays, opensAt, closesAt, ...rest } = fields
+      const { distanceMetres, minAge, maxAge, ageDate, medicalValidityDays, teamSize, opensAt, closesAt, ...rest } =
+        fields
       await call(SaveRaceDocument, {
         input: {
           eventId,
@@ -91,6 +93,7 @@ export function RaceSettings({
           maxAge: number(maxAge) ?? 0,
           ageDate: ageDate || null,
           medicalValidityDays: number(medicalValidityDays),
+          teamSize: number(teamSize) ?? 0,
           opensAt: fromMadagascar(opensAt),
           closesAt: fromMadagascar(closesAt),
           categories: categories.map(({ id, name, gender, minAge: from, maxAge: to }) => ({
@@ -117,9 +120,14 @@ export function RaceSettings({
       },
     },
   )
-  const line = (name: 'minAge' | 'maxAge' | 'distanceMetres' | 'medicalValidityDays', label: string) => (
+  const line = (
+    name: 'minAge' | 'maxAge' | 'distanceMetres' | 'medicalValidityDays' | 'teamSize',
+    label: string,
+    hint?: string,
+  ) => (
     <TextField
       error={problems[name]}
+      hint={hint}
       inputMode="numeric"
       label={label}
       onChange={({ target }) => put({ [name]: target.value.replace(/\D/g, '').slice(0, 7) })}
@@ -176,6 +184,7 @@ export function RaceSettings({
               value={fields[name]}
             />
           ))}
+          <div className="col-span-2">{line('teamSize', t('organising.teamSize'), t('organising.teamSizeHint'))}</div>
         </div>
       </Card>
       <Card title={t('organising.categories')}>

@@ -1,4 +1,4 @@
-import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { race as limits, pageSize, searchDelay } from '@vondrona/rules/constants'
 import { documentsStatuses, participationStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/organising'
 import { Download, FileSpreadsheet, FileText, SearchX, Users } from 'lucide-react'
@@ -26,6 +26,7 @@ import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import {
   ExportMitParticipationsDocument,
   type ParticipationFilters,
+  ParticipationTeamsDocument,
   RegistrationsDocument,
 } from './operations.generated.ts'
 import type { Registration } from './registration.ts'
@@ -45,10 +46,13 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
   const settled = useSettled(typed.trim(), searchDelay)
   const status = participationStatuses.find((one) => one === params.get('status'))
   const documents = documentsStatuses.find((one) => one === params.get('documents'))
+  const team = params.get('team')?.slice(0, limits.club.max)
+  const teams = useTeams(eventId, team)
   const filters: ParticipationFilters = {
     eventId,
     ...(status && { status }),
     ...(documents && { documents }),
+    ...(team && { team }),
     ...(settled.length >= shortestSearch && { search: settled }),
   }
   const keep = (name: string, value: string) =>
@@ -87,6 +91,19 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
             placeholder={t('organising.anyDocuments')}
             value={documents ?? ''}
           />
+          {teams.length > 0 && (
+            <SelectField
+              className="col-span-2 min-w-0 lg:order-last lg:col-span-1 [&>label]:sr-only"
+              label={t('organising.column.team')}
+              onChange={({ target }) => keep('team', target.value)}
+              options={teams.map(({ name, count }) => ({
+                value: name,
+                label: count === null ? name : t('organising.teamOf', { name, n: formatNumber(count) }),
+              }))}
+              placeholder={t('organising.anyTeam')}
+              value={team ?? ''}
+            />
+          )}
         </div>
         <ExportMenu filters={filters} />
       </div>
@@ -107,6 +124,17 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
       )}
     </>
   )
+}
+
+/** F-RACE-13: the teams of the race, and the one of the address if it is none of them. */
+function useTeams(eventId: string, chosen: string | undefined): { name: string; count: number | null }[] {
+  const [{ data }] = useQuery({
+    query: ParticipationTeamsDocument,
+    variables: { eventId },
+    requestPolicy: 'cache-and-network',
+  })
+  const teams = data?.participationTeams ?? []
+  return !chosen || teams.some(({ name }) => name === chosen) ? teams : [{ name: chosen, count: null }, ...teams]
 }
 
 function OnePage({

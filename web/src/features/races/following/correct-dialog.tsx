@@ -22,8 +22,9 @@ import { useAnswerProblems } from '../questions/use-answer-problems.ts'
 import { birthOf, medicalOf, newPerson, type Person } from '../registering/draft.ts'
 import { useSentence } from '../use-sentence.ts'
 
-const personOf = ({ details }: Own): Person =>
+const personOf = ({ eventId, details }: Own): Person =>
   newPerson('', {
+    eventId,
     fullName: details.fullName,
     gender: details.gender,
     nationality: details.nationality,

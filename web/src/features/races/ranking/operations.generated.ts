@@ -30,8 +30,8 @@ export type RankedRaceVariables = {
   eventId: string;
 };
 
-export type RankedRace = { race: { id: string, name: string, resultsPublishedAt: string | null, categories: Array<{ id: string, name: string }> } | null };
+export type RankedRace = { race: { id: string, name: string, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string }> } | null, raceTeamResults: Array<{ position: number, name: string, time: number, runners: Array<string> }> };
 
 export const RaceResultsDocument: TypedDocument<RaceResults, RaceResultsVariables> = `query RaceResults($eventId:ID!$filters:ResultFilters$pagination:PaginationInput){raceResults(eventId:$eventId filters:$filters pagination:$pagination){total hasMore endCursor items{position bibNumber fullName gender category club time genderPosition categoryPosition status certificateUrl}}}`
 
-export const RankedRaceDocument: TypedDocument<RankedRace, RankedRaceVariables> = `query RankedRace($eventId:ID!){race(eventId:$eventId){id name resultsPublishedAt categories{id name}}}`
+export const RankedRaceDocument: TypedDocument<RankedRace, RankedRaceVariables> = `query RankedRace($eventId:ID!){race(eventId:$eventId){id name resultsPublishedAt teamSize categories{id name}}raceTeamResults(eventId:$eventId){position name time runners}}`

@@ -1,4 +1,4 @@
-import { type ResultsView, type ResultView, texts } from '@vondrona/rules/races/ranking'
+import { type ResultsView, type ResultView, type TeamsView, texts } from '@vondrona/rules/races/ranking'
 import { Each, slot } from '../../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -6,7 +6,15 @@ import { More } from '../../../ui/layout/pagination.tsx'
 import { NoResults, ResultList, ResultsSheet } from './results-sheet.tsx'
 
 /** One page of the results as the server fills it: with runners, or with the reason why there are none. */
-export function PrerenderedResults({ view, result }: { view: ResultsView; result: ResultView }) {
+export function PrerenderedResults({
+  view,
+  teams,
+  result,
+}: {
+  view: ResultsView
+  teams: TeamsView
+  result: ResultView
+}) {
   const t = useTexts(texts)
   const nothing = () => {}
   return (
@@ -21,6 +29,7 @@ export function PrerenderedResults({ view, result }: { view: ResultsView; result
           value={view.search}
         />
       }
+      teams={teams}
       title="{{heading}}"
       view={view}
     >

@@ -1,6 +1,7 @@
 import type { Speech } from '@vondrona/rules/events/agenda'
 import {
   isNarrowed,
+  isWhole,
   type ReadableResult,
   type ResultsAddress,
   readResultsAddress,
@@ -10,6 +11,7 @@ import {
   resultsShown,
   resultsView,
   resultView,
+  teamsView,
   texts,
 } from '@vondrona/rules/races/ranking'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -72,6 +74,7 @@ export function Component() {
       field={<AddressSearch label={t('ranking.search')} onSearch={search} value={list.search} />}
       onSubmit={(event) => event.preventDefault()} // it has searched already
       text={race && !race.resultsPublishedAt ? t('ranking.notPublished') : undefined}
+      teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
       title={title}
       view={resultsView(id, list, race?.categories ?? [], speech)}
     >

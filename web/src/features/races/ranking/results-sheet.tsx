@@ -1,5 +1,5 @@
-import { type ResultsView, type ResultView, texts } from '@vondrona/rules/races/ranking'
-import { Download, Medal, SearchX } from 'lucide-react'
+import { type ResultsView, type ResultView, type TeamsView, texts } from '@vondrona/rules/races/ranking'
+import { ChevronDown, Download, Medal, SearchX } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -19,6 +19,7 @@ export function ResultsSheet({
   view,
   field,
   onSubmit,
+  teams,
   children,
 }: {
   title: string
@@ -27,6 +28,7 @@ export function ResultsSheet({
   /** Where one types what is looked for. */
   field: ReactNode
   onSubmit?: (event: FormEvent) => void
+  teams: TeamsView
   children: ReactNode
 }) {
   const t = useTexts(texts)
@@ -39,8 +41,44 @@ export function ResultsSheet({
         <Each of={view.categories}>{({ links }) => <FilterLinks label={t('ranking.category')} links={links} />}</Each>
         <Each of={view.hidden}>{(one) => <input name={one.name} type="hidden" value={one.value} />}</Each>
       </form>
+      <Each of={teams}>{(one) => <Teams {...one} />}</Each>
       <Card flush>{children}</Card>
     </>
+  )
+}
+
+/** F-RACE-13: folded, so that the runners stay in sight. */
+function Teams({ text, teams }: TeamsView[number]) {
+  const t = useTexts(texts)
+  return (
+    <details className="group mb-5 overflow-hidden rounded-card border bg-raised shadow-card">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2.5 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{t('ranking.teams')}</span>
+          <span className="block text-faint text-sm">{text}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-faint transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ol aria-label={t('ranking.teams')} className="divide-y border-t">
+        <Each of={teams}>
+          {({ position, name, runners, time }) => (
+            <li className="flex min-h-16 items-center gap-3 px-3 py-2.5 sm:px-5">
+              <span className="w-9 shrink-0 text-right font-semibold text-lg tabular-nums">{position}</span>
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="line-clamp-2 min-w-0 break-words font-medium">{name}</span>
+                  <span className="shrink-0 font-medium tabular-nums">{time}</span>
+                </span>
+                <span className="block break-words text-faint text-sm">{runners}</span>
+              </span>
+            </li>
+          )}
+        </Each>
+      </ol>
+    </details>
   )
 }
 
