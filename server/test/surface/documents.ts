@@ -255,7 +255,8 @@ export const values: Readonly<Record<string, string>> = {
   DocumentKind: 'cin passport license',
   DocumentStatus: 'pending verified rejected expired',
   /** D-14, then what D-15 and their fee (F-CON-01) add for contests: one enum, for one's list has both kinds. */
-  ApplicationStatus: 'draft submitted under_review approved rejected waitlisted withdrawn awaiting_payment shortlisted accepted winner',
+  ApplicationStatus:
+    'draft submitted under_review approved rejected waitlisted withdrawn awaiting_payment shortlisted accepted winner',
   ApplicationPaymentStatus: 'unpaid pending paid failed refunded',
   VoteStatus: 'draft active ended',
   LiveStatus: 'scheduled active paused ended recorded',

@@ -75,7 +75,10 @@ test('F-RACE-14 a dry run says what would become of each line and changes nothin
   assert.deepEqual(said, {
     imported: 3,
     unknown: ['77'],
-    problems: ['Ligne 5\u00a0: ni temps ni état lisible (3 vite)', 'Ligne 6\u00a0: le dossard M-0002 est déjà plus haut'],
+    problems: [
+      'Ligne 5\u00a0: ni temps ni état lisible (3 vite)',
+      'Ligne 6\u00a0: le dossard M-0002 est déjà plus haut',
+    ],
   })
   assert.deepEqual(await w.sql('select id from race_result'), [])
   await imported(race.boss, race, text)
