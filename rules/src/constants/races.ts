@@ -8,15 +8,7 @@ export const race = {
   category: { max: 60 },
   commitment: { title: 200, body: 20_000 },
   club: { max: 80 }, // of a club or team
-  teams: {
-    size: 10, // runners whose times count, at most
-    perSuggestion: 2, // confirmed registrations that carry a name before it is suggested
-    suggested: 200,
-    begun: 2, // letters from which on there are suggestions
-    offered: 4, // at once
-    filters: 300,
-    ranked: 100,
-  },
+  teamSize: 10, // runners whose times count, at most
   relation: { max: 40 }, // of a guardian to a minor
   medicalNumber: { max: 40 },
   bib: { max: 999_999 },
@@ -50,6 +42,15 @@ export const raceServer = {
   messagesPerDay: 10, // to everybody who takes part in one race
   smsLength: 280, // characters of a message to somebody without an e-mail address
   reminders: { ahead: day, turn: 200 }, // before a place is lost, and before the start
+  teams: {
+    perSuggestion: 2, // confirmed registrations that carry a name before it is suggested
+    suggested: 200,
+    filters: 300,
+    ranked: 100,
+  },
   perTurn: 200, // registrations moved or documents removed per transaction
   mine: 50,
 } as const
+
+/** What is suggested to whoever types a team. */
+export const teamSuggestions = { begun: 2, atOnce: 4 } as const // letters from which on there are some

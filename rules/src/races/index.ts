@@ -10,6 +10,5 @@ export * from './problems.ts'
 export * from './results.ts'
 export * from './schema.ts'
 export * from './states.ts'
-export * from './teams.ts'
 
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

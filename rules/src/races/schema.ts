@@ -180,7 +180,7 @@ export const raceInput = z
     teamSize: z.nullish(
       z
         .int('races.teamSizeInvalid')
-        .check(z.minimum(0, 'races.teamSizeInvalid'), z.maximum(race.teams.size, 'races.teamSizeInvalid')),
+        .check(z.minimum(0, 'races.teamSizeInvalid'), z.maximum(race.teamSize, 'races.teamSizeInvalid')),
     ),
     categories: z
       .array(

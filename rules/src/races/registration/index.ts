@@ -1,4 +1,6 @@
 import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
+export { teamsLike } from './teams.ts'
+
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

@@ -1,7 +1,7 @@
 import { race as limits } from '@vondrona/rules/constants'
-import { teamsLike } from '@vondrona/rules/races'
-import { texts } from '@vondrona/rules/races/registration'
-import { useQuery } from '../../lib/api/graphql.ts'
+import { teamsLike, texts } from '@vondrona/rules/races/registration'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api/call.ts'
 import type { FieldProps } from '../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -20,8 +20,7 @@ export function TeamField({
   onChoose: (name: string) => void
 }) {
   const t = useTexts(texts)
-  const [{ data }] = useQuery({ query: RaceTeamsDocument, variables: { eventId }, pause: !eventId })
-  const found = teamsLike(data?.raceTeams ?? [], typed)
+  const found = teamsLike(useRaceTeams(eventId), typed)
   return (
     <div>
       <TextField autoComplete="off" label={t('registration.club')} maxLength={limits.club.max} {...field} />
@@ -42,4 +41,21 @@ export function TeamField({
       )}
     </div>
   )
+}
+
+/** None until they are there, and none where they cannot be had: the field is filled in without them. */
+function useRaceTeams(eventId: string): readonly string[] {
+  const [known, setKnown] = useState<{ eventId: string; teams: readonly string[] } | null>(null)
+  useEffect(() => {
+    if (!eventId) return
+    let isGone = false
+    call(RaceTeamsDocument, { eventId }).then(
+      ({ raceTeams: teams }) => isGone || setKnown({ eventId, teams }),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [eventId])
+  return known?.eventId === eventId ? known.teams : []
 }

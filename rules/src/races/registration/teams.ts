@@ -1,5 +1,5 @@
-import { searchable } from '../accounts/index.ts'
-import { race } from '../constants/index.ts'
+import { searchable } from '../../accounts/index.ts'
+import { teamSuggestions } from '../../constants/index.ts'
 
 /** A team as it is compared: without case, accents and punctuation. */
 const plain = (name: string): string =>
@@ -13,6 +13,6 @@ const plain = (name: string): string =>
  */
 export function teamsLike(teams: readonly string[], typed: string): string[] {
   const begun = plain(typed)
-  if (begun.length < race.teams.begun || teams.includes(typed.trim())) return []
-  return teams.filter((name) => ` ${plain(name)}`.includes(` ${begun}`)).slice(0, race.teams.offered)
+  if (begun.length < teamSuggestions.begun || teams.includes(typed.trim())) return []
+  return teams.filter((name) => ` ${plain(name)}`.includes(` ${begun}`)).slice(0, teamSuggestions.atOnce)
 }
