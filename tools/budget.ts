@@ -40,7 +40,7 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 159, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 160, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
   { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 189, without: lives },
   {
