@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
 import { X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classes } from '../layout/class-names.ts'
@@ -40,10 +40,12 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const isWritten = useRef(false)
-  const [body, scrolls] = useScrolls()
-  const content = useRef<HTMLDivElement | null>(null)
+  const content = useRef<HTMLElement>(null)
+  const [body, scrolls] = useScrolls(content)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it shows something else
-  useEffect(() => content.current?.scrollTo({ top: 0 }), [about])
+  useEffect(() => {
+    if (content.current) content.current.scrollTop = 0
+  }, [about])
   const titleId = useId()
   const close = locked ? () => {} : onClose
   useBackClose(open, close)
@@ -100,10 +102,7 @@ export function Dialog({
       </header>
       <div
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:outline-offset-[-3px] sm:p-5"
-        ref={(element) => {
-          content.current = element
-          return body(element)
-        }}
+        ref={body}
         tabIndex={scrolls ? 0 : undefined}
       >
         {children}
@@ -118,14 +117,18 @@ export function Dialog({
 }
 
 /** Whether an element holds more than it shows. */
-function useScrolls() {
+function useScrolls(content: RefObject<HTMLElement | null>) {
   const [scrolls, setScrolls] = useState(false)
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight))
-    observer.observe(element)
-    for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
-  }, [])
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      content.current = element
+      if (!element) return
+      const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight))
+      observer.observe(element)
+      for (const child of element.children) observer.observe(child)
+      return () => observer.disconnect()
+    },
+    [content],
+  )
   return [watch, scrolls] as const
 }
