@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isTyping } from './is-typing.ts'
 
 /** Single keys act only while the focus is inside the element; never while typing or below a dialog. */
 export function usePanelKeys(element: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
@@ -6,8 +7,7 @@ export function usePanelKeys(element: RefObject<HTMLElement | null>, keys: Recor
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (!element.current?.contains(target) || document.querySelector('dialog:modal')) return
-      const isTyping = target.closest('input:not([type="checkbox"]), textarea, select')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const act = keys[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()

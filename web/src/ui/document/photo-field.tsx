@@ -30,6 +30,7 @@ export function PhotoField({
   label,
   preset,
   maxBytes,
+  onPreparing,
 }: {
   side: Side
   type: DocumentType
@@ -45,6 +46,8 @@ export function PhotoField({
   preset?: PhotoPreset
   /** Of a chosen file, before it is reduced. */
   maxBytes?: number
+  /** Whether a photo is being reduced and looked at: what is to take it has to wait. */
+  onPreparing?: (isPreparing: boolean) => void
 }) {
   const t = useTexts(texts)
   const picture = useTexts(pictureTexts)
@@ -56,6 +59,8 @@ export function PhotoField({
   useEffect(() => {
     if (photo) reset()
   }, [photo])
+  const isPreparing = step.name === 'preparing'
+  useEffect(() => onPreparing?.(isPreparing), [isPreparing, onPreparing])
   const own = side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front'
   const name = label ?? t(own)
   const sentence = step.name === 'refused' ? picture(step.key) : error
@@ -73,7 +78,7 @@ export function PhotoField({
           isEmpty && !photo && 'border-dashed',
         )}
       >
-        {step.name === 'preparing' && <Preparing text={t('identity.photo.preparing')} />}
+        {isPreparing && <Preparing text={t('identity.photo.preparing')} />}
         {step.name === 'doubted' && (
           <PhotoDoubt doubt={step.doubt} onRetake={shoot} onUse={useAnyway} side={name} thumbnail={step.thumbnail} />
         )}

@@ -2,7 +2,7 @@ import { photoPresets } from '@vondrona/rules/constants'
 import { texts as domainTexts, formatNames, megabytes, takesPdf } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/own'
 import { FileText, Paperclip } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { language } from '../../../lib/texts/language.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { Upload } from '../../../lib/upload/index.ts'
@@ -38,6 +38,7 @@ export function SendSheet({
   const d = useTexts(domainTexts)
   const chooser = useRef<HTMLInputElement>(null)
   const sending = useSending(type, onSent)
+  const [isPreparing, setPreparing] = useState(false)
   const { photo, file, busy, problem, until } = sending
   const max = megabytes(type.maxFileSize, language() === 'fr' ? ',' : '.')
   const isDrawn = type.allowedFormats.includes('jpg') // photos leave the phone as JPEG
@@ -46,7 +47,7 @@ export function SendSheet({
   return (
     <Dialog
       footer={
-        <Button busy={busy} className="max-sm:w-full" onClick={sending.confirm} variant="primary">
+        <Button busy={busy || isPreparing} className="max-sm:w-full" onClick={sending.confirm} variant="primary">
           {t('own.confirm')}
         </Button>
       }
@@ -69,6 +70,7 @@ export function SendSheet({
             label={type.name}
             maxBytes={maxChosen}
             onPhoto={sending.takePhoto}
+            onPreparing={setPreparing}
             photo={photo}
             preset={photoPresets.default}
             send={(blob) => photoTaken(blob, sending.upload)}

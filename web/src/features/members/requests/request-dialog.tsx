@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/members'
 import { ChevronLeft, ChevronRight, ClipboardCheck, PenLine } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { isTyping } from '../../../lib/device/is-typing.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -355,8 +356,7 @@ export function useReviewKeys(keys: Record<string, () => void>, active: boolean)
       // A button that was just switched off leaves the focus to the page, which only an open dialog takes for its own.
       const place = target === document.body ? document.querySelector('dialog:modal') : target
       if (!place?.closest(`dialog:modal, [id^="${rowId('')}"]`)) return
-      const typing = target.closest('input, textarea, select, [contenteditable]')
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelectorAll('dialog:modal').length > 1) return
       const key = event.key.toLowerCase()
       const act = keys[key]
