@@ -55,7 +55,7 @@ export const bench: Bench = {
     await put('ranking', ranking({}))
     await put('ranking of women', ranking({ filters: { gender: 'female' } }))
     await put('ranking by name', ranking({ filters: { search: 'coureur77' } }))
-    await put('page of the ranking', () => ({ path: `/events/${eventId}/results` }))
+    await put('page of the ranking', () => ({ path: `/events/${eventId}/results`, method: 'GET' }))
     await pool.end()
     await server.stop()
     return rows
