@@ -512,8 +512,8 @@ test('F-COM-03 of requests that open one after the other each begins with its ph
   await atTheQueue(page, world)
   await row(page, one).click()
   const request = dialog(page)
-  await request.getByRole('switch', { name: 'Ouvrir la demande suivante après chaque décision' }).check()
   await expect(request.getByRole('button', { name: 'Valider la demande' })).toBeEnabled()
+  await request.getByRole('switch', { name: 'Ouvrir la demande suivante après chaque décision' }).check() // scrolls down
   await page.keyboard.press('a')
   await expect(row(page, one)).toBeHidden()
   await expect(request.getByText(one.pseudo)).toBeHidden()
