@@ -22,6 +22,8 @@ export const verifyDocumentInput = z.strictObject({
   ),
   /** The last day on which the document says that it is valid. */
   expiresOn: z.nullish(z.iso.date('documents.dateInvalid')),
+  /** What its state was when the administrator looked at it. */
+  seenStatus: z.nullish(z.enum(documentStatuses)),
 })
 
 /** What a member says of a document they send: the last day that is written on it, where it has one (R-DOC-09). */

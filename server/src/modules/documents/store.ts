@@ -78,12 +78,12 @@ type Facts = Partial<
 >
 
 /**
- * Moves a current version from where the move begins; undefined where its state is another one, a newer version is there,
- * or it would be verified and the scanner found something meanwhile.
+ * Moves a current version from the state that was `seen`, where the move may begin; undefined where its state is another
+ * one, a newer version is there, or it would be verified and the scanner found something meanwhile.
  */
 export function moveDocument(
   tx: Tx,
-  id: string,
+  { id, status: seen }: Pick<UserDocumentRow, 'id' | 'status'>,
   name: keyof typeof documentStates.moves,
   facts: Facts = {},
 ): Promise<UserDocumentRow | undefined> {
@@ -93,6 +93,7 @@ export function moveDocument(
     .set({ ...facts, status: to })
     .where('id', '=', id)
     .where('status', 'in', [...from])
+    .where('status', '=', seen)
     .where('supersededAt', 'is', null)
   return (name === 'verify' ? moved.where('scan', '<>', 'infected') : moved).returningAll().executeTakeFirst()
 }

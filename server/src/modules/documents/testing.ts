@@ -11,8 +11,8 @@ export const createType = `mutation($input: CreateDocumentTypeInput!) { createDo
 export const updateType =
   'mutation($id: ID!, $input: UpdateDocumentTypeInput!) { updateDocumentType(id: $id, input: $input) { id name isActive maxFileSize } }'
 export const deleteType = 'mutation($id: ID!) { deleteDocumentType(id: $id) { success message } }'
-export const verify = `mutation($id: ID!, $status: DocumentDecision!, $rejectionReason: String, $expiresOn: Date) {
-  verifyDocument(id: $id, status: $status, rejectionReason: $rejectionReason, expiresOn: $expiresOn) { ${fields} } }`
+export const verify = `mutation($id: ID!, $status: DocumentDecision!, $rejectionReason: String, $expiresOn: Date, $seenStatus: DocumentStatus) {
+  verifyDocument(id: $id, status: $status, rejectionReason: $rejectionReason, expiresOn: $expiresOn, seenStatus: $seenStatus) { ${fields} } }`
 export const remove = 'mutation($id: ID!) { deleteDocument(id: $id) { success message } }'
 export const ticketOf = 'mutation($id: ID!) { documentTicket(id: $id) { url expiresAt } }'
 export const fromSlot = `mutation($slotId: ID!, $documentTypeId: ID!, $name: String!, $expiresOn: Date) {

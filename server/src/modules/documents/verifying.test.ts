@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { documentStates } from '@vondrona/rules/documents'
 import { undeclaredMoves } from '@vondrona/rules/states'
+import { holding, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { makePdf } from '../../../test/pdf.ts'
 import { copied, erase } from '../../../test/personal-data.ts'
 import { makePhoto } from '../../../test/photos.ts'
@@ -173,7 +174,11 @@ test('D-13 a move of a document that is not declared changes nothing', async (t)
   }
   for (const { from, move } of undeclaredMoves(documentStates)) {
     await w.sql(`update user_document set status = $2, ${facts[from]} where id = $1`, [id, from])
-    assert.equal(await w.system.transaction((tx) => moveDocument(tx, id, move)), undefined, `${move} from ${from}`)
+    assert.equal(
+      await w.system.transaction((tx) => moveDocument(tx, { id, status: from }, move)),
+      undefined,
+      `${move} from ${from}`,
+    )
   }
 })
 
@@ -290,4 +295,39 @@ test('R-DOC-07 nobody verifies what they did not see: a version that is replaced
   await send(me, type, pdf)
   const { message } = await refused('CONFLICT', boss.gql(verify, { id: first.id, status: 'verified' }))
   assert.match(message, /a changé entre-temps/)
+})
+
+test('R-DOC-07 nobody undoes what they did not see: on a state that another administrator changed meanwhile, a decision is a conflict', async (t) => {
+  const w = await world(t)
+  const [me, one, two] = [await w.member(), await w.member({ role: 'admin' }), await w.member({ role: 'admin' })]
+  const type = await makeType(w)
+  const { id } = await sent(me, type, pdf)
+  const reject = { id, status: 'rejected', rejectionReason: 'La photo est floue' }
+  await refused('BAD_USER_INPUT', two.gql(verify, { id, status: 'verified', seenStatus: 'open' }))
+  await one.ok(verify, { ...reject, seenStatus: 'pending' })
+  await refused('CONFLICT', two.gql(verify, { id, status: 'verified', seenStatus: 'pending' }))
+  assert.equal((await me.ok(mine)).myDocuments[0].status, 'rejected')
+  await two.ok(verify, { id, status: 'verified', seenStatus: 'rejected' }) // who saw it takes it back
+  await refused('CONFLICT', one.gql(verify, { ...reject, seenStatus: 'pending' }))
+  await one.ok(verify, { ...reject, seenStatus: 'verified' })
+  assert.deepEqual(
+    (await told(w, me.id)).map(({ kind }) => kind),
+    ['document.rejected', 'document.verified', 'document.rejected'],
+  )
+})
+
+test('R-DOC-07 of a rejection and a verification at once, the first stands, also without a word of what was seen', async (t) => {
+  const w = await world(t)
+  const [me, one, two] = [await w.member(), await w.member({ role: 'admin' }), await w.member({ role: 'admin' })]
+  const { id } = await sent(me, await makeType(w), pdf)
+  const others = await holding(w, `user_document where id = '${id}'`)
+  const verifying = one.gql(verify, { id, status: 'verified' })
+  await isWaitedFor(w)
+  const rejecting = two.gql(verify, { id, status: 'rejected', rejectionReason: 'Floue' })
+  await isWaitedFor(w, 2)
+  await others.query('commit')
+  await others.end()
+  const outcomes = [await verifying, await rejecting]
+  assert.deepEqual(outcomes.map(({ errors }) => errors?.[0]?.extensions.code).sort(), ['CONFLICT', undefined])
+  assert.equal((await told(w, me.id)).length, 1)
 })

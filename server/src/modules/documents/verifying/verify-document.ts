@@ -10,16 +10,17 @@ import { findType } from '../types/store.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /**
- * R-DOC-07, D-13: a decision on the version that was looked at, never on one's own. What was verified is asked for again
+ * R-DOC-07, D-13: a decision on the version that was looked at, in the state it was in, never on one's own. What was verified is asked for again
  * by rejecting it; a rejection that was a mistake is taken back by verifying.
  */
 export async function verifyDocument(ctx: Context, raw: unknown): Promise<UserDocumentRow> {
   const { id: by } = ctx.require('verifyDocument')
-  const { id, status, rejectionReason: reason, expiresOn } = parse(verifyDocumentInput, raw)
+  const { id, status, rejectionReason: reason, expiresOn, seenStatus } = parse(verifyDocumentInput, raw)
   if (status === 'rejected' && !reason) throw badInput([{ field: 'rejectionReason', key: 'documents.reasonMissing' }])
   const found = isId(id) ? await findDocument(ctx.db, id) : undefined
   if (!found) throw new Refusal('NOT_FOUND', 'documents.notFound')
   if (found.userId === by) throw new Refusal('FORBIDDEN', 'documents.notYours')
+  if (seenStatus && seenStatus !== found.status) throw moved()
   if (found.scan === 'infected' && status === 'verified') throw new Refusal('CONFLICT', 'documents.isInfected')
   return ctx.transaction(async (tx) => {
     const row =
@@ -46,7 +47,7 @@ async function verify(tx: Tx, ctx: Context, found: UserDocumentRow, by: string, 
   if (expiresAt && expiresAt <= now) throw badInput([{ field: 'expiresOn', key: 'documents.datePast' }])
   const remindAt = expiresAt && reminderOf(expiresAt, now)
   const facts = { expiresAt, remindAt, verifiedAt: now, verifiedBy: by, rejectionReason: null }
-  const row = await moveDocument(tx, found.id, 'verify', facts)
+  const row = await moveDocument(tx, found, 'verify', facts)
   if (!row) throw moved()
   await tellOwner(tx, ctx, row, 'document.verified')
   return row
@@ -54,7 +55,7 @@ async function verify(tx: Tx, ctx: Context, found: UserDocumentRow, by: string, 
 
 async function reject(tx: Tx, ctx: Context, found: UserDocumentRow, reason: string) {
   const facts = { expiresAt: null, remindAt: null, verifiedAt: null, verifiedBy: null, rejectionReason: reason }
-  const row = await moveDocument(tx, found.id, 'reject', facts)
+  const row = await moveDocument(tx, found, 'reject', facts)
   if (!row) throw moved()
   await tellOwner(tx, ctx, row, 'document.rejected', { reason })
   return row

@@ -28,8 +28,14 @@ export function useDecision(
     if (!document) return
     const expiresOn = status === 'verified' && typed && typed !== (document.declaredUntil ?? usualDay) ? typed : null
     news.willDecide(document.id)
-    const decision = { id: document.id, status, rejectionReason: rejectionReason ?? null, expiresOn }
-    news.hasDecided((await call(VerifyDocumentDocument, decision)).verifyDocument)
+    const seen = { id: document.id, seenStatus: document.status }
+    const decision = { ...seen, status, rejectionReason: rejectionReason ?? null, expiresOn }
+    try {
+      news.hasDecided((await call(VerifyDocumentDocument, decision)).verifyDocument)
+    } catch (refusal) {
+      news.hasFailed(document.id)
+      throw refusal
+    }
     toast.success(t(`checking.done.${status}`))
     if (onNext) return onNext()
     toast.info(t('checking.lastOne'))

@@ -24,6 +24,11 @@ export function useNews() {
     decided,
     /** Before the request leaves: the server may tell everybody before it answers. */
     willDecide: useCallback((id: string) => void own.current.add(id), []),
+    /** Somebody else may have decided: what others say about it counts again, and what they said meanwhile is read now. */
+    hasFailed: useCallback((id: string) => {
+      own.current.delete(id)
+      setNews((now) => now + 1)
+    }, []),
     hasDecided: useCallback((row: CheckedDocument) => setDecided((now) => new Map(now).set(row.id, row)), []),
   }
 }
