@@ -18,4 +18,5 @@ export const reportServer = {
   toldPerTurn: 500, // members told of a decision per transaction
   decidedLife: 365 * day, // then a decided line and who reported go
   removedPerTurn: 500,
+  lookedAtPerTurn: 200, // waiting lines whose things are looked for at once
 } as const

@@ -16,7 +16,7 @@ export const reportStates = declareStates({
     act: {
       from: ['open', 'escalated'],
       to: 'acted',
-      by: ['decideReport', 'deleteComment', 'deleteArticle', 'deleteLive'],
+      by: ['decideReport', 'deleteComment', 'deleteArticle', 'updateArticle', 'deleteLive'],
       notifies: { member: 'report.acted' },
     },
     dismiss: {
@@ -25,11 +25,11 @@ export const reportStates = declareStates({
       by: ['dismissReport'],
       notifies: { member: 'report.dismissed' },
     },
-    /** Its owner deleted it, or the account was erased. */
+    /** Its owner deleted it or took it back, or the account was erased. */
     vanish: {
       from: ['open', 'escalated'],
       to: 'gone',
-      by: ['deleteComment', 'deleteArticle', 'deleteLive', 'dismissReport'],
+      by: ['deleteComment', 'deleteArticle', 'updateArticle', 'deleteLive', 'dismissReport', 'job'],
       notifies: { member: 'report.gone' },
     },
   },

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import './events.ts'
+import { closeGone } from './deciding/close-gone.ts'
 import { decideReport } from './deciding/decide-report.ts'
 import { dismissReport } from './deciding/dismiss-report.ts'
 import { escalateReport } from './deciding/escalate-report.ts'
@@ -46,10 +47,12 @@ export const reports: Module = {
   listen: (kernel, push) => followReports(kernel, push),
   jobs: {
     'reports.tellReporters': (ctx: Context) => tellReporters(ctx),
+    'reports.closeGone': (ctx: Context) => closeGone(ctx),
     'reports.removeOld': (ctx: Context) => removeOldReports(ctx),
   },
   schedule: [
     { cron: '* * * * *', job: 'reports.tellReporters' },
+    { cron: '*/10 * * * *', job: 'reports.closeGone' },
     { cron: '43 1 * * *', job: 'reports.removeOld' },
   ],
 }

@@ -55,6 +55,7 @@ export const personalData = declarePersonalData('reports', {
         reason: erased(),
         note: erased(),
         createdAt: erased(),
+        isGone: notPersonal,
       },
     },
   },

@@ -27,7 +27,7 @@ type Given = 'id' | 'kind' | 'thingId' | 'ownerId' | 'createdAt'
 declare module '../../kernel/db.ts' {
   interface Tables {
     report: { [K in keyof ReportRow]: K extends Given ? ReportRow[K] : Generated<ReportRow[K]> }
-    reportReporter: ReporterRow
+    reportReporter: Omit<ReporterRow, 'isGone'> & { isGone: Generated<boolean> }
   }
 }
 
@@ -38,7 +38,7 @@ export interface Thing {
   thingId: string
 }
 
-/** Whether the member reported this thing, whenever it was. */
+/** Whether the member reported this thing, whenever it was; not what vanished since. */
 export const hasReported = (db: Db | Tx, userId: string, { kind, thingId }: Thing): Promise<boolean> =>
   db
     .selectFrom('reportReporter')
@@ -46,6 +46,7 @@ export const hasReported = (db: Db | Tx, userId: string, { kind, thingId }: Thin
     .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('thingId', '=', thingId)
+    .where('isGone', '=', false)
     .executeTakeFirst()
     .then(Boolean)
 
@@ -108,6 +109,21 @@ export async function moveReport(
     .executeTakeFirst()
   return (row as ReportRow | undefined) ?? null
 }
+
+/** Lines in this state, oldest first. */
+export function waitingLines(
+  db: Db,
+  status: (typeof waitingStatuses)[number],
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ReportRow[]> {
+  let query = db.selectFrom('report').selectAll().where('status', '=', status).orderBy('id').limit(limit)
+  if (after) query = query.where('id', '>', after)
+  return query.execute() as Promise<ReportRow[]>
+}
+
+/** The thing of this line vanished: who reported it may do so again if it comes back. */
+export const letReportAgain = (tx: Tx, reportId: string) =>
+  tx.updateTable('reportReporter').set({ isGone: true }).where('reportId', '=', reportId).execute()
 
 /** The line of a thing that waits for somebody. */
 export const waitingLine = (db: Db | Tx, { kind, thingId }: Thing): Promise<ReportRow | undefined> =>

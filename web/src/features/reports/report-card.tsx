@@ -109,7 +109,7 @@ function Actions({ report, onDone }: { report: ReportLine; onDone: (text: string
   const [asks, setAsks] = useState<'decide' | 'escalate' | null>(null)
   const { run: dismiss, busy } = useAction(async () => {
     await call(DismissReportDocument, { id: report.id })
-    onDone(t('moderating.done.dismissed'))
+    onDone(t(`moderating.done.${report.thing ? 'dismissed' : 'gone'}`))
   })
   if (!report.mayDecide) return <p className="mt-4 text-soft text-sm">{t('moderating.forAdmins')}</p>
   const close = () => setAsks(null)

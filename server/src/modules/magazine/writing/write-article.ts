@@ -5,6 +5,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { closeReports } from '../../reports/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import type { SeenArticle } from '../article-page-loader.ts'
 import type { ArticleRow, LabelRow } from '../article-row.ts'
@@ -96,6 +97,8 @@ export async function writeArticle(
   await keepVersions(tx, ctx, id, before, after, { kind, saved: after.article })
   await keepPictures(tx, id, before, after)
   await log(tx, ctx, row, move, kind, !sameWords(before.article, after.article))
+  if (row.status === 'published' && move.status !== 'published')
+    await closeReports(tx, ctx, { kind: 'article', thingId: id })
   afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
 }
 

@@ -1,7 +1,7 @@
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { moveReport, type ReportRow, type Thing, waitingLine } from '../store.ts'
+import { letReportAgain, moveReport, type ReportRow, type Thing, waitingLine } from '../store.ts'
 
 type Closing = 'act' | 'dismiss' | 'vanish'
 type Taken = Partial<Pick<ReportRow, 'hidden' | 'mutedMinutes' | 'banned'>>
@@ -20,7 +20,8 @@ export async function closeLine(
   const decidedBy = move === 'vanish' ? null : (ctx.actor?.id ?? null)
   const row = await moveReport(tx, id, move, { ...taken, decidedBy, decidedAt: ctx.now() }, seen)
   if (!row) return false
-  if (move !== 'vanish') {
+  if (move === 'vanish') await letReportAgain(tx, row.id)
+  else {
     const { kind, thingId, hidden, mutedMinutes, banned } = row
     await writeAudit(tx, ctx, move === 'act' ? 'report.acted' : 'report.dismissed', {
       targetId: row.ownerId,

@@ -233,6 +233,71 @@ test('R-GAP-21 what is removed where it stands closes its line; what is gone is 
   )
 })
 
+const setArticle =
+  'mutation($id: ID!, $status: ArticleStatus!) { updateArticle(id: $id, input: { status: $status }) { id } }'
+
+test('R-GAP-21 an article that is archived or taken back closes its line; who reported hears of it, and may report it again once it is back', async (t) => {
+  const w = await world(t)
+  const [reader, editor, admin] = [
+    await w.member(),
+    await w.member({ role: 'redacteur' }),
+    await w.member({ role: 'admin' }),
+  ]
+  const [taken, archived] = [
+    await makeArticle(editor, { status: 'published' }),
+    await makeArticle(editor, { status: 'published' }),
+  ]
+  for (const { id } of [taken, archived]) await reported(w, reader, 'article', id)
+  await editor.ok(setArticle, { id: taken.id, status: 'draft' })
+  await admin.ok(setArticle, { id: archived.id, status: 'archived' })
+  const rows = await w.sql('select status, hidden, decided_by from report order by id')
+  assert.deepEqual(
+    rows.map(({ status, hidden, decidedBy }) => [status, hidden, decidedBy]),
+    [
+      ['gone', false, null],
+      ['acted', true, admin.id],
+    ],
+  )
+  await w.runJobs()
+  assert.deepEqual((await newsOf(w, reader)).sort(), ['report.acted', 'report.gone'])
+  for (const { id } of [taken, archived]) await editor.ok(setArticle, { id, status: 'published' })
+  const again = (id: string) => reader.ok(report, { kind: 'article', id, reason: 'hate' })
+  assert.equal((await again(taken.id)).reportContent, true)
+  assert.equal((await again(taken.id)).reportContent, false)
+  assert.equal((await again(archived.id)).reportContent, false) // somebody decided
+  assert.deepEqual(
+    (await linesOf(admin)).map(({ thingId, reporters }: { thingId: string; reporters: number }) => [
+      thingId,
+      reporters,
+    ]),
+    [[taken.id, 1]],
+  )
+})
+
+test('R-GAP-21 what vanishes with something else is closed by a job, passed on or not: the messages of a deleted live, an erased account; what is there waits', async (t) => {
+  const w = await world(t)
+  const { reader, author, moderator, admin, owner, live, comment } = await setting(w)
+  const other = await makeLive(w, owner)
+  const stays = await reported(w, reader, 'comment', await say(author, other.id))
+  const passedOn = await reported(w, reader, 'comment', comment)
+  await reported(w, reader, 'profile', author.id)
+  await moderator.ok(escalate, { id: passedOn, note: 'Menace ?' })
+  await w.sql(`update live set status = 'ended' where id = $1`, [live.id])
+  await admin.ok('mutation($id: ID!) { deleteLive(id: $id) }', { id: live.id })
+  await w.sql('update app_user set deleted_at = now() where id = $1', [author.id])
+  assert.deepEqual((await admin.ok(counts)).reportCounts, { open: 2, escalated: 1 })
+  for (let n = 0; n < 2; n++) {
+    await w.kernel.jobs.enqueue(w.kernel.db, 'reports.closeGone', {})
+    await w.runJobs()
+  }
+  assert.deepEqual((await admin.ok(counts)).reportCounts, { open: 1, escalated: 0 })
+  assert.deepEqual(
+    (await linesOf(moderator)).map(({ id }: { id: string }) => id),
+    [stays],
+  )
+  assert.deepEqual(await newsOf(w, reader), ['report.gone', 'report.gone'])
+})
+
 test('the list holds its order page by page, and old decisions go with who reported', async (t) => {
   const w = await world(t)
   const { reader, author, moderator, live } = await setting(w)
