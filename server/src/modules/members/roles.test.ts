@@ -54,7 +54,7 @@ test('LAST_ADMIN: two admins who demote each other at once cannot both win', asy
   }
 })
 
-test('R-USER-15, R-ROLE-07, R-GQL-48, D-19 menus narrow, only known ones, none at all means those of the role', async (t) => {
+test('F-ADM-06, R-USER-15, R-ROLE-07, R-GQL-48, D-19 menus narrow, only known ones, none at all means those of the role', async (t) => {
   const w = await world(t)
   const [boss, member] = [await admin(w), await w.member()]
   await refused('FORBIDDEN', member.gql(setMenus, { id: member.id, menus: ['user-management'] }))

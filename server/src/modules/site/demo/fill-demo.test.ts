@@ -346,19 +346,23 @@ test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and o
   assert.match(votes[2].ballotsHash, /^[0-9a-f]{64}$/)
 })
 
-test('F-CON-03, F-CON-04, F-CON-06 visitors find contests in each season; the demo’s member has a draft and a vote to cast', async (t) => {
+test('F-CON-01, F-CON-03, F-CON-04, F-CON-06 visitors find contests in each season, one with a fee; the demo’s member has a draft and a vote to cast', async (t) => {
   const w = await world(t)
   await fillDemo(w.kernel)
   const { contests } = await w
     .visitor()
-    .ok('{ contests { id name status currentParticipants isVoteOpen votersCount cover { url } winners { number } } }')
+    .ok(
+      '{ contests { id name status currentParticipants isVoteOpen votersCount fee cover { url } winners { number } } }',
+    )
   const seen = contests.map((one: Record<string, unknown>) => [one.status, one.isVoteOpen])
   assert.deepEqual(seen, [
+    ['open', false],
     ['open', false],
     ['judging', true],
     ['finished', false],
   ])
-  const [open, voted, over] = contests
+  const [paid, open, voted, over] = contests
+  assert.deepEqual([paid.fee > 0, open.fee], [true, 0])
   assert.ok(open.currentParticipants >= 5 && voted.votersCount > 20 && over.winners.length === 1)
   const account = (await demoAccounts(w.kernel.config)).find(({ role }) => role === 'user') ?? assert.fail()
   const member = w.visitor({ token: (await signIn(w, account)).data.login.token })

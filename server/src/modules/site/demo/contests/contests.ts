@@ -13,6 +13,8 @@ export interface DemoContest {
   requirements: string
   cover: SceneName
   formConfig: NonNullable<ContestInput['formConfig']>
+  /** In ariary; free if absent. */
+  fee?: number
   maxParticipants?: number
   /** Days before it is filled, and from then on. */
   announced: number
@@ -40,7 +42,7 @@ const ask = (titre: string, mots: string): DemoContest['formConfig'] => ({
   ],
 })
 
-/** One that takes entries, one between whose entries the public votes, one that is over. */
+/** One that is over, one between whose entries the public votes, one that takes entries, one that does for a fee. */
 export const demoContests: readonly DemoContest[] = [
   {
     name: 'Le slogan du marathon 2026',
@@ -143,5 +145,22 @@ export const demoContests: readonly DemoContest[] = [
       ['Étoiles', 'Chaque dossard est une étoile ; au centre, il manque la vôtre.'],
     ],
     draft: ['La dernière côte', 'On ne voit que les pieds, et tout en haut la ville allumée.'],
+  },
+  {
+    name: 'Courts métrages du quartier',
+    description:
+      "Trois minutes au plus, tournées avec un téléphone, sur une rue que vous connaissez. Les films retenus passeront en plein air ; les frais paient l'écran et la location de la place.",
+    category: 'Film',
+    level: 'local',
+    prize: 'Une projection publique, et un micro pour votre téléphone.',
+    requirements: "Un film par personne, sans musique dont vous n'avez pas les droits.",
+    cover: 'town',
+    formConfig: ask('Titre du film', "Ce qu'il raconte, en quelques phrases"),
+    fee: 10_000,
+    maxParticipants: 25,
+    announced: 2,
+    deadline: 20,
+    ends: 40,
+    entries: [], // whoever enters pays
   },
 ]
