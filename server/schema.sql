@@ -531,6 +531,7 @@ CREATE INDEX contest_of_status ON public.contest USING btree (status, id DESC);
 CREATE INDEX contest_search ON public.contest USING gin (search);
 CREATE INDEX contest_untold ON public.contest USING btree (id) WHERE ((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) AND (told_at IS NULL));
 CREATE TRIGGER freeze_contest_fee BEFORE UPDATE OF fee ON contest FOR EACH ROW WHEN (new.fee IS DISTINCT FROM old.fee) EXECUTE FUNCTION freeze_contest_fee();
+CREATE TRIGGER keep_answers_private BEFORE UPDATE OF public_fields ON contest FOR EACH ROW WHEN (NOT new.public_fields <@ old.public_fields) EXECUTE FUNCTION keep_answers_private();
 
 create table contest_application (
   id uuid not null,
@@ -1847,13 +1848,14 @@ create table report_reporter (
   reason text not null,
   note text not null default ''::text,
   created_at timestamp with time zone not null,
-  constraint report_reporter_pkey PRIMARY KEY (user_id, kind, thing_id),
+  is_gone boolean not null default false,
+  constraint report_reporter_pkey PRIMARY KEY (report_id, user_id),
   constraint report_reporter_report_id_fkey FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE,
   constraint report_reporter_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint report_reporter_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'insult'::text, 'hate'::text, 'violence'::text, 'sexual'::text, 'misleading'::text, 'other'::text]))
 );
 CREATE INDEX report_reporter_noted ON public.report_reporter USING btree (report_id, created_at) WHERE (note <> ''::text);
-CREATE INDEX report_reporter_of_line ON public.report_reporter USING btree (report_id, user_id);
+CREATE UNIQUE INDEX report_reporter_once ON public.report_reporter USING btree (user_id, kind, thing_id) WHERE (NOT is_gone);
 
 create table session (
   id uuid not null,
@@ -2558,6 +2560,18 @@ CREATE OR REPLACE FUNCTION public.is_ballot(choices integer[], many boolean)
 AS $function$
   select (many or cardinality(choices) <= 1) and choices = array(select distinct choice from unnest(choices) choice order by choice)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_answers_private()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from contest_application where contest_id = new.id and status <> 'draft') then
+    raise exception 'answers that were not public when somebody entered do not become public'
+      using errcode = 'check_violation', constraint = 'contest_answers_private';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.learn_words()
  RETURNS trigger

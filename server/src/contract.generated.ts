@@ -1089,7 +1089,7 @@ declare module './kernel/module.ts' {
       uploadImageFromAddress: { address: string }
       uploadImageFromSlot: { slotId: string }
       uploadRegistrationDocument: { file: unknown; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage'; uploadToken: string }
-      verifyDocument: { expiresOn?: unknown | null | undefined; id: string; rejectionReason?: string | null | undefined; status: 'rejected' | 'verified' }
+      verifyDocument: { expiresOn?: unknown | null | undefined; id: string; rejectionReason?: string | null | undefined; seenStatus?: 'expired' | 'pending' | 'rejected' | 'verified' | null | undefined; status: 'rejected' | 'verified' }
       verifyEmail: { token: string }
       withdrawApplication: { id: string; reason?: string | null | undefined }
       withdrawMitParticipation: { id: string; key?: string | null | undefined }

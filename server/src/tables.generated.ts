@@ -1047,6 +1047,7 @@ export interface TableRows {
     reason: string
     note: string
     createdAt: Date
+    isGone: boolean
   }
   schemaMigration: {
     id: number

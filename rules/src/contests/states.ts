@@ -3,6 +3,9 @@ import { declareStates } from '../states/index.ts'
 /** D-15. */
 export const contestStatuses = ['draft', 'open', 'closed', 'judging', 'finished', 'cancelled'] as const
 export type ContestStatus = (typeof contestStatuses)[number]
+/** Nothing changes in it any more. */
+export const overContests = ['finished', 'cancelled'] as const satisfies readonly ContestStatus[]
+export const isOver = (status: ContestStatus): boolean => overContests.some((one) => one === status)
 export const contestLevels = ['local', 'regional', 'national', 'international'] as const
 export type ContestLevel = (typeof contestLevels)[number]
 /** D-15; a draft is what was not sent yet (F-CON-02), and what waits for its fee is sent once that is paid (F-CON-01). */

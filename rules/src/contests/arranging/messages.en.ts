@@ -26,7 +26,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.form': 'Entry form',
   'arranging.formText': 'The questions put to every participant, files included.',
   'arranging.who': 'Who reads what',
-  'arranging.whoText': 'The jury never sees names, nor answers of the kinds e-mail and phone.',
+  'arranging.whoText':
+    'The jury never sees names, nor answers of the kinds e-mail and phone. What the public sees is chosen before the first entry: after it, you can only show less.',
   'arranging.hidden': 'Hide from the jury',
   'arranging.public': 'Show in the public vote',
   'arranging.publish': 'Publish the contest',
@@ -79,7 +80,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.running': 'Running',
   'arranging.openRound': 'Open a round',
   'arranging.lock': 'Lock the round',
-  'arranging.lockText': 'Scores will no longer change, and the jury will read all scores and names.',
+  'arranging.lockText':
+    'Scores will no longer change, and the jury will read all of them. Names stay hidden from it until the contest is over.',
   'arranging.roundOpened': 'The round is open and the jury has been told.',
   'arranging.roundLocked': 'The round is locked.',
   'arranging.scores': 'See the scores',

@@ -25,7 +25,8 @@ export const fr = {
   'arranging.form': 'Formulaire de candidature',
   'arranging.formText': 'Les questions posées à chaque participant, fichiers compris.',
   'arranging.who': 'Qui lit quoi',
-  'arranging.whoText': 'Le jury ne voit jamais les noms, ni les réponses de type e-mail ou téléphone.',
+  'arranging.whoText':
+    'Le jury ne voit jamais les noms, ni les réponses de type e-mail ou téléphone. Ce que le public voit se choisit avant la première candidature : ensuite, on peut seulement en montrer moins.',
   'arranging.hidden': 'Cacher au jury',
   'arranging.public': 'Montrer au vote du public',
   'arranging.publish': 'Publier le concours',
@@ -78,7 +79,8 @@ export const fr = {
   'arranging.running': 'En cours',
   'arranging.openRound': 'Ouvrir un tour',
   'arranging.lock': 'Verrouiller le tour',
-  'arranging.lockText': 'Les notes ne changeront plus, et le jury lira toutes les notes et les noms.',
+  'arranging.lockText':
+    "Les notes ne changeront plus, et le jury les lira toutes. Les noms lui restent cachés jusqu'à la fin du concours.",
   'arranging.roundOpened': 'Le tour est ouvert, le jury est prévenu.',
   'arranging.roundLocked': 'Le tour est verrouillé.',
   'arranging.scores': 'Voir les notes',

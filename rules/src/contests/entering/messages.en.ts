@@ -4,8 +4,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'entering.title': 'My entry',
   'entering.intro':
     'Your draft is kept when you ask for it. An entry that was sent can still be changed before the deadline.',
-  'entering.readers':
-    'The organiser reads your answers, and a jury reads them without your name. If the public votes, the organiser chooses which of them it sees: never an e-mail address or a phone number.',
+  'entering.readers': 'The organiser reads your answers, and a jury reads them without your name.',
+  'entering.public': 'If the public votes it sees, without your name: {questions}. Nothing more will be shown to it.',
+  'entering.notPublic': 'None of your answers is shown to the public.',
   'entering.form': 'Your answers',
   'entering.noQuestions': 'This contest asks nothing: just confirm.',
   'entering.save': 'Keep the draft',

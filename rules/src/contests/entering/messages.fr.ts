@@ -3,8 +3,9 @@ export const fr = {
   'entering.title': 'Ma candidature',
   'entering.intro':
     'Votre brouillon est gardé quand vous le demandez. Une candidature envoyée se modifie encore avant la date limite.',
-  'entering.readers':
-    "L'organisateur lit vos réponses, et un jury sans votre nom. Si le public vote, l'organisateur choisit lesquelles lui sont montrées : jamais un e-mail ni un téléphone.",
+  'entering.readers': "L'organisateur lit vos réponses, et un jury sans votre nom.",
+  'entering.public': 'Si le public vote, il voit, sans votre nom : {questions}. Rien de plus ne lui sera montré.',
+  'entering.notPublic': "Aucune de vos réponses n'est montrée au public.",
   'entering.form': 'Vos réponses',
   'entering.noQuestions': 'Ce concours ne pose aucune question : il suffit de confirmer.',
   'entering.save': 'Garder le brouillon',

@@ -3,7 +3,7 @@ import type { fr } from './messages.fr.ts'
 export const en: Readonly<Record<keyof typeof fr, string>> = {
   'judging.title': 'Jury',
   'judging.intro':
-    'Score every entry from 0 to 100. Nobody sees names or the scores of others before the round is locked.',
+    'Score every entry from 0 to 100. The scores of others can be read once the round is locked, names once the contest is over.',
   'judging.error': 'The jury could not be loaded',
   'judging.gone': 'You are not on this jury',
   'judging.goneText': 'The organiser of the contest names the jury.',

@@ -2,7 +2,7 @@
 export const fr = {
   'judging.title': 'Jury',
   'judging.intro':
-    'Notez chaque candidature de 0 à 100. Personne ne voit les noms ni les notes des autres avant le verrouillage du tour.',
+    'Notez chaque candidature de 0 à 100. Les notes des autres se lisent une fois le tour verrouillé, les noms une fois le concours terminé.',
   'judging.error': "Le jury n'a pas pu être chargé",
   'judging.gone': "Vous n'êtes pas de ce jury",
   'judging.goneText': "L'organisateur du concours nomme le jury.",

@@ -1,3 +1,4 @@
+import { isOver } from '@vondrona/rules/contests'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -27,7 +28,7 @@ export async function contestFor(ctx: Context, operation: Operation, id: string)
 export async function openForChanges(tx: Tx, id: string): Promise<ContestRow> {
   const row = await lockContest(tx, id)
   if (!row) throw unknownContest()
-  if (row.status === 'finished' || row.status === 'cancelled') throw over()
+  if (isOver(row.status)) throw over()
   return row
 }
 

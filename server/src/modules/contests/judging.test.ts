@@ -97,21 +97,27 @@ test('F-CON-04 the jury scores numbers, not names: no entrant, no telling or hid
   await boss.ok(lockRound, { id })
   assert.equal((await boss.ok(lockRound, { id })).lockContestRound.id, id)
   const [after] = (await hery.ok(round, { id })).contestRound.entries
-  assert.deepEqual([after.average, after.entrant.pseudo], [70, entrants[0]?.pseudo])
+  assert.deepEqual([after.average, after.entrant], [70, null]) // not before the contest is over
+  const [organized] = (await boss.ok(round, { id })).contestRound.entries
+  assert.equal(organized.entrant.pseudo, entrants[0]?.pseudo)
   assert.deepEqual(after.scores.map((row: { score: number }) => row.score).sort(), [60, 80])
 })
 
-test('F-CON-04 an administrator on the jury reads no names either while a round runs', async (t) => {
+test('F-CON-04 an administrator on the jury reads no names either, from when they are named to the end', async (t) => {
   const w = await world(t)
   const { boss, contestId, sent } = await ready(w, 2)
   const admin = await w.member({ role: 'admin' })
-  await named(boss, contestId, admin)
   assert.equal((await admin.ok(entries, { contestId })).contestApplications.items.length, 2)
+  await named(boss, contestId, admin)
+  await refused('FORBIDDEN', admin.gql(entries, { contestId }))
   const { id } = await opened(boss, contestId)
-  await refused('ROUND_OPEN', admin.gql(entries, { contestId }))
-  await refused('ROUND_OPEN', admin.gql(review, { id: sent[0]?.id, status: 'rejected', reviewNotes: 'x' }))
+  await refused('FORBIDDEN', admin.gql(entries, { contestId }))
+  await refused('FORBIDDEN', admin.gql(review, { id: sent[0]?.id, status: 'rejected', reviewNotes: 'x' }))
   await admin.ok(score, { roundId: id, entryId: sent[0]?.id, score: 9 })
   await boss.ok(lockRound, { id })
+  await refused('FORBIDDEN', admin.gql(entries, { contestId }))
+  for (const status of ['shortlisted', 'winner']) await boss.ok(review, { id: sent[0]?.id, status })
+  await move(boss, contestId, 'finished')
   assert.equal((await admin.ok(entries, { contestId })).contestApplications.items.length, 2)
 })
 
@@ -263,14 +269,20 @@ test('F-CON-06, N-01 one vote each however many at once; another choice replaces
 
 test('F-CON-06 a vote opens between at least two, with something to see, while the contest is judged', async (t) => {
   const w = await world(t)
-  const { boss, contestId, sent } = await ready(w, 2)
+  const { boss, contestId, sent } = await ready(w, 2, { publicFields: ['titre'] })
   const until = inHours(w, 1)
   for (const wrong of [inHours(w, -1), inHours(w, 61 * 24)])
     await refused('BAD_USER_INPUT', boss.gql(openVote, { contestId, until: wrong }))
   await refused('CONFLICT', boss.gql(openVote, { contestId, until })) // nobody is shortlisted
   for (const { id } of sent) await boss.ok(review, { id, status: 'shortlisted' })
-  await refused('CONFLICT', boss.gql(openVote, { contestId, until })) // nothing is public
-  await boss.ok(update, { id: contestId, input: { publicFields: ['titre'] } })
   assert.equal((await boss.ok(openVote, { contestId, until })).openContestVote.isVoteOpen, true)
   assert.equal((await boss.ok(openVote, { contestId, until: inHours(w, 2) })).openContestVote.isVoteOpen, true)
+})
+
+test('F-CON-06 no vote opens on a contest of which the public sees no answer', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent } = await ready(w, 2)
+  for (const { id } of sent) await boss.ok(review, { id, status: 'shortlisted' })
+  const { extensions } = await refused('CONFLICT', boss.gql(openVote, { contestId, until: inHours(w, 1) }))
+  assert.equal(extensions.field, 'publicFields')
 })

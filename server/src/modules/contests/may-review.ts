@@ -8,7 +8,7 @@ import { isPublic } from './voting/contest-candidates.ts'
 
 /**
  * Who opens the files of an entry: its organiser, its jury those it may see, voters those that are public; what is public
- * leaves no line in the log. Who is on the jury sees no more than the jury while a round runs, administrators neither.
+ * leaves no line in the log. Who is on the jury sees no more than the jury until the contest is over, administrators neither.
  */
 export const mayReview: MayReview = async (ctx, answersId, fieldName) => {
   const { actor } = ctx

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { GraphQLObjectType } from 'graphql'
+import { holding, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { refused, world } from '../../../test/world.ts'
+import { question } from '../forms/testing.ts'
 import { tellEntrants } from './closing/tell-entrants.ts'
 import { cancel, create, enter, inHours, list, makeContest, move, one, remove, save, update } from './testing.ts'
 
@@ -204,4 +206,47 @@ test('R-GAP-13 a contest with entries is not deleted, and its form stays as it w
   const empty = await makeContest(owner)
   assert.equal((await owner.ok(remove, { id: empty.id })).deleteContest, true)
   assert.equal((await w.sql('select from form')).length, 1)
+})
+
+test('F-CON-06 once somebody entered, no more of their answers become public than they were told; fewer may', async (t) => {
+  const w = await world(t)
+  const [owner, person] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const formFields = [question('titre'), question('mots'), question('ecole')]
+  const { id } = await makeContest(owner, { formConfig: { formFields }, publicFields: ['titre'] })
+  const put = (publicFields: string[], more: object = {}) => owner.gql(update, { id, input: { ...more, publicFields } })
+  await person.ok(save, { contestId: id, applicationData: { titre: 'La digue' } }) // a draft is nobody's business
+  assert.equal((await put(['titre', 'mots'])).errors, undefined)
+  assert.deepEqual((await person.ok(one, { id })).contest.publicFields, ['titre', 'mots'])
+  await enter(person, id)
+  for (const [names, more] of [
+    [['titre', 'mots', 'ecole'], {}],
+    [['ecole'], {}],
+    [['titre', 'neuf'], { formConfig: { formFields: [...formFields, question('neuf')] } }],
+  ] as const) {
+    const { extensions } = await refused('CONFLICT', put([...names], more))
+    assert.deepEqual([extensions.field, extensions.key], ['publicFields', 'contests.publicFrozen'])
+  }
+  await assert.rejects(w.sql(`update contest set public_fields = '{titre,ecole}' where id = $1`, [id]), {
+    code: '23514',
+    constraint: 'contest_answers_private',
+  })
+  assert.equal((await put(['mots'])).errors, undefined)
+  await refused('CONFLICT', put(['titre', 'mots'])) // what was taken back stays so
+  await owner.ok(update, { id, input: { hiddenFields: ['ecole'], prize: 'Un vélo' } })
+  assert.deepEqual((await person.ok(one, { id })).contest.publicFields, ['mots'])
+})
+
+test('F-CON-06 an answer that becomes public beside the first entry waits for it, and is refused', async (t) => {
+  const w = await world(t)
+  const [owner, person] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const { id } = await makeContest(owner)
+  const others = await holding(w, `contest where id = '${id}'`)
+  const entering = enter(person, id)
+  await isWaitedFor(w)
+  const showing = owner.gql(update, { id, input: { publicFields: ['titre'] } })
+  await Promise.race([showing, isWaitedFor(w, 2)])
+  await others.query('commit')
+  await others.end()
+  await entering
+  await refused('CONFLICT', showing)
 })

@@ -1,4 +1,4 @@
-import { type contestStates, entryStates } from '@vondrona/rules/contests'
+import { entryStates, isOver } from '@vondrona/rules/contests'
 import { canMove } from '@vondrona/rules/states'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -37,8 +37,6 @@ export async function withdrawEntry(ctx: Context, id: string, reason: string): P
     return row
   })
 }
-
-const isOver = (status: (typeof contestStates.states)[number]) => status === 'finished' || status === 'cancelled'
 
 /** Nobody but its owner has seen it. */
 async function discard(tx: Tx, ctx: Context, draft: EntryRow): Promise<EntryRow> {

@@ -86,7 +86,7 @@ test('F-CON-04, F-CON-06 what an entrant called a file is told neither to the ju
   assert.ok((await voter.ok(candidates, { contestId })).contestCandidates.length === 2)
 })
 
-test('F-CON-04 an administrator on the jury learns no name while a round runs: not by files, not by the entries of a member', async (t) => {
+test('F-CON-04 an administrator on the jury learns no name before the contest is over: not by files, not by the entries of a member', async (t) => {
   const w = await world(t)
   const [boss, admin] = [await w.member({ role: 'redacteur' }), await w.member({ role: 'admin' })]
   const { contestId, entries } = await withFiles(w, boss, [admin])
@@ -95,17 +95,21 @@ test('F-CON-04 an administrator on the jury learns no name while a round runs: n
   await refused('NOT_FOUND', admin.gql(ticket, { id: first?.diploma }))
   assert.ok((await admin.ok(ticket, { id: first?.photo })).formFileTicket.url)
   assert.deepEqual((await admin.ok(ofMember, { userId: first?.entrant.id })).userApplications, [])
-  await refused('ROUND_OPEN', admin.gql(withdraw, { id: first?.id, reason: 'Copie' }))
+  await refused('FORBIDDEN', admin.gql(withdraw, { id: first?.id, reason: 'Copie' }))
   const other = await w.member({ role: 'admin' }) // not of the jury
   assert.equal((await other.ok(ofMember, { userId: first?.entrant.id })).userApplications.length, 1)
   assert.ok((await other.ok(ticket, { id: first?.diploma })).formFileTicket.url)
   await admin.ok(score, { roundId: id, entryId: first?.id, score: 5 })
   await boss.ok(lockRound, { id })
+  assert.deepEqual((await admin.ok(ofMember, { userId: first?.entrant.id })).userApplications, []) // another round may follow
+  await refused('NOT_FOUND', admin.gql(ticket, { id: first?.diploma }))
+  for (const status of ['shortlisted', 'winner']) await boss.ok(review, { id: first?.id, status })
+  await move(boss, contestId, 'finished')
   assert.equal((await admin.ok(ofMember, { userId: first?.entrant.id })).userApplications.length, 1)
   assert.ok((await admin.ok(ticket, { id: first?.diploma })).formFileTicket.url)
 })
 
-test('F-CON-04 the names of a locked round are not told while the next one runs', async (t) => {
+test('F-CON-04 blind stays blind through all rounds: of the jury nobody reads a name before the contest is over', async (t) => {
   const w = await world(t)
   const [boss, juror] = [await w.member({ role: 'redacteur' }), await w.member()]
   const { contest, sent } = await judged(w, boss, 2)
@@ -113,16 +117,20 @@ test('F-CON-04 the names of a locked round are not told while the next one runs'
   const first = await opened(boss, contest.id)
   await juror.ok(score, { roundId: first, entryId: sent[0]?.id, score: 50 })
   await boss.ok(lockRound, { id: first })
-  const entrants = async () =>
-    (await juror.ok(round, { id: first })).contestRound.entries.map((one: { entrant: unknown }) => one.entrant !== null)
-  assert.deepEqual(await entrants(), [true, true])
+  const named = async (who: Member) =>
+    (await who.ok(round, { id: first })).contestRound.entries.map((one: { entrant: unknown }) => one.entrant !== null)
+  assert.deepEqual(await named(juror), [false, false]) // the same numbers come back in the next round
+  assert.deepEqual(await named(boss), [true, true])
   const second = await opened(boss, contest.id)
-  assert.deepEqual(await entrants(), [false, false])
+  assert.deepEqual(await named(juror), [false, false])
   const [scored] = (await juror.ok(round, { id: first })).contestRound.entries
   assert.equal(scored.average, 50)
   await juror.ok(score, { roundId: second, entryId: sent[0]?.id, score: 60 })
   await boss.ok(lockRound, { id: second })
-  assert.deepEqual(await entrants(), [true, true])
+  assert.deepEqual(await named(juror), [false, false])
+  for (const status of ['shortlisted', 'winner']) await boss.ok(review, { id: sent[0]?.id, status })
+  await move(boss, contest.id, 'finished')
+  assert.deepEqual(await named(juror), [true, true])
 })
 
 test('F-CON-04 a score beside the removal of its juror is refused, or goes with the others', async (t) => {

@@ -7,7 +7,7 @@ import { unknownRound } from '../refusals.ts'
 import { lockContest } from '../store.ts'
 import { findRound, lockRound, progressOf, type RoundRow } from './store.ts'
 
-/** F-CON-04: from then on no score changes, and the jury reads all of them with the names. Locked twice it is locked once. */
+/** F-CON-04: from then on no score changes, and the jury reads all of them. Locked twice it is locked once. */
 export async function lockContestRound(ctx: Context, id: string): Promise<RoundRow> {
   ctx.require('lockContestRound')
   const found = isId(id) ? await findRound(ctx.db, id) : undefined

@@ -17,7 +17,7 @@ const person = (ctx: Context, people: ReadonlyMap<string, KnownPerson>, id: stri
   pseudo: nameOf(ctx, people.get(id)),
 })
 
-/** F-CON-04: until a round is locked a juror reads their own scores only, and while any runs nobody whose entry it is. */
+/** F-CON-04: until a round is locked a juror reads their own scores only, and until the contest is over not whose an entry is. */
 export const roundResolvers: Resolvers = {
   ContestRound: {
     entriesCount: async (round) => (await round.progress()).entries,

@@ -2,9 +2,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { type KnownPerson, peopleOf } from '../../accounts/index.ts'
 import { answersOf, type GivenForm, readNamelessAnswers } from '../../forms/index.ts'
-import { type EntryRow, findContest } from '../store.ts'
+import { type ContestRow, type EntryRow, findContest } from '../store.ts'
 import { juryQuestions } from './jury-questions.ts'
-import { progressOf, type RoundRow, runningRounds, type ScoreRow, scoresOf } from './store.ts'
+import { isBlind } from './refuse-blind.ts'
+import { progressOf, type RoundRow, type ScoreRow, scoresOf } from './store.ts'
 
 /** A round together with those that were read with it. */
 export interface SeenRound extends RoundRow {
@@ -69,13 +70,12 @@ export class SeenRoundPage {
     )
   }
 
-  /** Names are told of a locked round, and not while the same entries may be in another one that runs. */
+  /** Names are told of a locked round, to the jury once the contest is over: the same entries may be in another round. */
   isNamed(): Promise<boolean> {
-    const { lockedAt, contestId } = this.round
-    return this.#once(
-      'isNamed',
-      async () => lockedAt !== null && (await runningRounds(this.#ctx.db, [contestId])).size === 0,
-    )
+    return this.#once('isNamed', async () => {
+      const contest = this.round.lockedAt && (await this.#contest())
+      return Boolean(contest) && !(await isBlind(this.#ctx, this.#ctx.db, contest as ContestRow))
+    })
   }
 
   entrants(): Promise<Map<string, KnownPerson>> {
@@ -103,9 +103,13 @@ export class SeenRoundPage {
     )
   }
 
+  #contest(): Promise<ContestRow | undefined> {
+    return this.#once('contest', () => findContest(this.#ctx.db, this.round.contestId))
+  }
+
   #shown() {
     return this.#once('shown', async () => {
-      const contest = await findContest(this.#ctx.db, this.round.contestId)
+      const contest = await this.#contest()
       return contest && juryQuestions(this.#ctx.db, contest)
     })
   }

@@ -1,4 +1,4 @@
-import type { ContestLevel, ContestStatus } from '@vondrona/rules/contests'
+import { type ContestLevel, type ContestStatus, overContests } from '@vondrona/rules/contests'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db.ts'
 import { type ContestRow, columns, type EntryRow } from '../store.ts'
@@ -62,8 +62,8 @@ export function announcedAfter(db: Db, after: string | undefined, limit: number)
 }
 
 /**
- * Of one member, newest first; `before`: instant and id of what was read last. F-CON-04: without what the reader judges just
- * now, as its number would have a name then.
+ * Of one member, newest first; `before`: instant and id of what was read last. F-CON-04: without what the reader judges,
+ * as its number would have a name then.
  */
 export function entriesOfUser(
   db: Db,
@@ -83,11 +83,11 @@ export function entriesOfUser(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('contestRound as round')
-            .innerJoin('contestJuror as juror', 'juror.contestId', 'round.contestId')
-            .select('round.id')
-            .whereRef('round.contestId', '=', 'contestApplication.contestId')
-            .where('round.lockedAt', 'is', null)
+          selectFrom('contestJuror as juror')
+            .innerJoin('contest', 'contest.id', 'juror.contestId')
+            .select('contest.id')
+            .whereRef('contest.id', '=', 'contestApplication.contestId')
+            .where('contest.status', 'not in', [...overContests])
             .where('juror.userId', '=', reader),
         ),
       ),

@@ -5,18 +5,18 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { type Form, formsOf, saveForm } from '../../forms/index.ts'
-import type { ContestRow } from '../store.ts'
+import { type ContestRow, isEntered } from '../store.ts'
 
 type FormColumns = Pick<ContestRow, 'formId' | 'hiddenFields' | 'publicFields'>
 
 /**
  * F-CON-01: the form of a contest, and which of its answers the jury does not see and voters do. Once entries are closed the
- * questions stay as they were answered.
+ * questions stay as they were answered. Whoever entered was told what the public sees: from then on it can only see less.
  */
 export async function writeForm(
   tx: Tx,
   ctx: Context,
-  before: (FormColumns & Pick<ContestRow, 'status'>) | null,
+  before: (FormColumns & Pick<ContestRow, 'id' | 'status'>) | null,
   input: ContestInput,
 ): Promise<FormColumns & { isChanged: boolean }> {
   const old = before?.formId ? (await formsOf(tx, [before.formId])).get(before.formId) : undefined
@@ -33,6 +33,9 @@ export async function writeForm(
   }
   const open = form?.formFields.filter(({ fieldName }) => names.publicFields.includes(fieldName)) ?? []
   if (open.some(tells)) throw badInput([{ field: 'publicFields', key: 'contests.fieldTelling' }])
+  const revealed = names.publicFields.filter((name) => !before?.publicFields.includes(name))
+  if (before && revealed.length > 0 && (await isEntered(tx, before.id)))
+    throw new Refusal('CONFLICT', 'contests.publicFrozen', { field: 'publicFields' })
   return { formId, ...names, isChanged }
 }
 

@@ -46,6 +46,7 @@ export function EntryForm({
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const form = contest.formConfig?.isFormEnabled ? contest.formConfig : null
+  const shown = form?.formFields.filter(({ fieldName }) => contest.publicFields.includes(fieldName)) ?? []
   const [answers, setAnswers] = useState<Answers>((entry?.applicationData ?? {}) as Answers)
   const [revision, setRevision] = useState(entry?.revision ?? 0)
   const [isDirty, setDirty] = useState(false)
@@ -133,7 +134,12 @@ export function EntryForm({
                 setDirty(true)
               },
             })}
-            <p className="mt-4 text-faint text-sm">{t('entering.readers')}</p>
+            <p className="mt-4 text-faint text-sm">
+              {t('entering.readers')}{' '}
+              {shown.length > 0
+                ? t('entering.public', { questions: shown.map(({ fieldLabel }) => fieldLabel).join(' · ') })
+                : t('entering.notPublic')}
+            </p>
           </>
         ) : (
           <p className="text-soft">{t('entering.noQuestions')}</p>

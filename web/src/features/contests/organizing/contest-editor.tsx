@@ -129,7 +129,7 @@ export function ContestEditor({ contest, formEditor }: { contest?: EditedContest
           {formEditor({ value: values.questions, onChange: (questions) => set('questions', questions), problems })}
         </Card>
       )}
-      {values.questions.length > 0 && <Readers set={set} values={values} />}
+      {values.questions.length > 0 && <Readers contest={contest} set={set} values={values} />}
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         {wasDraft && (
           <Button busy={busy && values.status === 'open'} onClick={() => send('open')} variant="primary">
@@ -146,15 +146,20 @@ export function ContestEditor({ contest, formEditor }: { contest?: EditedContest
 
 /** F-CON-04, F-CON-06: which answers the jury does not see, and which the public does. */
 function Readers({
+  contest,
   values: { questions, hiddenFields, publicFields },
   set,
 }: {
+  contest: EditedContest | undefined
   values: ContestForm
   set: (name: 'hiddenFields' | 'publicFields', value: string[]) => void
 }) {
   const t = useTexts(texts)
   const toggled = (all: string[], name: string) =>
     all.includes(name) ? all.filter((one) => one !== name) : [...all, name]
+  /** Whoever entered was told what the public sees. */
+  const isPrivate = (name: string) =>
+    contest !== undefined && contest.currentParticipants > 0 && !contest.publicFields.includes(name)
   const shown = questions.filter(({ fieldType }) => !telling.some((type) => type === fieldType))
   return (
     <Card text={t('arranging.whoText')} title={t('arranging.who')}>
@@ -169,6 +174,7 @@ function Readers({
             />
             <CheckboxField
               checked={publicFields.includes(fieldName)}
+              disabled={isPrivate(fieldName)}
               label={t('arranging.public')}
               onChange={() => set('publicFields', toggled(publicFields, fieldName))}
             />

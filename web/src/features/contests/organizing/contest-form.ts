@@ -62,7 +62,7 @@ export const formOf = (contest: EditedContest): ContestForm => ({
   cover: contest.cover,
   questions: contest.formConfig?.formFields ?? [],
   hiddenFields: contest.hiddenFields ?? [],
-  publicFields: contest.publicFields ?? [],
+  publicFields: contest.publicFields,
   status: contest.status === 'draft' ? 'draft' : null,
 })
 

@@ -103,9 +103,9 @@ export type FormConfigInput = {
   formFields?: Array<FormFieldInput> | null | undefined;
 };
 
-export type EditedContest = { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string> | null, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
+export type EditedContest = { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string>, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
 
-export type RunContest = { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string> | null, jury: Array<{ id: string, pseudo: string }> | null };
+export type RunContest = { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null };
 
 export type EntryToDecide = { id: string, number: number | null, status: ApplicationStatus, revision: number, appliedAt: string | null, reviewNotes: string, entrant: { id: string, pseudo: string }, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, name: string, type: string }> }> };
 
@@ -113,13 +113,13 @@ export type ContestToEditVariables = {
   id: string;
 };
 
-export type ContestToEdit = { contest: { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string> | null, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null };
+export type ContestToEdit = { contest: { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string>, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null };
 
 export type ContestToRunVariables = {
   id: string;
 };
 
-export type ContestToRun = { contest: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string> | null, jury: Array<{ id: string, pseudo: string }> | null } | null };
+export type ContestToRun = { contest: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } | null };
 
 export type ContestRoundsVariables = {
   contestId: string;
@@ -138,14 +138,14 @@ export type CreateContestVariables = {
   input: ContestInput;
 };
 
-export type CreateContest = { createContest: { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string> | null, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
+export type CreateContest = { createContest: { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string>, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
 
 export type UpdateContestVariables = {
   id: string;
   input: ContestInput;
 };
 
-export type UpdateContest = { updateContest: { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string> | null, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
+export type UpdateContest = { updateContest: { id: string, name: string, description: string, category: string, level: ContestLevel, status: ContestStatus, applicationDeadline: string | null, startDate: string | null, endDate: string | null, prize: string, requirements: string, maxParticipants: number | null, currentParticipants: number, fee: number, hiddenFields: Array<string> | null, publicFields: Array<string>, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, sortOrder: number, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
 
 export type CancelContestVariables = {
   id: string;
@@ -174,14 +174,14 @@ export type AddJurorVariables = {
   pseudo: string;
 };
 
-export type AddJuror = { addContestJuror: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string> | null, jury: Array<{ id: string, pseudo: string }> | null } };
+export type AddJuror = { addContestJuror: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
 
 export type RemoveJurorVariables = {
   contestId: string;
   userId: string;
 };
 
-export type RemoveJuror = { removeContestJuror: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string> | null, jury: Array<{ id: string, pseudo: string }> | null } };
+export type RemoveJuror = { removeContestJuror: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
 
 export type OpenRoundVariables = {
   contestId: string;
@@ -200,7 +200,7 @@ export type OpenVoteVariables = {
   until: string;
 };
 
-export type OpenVote = { openContestVote: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string> | null, jury: Array<{ id: string, pseudo: string }> | null } };
+export type OpenVote = { openContestVote: { id: string, name: string, status: ContestStatus, mayEdit: boolean, applicationDeadline: string | null, currentParticipants: number, maxParticipants: number | null, isVoteOpen: boolean, voteUntil: string | null, votersCount: number, publicFields: Array<string>, jury: Array<{ id: string, pseudo: string }> | null } };
 
 export const ContestToEditDocument: TypedDocument<ContestToEdit, ContestToEditVariables> = `query ContestToEdit($id:ID!){contest(id:$id){...EditedContest}}fragment EditedContest on Contest{id name description category level status applicationDeadline startDate endDate prize requirements maxParticipants currentParticipants fee hiddenFields publicFields revision mayEdit cover{id url width height thumbhash srcset avif saver weight}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description sortOrder minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
