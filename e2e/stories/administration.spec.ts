@@ -17,6 +17,7 @@ test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by
 }) => {
   const lova = await world.member({ prenom: 'Lova' })
   await signedIn(page, (await world.admin()).token, '/admin/audit')
+  await page.getByRole('button', { name: 'Filtres', exact: true }).click()
   await page.getByLabel('Action').selectOption({ label: 'Demande validée' })
   const line = page.locator('li').filter({ hasText: lova.pseudo }).first()
   await line.locator('summary').click()
@@ -35,6 +36,29 @@ test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by
   expect(csv.split('\r\n')[0]).toBe('\uFEFFDate;Par;Action;Concerne;Détail;Adresse réseau')
   expect(csv).toContain('Inscription')
   expect(csv).not.toContain('Rôle modifié')
+})
+
+test('R-GAP-21 on a phone the lines of the log come before its filters; a person is searched and leaves only their lines', async ({
+  page,
+  world,
+}) => {
+  const [lova, zo] = [await world.member({ prenom: 'Lova' }), await world.member({ prenom: 'Zo' })]
+  await signedIn(page, (await world.admin()).token, '/admin/audit')
+  await expect(page.locator('summary').first()).toBeInViewport()
+  await expect(page.getByLabel('Action')).toBeHidden()
+  await page.getByRole('button', { name: 'Filtres', exact: true }).click()
+  await page.getByRole('button', { name: 'Chercher une personne' }).click()
+  const search = page.getByRole('dialog', { name: 'Chercher une personne' })
+  await search.getByRole('searchbox', { name: 'Nom, pseudo ou e-mail' }).fill(lova.pseudo)
+  await search.getByRole('button', { name: lova.email }).click()
+  await expect(page.getByRole('button', { name: `Retirer le filtre : Personne : ${lova.pseudo}` })).toBeVisible()
+  await expect(page.locator('summary').filter({ hasText: 'Inscription' })).toHaveCount(1)
+  for (const line of await page.locator('summary').allInnerTexts()) {
+    expect(line).toContain(lova.pseudo)
+    expect(line).not.toContain(zo.pseudo)
+  }
+  await fitsWidth(page)
+  await isAccessible(page)
 })
 
 test('R-DASH-01 F-ADM-03 F-ADM-07 F-ADM-09 the home of an administrator on a phone: work, figures, charts, health', async ({

@@ -9,6 +9,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.onlyTarget': 'About {name}',
   'audit.from': 'From',
   'audit.to': 'To',
+  'audit.filters': 'Filters',
+  'audit.filtersSet': 'Filters ({n})',
   'audit.person': 'Find a person',
   'audit.personSearch': 'Name, username or e-mail',
   'audit.personNone': 'Nobody has this name.',

@@ -7,6 +7,8 @@ export const fr = {
   'audit.onlyTarget': 'Au sujet de {name}',
   'audit.from': 'Du',
   'audit.to': 'Au',
+  'audit.filters': 'Filtres',
+  'audit.filtersSet': 'Filtres ({n})',
   'audit.person': 'Chercher une personne',
   'audit.personSearch': 'Nom, pseudo ou e-mail',
   'audit.personNone': 'Personne ne porte ce nom.',

@@ -1,14 +1,14 @@
 import { texts } from '@vondrona/rules/audit'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
+import { formatDateTime, formatDay, formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
 import { detailLines } from './entry-detail.ts'
-import { groupLines, targetsOf } from './group-lines.ts'
+import { byDay, groupLines, targetsOf } from './group-lines.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument, type PaginationInput } from './operations.generated.ts'
 import { useAuditWords } from './use-audit-words.ts'
 
@@ -62,11 +62,16 @@ export function AuditLines({
   if (page.items.length === 0) return isFirst ? empty : null
   return (
     <>
-      <ul className="divide-y">
-        {groupLines(page.items).map((entries) => (
-          <Group entries={entries} key={entries[0]?.id} onOnly={onOnly} />
-        ))}
-      </ul>
+      {byDay(page.items, ({ at }) => formatDay(at)).map(({ day, lines }) => (
+        <section className="not-first:border-t" key={day}>
+          <h2 className="border-b bg-sunken px-4 py-2 font-medium text-soft text-sm sm:px-5">{day}</h2>
+          <ul className="divide-y">
+            {groupLines(lines).map((entries) => (
+              <Group entries={entries} key={entries[0]?.id} onOnly={onOnly} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {isLast && page.hasMore && page.endCursor && (
         <More label={t('audit.more')} next={page.endCursor} onMore={onMore} />
       )}
@@ -89,19 +94,19 @@ function Group({ entries, onOnly }: { entries: readonly Entry[]; onOnly: Only })
   return (
     <li className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <details className="group">
-        <summary className="flex min-h-16 list-none flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-16 list-none items-center justify-between gap-x-4 px-4 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
             <span className="block font-medium">
               {words.action(entry.action)}
-              {entries.length > 1 && <span className="text-soft"> × {entries.length}</span>}
+              {entries.length > 1 && <span className="whitespace-nowrap text-soft"> × {entries.length}</span>}
             </span>
             <span className="block break-words text-faint text-sm">
               {entry.actorName ?? t('audit.nobody')}
               {names && ` → ${more > 0 ? t('audit.andMore', { names, n: more }) : names}`}
             </span>
           </span>
-          <time className="text-faint text-sm tabular-nums max-sm:basis-full" dateTime={entry.at}>
-            {formatDateTime(entry.at)}
+          <time className="shrink-0 text-faint text-sm tabular-nums" dateTime={entry.at}>
+            {formatTime(entry.at)}
           </time>
         </summary>
         <div className="flex flex-col gap-4 border-t bg-sunken px-4 py-4 sm:px-5">

@@ -1,12 +1,11 @@
 import { texts } from '@vondrona/rules/audit'
 import { pageSize } from '@vondrona/rules/constants'
-import { Download, ScrollText, X } from 'lucide-react'
+import { Download, ScrollText, SlidersHorizontal, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { DateField } from '../../ui/controls/date-field.tsx'
-import { SelectField } from '../../ui/controls/select-field.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -14,8 +13,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pages } from '../../ui/layout/pagination.tsx'
 import { AuditLines } from './audit-lines.tsx'
 import { exportLog } from './export-log.ts'
-import { PersonPicker } from './person-picker.tsx'
-import { knownActions, useAuditWords } from './use-audit-words.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { useAuditWords } from './use-audit-words.ts'
 import { useLogFilters } from './use-log-filters.ts'
 
 /** /admin/audit: who did what, and when. */
@@ -23,10 +22,11 @@ export function Component() {
   const t = useTexts(texts)
   const words = useAuditWords()
   useTitle(t('audit.title'))
-  const { filters, names, setNames, only } = useLogFilters()
-  const actions = knownActions
-    .map((action) => ({ value: action, label: words.action(action) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+  const list = useLogFilters()
+  const { filters, names, setNames, only } = list
+  const [isOpen, setOpen] = useState(false)
+  const fields = useId()
+  const folded = [filters.action, filters.from, filters.to].filter(Boolean).length
 
   const { run: download, busy } = useAction(async () => {
     const { lines, cut } = await exportLog(
@@ -42,38 +42,26 @@ export function Component() {
     <>
       <PageHeader
         actions={
-          <Button busy={busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={download}>
-            {t('audit.export')}
-          </Button>
+          <>
+            <Button
+              aria-controls={fields}
+              aria-expanded={isOpen}
+              className="lg:hidden"
+              icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
+              onClick={() => setOpen(!isOpen)}
+              size="sm"
+            >
+              {t(folded > 0 ? 'audit.filtersSet' : 'audit.filters', { n: folded })}
+            </Button>
+            <Button busy={busy} icon={<Download aria-hidden="true" className="size-4" />} onClick={download} size="sm">
+              {t('audit.export')}
+            </Button>
+          </>
         }
         text={t('audit.text')}
         title={t('audit.title')}
       />
-      <div className="mb-3 grid grid-cols-2 items-end gap-2.5 lg:grid-cols-[minmax(0,20rem)_10rem_10rem_auto_1fr]">
-        <SelectField
-          className="min-w-0 max-lg:col-span-2"
-          label={t('audit.action')}
-          onChange={(event) => only('action', event.target.value)}
-          options={actions}
-          placeholder={t('audit.anyAction')}
-          value={filters.action ?? ''}
-        />
-        <DateField
-          label={t('audit.from')}
-          max={filters.to ?? undefined}
-          onChange={(event) => only('from', event.target.value)}
-          value={filters.from ?? ''}
-        />
-        <DateField
-          label={t('audit.to')}
-          min={filters.from ?? undefined}
-          onChange={(event) => only('to', event.target.value)}
-          value={filters.to ?? ''}
-        />
-        <div className="max-lg:col-span-2 max-lg:grid">
-          <PersonPicker onChoose={(id, name) => only('person', id, name)} />
-        </div>
-      </div>
+      <FilterFields id={fields} isOpen={isOpen} list={list} />
       <div className="mb-3 flex flex-wrap gap-2.5 empty:hidden">
         {filters.personId && (
           <Chip

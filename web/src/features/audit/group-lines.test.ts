@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupLines, targetsOf } from './group-lines.ts'
+import { byDay, groupLines, targetsOf } from './group-lines.ts'
 
 let made = 0
 const line = (action: string, actorId: string, targetName: string | null = null) => ({
@@ -32,4 +32,17 @@ test('R-GAP-21 a group names whom it concerns, each once', () => {
   const lines = ['Soa', 'Zo', 'Soa', null].map((name) => line('identity.viewed', 'a', name))
   assert.deepEqual(targetsOf(lines), ['Soa', 'Zo'])
   assert.deepEqual(targetsOf([line('login', 'a', 'a')]), []) // about oneself
+})
+
+test('R-GAP-21 lines stand under their day, in their order; a list without lines has no day', () => {
+  const lines = ['lundi a', 'lundi b', 'mardi c', 'lundi d']
+  assert.deepEqual(
+    byDay(lines, (one) => one.slice(0, 5)),
+    [
+      { day: 'lundi', lines: ['lundi a', 'lundi b'] },
+      { day: 'mardi', lines: ['mardi c'] },
+      { day: 'lundi', lines: ['lundi d'] },
+    ],
+  )
+  assert.deepEqual(byDay([], String), [])
 })

@@ -30,6 +30,17 @@ export function groupLines<T extends Line>(lines: readonly T[]): T[][] {
   return groups
 }
 
+/** Lines in their order under the day on which they were written, as `dayOf` says it. */
+export function byDay<T>(lines: readonly T[], dayOf: (line: T) => string): { day: string; lines: T[] }[] {
+  const days: { day: string; lines: T[] }[] = []
+  for (const line of lines) {
+    const day = dayOf(line)
+    if (days.at(-1)?.day === day) days.at(-1)?.lines.push(line)
+    else days.push({ day, lines: [line] })
+  }
+  return days
+}
+
 /** Whom the lines of a group concern, each once, the newest first. */
 export const targetsOf = (lines: readonly Line[]): string[] => [
   ...new Set(

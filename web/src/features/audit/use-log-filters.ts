@@ -37,3 +37,4 @@ export function useLogFilters() {
   }
   return { filters, names, setNames, only }
 }
+export type LogFilters = ReturnType<typeof useLogFilters>
