@@ -64,10 +64,10 @@ export function SideMenu({ me }: { me: Me }) {
       data-menu={collapsed ? 'collapsed' : 'expanded'}
       style={{ width: collapsed ? menuWidth.collapsed : menuWidth.expanded }}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden p-3">
+      <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden p-3 pointer-fine:py-2">
         <MenuItems collapsed={collapsed} me={me} />
       </div>
-      <div className="border-t p-3">
+      <div className="border-t p-3 pointer-fine:py-2">
         <button
           aria-expanded={!collapsed}
           aria-label={label}
@@ -141,7 +141,7 @@ function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
       (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null))
   return (
     <nav aria-label={t('shell.mainMenu')}>
-      <ul className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-1 pointer-fine:gap-0.5">
         {menuFor(me.role, me.menuPermissions, site).map(({ name }) => {
           const Icon = icons[name]
           const current = name === highlighted

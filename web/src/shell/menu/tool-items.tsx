@@ -16,6 +16,9 @@ const tools = {
   'test-payment': CreditCard,
 } as const satisfies Record<Tool, LucideIcon>
 
+/** On a low screen the menu scrolls: to the page that is open. */
+const intoSight = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 /** Under the items of the menu: what only administrators open, seldom (R-ROLE-18 fixes the items themselves). */
 export default function AdminTools({ me, collapsed }: { me: Me; collapsed?: boolean | undefined }) {
   const t = useTexts(texts)
@@ -23,7 +26,7 @@ export default function AdminTools({ me, collapsed }: { me: Me; collapsed?: bool
   const allowed = toolNames.filter((name) => whereInstead(linkTo(name), me, site) === null)
   if (allowed.length === 0) return null
   return (
-    <div className="mt-3 border-t pt-3">
+    <div className="mt-3 border-t pt-3 pointer-fine:mt-2 pointer-fine:pt-2">
       <p className={classes('px-3.5 pb-1 font-medium text-faint text-xs', collapsed && 'sr-only')} id="admin-tools">
         {t('tools.title')}
       </p>
@@ -44,6 +47,7 @@ export default function AdminTools({ me, collapsed }: { me: Me; collapsed?: bool
                   collapsed && 'justify-center px-0',
                 )}
                 data-tool={name}
+                ref={isCurrent ? intoSight : null}
                 title={collapsed ? label : undefined}
                 to={linkTo(name)}
               >
