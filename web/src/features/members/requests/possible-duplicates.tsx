@@ -18,14 +18,14 @@ export function PossibleDuplicates({ duplicates }: { duplicates: readonly Duplic
   const nameOf = useNames()
   if (duplicates.length === 0) return null
   return (
-    <section className="rounded-card border border-warning/40 bg-warning-soft p-3.5">
-      <h3 className="flex items-center gap-2 text-base">
+    <section className="overflow-hidden rounded-card border border-warning/40">
+      <h3 className="flex items-center gap-2 bg-warning-soft px-3.5 py-2.5 text-base">
         <Users aria-hidden="true" className="size-5 shrink-0 text-warning" />
         {t('members.duplicates')}
       </h3>
-      <ul className="mt-2 flex flex-col divide-y">
+      <ul className="flex flex-col divide-y px-3.5 py-1">
         {duplicates.map((one) => (
-          <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 last:pb-0" key={one.id}>
+          <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2" key={one.id}>
             <span className="min-w-0">
               <Link
                 className="target inline-flex max-w-full items-center gap-1.5 break-words font-medium text-accent-ink underline-offset-2 hover:underline"

@@ -122,7 +122,7 @@ export function RequestDialog({
             <p className="hidden text-faint text-sm lg:block">{t('members.keys')}</p>
             <Button
               busy={busy === 'reject'}
-              className="max-sm:px-2 max-sm:text-[0.9375rem] sm:shrink-0 sm:whitespace-nowrap"
+              className="max-sm:px-1.5 max-sm:text-sm sm:shrink-0 sm:whitespace-nowrap"
               disabled={busy !== null}
               onClick={() => setAsking('reject')}
             >
@@ -130,7 +130,7 @@ export function RequestDialog({
             </Button>
             <Button
               busy={busy === 'approve'}
-              className="max-sm:px-2 max-sm:text-[0.9375rem] sm:shrink-0 sm:whitespace-nowrap"
+              className="max-sm:px-1.5 max-sm:text-sm sm:shrink-0 sm:whitespace-nowrap"
               aria-describedby={hint}
               disabled={busy !== null || unseen?.length !== 0}
               onClick={() => act('approve')}
@@ -257,7 +257,7 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
   const review = detail.identityReview
   const [matches, setMatches] = useState(review.numberMatches)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-8">
       <section aria-label={t('members.photos')}>
         <IdentityPhotos
           limited={user.limited}
@@ -268,10 +268,11 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
           review={review}
         />
       </section>
-      <div className="flex flex-col gap-5 lg:row-span-2">
+      <div className="flex flex-col gap-5">
         <section aria-label={t('members.facts')} className="max-lg:border-t max-lg:pt-5">
           <RequestFacts joined="requestedOn" user={user} />
         </section>
+        <PossibleDuplicates duplicates={review.duplicates} />
         {user.limited && (
           <section className="border-t pt-4">
             <h3 className="text-base">{t('members.guardian')}</h3>
@@ -298,7 +299,6 @@ function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side
           </p>
         )}
       </div>
-      <PossibleDuplicates duplicates={review.duplicates} />
     </div>
   )
 }
