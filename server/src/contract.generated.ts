@@ -383,6 +383,7 @@ declare module './kernel/module.ts' {
       id: object
       item: object
       note: object
+      remaining: object
       requestedAt: object
     }
     CorrectionForm: {

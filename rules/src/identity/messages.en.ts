@@ -93,7 +93,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.correction.item.name': 'Correct your name',
   'identity.correction.note': 'Message of the administrator',
   'identity.correction.send': 'Send the correction',
-  'identity.correction.left': 'To do after this: {n}',
+  'identity.correction.step': 'Step {n} of {total}',
   'identity.correction.next': 'Received. Here is the next one.',
   'identity.correction.doneTitle': 'Correction sent',
   'identity.correction.doneText': 'An administrator looks at it. The answer comes by e-mail.',

@@ -92,7 +92,7 @@ export const fr = {
   'identity.correction.item.name': 'Corrigez votre nom',
   'identity.correction.note': "Message de l'administrateur",
   'identity.correction.send': 'Envoyer la correction',
-  'identity.correction.left': 'Encore à faire ensuite : {n}',
+  'identity.correction.step': 'Étape {n} sur {total}',
   'identity.correction.next': "C'est reçu. Voici la suite.",
   'identity.correction.doneTitle': 'Correction envoyée',
   'identity.correction.doneText': 'Un administrateur la regarde. La réponse arrive par e-mail.',

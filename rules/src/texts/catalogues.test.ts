@@ -103,7 +103,7 @@ const loadedApart = [
   'organising.notPublished ranking.notPublished',
   'papers.deadline paying.deadline',
   'paying.result.failed payments.failed',
-  'registration.step signup.step',
+  'identity.correction.step registration.step signup.step',
   'audit.action.documentType.deleted documents.typeDeleted',
   'audit.emptyText checking.noneFoundText',
   'checking.deleteTitle own.deleteTitle',

@@ -19,6 +19,7 @@ import { typedNumber } from '../../ui/document/number.ts'
 import { PhotoField } from '../../ui/document/photo-field.tsx'
 import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { ProgressDots } from '../../ui/feedback/progress-dots.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 import { answerOf, type CorrectionValues, emptyAnswer, problemsIn } from './correction-answer.ts'
@@ -34,8 +35,8 @@ import {
 
 /** What is asked, by the mailed link or by the session, and how it is answered. */
 interface Asked extends Pick<CorrectionRequest['correctionRequest'], 'item' | 'note' | 'pseudo' | 'documentType'> {
-  /** With this one; null: whoever asks again learns whether there is another. */
-  remaining: number | null
+  /** With this one. */
+  remaining: number
   send: (answer: CorrectionAnswer) => Promise<unknown>
 }
 
@@ -51,9 +52,9 @@ async function bySession(): Promise<Asked | null> {
   const { me } = await call(MyCorrectionDocument, {})
   const { pseudo, documentType, correction } = me
   if (!correction) return null
-  const { id, item, note } = correction
+  const { id, item, note, remaining } = correction
   const send = (answer: CorrectionAnswer) => call(AnswerMyCorrectionDocument, { id, answer })
-  return { item, note, pseudo, documentType, remaining: null, send }
+  return { item, note, pseudo, documentType, remaining: remaining ?? 1, send }
 }
 
 /**
@@ -70,17 +71,17 @@ export function Component() {
     ask && (() => ask().then((asked) => ({ asked }))),
     token || String(isMember),
   )
-  const [hasAnswered, setAnswered] = useState(false)
+  const [done, setDone] = useState(0)
   const [isOver, setOver] = useState(false)
   const answered = () => {
-    setAnswered(true)
+    setDone(done + 1)
     if (isMember) void refreshUserData()
-    if (data?.asked?.remaining === 1) return setOver(true)
+    if (token && data?.asked?.remaining === 1) return setOver(true)
     again()
   }
   const isGone = problem?.code === 'LINK_INVALID' || (data !== null && !data.asked)
 
-  if (isOver || (hasAnswered && isGone))
+  if (isOver || (done > 0 && isGone))
     return (
       <NarrowPage text={t('identity.correction.doneText')} title={t('identity.correction.doneTitle')}>
         <CircleCheck aria-hidden="true" className="mb-6 size-10 text-success" />
@@ -105,24 +106,26 @@ export function Component() {
         <SkeletonText lines={6} />
       </NarrowPage>
     )
-  return <Answer isNext={hasAnswered} key={data.asked.item} onDone={answered} onGone={again} request={data.asked} />
+  return <Answer done={done} key={data.asked.item} onDone={answered} onGone={again} request={data.asked} />
 }
 
 function Answer({
   request,
-  isNext,
+  done,
   onDone,
   onGone,
 }: {
   request: Asked
-  /** Another one was answered just now. */
-  isNext: boolean
+  /** How many were answered since the page was opened. */
+  done: number
   onDone: () => void
   onGone: () => void
 }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const { item, note, pseudo, remaining } = request
+  const total = done + remaining
+  const step = t('identity.correction.step', { n: done + 1, total })
   const type = request.documentType ?? 'cin'
   const side = item === 'back' ? 'back' : 'front'
   const { form, field, submit, busy, problem } = useFormAction<CorrectionValues>(
@@ -173,7 +176,13 @@ function Answer({
   )
   return (
     <NarrowPage text={t('identity.correction.hello', { pseudo })} title={t(`identity.correction.item.${item}`)}>
-      {isNext && (
+      {total > 1 && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="text-faint text-sm tabular-nums">{step}</p>
+          <ProgressDots current={done + 1} label={step} total={total} />
+        </div>
+      )}
+      {done > 0 && (
         <p className="mb-6 flex items-center gap-2 font-medium text-success" role="status">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
           {t('identity.correction.next')}
@@ -217,9 +226,6 @@ function Answer({
         <Button block busy={busy} type="submit" variant="primary">
           {t('identity.correction.send')}
         </Button>
-        {remaining !== null && remaining > 1 && (
-          <p className="text-center text-faint text-sm">{t('identity.correction.left', { n: remaining - 1 })}</p>
-        )}
       </form>
     </NarrowPage>
   )

@@ -54,7 +54,7 @@ export type AnswerCorrection = { answerCorrection: { success: boolean, message: 
 
 export type MyCorrectionVariables = { [key: string]: never; };
 
-export type MyCorrection = { me: { pseudo: string, documentType: DocumentKind | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } };
+export type MyCorrection = { me: { pseudo: string, documentType: DocumentKind | null, correction: { id: string, item: CorrectionItem, note: string | null, remaining: number | null } | null } };
 
 export type AnswerMyCorrectionVariables = {
   id: string;
@@ -73,7 +73,7 @@ export const CorrectionRequestDocument: TypedDocument<CorrectionRequest, Correct
 
 export const AnswerCorrectionDocument: TypedDocument<AnswerCorrection, AnswerCorrectionVariables> = `mutation AnswerCorrection($token:String!$answer:CorrectionAnswer!$item:CorrectionItem){answerCorrection(token:$token answer:$answer item:$item){success message}}`
 
-export const MyCorrectionDocument: TypedDocument<MyCorrection, MyCorrectionVariables> = `query MyCorrection{me{pseudo documentType correction{id item note}}}`
+export const MyCorrectionDocument: TypedDocument<MyCorrection, MyCorrectionVariables> = `query MyCorrection{me{pseudo documentType correction{id item note remaining}}}`
 
 export const AnswerMyCorrectionDocument: TypedDocument<AnswerMyCorrection, AnswerMyCorrectionVariables> = `mutation AnswerMyCorrection($id:ID!$answer:CorrectionAnswer!){answerMyCorrection(id:$id answer:$answer){success message}}`
 

@@ -198,7 +198,10 @@ test('F-COM-04 several items are one mail and one link: answered one after the o
   const send =
     'mutation($token: String!, $answer: CorrectionAnswer!, $item: CorrectionItem) { answerCorrection(token: $token, answer: $answer, item: $item) { success } }'
   assert.deepEqual(await next(), ['front', 3])
-  assert.equal((await person.ok('{ me { correction { item } } }')).me.correction.item, 'front')
+  assert.deepEqual((await person.ok('{ me { correction { item remaining } } }')).me.correction, {
+    item: 'front',
+    remaining: 3,
+  })
   const front = { token, item: 'front', answer: { photo: await photo() } }
   const answers = await Promise.all([1, 2, 3].map(() => w.visitor().gql(send, front)))
   assert.equal(answers.filter(({ errors }) => !errors).length, 1) // a press that is repeated is no photo of the back

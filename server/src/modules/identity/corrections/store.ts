@@ -78,11 +78,12 @@ export const correctionsOf = (db: Db | Tx, userId: string) =>
     .limit(50)
     .execute()
 
-/** What the member has to redo next: the newest that is open. */
+/** What the member has to redo next: the newest that is open; and how many are, with it. */
 export const nextCorrection = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('correctionRequest')
     .selectAll()
+    .select((eb) => eb.fn.countAll<number>().over().as('remaining'))
     .where('userId', '=', userId)
     .where(stands.open)
     .orderBy('id', 'desc')
