@@ -15,7 +15,7 @@ const ReportComment = lazy(() => import('./report-comment.tsx'))
 
 /**
  * F-LIVE-14: what was said in the live, at the moment of the replay where it was said; newest first, and moderated as
- * the live is. Small where nobody wrote at all (`isSilent`).
+ * the live is. As high as what was said so far, smaller still where nobody wrote at all (`isSilent`).
  */
 export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seconds: number; isSilent: boolean }) {
   const t = useTexts(texts)
@@ -46,8 +46,8 @@ export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seco
           {still.waiting > 0 && <NewLines count={still.waiting} onShow={still.release} />}
           <ol
             {...still.handlers}
-            className="overflow-y-auto overscroll-contain py-2"
-            style={{ height: commentAreaHeight }}
+            className="min-h-28 overflow-y-auto overscroll-contain py-2"
+            style={{ maxHeight: commentAreaHeight }}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
             tabIndex={0}
           >

@@ -102,8 +102,9 @@ function Watching({
   const kbps = replay.duration > 0 ? (replay.size * 8) / 1000 / replay.duration : 0
   const tenth = (value: number) => formatNumber(Math.round(value * 10) / 10)
   return (
-    <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="min-w-0">
+    <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {/* On a phone that is held upright the picture stays while the chat is read below it. */}
+      <div className="min-w-0 max-lg:contents">
         <Link
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
           to={linkTo('lives')}
@@ -111,21 +112,23 @@ function Watching({
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t('viewer.allLives')}
         </Link>
-        {/* biome-ignore lint/a11y/useMediaCaption: a recorded live has no captions */}
-        <video
-          aria-label={live.title}
-          className="aspect-video w-full rounded-card bg-black object-contain shadow-card"
-          controls
-          onError={({ currentTarget }) =>
-            toast.error(t('viewer.videoError', { message: currentTarget.error?.message ?? '' }))
-          }
-          onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
-          playsInline
-          poster={live.thumbnailUrl ?? undefined}
-          preload="metadata"
-          src={replay.url}
-        />
-        <h1 className="mt-4 text-2xl sm:text-3xl">{live.title}</h1>
+        <div className="z-10 bg-surface max-lg:-mx-4 max-lg:px-4 max-lg:pb-2 max-lg:portrait:sticky max-lg:portrait:top-14 sm:max-lg:-mx-6 sm:max-lg:px-6 md:max-lg:portrait:top-16">
+          {/* biome-ignore lint/a11y/useMediaCaption: a recorded live has no captions */}
+          <video
+            aria-label={live.title}
+            className="aspect-video w-full rounded-card bg-black object-contain shadow-card"
+            controls
+            onError={({ currentTarget }) =>
+              toast.error(t('viewer.videoError', { message: currentTarget.error?.message ?? '' }))
+            }
+            onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
+            playsInline
+            poster={live.thumbnailUrl ?? undefined}
+            preload="metadata"
+            src={replay.url}
+          />
+        </div>
+        <h1 className="mt-2 lg:mt-4 text-2xl sm:text-3xl">{live.title}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-soft text-sm tabular-nums">
           <Badge tone="neutral">{t('viewer.status.recorded')}</Badge>
           <span>{t('viewer.replay.duration', { duration: clock(replay.duration) })}</span>
@@ -149,7 +152,9 @@ function Watching({
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
       </div>
-      <div className="min-w-0 lg:pt-12">{chat({ liveId: live.id, seconds, isSilent: live.commentCount === 0 })}</div>
+      <div className="min-w-0 max-lg:mt-5 lg:pt-12">
+        {chat({ liveId: live.id, seconds, isSilent: live.commentCount === 0 })}
+      </div>
       <ShareDialog
         onClose={() => setSharing(false)}
         open={sharing}

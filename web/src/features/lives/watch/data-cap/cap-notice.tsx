@@ -29,12 +29,12 @@ export default function CapNotice({
     <>
       <p className="font-semibold text-lg">{t('cap.reached', { mb: cap.megabytes, ar: priceOf(cap.megabytes) })}</p>
       <p className="max-w-md text-sm">{t('cap.again', { mb: cap.megabytes })}</p>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="grid w-full max-w-72 gap-2 sm:flex sm:w-auto sm:max-w-none sm:flex-wrap sm:justify-center">
         {ways.map((way) => (
           <Button key={way} onClick={() => goOn(way)} size="sm" variant={way === 'audio' ? 'primary' : 'secondary'}>
             <span>
               {t(way === 'audio' ? 'cap.audio' : 'cap.low')}
-              <span className="ml-1.5 font-normal opacity-80">
+              <span className="font-normal opacity-80 max-sm:block sm:ml-1.5">
                 {v('viewer.dataPerMinute', { mb: perMinute((needs[way] ?? 0) / 1000) })}
               </span>
             </span>
