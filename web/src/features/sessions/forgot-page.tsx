@@ -34,7 +34,13 @@ export function Component() {
   if (sentTo)
     return (
       <NarrowPage below={back} text={t('sessions.resetSent', { email: sentTo })} title={t('sessions.resetSentTitle')}>
-        <MailCheck aria-hidden="true" className="size-10 text-success" />
+        <p className="flex items-center gap-3 text-soft">
+          <MailCheck aria-hidden="true" className="size-8 shrink-0 text-success" />
+          {t('sessions.resetUnseen')}
+        </p>
+        <Button block className="mt-6" onClick={() => setSentTo('')}>
+          {t('sessions.otherAddress')}
+        </Button>
       </NarrowPage>
     )
   return (
