@@ -18,13 +18,13 @@ export function CheckboxField({ label, hint, error, required, className, id, ...
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label className="flex min-h-11 items-start gap-3 py-2.5" htmlFor={control}>
+      <label className="flex min-h-11 items-start gap-3 py-3" htmlFor={control}>
         <input
           {...input}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
           aria-required={required || undefined}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0 accent-accent"
           id={control}
           type="checkbox"
         />

@@ -24,7 +24,7 @@ export function EmptyState({
       )}
       <Heading className="text-lg">{title}</Heading>
       {text && <p className="mt-1.5 max-w-sm text-soft">{text}</p>}
-      {action && <div className="mt-5 flex flex-wrap justify-center gap-2.5">{action}</div>}
+      {action && <div className="mt-5 flex w-full flex-wrap justify-center gap-2.5">{action}</div>}
     </div>
   )
 }

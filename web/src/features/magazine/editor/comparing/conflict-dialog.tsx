@@ -85,7 +85,11 @@ export function ConflictDialog({
             <p className="self-center text-soft sm:mr-auto" role="status">
               {missing > 0 ? t(`editor.conflictLeft.${plural(missing)}`, { n: missing }) : t('editor.conflictDone')}
             </p>
-            {missing > 0 && <Button onClick={showNext}>{t('editor.conflictNext')}</Button>}
+            {missing > 0 && (
+              <Button className="whitespace-nowrap" onClick={showNext}>
+                {t('editor.conflictNext')}
+              </Button>
+            )}
           </div>
           <Button
             disabled={missing > 0}
