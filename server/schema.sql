@@ -405,10 +405,19 @@ create table charge (
   language text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  bill_name text not null default ''::text,
+  bill_nif text not null default ''::text,
+  bill_stat text not null default ''::text,
+  bill_address text not null default ''::text,
   constraint charge_pkey PRIMARY KEY (id),
   constraint charge_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint charge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint charge_amount_check CHECK (amount >= 0),
+  constraint charge_bill_address_check CHECK (length(bill_address) <= 240),
+  constraint charge_bill_name_check CHECK (length(bill_name) <= 120),
+  constraint charge_bill_named CHECK (bill_name <> ''::text OR ((bill_nif || bill_stat) || bill_address) = ''::text),
+  constraint charge_bill_nif_check CHECK (length(bill_nif) <= 60),
+  constraint charge_bill_stat_check CHECK (length(bill_stat) <= 60),
   constraint charge_check CHECK (paid_at IS NULL OR (paid - returned) >= amount),
   constraint charge_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text])),
   constraint charge_paid_check CHECK (paid >= 0),
@@ -421,6 +430,7 @@ CREATE INDEX charge_of_guest_phone ON public.charge USING btree (phone, payable_
 CREATE INDEX charge_of_user ON public.charge USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX charge_payer ON public.charge USING gin (payer_key(payer_name) gin_trgm_ops) WHERE (payer_name <> ''::text);
 CREATE INDEX charge_with_part ON public.charge USING btree (payable_until) WHERE ((paid > 0) AND (paid_at IS NULL));
+CREATE TRIGGER freeze_bill_to BEFORE UPDATE OF bill_name, bill_nif, bill_stat, bill_address ON charge FOR EACH ROW WHEN (new.bill_name IS DISTINCT FROM old.bill_name OR new.bill_nif IS DISTINCT FROM old.bill_nif OR new.bill_stat IS DISTINCT FROM old.bill_stat OR new.bill_address IS DISTINCT FROM old.bill_address) EXECUTE FUNCTION freeze_bill_to();
 
 create table chat_ban (
   id uuid not null,
@@ -2529,6 +2539,18 @@ CREATE OR REPLACE FUNCTION public.four_eyes_above()
  LANGUAGE sql
  IMMUTABLE
 AS $function$select 200000::bigint$function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_bill_to()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from receipt where charge_id = new.id) then
+    raise exception 'a receipt of charge % was given', new.id
+      using errcode = 'check_violation', constraint = 'charge_bill_frozen';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.freeze_contest_fee()
  RETURNS trigger

@@ -7,6 +7,7 @@ type ArticleFilters = { authorId?: string | null | undefined; categoryId?: strin
 type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; language?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; shareImageId?: string | null | undefined; shareText?: string | null | undefined; slug?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; summary?: string | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; from?: unknown | null | undefined; personId?: string | null | undefined; targetId?: string | null | undefined; to?: unknown | null | undefined }
 type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicationTypeId: string; assignment?: 'payment' | 'pickup' | null | undefined; digitCount: number; endNumber?: number | null | undefined; isEnabled: boolean; prefix: string; startNumber: number }
+type BillToInput = { address?: string | null | undefined; name: string; nif?: string | null | undefined; stat?: string | null | undefined }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
 type ContestFilters = { category?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; mine?: boolean | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined; text?: string | null | undefined }
@@ -189,6 +190,12 @@ declare module './kernel/module.ts' {
     BibPile: {
       pile: object
     }
+    BillTo: {
+      address: object
+      name: object
+      nif: object
+      stat: object
+    }
     Category: {
       count: object
       deletable: object
@@ -197,6 +204,7 @@ declare module './kernel/module.ts' {
     }
     Charge: {
       amount: object
+      billTo: object
       due: object
       eventId: object
       id: object
@@ -527,6 +535,7 @@ declare module './kernel/module.ts' {
       answers: object
       applicant: object
       applicationType: object
+      chargeId: object
       createdAt: object
       documentsSubmitted: object
       event: object
@@ -1050,6 +1059,7 @@ declare module './kernel/module.ts' {
       sendSupportMessage: { input: SupportMessageInput }
       sendTicketEmail: { key?: string | null | undefined; ticketId: string }
       setBannedWords: { liveId: string; words: (string)[] }
+      setBillTo: { billTo?: BillToInput | null | undefined; orderId?: string | null | undefined; payerCode?: string | null | undefined }
       setNotificationPreferences: { preferences: (NotificationPreferenceInput)[] }
       setSlowMode: { liveId: string; seconds: number }
       settlePayment: { accept: boolean; reason: string; transactionId: string }
@@ -1204,6 +1214,7 @@ declare module './kernel/module.ts' {
       wishedBib: object
     }
     PayerLink: {
+      billTo: object
       code: object
       due: object
       isPaid: object
@@ -1222,6 +1233,7 @@ declare module './kernel/module.ts' {
       method: object
       operator: object
       paymentUrl: object
+      purpose: object
       reference: object
       settledAt: object
       status: object
@@ -1246,6 +1258,10 @@ declare module './kernel/module.ts' {
       hasMore: object
       items: object
       total: object
+    }
+    PaymentPurpose: {
+      id: object
+      kind: object
     }
     PaymentReceipt: {
       amount: object

@@ -6,7 +6,7 @@ import { type App, buildApp, makeKernel, modules } from './app.ts'
 import type { Config } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Kernel } from './kernel/context.ts'
-import { cannotListen, refuseTaken, type Tried } from './kernel/http/listening.ts'
+import { cannotListen, choosePort, refuseTaken, type Tried } from './kernel/http/listening.ts'
 import { startJobs } from './kernel/jobs/worker.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
@@ -25,7 +25,9 @@ const drainTime = 15_000 // F10
 const root = resolve(import.meta.dirname, '../..')
 
 /** Database, migrations, web app, demo, listen, jobs; drains on SIGINT and SIGTERM. Throws StartupError. */
-export async function start(config: Config) {
+export async function start(settings: Config) {
+  const isDemo = settings.NODE_ENV === 'development' && settings.DEMO
+  const config = isDemo ? { ...settings, PORT: await choosePort(ownPort(settings)) } : settings // its mails have links before anybody listens
   const log = makeLog(config.LOG_LEVEL)
   // A promise that nobody waits for must not take everybody's sessions down.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
@@ -35,7 +37,6 @@ export async function start(config: Config) {
   try {
     const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
     close = () => kernel.bus.close().then(installation.close)
-    const isDemo = config.NODE_ENV === 'development' && config.DEMO
     if (isDemo) {
       await refuseTaken(portsOf(config)) // not after minutes of filling it
       console.log('Preparing the demo…')
@@ -67,8 +68,9 @@ export async function start(config: Config) {
 }
 
 /** What a start listens on. WebRTC takes another port where its own is taken. */
-function portsOf({ HOST, PORT, MEDIA_GATEWAY, MEDIA_HOST, MEDIA_PORT, RTMP_PORT }: Config): Tried[] {
-  const own = { host: HOST, port: PORT, settings: { host: 'HOST', port: 'PORT' } }
+function portsOf(config: Config): Tried[] {
+  const { HOST, MEDIA_GATEWAY, MEDIA_HOST, MEDIA_PORT, RTMP_PORT } = config
+  const own = ownPort(config)
   if (MEDIA_GATEWAY !== 'embedded') return [own]
   const rtmp = {
     host: MEDIA_HOST || HOST,
@@ -79,6 +81,12 @@ function portsOf({ HOST, PORT, MEDIA_GATEWAY, MEDIA_HOST, MEDIA_PORT, RTMP_PORT 
   return [own, rtmp, gateway]
 }
 
+const ownPort = ({ HOST, PORT }: Config): Tried => ({
+  host: HOST,
+  port: PORT,
+  settings: { host: 'HOST', port: 'PORT' },
+})
+
 async function webApp({ WEB_BUILD }: Config) {
   if (WEB_BUILD)
     await buildWeb({
@@ -88,12 +96,12 @@ async function webApp({ WEB_BUILD }: Config) {
     throw new StartupError('the web app is not built: run npm run build, or let WEB_BUILD on.')
 }
 
-async function listen({ http }: App, { HOST, PORT }: Config) {
+async function listen({ http }: App, config: Config) {
+  const own = ownPort(config)
   try {
-    await http.listen({ host: HOST, port: PORT })
+    await http.listen({ host: own.host, port: own.port })
   } catch (error) {
-    const settings = { host: 'HOST', port: 'PORT' }
-    throw cannotListen(error as NodeJS.ErrnoException, { host: HOST, port: PORT, settings })
+    throw cannotListen(error as NodeJS.ErrnoException, own)
   }
 }
 

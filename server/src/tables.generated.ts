@@ -231,6 +231,10 @@ export interface TableRows {
     language: string
     createdAt: Date
     updatedAt: Date
+    billName: string
+    billNif: string
+    billStat: string
+    billAddress: string
   }
   chatBan: {
     id: string

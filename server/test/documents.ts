@@ -55,6 +55,12 @@ export const sampleDocuments = (head: Letterhead, name: string, people = 60): Re
       ],
       total: toAriary(40_000),
       issuer: 'World Trade Center Antananarivo\nLot II, Antananarivo 101\nNIF 1234567890\nSTAT 12345 11 2020 0 00123',
+      billTo: {
+        name: `Société Ravinala (${name})`,
+        nif: '4001234567',
+        stat: '71121 11 2010 0 10123',
+        address: 'Lot II M 35, Andraharo\nAntananarivo 101',
+      },
     }),
     mandate: mandateDocument(head, {
       reference: 'MD26-7KQM-2X9T',

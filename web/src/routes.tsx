@@ -170,7 +170,12 @@ const eventEditor: Screen = async () => {
   }
 }
 
-/** The questions of a form and the application that answers them are two features; they meet here. */
+/** Few applications are paid for. */
+const PayLater = lazy(
+  loadWithRetry(() => import('./features/payments/payment-pages.ts').then((module) => ({ default: module.Pay }))),
+)
+
+/** The questions of a form, the application that answers them and its payment are three features; they meet here. */
 const applying =
   (name: 'ApplyPage' | 'ApplicationPage'): Screen =>
   async () => {
@@ -179,7 +184,18 @@ const applying =
       import('./features/forms/fields/form-fields.tsx'),
     ])
     const Page = pages[name]
-    return { element: <Page questions={(props) => <FormFields {...props} />} /> }
+    return {
+      element: (
+        <Page
+          pay={(props) => (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+              <PayLater {...props} />
+            </Suspense>
+          )}
+          questions={(props) => <FormFields {...props} />}
+        />
+      ),
+    }
   }
 
 /** A contest asks with a form: two features; they meet here. */

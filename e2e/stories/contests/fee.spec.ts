@@ -48,6 +48,8 @@ test('F-CON-01 the fee of a contest is read before one begins, and paid on the p
   await page.waitForURL(/\/api\/payment-sandbox\//)
   await press(page, 'Payer')
   await expect(page.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible() // the server has asked
+  await page.getByRole('link', { name: 'Voir ma candidature' }).click()
+  await expect(page).toHaveURL(/\/contests\/[^/]+\/enter$/)
   await page.goto('/applications')
   await expect(page.getByRole('link', { name: 'Chants du soir' })).toContainText('Candidature envoyée')
 })

@@ -21,6 +21,7 @@ export const payment = {
   instructionsMax: 10, // lines that say how a mandate is paid
   looks: { capacity: 120, perSecond: 2 }, // at a status, per address
   payerLooks: { capacity: 60, perSecond: 0.5 }, // at links that somebody else pays by, per address
+  billTo: { name: { max: 120 }, number: { max: 60 }, address: { max: 240, lines: 4 } }, // the same in the database
   namesShown: 20, // of those for whom somebody else pays
   notifications: { capacity: 2000, perSecond: 100 }, // per address, generous for a provider
   notificationMax: 64 * KB,

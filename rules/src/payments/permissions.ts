@@ -14,6 +14,7 @@ export const permissions = declarePermissions({
   /** The id of the charge, or the order of one's own, is what allows it; the code is what allows to pay. */
   createPayerLink: everyone,
   payerLink: everyone,
+  setBillTo: everyone,
   paymentUpdated: everyone,
   payments: treasurers,
   payment: treasurers,

@@ -41,7 +41,8 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.goneText': 'No payment belongs to this address.',
 
   'paying.ask': 'Let somebody else pay',
-  'paying.askHint': 'A short link to send. Whoever opens it sees the amount and a first name, nothing else.',
+  'paying.askHint':
+    'A short link to send. Whoever opens it sees the amount, a first name and “Billed to”, nothing else.',
   'paying.askText': 'Could you pay {amount} for “{title}” ({names}) before {date}? The link:',
   'paying.askTextPlain': 'Could you pay {amount} for “{title}” before {date}? The link:',
   'paying.payer': 'Pay for somebody else',
@@ -56,6 +57,19 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.payerUnknown': 'Unknown payment link',
   'paying.payerBack': 'Back to the request',
   'paying.payerDone': 'Thank you. The person you paid for gets the receipt and everything else.',
+
+  'paying.billTo': 'Billed to',
+  'paying.billNone': 'A receipt for a company?',
+  'paying.billAdd': 'Add a name',
+  'paying.billChange': 'Change',
+  'paying.billText':
+    'These lines will be on the receipt, beside the name of whoever pays. They cannot change once the payment has arrived.',
+  'paying.billName': 'Name or company name',
+  'paying.billNif': 'NIF (tax number)',
+  'paying.billStat': 'STAT (statistical number)',
+  'paying.billAddress': 'Address',
+  'paying.billSave': 'Save',
+  'paying.billRemove': 'Take off the receipt',
 
   'paying.result': 'Result of the payment',
   'paying.result.success': 'Payment successful',
@@ -80,6 +94,10 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.retry': 'Try the payment again',
   'paying.resume': 'Return to the payment page',
   'paying.back': 'Back to the registration',
+  'paying.backPlaces': 'Back to the reservation',
+  'paying.backPlain': 'Back to where I was paying',
+  'paying.application': 'See my application',
+  'paying.testAgain': 'Try another test',
   'paying.tickets': 'See my tickets',
   'paying.home': 'Back to the home page',
   'paying.reference': 'Reference',

@@ -88,6 +88,7 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.payment': 'Payment',
   'treasury.gone': 'This payment does not exist, or is a test.',
   'treasury.for': 'For',
+  'treasury.billTo': 'Billed to',
   'treasury.contact': 'Contact',
   'treasury.reference': 'Reference',
   'treasury.operatorReference': "Operator's number",

@@ -87,6 +87,7 @@ export const fr = {
   'treasury.payment': 'Paiement',
   'treasury.gone': "Ce paiement n'existe pas, ou c'est un essai.",
   'treasury.for': 'Pour',
+  'treasury.billTo': 'Facturé à',
   'treasury.contact': 'Contact',
   'treasury.reference': 'Référence',
   'treasury.operatorReference': "N° chez l'opérateur",

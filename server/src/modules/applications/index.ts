@@ -4,10 +4,11 @@ import type { Module } from '../../kernel/module.ts'
 import { tellCancelled, tellMissed, tellPostponed } from './event-changes/tell-applicants.ts'
 import './events.ts'
 import { findEntry } from '../contests/index.ts'
-import { registerPayable } from '../payments/index.ts'
+import { registerPayable, registerPurpose } from '../payments/index.ts'
 import { routes } from './export/routes.ts'
 import { listen } from './listen.ts'
 import { followPayments } from './paying/follow-payments.ts'
+import { applicationOfCharge } from './paying/store.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { fillPlaces } from './reviewing/waiting-list.ts'
@@ -21,6 +22,11 @@ export { announceApplications } from './staff-notice.ts'
 registerPayable('applicationId', async (ctx, id) => {
   const one = (await findApplication(ctx.db, id)) ?? (await findEntry(ctx.db, id))
   return one?.chargeId ?? null
+})
+
+registerPurpose(async ({ db }, { id }) => {
+  const row = await applicationOfCharge(db, id)
+  return row ? { kind: 'application', id: row.id } : null
 })
 
 declare module '../../kernel/figures/overview.ts' {

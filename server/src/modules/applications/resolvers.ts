@@ -55,6 +55,8 @@ export const resolvers: Resolvers = {
   },
   EventApplication: {
     kind: () => 'event',
+    chargeId: ({ chargeId, userId, status }, _, ctx) =>
+      userId === ctx.actor?.id && status === 'approved' ? chargeId : null,
     additionalInfo: async (row) => (await row.page.answers(row))?.answers ?? null,
     answers: async (row) => {
       const given = await row.page.answers(row)

@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerReview } from '../forms/index.ts'
+import { registerPurpose } from '../payments/index.ts'
 import { registerReportable } from '../reports/index.ts'
 import { closeOverdue } from './closing/close-overdue.ts'
 import { tellEntrants } from './closing/tell-entrants.ts'
@@ -10,6 +11,7 @@ import { mayReview } from './may-review.ts'
 import { followPayments } from './paying/follow-payments.ts'
 import { lapseUnpaid } from './paying/lapse-unpaid.ts'
 import { settleFee, settleFees } from './paying/settle-fee.ts'
+import { entryOfCharge } from './paying/store.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
@@ -40,6 +42,11 @@ export { createContest } from './writing/create-contest.ts'
 export { updateContest } from './writing/update-contest.ts'
 
 const cached = ['contests', 'contest', 'contestCategories']
+
+registerPurpose(async ({ db }, { id }) => {
+  const entry = await entryOfCharge(db, id)
+  return entry ? { kind: 'entry', id: entry.contestId } : null
+})
 
 export const contests: Module = {
   name: 'contests',

@@ -3,7 +3,7 @@ import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { registerAudience } from '../events/index.ts'
 import './events.ts'
-import { registerBeneficiaries, registerPayable } from '../payments/index.ts'
+import { registerBeneficiaries, registerPayable, registerPurpose } from '../payments/index.ts'
 import { followPayments } from './follow-payments.ts'
 import { expireOrders } from './giving-back/expire-orders.ts'
 import { releaseCancelled, releaseEvent } from './giving-back/release-event.ts'
@@ -64,6 +64,10 @@ registerPayable('orderId', async (ctx, id) => {
   const row = await findOrder(ctx.db, id)
   return row && (!row.userId || ctx.may('order', row.userId)) ? row.chargeId : null
 })
+
+registerPurpose(async ({ db }, { id }) =>
+  (await ordersOfCharges(db, [id])).has(id) ? { kind: 'tickets', id: null } : null,
+)
 
 /** Those whose places are still held; of an erased registration there is no name. */
 registerBeneficiaries(async ({ db }, chargeId) => {

@@ -21,6 +21,8 @@ export { requestRefunds } from './books/request-refunds.ts'
 export { refundsOf } from './books/store.ts'
 export { addToCharges, joinable, openCharges, type Payer, takeOffCharges } from './charges/change-charges.ts'
 export { registerPayable } from './charges/payables.ts'
+export { registerPurpose } from './charges/purposes.ts'
+export { setBillTo } from './charges/set-bill-to.ts'
 export {
   type ChargeRow,
   chargeIdsOfMember,
@@ -60,6 +62,8 @@ declare module '../../kernel/refusal.ts' {
     CHARGE_CLOSED: true
     /** The provider says no. */
     PAYMENT_FAILED: true
+    /** What a receipt says does not change. */
+    RECEIPT_ISSUED: true
     /** This way to pay is off, or does not take this amount. */
     METHOD_DISABLED: true
   }

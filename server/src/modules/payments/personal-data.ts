@@ -6,10 +6,12 @@ import {
   nothingPersonal,
   notPersonal,
 } from '../../kernel/personal-data/declare.ts'
+import { forgetUnused } from './charges/store.ts'
 import { keepPayers, whileOwed } from './erasing/store.ts'
 
 const books = (options = {}) => kept('the books: what was owed, paid and paid back', 'ten years', options)
 const staff = kept('who of the staff did it', 'as its row', { withheld: 'about somebody else' })
+const billed = kept('whom the receipts name, as printed on them', 'ten years', { hook: 'what no receipt says' })
 /** Nobody could be paid back without it, also when an event is cancelled after its payer has left. */
 const untilPaidBack = anonymised('nothing, once no refund is or can become due', whileOwed)
 const ofCharge = { column: 'chargeId', in: 'charge', key: 'id', owner: 'userId' } as const
@@ -36,6 +38,10 @@ export const personalData = declarePersonalData('payments', {
         paidAt: books(),
         isTest: notPersonal,
         payerName: kept('who paid, as on the receipt', 'ten years', { hook: 'refunds that are due' }),
+        billName: billed,
+        billNif: billed,
+        billStat: billed,
+        billAddress: billed,
         email: untilPaidBack,
         phone: untilPaidBack,
         language: notPersonal,
@@ -202,6 +208,10 @@ export const personalData = declarePersonalData('payments', {
     'refunds that are due': {
       does: 'where money is on its way back, or an event to come is paid, writes name and contact of the account to what was paid; they are erased once the refund is paid out or refused, or the event is over, the name with the books',
       erase: (tx, _ctx, { id }) => keepPayers(tx, id),
+    },
+    'what no receipt says': {
+      does: 'whom the receipts of a charge were to name is emptied where none was given',
+      erase: async (tx, _ctx, { id: userId }) => void (await forgetUnused(tx, { userId })),
     },
   },
 })

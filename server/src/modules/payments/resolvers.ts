@@ -1,6 +1,9 @@
 import type { Resolvers } from '../../kernel/module.ts'
 import type { EventRow } from './attempts/store.ts'
 import type { ReceiptRow, RefundRow } from './books/store.ts'
+import { billToOf } from './charges/bill-to.ts'
+import { purposeOf } from './charges/purposes.ts'
+import { setBillTo } from './charges/set-bill-to.ts'
 import { createPaymentMandate } from './mandates/create-payment-mandate.ts'
 import { mandateOf } from './mandates/mandate.ts'
 import { confirmOfflinePayment } from './offline/confirm-offline-payment.ts'
@@ -67,6 +70,7 @@ export const resolvers: Resolvers = {
     settlePayment: (_, args, ctx) => settlePayment(ctx, args),
     createPaymentMandate: (_, args, ctx) => createPaymentMandate(ctx, args),
     createPayerLink: (_, { orderId }, ctx) => createPayerLink(ctx, orderId),
+    setBillTo: (_, args, ctx) => setBillTo(ctx, args),
     confirmOfflinePayment: (_, { input }, ctx) => confirmOfflinePayment(ctx, input),
     requestRefund: (_, args, ctx) => requestRefund(ctx, args),
     createRefundBatch: (_, args, ctx) => createRefundBatch(ctx, args),
@@ -81,6 +85,7 @@ export const resolvers: Resolvers = {
     paymentUpdated: { subscribe: (_, { transactionId }, ctx) => paymentUpdated(ctx, transactionId) },
   },
   Charge: {
+    billTo: billToOf,
     payments: (one, _, ctx) => paymentsOf(ctx, one),
     refunded: async ({ id, page }) =>
       ((await page.refunds()).get(id) ?? []).reduce(
@@ -93,6 +98,10 @@ export const resolvers: Resolvers = {
   Payment: {
     chargeId: ({ chargeId, isByCharge }, _, ctx) => (isByCharge || ctx.may('payments') ? chargeId : null),
     title: async ({ chargeId, page }) => (await page.charges()).get(chargeId)?.title ?? '',
+    purpose: async ({ chargeId, page }, _, ctx) => {
+      const charge = (await page.charges()).get(chargeId)
+      return charge ? purposeOf(ctx, charge) : null
+    },
     mandate: ({ row }, _, ctx) => mandateOf(ctx, row),
   },
   PaymentReceipt: {

@@ -16,8 +16,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import { QrCode } from '../../ui/pictures/qr-code.tsx'
 import { type Mandate, MandateDocument } from './operations.generated.ts'
-import { isForOther, returnOf } from './payment-return.ts'
 import { usePayment } from './use-payment.ts'
+import { useWaysOn } from './use-ways-on.ts'
 
 const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
@@ -54,17 +54,12 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
   const { reference, payee, amount, deadline, accepted, qr, pdfUrl } = mandate
   const { payment: now } = usePayment(payment.id) // it may be paid while somebody shows this
   const screen = screenOf((now ?? payment).status)
-  const back = returnOf(payment.id)
+  const { on, leave } = useWaysOn(now ?? payment, screen)
+  const way = on ?? leave
   if (screen === 'success' || screen === 'failed')
     return (
       <EmptyState
-        action={
-          back ? (
-            <ButtonLink to={back}>{t(isForOther(payment.id) ? 'paying.payerBack' : 'paying.back')}</ButtonLink>
-          ) : (
-            <ButtonLink to={linkTo('home')}>{t('paying.home')}</ButtonLink>
-          )
-        }
+        action={<ButtonLink to={way.to}>{t(way.text)}</ButtonLink>}
         icon={screen === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
         level="h1"
         text={t(screen === 'success' ? 'paying.mandatePaidText' : 'paying.mandateOverText')}
@@ -130,9 +125,9 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
           <Download aria-hidden="true" className="size-5" />
           {t('paying.pdf')}
         </a>
-        {back && (
-          <ButtonLink to={back} variant="quiet">
-            {t(isForOther(payment.id) ? 'paying.payerBack' : 'paying.back')}
+        {on && (
+          <ButtonLink to={on.to} variant="quiet">
+            {t(on.text)}
           </ButtonLink>
         )}
       </div>

@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AskSomebody } from './ask-somebody.tsx'
+import { BillTo } from './bill-to.tsx'
 import { type Charge, ChargeDocument, PaymentMethodsDocument } from './operations.generated.ts'
 import { PaymentChooser } from './payment-chooser.tsx'
 
@@ -51,6 +52,7 @@ export function Pay({ orderId, back, phone }: PayProps) {
     return (
       <div className="flex flex-col gap-6">
         <Due charge={charge} />
+        <BillTo by={{ orderId: charge.id }} given={charge.billTo} />
         <Running charge={charge} />
         <PaymentChooser back={back} due={charge.due} methods={methods} payable={{ orderId: charge.id }} phone={phone} />
         <AskSomebody orderId={charge.id} />

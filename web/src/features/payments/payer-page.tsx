@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { BillTo } from './bill-to.tsx'
 import { PayerLinkDocument, type PayerLinkFields, PaymentMethodsDocument } from './operations.generated.ts'
 import { PaymentChooser } from './payment-chooser.tsx'
 
@@ -49,6 +50,7 @@ export function PayerPage() {
         <div className="flex flex-col gap-6">
           <h1 className="text-[1.625rem]">{t('paying.payer')}</h1>
           <Asked link={link} />
+          <BillTo by={{ payerCode: link.code }} given={link.billTo} />
           <PaymentChooser
             back={linkTo('payer', { code: link.code })}
             due={link.due}

@@ -12,8 +12,9 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import type { PaymentFields } from './operations.generated.ts'
-import { isForOther, returnOf } from './payment-return.ts'
+import { isForOther } from './payment-return.ts'
 import { usePayment } from './use-payment.ts'
+import { useWaysOn } from './use-ways-on.ts'
 
 const icons: Record<ResultScreen, { icon: LucideIcon; look: string }> = {
   success: { icon: CircleCheck, look: 'bg-success-soft text-success' },
@@ -77,17 +78,16 @@ function Result({ id }: { id: string }) {
             {t('paying.askAgain')}
           </Button>
         )}
-        {payment && <Continue isLeft={isLeft} payment={payment} screen={screen} />}
-        <Leave />
+        {payment ? <Continue isLeft={isLeft} payment={payment} screen={screen} /> : <Leave />}
       </div>
     </Screen>
   )
 }
 
-/** Back to what was paid, or on to the payment that was left. */
+/** On to what was paid, or to the payment that was left. */
 function Continue({ payment, screen, isLeft }: { payment: PaymentFields; screen: ResultScreen; isLeft: boolean }) {
   const t = useTexts(texts)
-  const back = returnOf(payment.id)
+  const { on, leave } = useWaysOn(payment, screen)
   const isSettled = screen === 'success' || screen === 'failed'
   return (
     <>
@@ -96,15 +96,19 @@ function Continue({ payment, screen, isLeft }: { payment: PaymentFields; screen:
           {t(isLeft ? 'paying.retry' : 'paying.resume')}
         </ButtonLink>
       )}
-      {back && (
-        <ButtonLink block to={back} variant={isSettled ? 'primary' : 'secondary'}>
-          {t(screen === 'failed' ? 'paying.retry' : isForOther(payment.id) ? 'paying.payerBack' : 'paying.back')}
+      {on && (
+        <ButtonLink block to={on.to} variant={isSettled ? 'primary' : 'secondary'}>
+          {t(on.text)}
         </ButtonLink>
       )}
+      <ButtonLink block to={leave.to} variant="quiet">
+        {t(leave.text)}
+      </ButtonLink>
     </>
   )
 }
 
+/** Where it is not known what is paid. */
 function Leave() {
   const t = useTexts(texts)
   const { user } = useSession()

@@ -2,6 +2,10 @@ import { applicationPaymentStates } from '@vondrona/rules/applications'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { ApplicationRow } from '../store.ts'
 
+/** The application whose price is paid with this charge. */
+export const applicationOfCharge = (db: Db, chargeId: string): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('eventApplication').selectAll().where('chargeId', '=', chargeId).executeTakeFirst()
+
 /** Only from where the move begins; its reviewers see no other revision. */
 export const movePayment = (
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../../kernel/db.ts'
 import type { EntryRow } from '../store.ts'
 
 /** The entry whose fee is paid with this charge. */
-export const entryOfCharge = (tx: Tx, chargeId: string): Promise<EntryRow | undefined> =>
-  tx.selectFrom('contestApplication').selectAll().where('chargeId', '=', chargeId).executeTakeFirst()
+export const entryOfCharge = (db: Db | Tx, chargeId: string): Promise<EntryRow | undefined> =>
+  db.selectFrom('contestApplication').selectAll().where('chargeId', '=', chargeId).executeTakeFirst()
 
 /** Held at least until then. */
 export const extendHold = (tx: Tx, chargeId: string, until: Date) =>

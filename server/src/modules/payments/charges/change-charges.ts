@@ -4,7 +4,7 @@ import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { settleCharge } from '../settling/settle-charge.ts'
-import { type ChargeRow, changeAmounts, insertCharges, withLiveAttempt } from './store.ts'
+import { type ChargeRow, changeAmounts, insertCharges, type OpenedCharge, withLiveAttempt } from './store.ts'
 
 /** Who pays, without an account as well. */
 export interface Payer {
@@ -30,7 +30,7 @@ export async function openCharges(tx: Tx, ctx: Context, charges: readonly NewCha
   if (charges.length === 0) return
   const at = ctx.now()
   const rows = charges.map(
-    ({ name = '', isTest = false, ...charge }): ChargeRow => ({
+    ({ name = '', isTest = false, ...charge }): OpenedCharge => ({
       ...charge,
       payerName: name,
       isTest,

@@ -1,6 +1,7 @@
 import { order } from '@vondrona/rules/constants'
 import { type Ariary, toAriary } from '@vondrona/rules/money'
 import { liveStatuses } from '@vondrona/rules/payments'
+import type { BillTo } from '@vondrona/rules/payments/billing'
 import type { Language } from '@vondrona/rules/texts'
 import { sql } from 'kysely'
 import { anyOf, Conflict, type Db, type Tx } from '../../../kernel/db.ts'
@@ -19,9 +20,12 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
+/** One whose receipts name nobody but whoever pays. */
+export type OpenedCharge = Omit<ChargeRow, 'billName' | 'billNif' | 'billStat' | 'billAddress'>
+
 /** One statement, however many there are. */
-export async function insertCharges(tx: Tx, charges: readonly ChargeRow[]): Promise<void> {
-  const of = <K extends keyof ChargeRow>(key: K) => charges.map((charge) => charge[key])
+export async function insertCharges(tx: Tx, charges: readonly OpenedCharge[]): Promise<void> {
+  const of = <K extends keyof OpenedCharge>(key: K) => charges.map((charge) => charge[key])
   await sql`
     insert into charge (id, event_id, user_id, title, amount, paid, returned, payable_until, held_since, paid_at, is_test, payer_name,
       email, phone, language, created_at, updated_at)
@@ -157,9 +161,34 @@ export async function lapsedParts(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
+/** The charge is locked, and has no receipt. */
+export const writeBillTo = (tx: Tx, id: string, { name, nif, stat, address }: BillTo, at: Date) =>
+  tx
+    .updateTable('charge')
+    .set({ billName: name, billNif: nif, billStat: stat, billAddress: address, updatedAt: at })
+    .where('id', '=', id)
+    .execute()
+
+export const hasReceipt = async (tx: Tx, chargeId: string): Promise<boolean> =>
+  (await tx.selectFrom('receipt').select('id').where('chargeId', '=', chargeId).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** What no receipt of these charges says is on no paper that must be kept. */
+export const forgetUnused = (tx: Tx, which: { userId: string } | { ids: readonly string[] }) =>
+  tx
+    .updateTable('charge')
+    .set({ billName: '', billNif: '', billStat: '', billAddress: '' })
+    .where((eb) => ('userId' in which ? eb('userId', '=', which.userId) : eb('id', '=', anyOf(which.ids))))
+    .where('billName', '<>', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('receipt').select('receipt.id').whereRef('receipt.chargeId', '=', 'charge.id'))),
+    )
+    .execute()
+
 /** Of somebody who asked for it: these charges reach nobody any more; the name stays in the books. */
 export async function forgetPayers(tx: Tx, ids: readonly string[]): Promise<void> {
   const nothing = { payerPhone: null, payerEmail: null, paymentUrl: null }
   await tx.updateTable('paymentAttempt').set(nothing).where('chargeId', '=', anyOf(ids)).execute()
   await tx.updateTable('charge').set({ email: null, phone: null }).where('id', '=', anyOf(ids)).execute()
+  await forgetUnused(tx, { ids })
 }

@@ -1,7 +1,8 @@
 import { longDate } from '@vondrona/rules/dates'
 import { ariary } from '@vondrona/rules/events/agenda'
 import type { Ariary } from '@vondrona/rules/money'
-import type { PdfDocument } from '../../../kernel/pdf/document.ts'
+import type { BillTo } from '@vondrona/rules/payments/billing'
+import type { Block, PdfDocument } from '../../../kernel/pdf/document.ts'
 import type { Letterhead } from '../../../kernel/pdf/letterhead.ts'
 
 /** A numbered receipt for money that was received or paid back. */
@@ -16,6 +17,7 @@ export interface PrintedReceipt {
   total: Ariary
   /** Name, address and registration of whoever issues it, as the operator entered them. */
   issuer: string
+  billTo?: BillTo | null
 }
 
 /** One A4 page; a long list of lines continues on others. */
@@ -58,6 +60,7 @@ export function receiptDocument(head: Letterhead, receipt: PrintedReceipt): PdfD
           { share: 1, body: [{ kind: 'text', text: receipt.issuer, size: 9, tone: 'soft', align: 'right', lines: 8 }] },
         ],
       },
+      ...billToBlocks(head, receipt.billTo ?? null),
       { kind: 'space', height: 14 },
       {
         kind: 'table',
@@ -78,4 +81,18 @@ export function receiptDocument(head: Letterhead, receipt: PrintedReceipt): PdfD
       },
     ],
   }
+}
+
+/** Under whoever paid, as their books need it. */
+function billToBlocks({ text }: Letterhead, billTo: BillTo | null): Block[] {
+  if (!billTo) return []
+  const { name, nif, stat, address } = billTo
+  const numbers = [nif && text('papers.nif', { number: nif }), stat && text('papers.stat', { number: stat })]
+  const lines = [...address.split('\n'), numbers.filter(Boolean).join(' – ')].filter(Boolean)
+  return [
+    { kind: 'space', height: 4 },
+    { kind: 'text', text: text('papers.billTo'), size: 7.5, tone: 'soft', lines: 1 },
+    { kind: 'text', text: name, size: 10.5, bold: true, lines: 3 },
+    ...(lines.length > 0 ? [{ kind: 'text', text: lines.join('\n'), size: 10, lines: 10 } as const] : []),
+  ]
 }

@@ -1,7 +1,9 @@
 import { payment } from '@vondrona/rules/constants'
 import { shortName } from '@vondrona/rules/payments'
+import type { BillTo } from '@vondrona/rules/payments/billing'
 import type { Context } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
+import { billToOf } from '../charges/bill-to.ts'
 import { type ChargeRow, chargesOf } from '../charges/store.ts'
 import { seenCharge } from '../reading/seen-payments.ts'
 import { beneficiariesOf } from './beneficiaries.ts'
@@ -18,6 +20,7 @@ export interface SeenPayerLink {
   due: number
   payableUntil: Date | null
   isPaid: boolean
+  billTo: BillTo | null
 }
 
 /** F-PAY-10: what is asked of whoever opens the link; null for a code that nobody was given. */
@@ -39,6 +42,7 @@ export async function seenPayerLink(ctx: Context, charge: ChargeRow): Promise<Se
     due,
     payableUntil,
     isPaid: charge.paidAt !== null,
+    billTo: due > 0 ? billToOf(charge) : null,
   }
 }
 

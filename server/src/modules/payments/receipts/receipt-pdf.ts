@@ -7,6 +7,7 @@ import { isId } from '../../../kernel/ids.ts'
 import { letterhead } from '../../../kernel/pdf/letterhead.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import type { ReceiptRow } from '../books/store.ts'
+import { billToOf } from '../charges/bill-to.ts'
 import { receiptDocument } from '../documents/receipt.ts'
 import { forgetErased } from '../erasing/store.ts'
 import { markReceiptsTold, type WholeReceipt, wholeReceipt } from './store.ts'
@@ -54,6 +55,7 @@ async function draw(ctx: Context, whole: WholeReceipt, language: Language): Prom
     reference: attempt?.reference ?? refund?.proof ?? '–',
     lines: [{ title: charge.title, amount: receipt.amount }],
     total: receipt.amount,
+    billTo: billToOf(charge),
     issuer: [OPERATOR_NAME || SITE_NAME, OPERATOR_ADDRESS, OPERATOR_REGISTRATION].filter(Boolean).join('\n'),
   })
   const name = `${word('payments.receiptFile')}-${numberOf(receipt)}.pdf`

@@ -1,11 +1,11 @@
 import { readRegistrationNumber } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { ordersById } from '../../orders/index.ts'
-import { registerPayable } from '../../payments/index.ts'
+import { ordersById, ordersOfCharges } from '../../orders/index.ts'
+import { registerPayable, registerPurpose } from '../../payments/index.ts'
 import { spendLookup } from '../lookups/limits.ts'
 import { shownByNumber } from '../lookups/store.ts'
-import { findParticipation, type ParticipationRow } from '../store.ts'
+import { findParticipation, type ParticipationRow, participationOfOrder } from '../store.ts'
 
 /** D-23: whoever knows the number of a registration, or its id, may pay for it; it tells them nothing else. */
 export function registerPayables(): void {
@@ -16,6 +16,10 @@ export function registerPayables(): void {
     const number = readRegistrationNumber(typed)
     await spendLookup(ctx, number ? [number] : [])
     return chargeOf(ctx, number ? await shownByNumber(ctx.db, number) : undefined)
+  })
+  registerPurpose(async ({ db }, { id }) => {
+    const [order] = (await ordersOfCharges(db, [id])).get(id) ?? []
+    return order && (await participationOfOrder(db, order.id)) ? { kind: 'registration', id: null } : null
   })
 }
 

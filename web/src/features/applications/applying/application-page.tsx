@@ -13,10 +13,10 @@ import { OneApplicationDocument } from '../operations.generated.ts'
 import '../cache-updates.ts'
 import { ApplicationState } from './application-state.tsx'
 import { FormSkeleton, OpenDraft } from './open-draft.tsx'
-import type { Questions } from './questions.ts'
+import type { Pay, Questions } from './questions.ts'
 
 /** `/applications/{id}`: my draft goes on, and what is sent says where it stands. */
-export function ApplicationPage({ questions }: { questions: Questions }) {
+export function ApplicationPage({ questions, pay }: { questions: Questions; pay: Pay }) {
   const t = useTexts(texts)
   const { id = '' } = useParams()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function ApplicationPage({ questions }: { questions: Questions }) {
         type={application.applicationType}
       />
     )
-  if (application) return <ApplicationState application={application} />
+  if (application) return <ApplicationState application={application} pay={pay} />
   if (error && error.code !== 'NOT_FOUND' && !data)
     return <ErrorState onRetry={look} text={error.isNetwork ? t('applying.unreachableText') : undefined} />
   if (!data && !error) return <FormSkeleton />

@@ -26,16 +26,17 @@ import { StatusBadge, statusIcons } from '../application-status.tsx'
 import { type ApplicationFields, WithdrawApplicationDocument } from '../operations.generated.ts'
 import { statusOf } from '../status.ts'
 import { Occasion } from './occasion.tsx'
+import type { Pay } from './questions.ts'
 
 const decided: readonly ApplicationStatus[] = ['approved', 'rejected', 'waitlisted']
 const canWithdraw = (status: ApplicationStatus) =>
   (applicationStates.moves.withdraw.from as readonly ApplicationStatus[]).includes(status)
 
 /** Where one application stands, what was said about it, and what can be done. */
-export function ApplicationState({ application }: { application: ApplicationFields }) {
+export function ApplicationState({ application, pay }: { application: ApplicationFields; pay: Pay }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const { event, applicationType: type, reviewNotes, waitlistPosition, moves, answers } = application
+  const { event, applicationType: type, reviewNotes, waitlistPosition, moves, answers, chargeId } = application
   const status = statusOf(application.status)
   const isSent = status !== 'draft'
   const mayApplyAgain =
@@ -70,6 +71,7 @@ export function ApplicationState({ application }: { application: ApplicationFiel
             </div>
           )}
         </Card>
+        {chargeId && pay({ orderId: chargeId, back: linkTo('application', { id: application.id }) })}
         {moves.length > 0 && (
           <Card title={t('applying.history')}>
             <Timeline moves={moves} />

@@ -16,3 +16,6 @@ export interface QuestionsProps {
   problems: Readonly<Record<string, string>>
 }
 export type Questions = (props: QuestionsProps) => ReactNode
+
+/** Renders the ways to pay a charge; `back`: where the payer comes back to. */
+export type Pay = (props: { orderId: string; back: string }) => ReactNode

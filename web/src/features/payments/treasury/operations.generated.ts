@@ -111,7 +111,7 @@ export type TreasuryPaymentSheetVariables = {
   id: string;
 };
 
-export type TreasuryPaymentSheet = { payment: { provider: string, providerReference: string | null, operatorReference: string | null, payerEmail: string | null, payerPhone: string | null, fee: number | null, seenAmount: number | null, isInReview: boolean, recordedBy: string | null, refundable: number, payerName: string | null, problem: PaymentProblem | null, payment: { id: string, settledAt: string | null, expiresAt: string | null, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string }, events: Array<{ at: string, kind: string, status: string, authenticated: string, amount: number | null }>, charge: { id: string, amount: number, paid: number, refunded: number, due: number, payments: Array<{ id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod }>, refunds: Array<{ id: string, amount: number, reason: RefundReason, status: RefundStatus }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, pdfUrl: string }> } } | null };
+export type TreasuryPaymentSheet = { payment: { provider: string, providerReference: string | null, operatorReference: string | null, payerEmail: string | null, payerPhone: string | null, fee: number | null, seenAmount: number | null, isInReview: boolean, recordedBy: string | null, refundable: number, payerName: string | null, problem: PaymentProblem | null, payment: { id: string, settledAt: string | null, expiresAt: string | null, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string }, events: Array<{ at: string, kind: string, status: string, authenticated: string, amount: number | null }>, charge: { id: string, amount: number, paid: number, refunded: number, due: number, billTo: { name: string } | null, payments: Array<{ id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod }>, refunds: Array<{ id: string, amount: number, reason: RefundReason, status: RefundStatus }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, pdfUrl: string }> } } | null };
 
 export type TreasuryBooksVariables = {
   eventId?: string | null | undefined;
@@ -237,7 +237,7 @@ export type TreasuryDeskVariables = {
   reference: string;
 };
 
-export type TreasuryDesk = { deskCharge: { reference: string, payerName: string | null, payerPhone: string | null, isInReview: boolean, charge: { id: string, title: string, amount: number, paid: number, due: number, payments: Array<{ id: string, status: PaymentStatus }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, issuedAt: string, pdfUrl: string }> } } };
+export type TreasuryDesk = { deskCharge: { reference: string, payerName: string | null, payerPhone: string | null, isInReview: boolean, charge: { id: string, title: string, amount: number, paid: number, due: number, billTo: { name: string, nif: string, stat: string, address: string } | null, payments: Array<{ id: string, status: PaymentStatus }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, issuedAt: string, pdfUrl: string }> } } };
 
 export type ConfirmOfflinePaymentVariables = {
   input: OfflinePaymentInput;
@@ -247,7 +247,7 @@ export type ConfirmOfflinePayment = { confirmOfflinePayment: { id: string, statu
 
 export const TreasuryPaymentsDocument: TypedDocument<TreasuryPayments, TreasuryPaymentsVariables> = `query TreasuryPayments($filters:PaymentFilters$pagination:PaginationInput){payments(filters:$filters pagination:$pagination){total hasMore endCursor items{...TreasuryPayment}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
-export const TreasuryPaymentSheetDocument: TypedDocument<TreasuryPaymentSheet, TreasuryPaymentSheetVariables> = `query TreasuryPaymentSheet($id:ID!){payment(id:$id){...TreasuryPayment provider providerReference operatorReference payerEmail payerPhone fee seenAmount isInReview recordedBy refundable payment{id settledAt expiresAt}events{at kind status authenticated amount}charge{id amount paid refunded due payments{id reference date status amount method}refunds{id amount reason status}receipts{number kind amount pdfUrl}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
+export const TreasuryPaymentSheetDocument: TypedDocument<TreasuryPaymentSheet, TreasuryPaymentSheetVariables> = `query TreasuryPaymentSheet($id:ID!){payment(id:$id){...TreasuryPayment provider providerReference operatorReference payerEmail payerPhone fee seenAmount isInReview recordedBy refundable payment{id settledAt expiresAt}events{at kind status authenticated amount}charge{id amount paid refunded due billTo{name}payments{id reference date status amount method}refunds{id amount reason status}receipts{number kind amount pdfUrl}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
 export const TreasuryBooksDocument: TypedDocument<TreasuryBooks, TreasuryBooksVariables> = `query TreasuryBooks($eventId:ID){paymentSums(eventId:$eventId){succeeded refunded refundsDue revenue partial acceptedLess unexplained balances{provider balance}}}`
 
@@ -285,6 +285,6 @@ export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, Treas
 
 export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hasMore endCursor items{position reference operatorReference amount at outcome booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
-export const TreasuryDeskDocument: TypedDocument<TreasuryDesk, TreasuryDeskVariables> = `query TreasuryDesk($reference:String!){deskCharge(reference:$reference){reference payerName payerPhone isInReview charge{id title amount paid due payments{id status}receipts{number kind amount issuedAt pdfUrl}}}}`
+export const TreasuryDeskDocument: TypedDocument<TreasuryDesk, TreasuryDeskVariables> = `query TreasuryDesk($reference:String!){deskCharge(reference:$reference){reference payerName payerPhone isInReview charge{id title amount paid due billTo{name nif stat address}payments{id status}receipts{number kind amount issuedAt pdfUrl}}}}`
 
 export const ConfirmOfflinePaymentDocument: TypedDocument<ConfirmOfflinePayment, ConfirmOfflinePaymentVariables> = `mutation ConfirmOfflinePayment($input:OfflinePaymentInput!){confirmOfflinePayment(input:$input){id status amount}}`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DocumentKind } from '@vondrona/rules/races'
 import { findUserByEmail, type UserRow } from '../../../accounts/index.ts'
 import { ticketTypesOf } from '../../../events/index.ts'
+import { setBillTo } from '../../../payments/index.ts'
 import {
   registrationDocuments,
   reviewMitDocument,
@@ -54,10 +55,12 @@ export async function addRegistrations(
   await payBySandbox(at, { ...father, at: new Date(father.at.getTime() + 5 * minute) }, family.chargeId, admin)
   for (const { id } of await documentsOf(family.ids[0])) await review(3 * day, id, { accept: true })
 
-  // Paid, and one photo is refused.
+  // Paid in the name of a club, and one photo is refused.
   const mamy = ago(2 * day, { address: '203.0.113.22' })
   const sent = await sendPhotos(at(mamy), 'Mamy_R', ['cinFront', 'cinBack'])
   const blurred = await registerTogether(at(mamy), [{ ...people.mamy, ...foulee, ...sent }])
+  const club = { name: people.mamy.club, address: 'Boulevard Joffre\nToamasina 501' }
+  await setBillTo(at(mamy), { orderId: blurred.chargeId, billTo: club })
   await payBySandbox(at, { ...mamy, at: new Date(mamy.at.getTime() + 8 * minute) }, blurred.chargeId, admin)
   const front = (await documentsOf(blurred.ids[0])).find(({ kind }) => kind === 'cinFront')
   if (front) await review(day, front.id, { accept: false, reason: 'La photo est floue : on ne lit pas le numéro.' })

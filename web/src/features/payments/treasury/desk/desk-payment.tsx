@@ -1,7 +1,7 @@
 import { payment as limits, treasury } from '@vondrona/rules/constants'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../../lib/forms/use-form-action.tsx'
 import { formatMoney } from '../../../../lib/texts/format.ts'
@@ -9,10 +9,13 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { RadioCards } from '../../../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { ConfirmOfflinePaymentDocument, TreasuryDeskDocument } from '../operations.generated.ts'
 import { ariaryTyped } from '../typed-amount.ts'
 import type { Desk, Paid } from './desk.ts'
+
+const BillTo = lazy(() => import('../../bill-to.tsx').then((it) => ({ default: it.BillTo })))
 
 const ways = ['cash', 'mobile_money', 'mandate'] as const
 interface Values {
@@ -61,6 +64,13 @@ export function DeskPayment({
         <p className="mt-3 rounded-control bg-warning-soft px-4 py-3 text-warning" role="note">
           {state}
         </p>
+      )}
+      {isOwed && charge.receipts.length === 0 && (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="h-16 w-full rounded-control" />}>
+            <BillTo by={{ orderId: charge.id }} given={charge.billTo} />
+          </Suspense>
+        </div>
       )}
       {desk.isInReview
         ? inReview && (

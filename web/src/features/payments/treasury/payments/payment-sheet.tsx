@@ -85,6 +85,11 @@ function Sheet({ one, onOpen }: { one: SheetPayment; onOpen: (id: string) => voi
         <Fact label={t('treasury.for')} wide>
           {payment.title}
         </Fact>
+        {one.charge.billTo && (
+          <Fact label={t('treasury.billTo')} wide>
+            {one.charge.billTo.name}
+          </Fact>
+        )}
         <Fact label={t('treasury.contact')}>{contact || '–'}</Fact>
         <Fact label={t('treasury.method')}>{p(`payments.method.${payment.method}`)}</Fact>
         <Fact label={t('treasury.reference')}>
