@@ -9,12 +9,12 @@ const said = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer la correction' }).click()
 
-/** An administrator requests one thing; the answer is the path of the mailed link. */
-async function asked(world: World, { id, email }: Member, item: string, note: string | null = null) {
+/** An administrator requests one thing, or several; the answer is the path of the mailed link. */
+async function asked(world: World, { id, email }: Member, items: string | string[], note: string | null = null) {
   const { token } = await world.admin()
   const query =
-    'mutation Ask($id: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $id, items: [$item], note: $note) { success } }'
-  await world.api(query, { id, item, note }, token)
+    'mutation Ask($id: ID!, $items: [CorrectionItem!]!, $note: String) { requestCorrection(userId: $id, items: $items, note: $note) { success } }'
+  await world.api(query, { id, items: [items].flat(), note }, token)
   const { body } = await world.lastMessage(email)
   const link = /\/correction\?token=[\w.-]+/.exec(body)?.[0]
   if (!link) throw new Error(body)
@@ -128,6 +128,28 @@ test('F-COM-04 a number, a name and a birth date are corrected, each next to its
     prenom: 'Soanirina',
     dateNaissance: '1989-02-03',
   })
+})
+
+test('F-COM-04 several points are one page after the other, and each says which of how many it is', async ({
+  page,
+  world,
+}) => {
+  const soa = await world.member({ status: 'pending' })
+  await asked(world, soa, ['number', 'name'])
+  await page.addInitScript((token) => sessionStorage.setItem('token', token), soa.token)
+  await page.goto('/correction')
+  await title(page, 'Corrigez le numéro de la pièce')
+  await said(page, 'Étape 1 sur 2')
+  await page.getByLabel('Numéro de CIN').fill(String(310_000_000_000 + process.pid * 1000))
+  await send(page)
+  await title(page, 'Corrigez votre nom')
+  await said(page, 'Étape 2 sur 2')
+  await fitsWidth(page)
+  await isAccessible(page, 'the second of two corrections')
+  await page.getByLabel('Prénom').fill('Soanirina')
+  await page.getByLabel('Nom', { exact: true }).fill('Rabe')
+  await send(page)
+  await title(page, 'Correction envoyée')
 })
 
 test('N-08 a guardian reads what is asked, gives a name, and says yes once', async ({ page, world }) => {
