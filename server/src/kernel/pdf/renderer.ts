@@ -64,7 +64,7 @@ export function makePdfRenderer({ workers, queue, retryAfter, timeout, idle: lon
       await worker.terminate()
       throw error
     }
-    idle.set(worker, setTimeout(() => void worker.terminate(), longest).unref())
+    idle.set(worker, setTimeout(() => void take(worker)?.terminate(), longest).unref()) // from now on nobody's
     if ('problem' in answer) throw new Error(`a PDF could not be drawn: ${answer.problem}`)
     return Buffer.from(answer.bytes.buffer)
   }
