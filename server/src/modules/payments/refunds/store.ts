@@ -82,15 +82,19 @@ export async function openRefundsOf(db: Db | Tx, chargeIds: readonly string[]): 
 
 export const insertBatch = (tx: Tx, row: BatchRow) => tx.insertInto('refundBatch').values(row).execute()
 
-/** Gives the batch the oldest refunds that are requested and in none; of two batches at once, one gets each. */
+/**
+ * Gives the batch the oldest refunds that are requested and in none. What another transaction holds is waited for, not
+ * left out: of two batches at once one gets all, and none is smaller because somebody looked at a refund.
+ */
 export async function gather(tx: Tx, batchId: string, eventId: string | null, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update refund set batch_id = ${batchId} where id in (
-      select r.id from refund r join charge c on c.id = r.charge_id
-      where r.status = 'requested' and r.batch_id is null and not c.is_test
-        and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)
-      order by r.requested_at, r.id limit ${most} for update of r skip locked)`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ id: string }>`
+    select r.id from refund r join charge c on c.id = r.charge_id
+    where r.status = 'requested' and r.batch_id is null and not c.is_test
+      and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)
+    order by r.requested_at, r.id limit ${most} for update of r`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await tx.updateTable('refund').set({ batchId }).where('id', '=', anyOf(ids)).execute()
+  return ids.length
 }
 
 export const findBatch = (db: Db | Tx, id: string): Promise<BatchRow | undefined> =>
