@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { usePanelKeys } from '../../lib/device/use-panel-keys.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -34,7 +34,7 @@ export function DecisionPanel({
   children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isBeside) return
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'nearest' }) // with the decisions at its end

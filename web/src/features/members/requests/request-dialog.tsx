@@ -1,7 +1,7 @@
 import type { Side } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { ChevronLeft, ChevronRight, ClipboardCheck, PenLine } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { isTyping } from '../../../lib/device/is-typing.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -349,7 +349,7 @@ const walking = ['j', 'k']
 
 /** Single keys act only where the focus is: in the open request, else on a row of the queue; never while typing. */
 export function useReviewKeys(keys: Record<string, () => void>, active: boolean) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
