@@ -96,6 +96,9 @@ test('R-EVT-10 a pattern that is invalid, not supported or too large is refused'
     assert.equal(patternOf(pattern), null, pattern)
 })
 
+/** Of this thread alone: the machine may be busy with something else. */
+const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+
 test('R-EVT-10 a pattern that repeats nothing many times is read within milliseconds', () => {
   const nothing = [
     '(((){2000}){500}){100}',
@@ -110,11 +113,11 @@ test('R-EVT-10 a pattern that repeats nothing many times is read within millisec
     `${'('.repeat(40)}${')+'.repeat(40)}`,
   ]
   for (const pattern of [...nothing, ...tooLarge]) {
-    const before = performance.now()
+    const before = process.threadCpuUsage()
     const matches = patternOf(pattern)
     assert.equal(matches === null, tooLarge.includes(pattern), pattern)
     if (matches) assert.deepEqual([matches(''), matches('a')], [true, false], pattern)
-    const took = performance.now() - before
+    const took = milliseconds(process.threadCpuUsage(before))
     assert.ok(took < 200, `${pattern} took ${Math.round(took)} ms`)
   }
 })
@@ -124,9 +127,9 @@ test('R-EVT-10 a hostile pattern takes linear time', () => {
   for (const pattern of ['(a+)+$', '(a|aa)+', '(a*)*b', '(.*){1,60}x', '([a-z]+)*\\d', '(a?){99}a{99}']) {
     const matches = patternOf(pattern)
     assert.ok(matches, pattern)
-    const before = performance.now()
+    const before = process.threadCpuUsage()
     matches(`${long}!`)
-    const took = performance.now() - before
+    const took = milliseconds(process.threadCpuUsage(before))
     assert.ok(took < 1500, `${pattern} took ${Math.round(took)} ms`) // measured: at most 135 ms; backtracking: years
   }
 })

@@ -51,9 +51,13 @@ export function workers(parent = process.pid): number[] {
   return list.map(Number).filter((pid) => commandOf(pid).includes('codec/worker/main'))
 }
 
+/** Empty once it has ended. For a moment it is so, too, whenever a process becomes another program. */
 function commandOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    for (;;) {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      if (command || /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) return command
+    }
   } catch {
     return '' // it has ended by now
   }

@@ -1,5 +1,17 @@
 /* Runs in the browser of the tests: what a viewer's and a broadcaster's page do, without the page. */
 
+/** For no longer: a test that waits for ever says nothing of what it waited for. */
+const patience = 30_000
+
+const tooLate = async (what) => {
+  const { connectionState, iceConnectionState, signalingState } = window.connection
+  const all = [...(await window.connection.getStats()).values()]
+  const facts = all.filter(({ type }) => /inbound-rtp|candidate-pair|transport/.test(type))
+  return new Error(
+    `waited in vain: ${what}; ${JSON.stringify({ connectionState, iceConnectionState, signalingState, facts })}`,
+  )
+}
+
 window.sendOffer = async (connection, call) => {
   await connection.setLocalDescription(await connection.createOffer())
   await connection.setRemoteDescription({ type: 'answer', sdp: await call(connection.localDescription.sdp) })
@@ -37,7 +49,13 @@ window.show = (connection, started) => {
   document.body.append(video)
   connection.ontrack = ({ track }) => stream.addTrack(track)
   Object.assign(window, { connection, video })
-  return new Promise((resolve) => video.requestVideoFrameCallback(() => resolve(performance.now() - started)))
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => tooLate('a first picture').then(reject), patience)
+    video.requestVideoFrameCallback(() => {
+      clearTimeout(late)
+      resolve(performance.now() - started)
+    })
+  })
 }
 
 /** Publishes a picture that moves and a tone; `window.publish` passes on the offer. */
@@ -94,9 +112,10 @@ window.sample = () => {
 /** Resolves with the statistics once they are as wanted. */
 window.statsUntil = async (type, kind, condition) => {
   const fits = new Function('s', `return ${condition}`)
-  for (;;) {
+  for (const deadline = performance.now() + patience; ; ) {
     const stats = await window.stats(type, kind)
     if (stats && fits(stats)) return stats
+    if (performance.now() > deadline) throw await tooLate(`${kind} with ${condition}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -109,13 +109,14 @@ test('R-TKT-08 another version is refused, and so is a field that does not fit',
 
 test('R-TKT-08 reading a text of 50 million characters takes no time', () => {
   const huge = 'T1'.padEnd(50_000_000, ':')
-  const start = performance.now()
+  const start = process.threadCpuUsage() // not the clock: the machine may be busy with something else
   for (let n = 0; n < 100; n++) {
     assert.equal(decodeTicket(huge), null)
     assert.equal(readShortCode(huge), null)
     assert.equal(readReference('MIT', huge), null)
   }
-  assert.ok(performance.now() - start < 100)
+  const { user, system } = process.threadCpuUsage(start)
+  assert.ok(user + system < 100_000, `${user + system} µs`)
 })
 
 test('R-TKT-08 a ticket is read back as it was written, with 145 characters of a QR code of version 6', () => {

@@ -368,8 +368,9 @@ test('liveUpdated sends the complete live again, at most once a second and never
     w.kernel.bus.publish('lives.viewers', { liveId: id, count })
     await w.settled()
   }
-  assert.equal((await updates.next()).value.liveUpdated.viewerCount, 30)
-  assert.ok(performance.now() - began >= limits.countEvery - 50, 'the second one waited')
+  let told = 0
+  for (let count = 0; count < 30; told++) count = (await updates.next()).value.liveUpdated.viewerCount
+  assert.ok(performance.now() - began >= told * limits.countEvery - 50, 'each further one waited')
   await moved(owner, 'endLive', id)
   const gone = updates.next()
   await owner.ok('mutation($id: ID!) { deleteLive(id: $id) }', { id })

@@ -331,6 +331,7 @@ test('R-PAY-04 of many who begin at once some wait for their turn, in bounds; th
   }
   const answers = orders.map(({ id }) => hery.gql(initiate, wishFor(w, id)))
   const busy = await Promise.race(answers)
+  await until('as many as may are with the provider', () => now.size === 2)
   assert.deepEqual([busy.status, busy.errors?.[0]?.extensions.retryAfter], [503, 7])
   open.resolve()
   const codes = (await Promise.all(answers)).map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok')
