@@ -35,8 +35,8 @@ export async function emptyDatabase(options: { max?: number } = {}): Promise<Tes
 }
 
 /** A copy of a database to which nobody is connected. */
-export async function copyOf({ config }: TestDatabase): Promise<TestDatabase> {
-  return makeDatabase(await testServer(), {}, `template ${config.database}`)
+export async function copyOf({ config }: TestDatabase, options: { max?: number } = {}): Promise<TestDatabase> {
+  return makeDatabase(await testServer(), options, `template ${config.database}`)
 }
 
 /** The PostgreSQL of a complete test run: put `JSON.stringify(config)` into TEST_PG for the test processes. */

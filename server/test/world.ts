@@ -1,6 +1,6 @@
 /** A complete server of one's own in a test: database, files, clock, members, and verbs to act as them. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { type Context, type Kernel, makeContext, systemContext } from '../src/ke
 import { taskListOf } from '../src/kernel/jobs/worker.ts'
 import { insertUser, type NewUser, type UserRow } from '../src/modules/accounts/index.ts'
 import { createSession, hashPassword, setPassword } from '../src/modules/sessions/index.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { copyOf, type TestDatabase, testDatabase } from './database.ts'
 
 export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever its own document asked for
@@ -144,9 +144,52 @@ let usualHash: Promise<string> | undefined
 let people = 0
 const quiet = new WorkerLogger(() => () => undefined)
 
-export async function world(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
-  const database = await testDatabase({ max: 10 })
-  const dataDir = mkdtempSync(join(tmpdir(), 'vondrona-world-'))
+/** What a world leaves when it is closed: it can be copied, by each test that wants to find the same. */
+export interface Original {
+  database: TestDatabase
+  dataDir: string
+  drop(): Promise<void>
+}
+
+/** A fresh installation, or a copy of one. */
+export async function world(
+  t: TestContext,
+  environment: Record<string, string> = {},
+  original?: Original,
+): Promise<World> {
+  const database = original ? await copyOf(original.database, { max: 10 }) : await testDatabase({ max: 10 })
+  const dataDir = newFolder()
+  if (original) cpSync(original.dataDir, dataDir, { recursive: true })
+  const { world, close } = await open(database, dataDir, environment)
+  t.after(async () => {
+    await close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return world
+}
+
+/** Makes a world once, for many tests that each get a copy: `fill` may take long. Call `drop` in `after`. */
+export async function makeOriginal(fill: (world: World) => Promise<unknown>): Promise<Original> {
+  const [database, dataDir] = [await testDatabase({ max: 10 }), newFolder()]
+  const drop = async () => {
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const { world, close } = await open(database, dataDir, {})
+    await fill(world).finally(close)
+    await database.close() // what others are connected to cannot be copied
+    return { database, dataDir, drop }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'vondrona-world-'))
+
+async function open(database: TestDatabase, dataDir: string, environment: Record<string, string>) {
   let time = start
   const config = readConfig({
     NODE_ENV: 'test',
@@ -160,14 +203,12 @@ export async function world(t: TestContext, environment: Record<string, string> 
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
   const kernel = await makeKernel({ config, log, db: database.db, pool: database.pool, now: () => new Date(time) })
   const app = await buildApp(kernel)
-  t.after(async () => {
+  const close = async () => {
     await app.sockets.drain(1000)
     await app.http.close()
     await kernel.payments.stop()
     await kernel.bus.close()
-    await database.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  }
   const system = systemContext(kernel)
   const sql: World['sql'] = async (text, values) =>
     (await database.db.executeQuery<never>(CompiledQuery.raw(text, values))).rows
@@ -222,7 +263,7 @@ export async function world(t: TestContext, environment: Record<string, string> 
       return testSocket(url)
     },
   }
-  return world
+  return { world, close }
 }
 
 function personOf(app: App, options: CallerOptions): Person {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'node:test'
-import { refused, type World, world } from '../../../../test/world.ts'
+import test, { after, type TestContext } from 'node:test'
+import { makeOriginal, type Original, refused, type World, world } from '../../../../test/world.ts'
 import { chainKey, checkChain } from '../../audit/index.ts'
 import { type DemoAccount, demoAccounts, demoLink, fillDemo } from '../index.ts'
 import { demoRequests } from './demo-people.ts'
@@ -16,6 +16,15 @@ async function adminOf(w: World) {
   const [account] = await demoAccounts(w.kernel.config)
   const { data } = await signIn(w, account ?? assert.fail('no demo accounts'))
   return w.visitor({ token: data.login.token })
+}
+
+let original: Promise<Original> | undefined
+after(async () => (await original)?.drop())
+
+/** A demo that was filled: a copy, as filling takes seconds. */
+async function demo(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
+  original ??= makeOriginal((w) => fillDemo(w.kernel))
+  return world(t, environment, await original)
 }
 
 const users = (w: World): Promise<number> => w.sql('select count(*) as n from app_user').then(([row]) => row.n)
@@ -45,8 +54,7 @@ test('an empty installation gets one account for each role, a queue and a commun
 })
 
 test('each printed account opens with its own role; the pending one waits, the blocked one reads why not', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const accounts = await demoAccounts(w.kernel.config)
   const staff = ['admin', 'admin_mit', 'moderator', 'streamer', 'redacteur', 'user']
   assert.deepEqual(
@@ -84,8 +92,7 @@ const review = `query($id: ID!) { identityReview(userId: $id)
   { documentType documentNumber nationality sides guardianConsent guardianEmail corrections { item } } }`
 
 test('the queue holds requests of every kind, oldest first, and the administrator is notified how many', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const admin = await adminOf(w)
   const { pendingUsers } = await admin.ok(queue)
   const pseudos = pendingUsers.map(({ pseudo }: { pseudo: string }) => pseudo)
@@ -115,8 +122,7 @@ test('the queue holds requests of every kind, oldest first, and the administrato
 })
 
 test('volunteers of the marathon wait for a decision or have one; the demo’s member has two places', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const admin = await adminOf(w)
   const { applicationCounts } = await admin.ok('{ applicationCounts { status count } }')
   assert.deepEqual(
@@ -128,8 +134,7 @@ test('volunteers of the marathon wait for a decision or have one; the demo’s m
 })
 
 test('the generated cards are sealed like real photos and open by a ticket only', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const admin = await adminOf(w)
   const { pendingUsers } = await admin.ok(queue)
   const ticket = 'mutation($id: ID!, $side: Side!) { identityImageTicket(userId: $id, side: $side) { url } }'
@@ -162,8 +167,7 @@ test('two servers that start at once on one database make one demo', async (t) =
 })
 
 test('no message of the demo can reach anybody, and the log contains what the team did', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   await w.runJobs()
   const messages = await w.messages()
   assert.ok(messages.length > 15)
@@ -190,8 +194,7 @@ test('the members of the demo are the same on every installation, each with a na
 })
 
 test('the demo has a live that is planned and one whose recording becomes a replay as any other', async (t) => {
-  const w = await world(t, { MEDIA_GATEWAY: 'embedded' })
-  await fillDemo(w.kernel)
+  const w = await demo(t, { MEDIA_GATEWAY: 'embedded' })
   await w.runJobs()
   const { lives } = await w
     .visitor()
@@ -207,8 +210,7 @@ test('the demo has a live that is planned and one whose recording becomes a repl
 })
 
 test('visitors find a magazine with pictures, categories and likes; what is not published waits for its editor', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const { articles, categories, tags } = await w
     .visitor()
     .ok(
@@ -237,8 +239,7 @@ test('visitors find a magazine with pictures, categories and likes; what is not 
 })
 
 test('R-EVT-02, R-EVT-16, R-GEN-19 visitors find the race weekend, ahead of them, with the exact names of the races', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const { events } = await w.visitor().ok(`{ events { title date isMit cover { url } createdBy { pseudo }
     ticketTypes { title price allowMinors description maxQuantity } applicationTypes { name formConfig { formFields { fieldName } } } } }`)
   type Race = { title: string; ticketTypes: { price: number; allowMinors: boolean; description: string }[] }
@@ -272,8 +273,7 @@ test('R-EVT-02, R-EVT-16, R-GEN-19 visitors find the race weekend, ahead of them
 })
 
 test('R-MIT-07, R-BIB-05 organisers find registrations in every state, with bibs, balanced books and a gate that opens', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const admin = await adminOf(w)
   const { races } = await w.visitor().ok('{ races { name medicalProof accompanied isOpen } }')
   assert.deepEqual(
@@ -317,8 +317,7 @@ test('R-MIT-07, R-BIB-05 organisers find registrations in every state, with bibs
 })
 
 test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and one that has ended with its list', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const admin = await adminOf(w)
   const { votes } = await admin.ok(
     '{ votes { title status isSecret allowMultiple votersCount totalVotes ballotsHash } }',
@@ -347,8 +346,7 @@ test('F-VOTE-06, F-VOTE-09 members find a vote of each kind, with ballots, and o
 })
 
 test('F-CON-01, F-CON-03, F-CON-04, F-CON-06 visitors find contests in each season, one with a fee; the demo’s member has a draft and a vote to cast', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const { contests } = await w
     .visitor()
     .ok(
@@ -384,8 +382,7 @@ test('F-CON-01, F-CON-03, F-CON-04, F-CON-06 visitors find contests in each seas
 })
 
 test('R-GAP-21, D-20 moderators find reports of every kind, one passed on and one decided, and are told how many wait', async (t) => {
-  const w = await world(t)
-  await fillDemo(w.kernel)
+  const w = await demo(t)
   const account = (await demoAccounts(w.kernel.config)).find(({ role }) => role === 'moderator') ?? assert.fail()
   const moderator = w.visitor({ token: (await signIn(w, account)).data.login.token })
   const ask =
