@@ -31,7 +31,8 @@ export function add(total: Results, part: Results): void {
 }
 
 /** Prints every failure readably, and the closing line last. */
-export function printEnd({ passed, failed, skipped, failures, flaky }: Results): void {
+export function printEnd({ tests, passed, failed, skipped, failures, flaky }: Results): void {
+  printSkipped(tests)
   printAll('Flaky: failed once, passed on the retry; find the cause of each', flaky)
   printAll('Failures', failures)
   console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
@@ -42,6 +43,17 @@ function printAll(title: string, failures: Failure[]): void {
   failures.forEach(({ title, text }, index) => {
     console.log(`${index + 1}. ${title}\n${indent(text.trim())}\n`)
   })
+}
+
+const skippedShown = 30
+
+/** Nobody notices a test that leaves itself out, unless it says so with its reason. */
+function printSkipped(tests: readonly Ran[]): void {
+  const skipped = tests.filter(({ state }) => state === 'skipped')
+  if (skipped.length) heading('Skipped')
+  for (const { title, where, reason } of skipped.slice(0, skippedShown))
+    console.log(`${where}  ${title}${reason ? ` (${reason})` : ''}`)
+  if (skipped.length > skippedShown) console.log(`… and ${skipped.length - skippedShown} more`)
 }
 
 /** What a run waits for longest. */
