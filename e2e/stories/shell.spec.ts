@@ -248,7 +248,7 @@ test('R-SHELL-10 R-SHELL-11 the badge of an administrator counts the sign-ups th
     String((await world.api<{ pendingCount: number }>('{ pendingCount }', {}, token)).pendingCount)
   await world.member({ status: 'pending' })
   // Other stories decide requests in the meantime: the badge must agree with the server soon, far before the next poll.
-  await expect.poll(async () => (await badge.textContent()) === (await waiting()), { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await badge.textContent()) === (await waiting()), { timeout: 15_000 }).toBe(true)
 })
 
 test('R-SHELL-21 R-SHELL-22 R-SHELL-23 R-CONST-43 the desktop menu is 256 px wide, folds to 80 px, and stays so', {

@@ -193,9 +193,9 @@ test('R-SIGN-30, -31, -33, -34 R-CONST-10 a taken pseudo is emptied, a taken e-m
   await expect(page.getByLabel('Pseudo')).toHaveValue('')
 
   await page.getByLabel('Adresse e-mail').fill(` ${other.email.toUpperCase()} `)
-  const answered = page.waitForResponse((one) => isCall(one.request(), 'CheckEmailAvailability'), { timeout: 1200 })
+  const atOnce = page.waitForRequest((one) => isCall(one, 'CheckEmailAvailability'), { timeout: 1200 })
   await page.getByLabel('Adresse e-mail').blur() // R-SIGN-31
-  await answered
+  await atOnce
   await said(page, 'Cette adresse email est déjà utilisée')
   await expect(page.getByLabel('Adresse e-mail')).not.toHaveValue('')
 })

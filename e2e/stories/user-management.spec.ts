@@ -252,11 +252,11 @@ test('F-COM-07 R-USER-17 the queue is live: newcomers appear, decided ones leave
   await atTheQueue(page, world)
   await expect(row(page, first)).toBeVisible()
   const second = await waiting(world)
-  await expect(row(page, second)).toBeVisible({ timeout: 5000 }) // pushed: the poll would take 30 s
+  await expect(row(page, second)).toBeVisible({ timeout: 15_000 }) // pushed: the poll would take 30 s
   await row(page, first).click()
   await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeVisible()
   await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: first.id }, colleague.token)
-  await expect(dialog(page).getByText(/a déjà traité cette demande le/)).toBeVisible({ timeout: 5000 })
+  await expect(dialog(page).getByText(/a déjà traité cette demande le/)).toBeVisible({ timeout: 15_000 })
   await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeHidden()
 })
 
@@ -455,7 +455,7 @@ test('F-COM-09 a member who is blocked while online is signed out within seconds
     .click()
   await confirmIdentity(page, admin.password)
   await said(page, 'Compte bloqué avec succès')
-  await expect(phone).toHaveURL(/\/login/, { timeout: 5000 })
+  await expect(phone).toHaveURL(/\/login/, { timeout: 15_000 })
   await context.close()
 })
 
