@@ -22,9 +22,9 @@ let original: Promise<Original> | undefined
 after(async () => (await original)?.drop())
 
 /** A demo that was filled: a copy, as filling takes seconds. */
-async function demo(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
+async function demo(t: TestContext): Promise<World> {
   original ??= makeOriginal((w) => fillDemo(w.kernel))
-  return world(t, environment, await original)
+  return world(t, {}, await original)
 }
 
 const users = (w: World): Promise<number> => w.sql('select count(*) as n from app_user').then(([row]) => row.n)
@@ -194,7 +194,8 @@ test('the members of the demo are the same on every installation, each with a na
 })
 
 test('the demo has a live that is planned and one whose recording becomes a replay as any other', async (t) => {
-  const w = await demo(t, { MEDIA_GATEWAY: 'embedded' })
+  const w = await world(t, { MEDIA_GATEWAY: 'embedded' })
+  await fillDemo(w.kernel)
   await w.runJobs()
   const { lives } = await w
     .visitor()
