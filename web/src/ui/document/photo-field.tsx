@@ -60,7 +60,11 @@ export function PhotoField({
     if (photo) reset()
   }, [photo])
   const isPreparing = step.name === 'preparing'
-  useEffect(() => onPreparing?.(isPreparing), [isPreparing, onPreparing])
+  useEffect(() => {
+    if (!isPreparing) return
+    onPreparing?.(true)
+    return () => onPreparing?.(false) // also when a file is chosen instead, and this field goes
+  }, [isPreparing, onPreparing])
   const own = side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front'
   const name = label ?? t(own)
   const sentence = step.name === 'refused' ? picture(step.key) : error
