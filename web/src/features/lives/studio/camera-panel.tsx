@@ -6,8 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { type Kind, listDevices } from './broadcast/devices.ts'
 import type { ShownBroadcast } from './broadcast/use-broadcast.ts'
+import { Control } from './controls.tsx'
 import { LevelMeter } from './level-meter.tsx'
-import { onPhone, PhoneLabel } from './phone-label.tsx'
 
 /** R-SRC-32: what goes out. */
 export function CameraPreview({ shown }: { shown: ShownBroadcast }) {
@@ -56,7 +56,7 @@ export function CameraPreview({ shown }: { shown: ShownBroadcast }) {
   )
 }
 
-/** Microphone, picture and screen, each one press; on a phone their icons alone. */
+/** Microphone, picture and screen, each one press, by their icons. */
 export function CameraControls({ shown }: { shown: ShownBroadcast }) {
   const t = useTexts(texts)
   const { broadcast, stream, isScreen, muted } = shown
@@ -65,30 +65,24 @@ export function CameraControls({ shown }: { shown: ShownBroadcast }) {
   const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function'
   return (
     <>
-      <Button
-        className={onPhone}
+      <Control
         aria-pressed={muted.audio}
         icon={muted.audio ? <MicOff className="size-5 text-danger" /> : <Mic className="size-5" />}
+        label={t(muted.audio ? 'studio.micOn' : 'studio.micOff')}
         onClick={() => toggle('audio')}
-      >
-        <PhoneLabel>{t(muted.audio ? 'studio.micOn' : 'studio.micOff')}</PhoneLabel>
-      </Button>
-      <Button
-        className={onPhone}
+      />
+      <Control
         aria-pressed={muted.video}
         icon={muted.video ? <VideoOff className="size-5 text-danger" /> : <Video className="size-5" />}
+        label={t(muted.video ? 'studio.camOn' : 'studio.camOff')}
         onClick={() => toggle('video')}
-      >
-        <PhoneLabel>{t(muted.video ? 'studio.camOn' : 'studio.camOff')}</PhoneLabel>
-      </Button>
+      />
       {canShare && (
-        <Button
-          className={onPhone}
+        <Control
           icon={<MonitorUp className="size-5" />}
+          label={t(isScreen ? 'studio.backToCamera' : 'studio.screen')}
           onClick={() => void (isScreen ? broadcast.turnOn() : broadcast.shareScreen())}
-        >
-          <PhoneLabel>{t(isScreen ? 'studio.backToCamera' : 'studio.screen')}</PhoneLabel>
-        </Button>
+        />
       )}
     </>
   )

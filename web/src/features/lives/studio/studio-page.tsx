@@ -33,10 +33,10 @@ import {
 import type { Credentials } from './broadcast/credentials.ts'
 import { type ShownBroadcast, useBroadcast } from './broadcast/use-broadcast.ts'
 import { CameraControls, CameraDevices, CameraPreview } from './camera-panel.tsx'
+import { Control, PhoneLabel } from './controls.tsx'
 import { DeleteLive } from './delete-live.tsx'
 import { EndedStudio } from './ended-studio.tsx'
 import { HealthCard } from './health-card.tsx'
-import { onPhone, PhoneLabel } from './phone-label.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
 import type { MonitorSlot, StudioChatSlot } from './slots.ts'
 
@@ -168,14 +168,12 @@ function Studio({
               </Button>
             )}
             {canMove(liveStates, live.status, 'stop') && (
-              <Button
+              <Control
                 busy={busy}
-                className={onPhone}
                 icon={<Pause className="size-5" />}
+                label={t('studio.pause')}
                 onClick={() => void leave(StopLiveDocument)}
-              >
-                <PhoneLabel>{t('studio.pause')}</PhoneLabel>
-              </Button>
+              />
             )}
             {live.status !== 'scheduled' && (
               <span className="ml-auto flex sm:ml-0">

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 
-/** A button that shows its icon alone on a phone: square. */
-export const onPhone = 'max-sm:w-11 max-sm:px-0'
+/** A square with an icon alone: with words, the row of controls would be three rows beside the chat. */
+export function Control({ label, ...button }: { label: string } & ButtonProps) {
+  return (
+    <Button {...button} className="w-11 px-0!" title={label}>
+      <span className="sr-only">{label}</span>
+    </Button>
+  )
+}
 
 /** The name of a button: on a phone short or left out, so that a row of them stays one row. */
 export function PhoneLabel({ short, children }: { short?: string; children: ReactNode }) {
