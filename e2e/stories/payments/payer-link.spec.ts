@@ -32,7 +32,7 @@ test('F-PAY-10, F-RACE-13 an aunt without an account pays by the link in the nam
   await page.goto(`/mit-payment?p=${id}#${accessKey}`)
   await step(page, 'Lala RAKOTO')
   await press(page, 'Faire payer par un proche')
-  const link = await page.getByRole('dialog').getByLabel('Lien').inputValue()
+  const link = await page.getByRole('dialog').getByLabel('Lien direct').inputValue()
   expect(new URL(link).pathname).toMatch(/^\/pay\/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
   const aunt = await browser.newPage({ baseURL: world.url, viewport: { width: 360, height: 740 } })
@@ -40,7 +40,7 @@ test('F-PAY-10, F-RACE-13 an aunt without an account pays by the link in the nam
   await expect(aunt.getByText('Pour Lala R.')).toBeVisible()
   await expect(aunt.getByText(/25\s000\sAr/).first()).toBeVisible()
   await expect(aunt.getByText('RAKOTO')).toHaveCount(0)
-  await press(aunt, 'Ajouter un nom')
+  await press(aunt, 'Ajouter')
   await press(aunt, 'Enregistrer')
   await expect(aunt.getByLabel('Nom ou raison sociale')).toBeFocused()
   await aunt.getByLabel('Nom ou raison sociale').fill('Société Ravinala')

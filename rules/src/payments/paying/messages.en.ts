@@ -60,7 +60,7 @@ export const en: Record<keyof typeof fr, string> = {
 
   'paying.billTo': 'Billed to',
   'paying.billNone': 'A receipt for a company?',
-  'paying.billAdd': 'Add a name',
+  'paying.billAdd': 'Add',
   'paying.billChange': 'Change',
   'paying.billText':
     'These lines will be on the receipt, beside the name of whoever pays. They cannot change once the payment has arrived.',

@@ -58,7 +58,7 @@ export const fr = {
 
   'paying.billTo': 'Facturé à',
   'paying.billNone': 'Un reçu pour une entreprise ?',
-  'paying.billAdd': 'Ajouter un nom',
+  'paying.billAdd': 'Ajouter',
   'paying.billChange': 'Modifier',
   'paying.billText':
     'Ces lignes figureront sur le reçu, à côté du nom de la personne qui paie. Elles ne peuvent plus changer une fois le paiement arrivé.',
