@@ -221,6 +221,7 @@ test('the journal, the outbox and the tests are in the menu of administrators, u
     await at(page, path)
     await expect(page.locator('aside [aria-current="page"]')).toHaveCount(1)
   }
+  for (const tool of await tools.all()) await expect(tool).toBeInViewport({ ratio: 1 }) // none below the fold
   const { token } = await world.member({ role: 'admin_mit' })
   await page.evaluate((value) => sessionStorage.setItem('token', value), token)
   await page.goto('/tickets')

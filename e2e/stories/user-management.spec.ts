@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { confirmIdentity, reauthentication } from '../fixtures/reauthentication.ts'
@@ -367,6 +368,43 @@ test('R-USER-12 R-USER-16 F-ADM-01 members are found by name, filtered with thei
   await page.reload()
   // R-SHELL-26
   await expect(page.getByRole('tab', { name: 'Tous les membres' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('F-ADM-01 members are narrowed to minors, and the file holds those who are shown and nobody else', async ({
+  page,
+  world,
+}) => {
+  const born = { nom: 'Ratsimba', dateNaissance: `${new Date().getFullYear() - 12}-01-15` }
+  const [miora, zo] = [await world.member({ ...born, prenom: 'Miora' }), await world.member({ nom: 'Ratsimba' })]
+  await signedIn(page, (await world.admin()).token, '/user-management?tab=members&search=Ratsimba')
+  await expect(row(page, zo)).toBeVisible()
+  await page.getByText('Filtres', { exact: true }).click()
+  await page.getByLabel('Mineurs seulement').check()
+  await expect(row(page, zo)).toBeHidden()
+  await expect(row(page, miora)).toBeVisible()
+  await fitsWidth(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain(miora.email)
+  expect(csv).not.toContain(zo.email)
+})
+
+test('R-USER-03 a request names the account that may be the same person, and decides nothing by it', async ({
+  page,
+  world,
+}) => {
+  const twins = { prenom: 'Noro', nom: 'Andrianaivo', dateNaissance: '1987-03-09' }
+  const first = await world.member(twins)
+  const again = await waiting(world, twins)
+  await atTheQueue(page, world)
+  await row(page, again).click()
+  const hint = dialog(page).getByRole('listitem').filter({ hasText: 'même date de naissance · nom semblable' })
+  await expect(hint.getByRole('link')).toHaveAttribute('href', new RegExp(`member=${first.id}`))
+  await isAccessible(page)
+  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeEnabled()
 })
 
 /** The text of an option that begins so: it continues with its total. */
