@@ -120,11 +120,11 @@ function Actions({ report, onDone }: { report: ReportLine; onDone: (text: string
           {t('moderating.act')}
         </Button>
       )}
-      <Button busy={busy} className="max-sm:flex-1" onClick={dismiss}>
+      <Button busy={busy} className="max-sm:flex-auto" onClick={dismiss}>
         {t(report.thing ? 'moderating.dismiss' : 'moderating.close')}
       </Button>
       {user?.role === 'moderator' && report.thing && (
-        <Button className="max-sm:flex-1" onClick={() => setAsks('escalate')} variant="quiet">
+        <Button className="max-sm:flex-auto" onClick={() => setAsks('escalate')} variant="quiet">
           {t('moderating.escalate')}
         </Button>
       )}

@@ -137,7 +137,7 @@ export function EntryForm({
             <p className="mt-4 text-faint text-sm">
               {t('entering.readers')}{' '}
               {shown.length > 0
-                ? t('entering.public', { questions: shown.map(({ fieldLabel }) => fieldLabel).join(' · ') })
+                ? t('entering.public', { questions: shown.map(({ fieldLabel }) => fieldLabel).join('\u00a0· ') })
                 : t('entering.notPublic')}
             </p>
           </>
