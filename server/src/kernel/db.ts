@@ -23,6 +23,9 @@ export type Tx = Transaction<Tables>
 /** `.where('id', '=', anyOf(ids))`: one parameter, however many there are. */
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
+/** Text that `like` finds as it stands. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
 export interface Database {
   readonly db: Db
   /** The same pool without Kysely: for migrations, LISTEN, COPY. Names are those of the database. Ending it closes the database. */

@@ -9,7 +9,7 @@ import {
   sourceStates,
 } from '@vondrona/rules/lives'
 import { type Generated, type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../../kernel/db.ts'
+import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
 
 type Given =
@@ -186,8 +186,6 @@ export function listLives(
     )
   return query.orderBy('live.listRank').orderBy('live.listKey').orderBy('live.id').limit(limit).offset(offset).execute()
 }
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Newest first. */
 export function livesOf(db: Db, authorId: string, { after, limit }: { after?: string | undefined; limit: number }) {

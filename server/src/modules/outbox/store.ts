@@ -1,6 +1,6 @@
 import { type MessageStatus, messageStates } from '@vondrona/rules/outbox'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../kernel/db.ts'
+import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 
 export type Channel = 'mail' | 'sms'
@@ -154,7 +154,7 @@ export function listMessages(db: Db, { channel, status, search, after, limit }: 
   let query = db.selectFrom('outgoingMessage').selectAll().orderBy('id', 'desc').limit(limit)
   if (channel) query = query.where('channel', '=', channel)
   if (status) query = query.where('status', '=', status)
-  if (search) query = query.where('recipient', 'like', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  if (search) query = query.where('recipient', 'like', `%${escapeLike(search)}%`)
   if (after) query = query.where('id', '<', after)
   return query.execute()
 }
@@ -212,7 +212,7 @@ export async function forgetMessagesAbout(
     .deleteFrom('outgoingMessage')
     .where('recipient', 'in', [...recipients])
     .where('createdAt', '>=', from)
-    .where((eb) => eb.or(words.map((word) => eb(said, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`))))
+    .where((eb) => eb.or(words.map((word) => eb(said, 'like', `%${escapeLike(word)}%`))))
     .execute()
 }
 

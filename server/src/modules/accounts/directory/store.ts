@@ -1,7 +1,7 @@
 import { type Role, type Status, searchable } from '@vondrona/rules/accounts'
 import { searchTotalCap } from '@vondrona/rules/constants'
 import { sql } from 'kysely'
-import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
 import { firstIdAt } from '../../../kernel/ids.ts'
 import type { UserRow } from '../user-row.ts'
 
@@ -185,4 +185,4 @@ const words = (search = '') =>
     )
     .slice(0, 5)
 
-const pattern = (word: string) => `%${word.length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (word: string) => `%${word.length < 3 ? ' ' : ''}${escapeLike(word)}%`

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { anyOf, type Db } from '../../../kernel/db.ts'
+import { anyOf, type Db, escapeLike } from '../../../kernel/db.ts'
 import type { UserRow } from '../user-row.ts'
 
 const columns = ['id', 'pseudo', 'nom', 'prenom', 'dateNaissance', 'status', 'role', 'createdAt'] as const
 export type Lookalike = Pick<UserRow, (typeof columns)[number]>
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Members born on this day one of whose names begins with one of these words. */
 export const bornOnNamed = (db: Db, day: string, words: readonly string[], limit: number): Promise<Lookalike[]> =>
@@ -13,7 +11,7 @@ export const bornOnNamed = (db: Db, day: string, words: readonly string[], limit
     ? Promise.resolve([])
     : live(db)
         .where('dateNaissance', '=', day)
-        .where('searchText', 'like', sql<string>`any(${words.map((word) => `% ${escaped(word)}%`)}::text[])`)
+        .where('searchText', 'like', sql<string>`any(${words.map((word) => `% ${escapeLike(word)}%`)}::text[])`)
         .limit(limit)
         .execute()
 
@@ -22,7 +20,9 @@ export const namedExactly = (db: Db, names: readonly string[], limit: number): P
   names.length === 0
     ? Promise.resolve([])
     : live(db)
-        .where((eb) => eb.or(names.map((name) => sql<boolean>`search_text collate "C" like ${` ${escaped(name)} %`}`)))
+        .where((eb) =>
+          eb.or(names.map((name) => sql<boolean>`search_text collate "C" like ${` ${escapeLike(name)} %`}`)),
+        )
         .limit(limit)
         .execute()
 

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
 import type { LabelRow } from '../article-row.ts'
 
 interface LabelTable {
@@ -115,7 +115,7 @@ export function listTags(db: Db, { search, used, limit }: { search: string; used
     .orderBy('nameKey')
     .limit(limit)
   if (used) query = query.where('count', '>', 0)
-  if (search) query = query.where('nameKey', 'like', `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`)
+  if (search) query = query.where('nameKey', 'like', `%${escapeLike(search)}%`)
   return query.execute()
 }
 

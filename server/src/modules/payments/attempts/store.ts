@@ -3,7 +3,7 @@ import type { Ariary } from '@vondrona/rules/money'
 import { type AttemptMove, type AttemptStatus, attemptStates, liveStatuses } from '@vondrona/rules/payments'
 import { type Expression, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
-import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 export type AttemptMethod = 'international' | 'mobile_money' | 'mandate' | 'cash'
@@ -302,7 +302,7 @@ function paidBy(name: string) {
   const words = searchable(name)
     .split(' ')
     .filter(Boolean)
-    .map((word) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .map((word) => `% ${escapeLike(word)}%`)
   return sql<boolean>`payment_attempt.charge_id in (
     select id from charge where payer_name <> '' and payer_key(payer_name) like all(${words}::text[])
     union all select c.id from app_user u join charge c on c.user_id = u.id

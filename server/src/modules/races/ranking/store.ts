@@ -3,7 +3,7 @@ import type { FinishStatus, RegistrationGender } from '@vondrona/rules/races'
 import { countedStatuses, type ParticipationMove, participationStates } from '@vondrona/rules/races'
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 export type ResultRow = Omit<TableRows['raceResult'], 'status' | 'gender'> & {
@@ -120,7 +120,7 @@ function matching(db: Db, eventId: string, { gender, category, search }: ResultF
       .filter(Boolean)
       .slice(0, mostWords),
   ))
-    query = query.where('searchText', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    query = query.where('searchText', 'like', `%${escapeLike(word)}%`)
   return query
 }
 

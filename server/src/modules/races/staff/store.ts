@@ -2,7 +2,7 @@ import { searchable } from '@vondrona/rules/accounts'
 import { searchTotalCap } from '@vondrona/rules/constants'
 import type { DocumentsStatus, ParticipationStatus } from '@vondrona/rules/races'
 import { sql } from 'kysely'
-import { anyOf, type Db } from '../../../kernel/db.ts'
+import { anyOf, type Db, escapeLike } from '../../../kernel/db.ts'
 import type { ParticipationRow } from '../store.ts'
 import { ofTeam } from '../teams/store.ts'
 
@@ -71,7 +71,7 @@ async function matching(db: Db, { eventId, status, documents, ticketTypeId, team
   if (!search) return query
   const words = [...new Set(searchable(search).split(' '))].slice(0, mostWords)
   const said = sql<boolean>`(${sql.join(
-    words.map((word) => sql`one.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    words.map((word) => sql`one.search_text like ${`%${escapeLike(word)}%`}`),
     sql` and `,
   )})`
   const wearing = await ordersWithBib(db, search)
