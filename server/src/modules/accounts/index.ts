@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 export { assertAdminRemains } from './assert-admin-remains.ts'
 export {
   countUpTo,
-  isCounted,
+  hasCounter,
   listUsers,
   pendingUsers,
   searchUsers,

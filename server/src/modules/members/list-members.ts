@@ -7,7 +7,7 @@ import {
   countUpTo,
   countUsers,
   findUser,
-  isCounted,
+  hasCounter,
   listUsers,
   pendingUsers,
   searchUsers,
@@ -44,7 +44,7 @@ export async function users(
   if (number < 1 || number > oldestPage) throw badInput([{ field: 'page', key: 'shell.badInput' }])
   const offset = after ? 0 : (number - 1) * limit
   const page = { ...filter, order: order ?? undefined, after, limit: limit + 1, offset }
-  if (!isCounted(filter)) {
+  if (!hasCounter(filter)) {
     const { rows, found } = await searchUsers(ctx.db, page)
     await noteRead(ctx, 'users', rows.length)
     return { ...pageOf(rows, limit), total: Math.min(found, searchTotalCap), totalCapped: found > searchTotalCap }
@@ -73,7 +73,7 @@ export async function readFilter(ctx: Context, filters: Filters | null | undefin
 
 /** How many a filter finds: from the counters, or counted, at the most one more than `most`. */
 export async function countMatching(ctx: Context, filter: UserFilter, most: number): Promise<number> {
-  return isCounted(filter) ? totalOf(ctx, filter) : countUpTo(ctx.db, filter, most)
+  return hasCounter(filter) ? totalOf(ctx, filter) : countUpTo(ctx.db, filter, most)
 }
 
 async function totalOf(ctx: Context, filter: UserFilter) {

@@ -35,12 +35,12 @@ export interface UserPage extends UserFilter {
 
 /** One page; reads it from an index, however many members there are. */
 export async function listUsers(db: Db, page: UserPage): Promise<UserRow[]> {
-  const guess = isCounted(page) ? Number.POSITIVE_INFINITY : await estimate(db, page)
+  const guess = hasCounter(page) ? Number.POSITIVE_INFINITY : await estimate(db, page)
   return listAs(db, page, guess, await startOf(db, page))
 }
 
 /** Whether the counters of statuses and roles know how many these are. */
-export const isCounted = ({ search, joinedFrom, joinedBefore, bornAfter, isUnverified, ids }: UserFilter): boolean =>
+export const hasCounter = ({ search, joinedFrom, joinedBefore, bornAfter, isUnverified, ids }: UserFilter): boolean =>
   !search && !joinedFrom && !joinedBefore && !bornAfter && !isUnverified && !ids
 
 const name = sql`search_text collate "C"` // begins with the last name

@@ -10,7 +10,7 @@ import { seenParticipations } from '../seen-participations.ts'
 import {
   countParticipations,
   countsByStatus,
-  isCounted,
+  hasCounter,
   listParticipations,
   type ParticipationFilter,
 } from './store.ts'
@@ -26,7 +26,7 @@ export async function mitParticipations(ctx: Context, filters: unknown, paginati
   ])
   const { items, ...page } = pageOf(rows, limit)
   await noteRead(ctx, 'registrations', items.length)
-  const totalCapped = isCounted(filter) && total > searchTotalCap
+  const totalCapped = !hasCounter(filter) && total > searchTotalCap
   return {
     ...page,
     items: seenParticipations(ctx, items, 'full'),

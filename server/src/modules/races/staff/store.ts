@@ -30,7 +30,7 @@ export async function listParticipations(
 
 /** From counters; what they do not know is counted to `searchTotalCap` + 1 and no further. */
 export async function countParticipations(db: Db, filter: ParticipationFilter): Promise<number> {
-  if (!isCounted(filter)) return (await countsByStatus(db, filter)).reduce((sum, { count }) => sum + count, 0)
+  if (hasCounter(filter)) return (await countsByStatus(db, filter)).reduce((sum, { count }) => sum + count, 0)
   const found = (await matching(db, filter))
     .select('one.id')
     .limit(searchTotalCap + 1)
@@ -42,8 +42,8 @@ export async function countParticipations(db: Db, filter: ParticipationFilter): 
   return Number(n)
 }
 
-/** Whether a total is counted instead of read from counters. */
-export const isCounted = ({ search, team }: ParticipationFilter): boolean => Boolean(search || team)
+/** Whether the counters know how many these are. */
+export const hasCounter = ({ search, team }: ParticipationFilter): boolean => !search && !team
 
 /** From counters: as fast with a hundred thousand registrations as with ten. */
 export async function countsByStatus(db: Db, { eventId, status, documents, ticketTypeId }: ParticipationFilter) {
