@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ariary } from '../../money/index.ts'
 import { fill } from '../../texts/index.ts'
 import {
-  ariary,
   eventCardView,
   eventListAddress,
   eventListView,
@@ -60,20 +60,6 @@ const event: ReadableEvent = {
 }
 const now = new Date('2026-11-01T00:00:00Z')
 const viewOf = (change: Partial<ReadableEvent>, at = now) => eventView({ ...event, ...change }, speech, at)
-
-test('D-27 ariary is written like Intl does, in both languages', () => {
-  const money = {
-    style: 'currency',
-    currency: 'MGA',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  } as const
-  const [fr, en] = [new Intl.NumberFormat('fr-MG', money), new Intl.NumberFormat('en-MG', money)]
-  for (const amount of [0, 5, 999, 1000, 20_000, 123_456, 100_000_000]) {
-    assert.equal(ariary(amount, 'fr'), fr.format(amount))
-    assert.equal(ariary(amount, 'en'), en.format(amount))
-  }
-})
 
 test('R-EVT-27 inactive types are hidden, sold-out ones say so, popular ones are marked', () => {
   const { ticketed } = viewOf({

@@ -1,7 +1,6 @@
 import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
-export { ariary, grouped } from '../../money/index.ts'
 export * from './list-view.ts'
 export type { Speech } from './speech.ts'
 export * from './view.ts'

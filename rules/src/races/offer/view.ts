@@ -8,7 +8,6 @@ import { clockTime, longCalendarDay, longDate } from '../../dates/index.ts'
 import {
   type EventCardView,
   eventCardView,
-  grouped,
   type ReadableCard,
   type ReadableTicketType,
   type Speech,
@@ -16,6 +15,7 @@ import {
   ticketView,
 } from '../../events/agenda/index.ts'
 import { hasBegun } from '../../events/index.ts'
+import { grouped } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import { type PictureView, pictureView, type ShownImage } from '../../uploads/view/index.ts'
 import type { RaceRules } from '../eligibility.ts'

@@ -4,8 +4,9 @@
  */
 
 import { race as limits } from '../../constants/index.ts'
-import { grouped, type Speech } from '../../events/agenda/index.ts'
+import type { Speech } from '../../events/agenda/index.ts'
 import { isId } from '../../ids/index.ts'
+import { grouped } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import { pluralIn } from '../../texts/index.ts'
 import { type RegistrationGender, registrationGenders } from '../eligibility.ts'

@@ -1,6 +1,6 @@
 import { clockTime, longDate } from '@vondrona/rules/dates'
-import { ariary } from '@vondrona/rules/events/agenda'
 import type { Ariary } from '@vondrona/rules/money'
+import { ariary } from '@vondrona/rules/money'
 import type { PdfDocument } from '../../../kernel/pdf/document.ts'
 import type { Letterhead } from '../../../kernel/pdf/letterhead.ts'
 

@@ -1,6 +1,5 @@
 import { longDate } from '@vondrona/rules/dates'
-import { ariary } from '@vondrona/rules/events/agenda'
-import type { Ariary } from '@vondrona/rules/money'
+import { type Ariary, ariary } from '@vondrona/rules/money'
 import type { BillTo } from '@vondrona/rules/payments/billing'
 import type { Block, PdfDocument } from '../../../kernel/pdf/document.ts'
 import type { Letterhead } from '../../../kernel/pdf/letterhead.ts'

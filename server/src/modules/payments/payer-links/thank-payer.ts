@@ -1,4 +1,4 @@
-import { ariary } from '@vondrona/rules/events/agenda'
+import { ariary } from '@vondrona/rules/money'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { sendMail, sendSms } from '../../outbox/index.ts'

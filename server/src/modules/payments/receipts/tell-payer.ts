@@ -1,5 +1,5 @@
-import { ariary } from '@vondrona/rules/events/agenda'
 import type { Ariary } from '@vondrona/rules/money'
+import { ariary } from '@vondrona/rules/money'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { contactsOf } from '../../accounts/index.ts'

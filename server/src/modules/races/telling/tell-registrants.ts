@@ -1,5 +1,5 @@
 import { clockTime, longDay } from '@vondrona/rules/dates'
-import { ariary } from '@vondrona/rules/events/agenda'
+import { ariary } from '@vondrona/rules/money'
 import { showRegistrationNumber } from '@vondrona/rules/races'
 import type { TextParams } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'

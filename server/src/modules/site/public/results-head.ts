@@ -1,4 +1,4 @@
-import { grouped } from '@vondrona/rules/events/agenda'
+import { grouped } from '@vondrona/rules/money'
 import {
   isNarrowed,
   isWhole,

@@ -1,5 +1,5 @@
 import { clockTime, longDate } from '@vondrona/rules/dates'
-import { ariary } from '@vondrona/rules/events/agenda'
+import { ariary } from '@vondrona/rules/money'
 import type { Language } from '@vondrona/rules/texts'
 import { showShortCode } from '@vondrona/rules/tickets/code'
 import type { Context } from '../../../kernel/context.ts'
