@@ -1,5 +1,5 @@
 import type { Actor } from '../permissions/index.ts'
-import type { ContestStatus, EntryStatus } from './states.ts'
+import { type ContestStatus, type EntryStatus, isOver } from './states.ts'
 
 /** As the server keeps them and as the contract sends them. */
 type Moment = Date | string
@@ -61,7 +61,7 @@ export const isVoteOpen = ({ status, voteUntil }: VotedContest, now: Date): bool
 
 /** F-CON-06: totals are told once nobody can vote any more, so that they sway nobody. */
 export const isVoteOver = ({ status, voteUntil }: VotedContest, now: Date): boolean =>
-  voteUntil != null && (now >= new Date(voteUntil) || status === 'finished' || status === 'cancelled')
+  voteUntil != null && (now >= new Date(voteUntil) || isOver(status))
 
 /** Whom the public votes for. */
 export const candidateStatuses: readonly EntryStatus[] = ['shortlisted', 'winner']

@@ -115,6 +115,8 @@ export const entryStates = declareStates({
 })
 export type EntryMove = keyof typeof entryStates.moves
 
+/** Sent, and not decided on: while the contest is open, its answers may still change. */
+export const sentEntries: readonly EntryStatus[] = ['awaiting_payment', 'submitted']
 /** These take part. */
 export const countedEntries: readonly EntryStatus[] = ['submitted', 'shortlisted', 'accepted', 'winner']
 /** R-CON-05: these have a place; one of them waits for its fee. */

@@ -1,4 +1,4 @@
-import { contestStatusAt, isVoteOpen, whyNotEnter } from '@vondrona/rules/contests'
+import { contestStatusAt, isVoteOpen, sentEntries, whyNotEnter } from '@vondrona/rules/contests'
 import type { Resolvers } from '../../kernel/module.ts'
 import { readAnswers } from '../forms/index.ts'
 import { saveContestEntry } from './entering/save-contest-entry.ts'
@@ -76,12 +76,7 @@ export const resolvers: Resolvers = {
     blockedBy: async (row, _, ctx) => {
       if (!ctx.actor) return null
       const entry = (await row.page.entries()).get(row.id)
-      return whyNotEnter(
-        ctx.actor,
-        row,
-        ctx.now(),
-        entry?.status === 'submitted' || entry?.status === 'awaiting_payment',
-      )
+      return whyNotEnter(ctx.actor, row, ctx.now(), entry && sentEntries.includes(entry.status))
     },
     isJuror: async ({ id, page }, _, ctx) =>
       Boolean(ctx.actor && (await page.juries()).get(id)?.includes(ctx.actor.id)),

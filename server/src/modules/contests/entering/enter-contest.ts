@@ -17,8 +17,8 @@ import { announce, type Place, placeToWrite, writeAnswers } from './write-entry.
 const queueOf = perProcess(() => makeSerialQueue())
 
 /**
- * R-CON-04, R-CON-05: sends an entry, from a draft or at once; with a fee its place is held until that is paid (F-CON-01). Sent again it is the same entry; with other answers it is
- * changed, until the deadline.
+ * R-CON-04, R-CON-05: sends an entry, from a draft or at once; with a fee its place is held until that is paid
+ * (F-CON-01). Sent again it is the same entry; with other answers it is changed, until the deadline.
  */
 export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow> {
   const actor = ctx.require('saveContestEntry')
@@ -28,11 +28,10 @@ export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow
   const contestId = input.contestId.toLowerCase()
   const work = async (tx: Tx): Promise<EntryRow> => {
     const place = await placeToWrite(tx, ctx, actor, contestId, true)
-    const { entry } = place
-    const isSent = entry !== undefined && entry.status !== 'draft'
-    if (isSent && !input.applicationData) return entry // the answer was lost
+    const { entry, isSent } = place
+    if (entry && isSent && !input.applicationData) return entry // the answer was lost
     const answersId = await writeAnswers(tx, ctx, place, actor.id, input.applicationData, true)
-    if (isSent) return changeEntry(tx, entry.id, { answersId, updatedAt: ctx.now() })
+    if (entry && isSent) return changeEntry(tx, entry.id, { answersId, updatedAt: ctx.now() })
     const sent = await (place.contest.fee > 0 ? holdPlace : send)(tx, ctx, place, actor.id, answersId)
     announce(tx, ctx, contestId)
     return sent

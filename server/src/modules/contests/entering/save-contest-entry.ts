@@ -12,9 +12,8 @@ export async function saveContestEntry(ctx: Context, raw: unknown): Promise<Entr
   const { contestId, applicationData, revision } = parse(entryInput, raw)
   return ctx.transaction(async (tx) => {
     const place = await placeToWrite(tx, ctx, actor, contestId.toLowerCase(), false)
-    const { contest, entry } = place
+    const { contest, entry, isSent } = place
     refuseOld(entry, revision)
-    const isSent = entry !== undefined && entry.status !== 'draft'
     const answersId = await writeAnswers(tx, ctx, place, actor.id, applicationData, isSent)
     const now = ctx.now()
     if (entry) return changeEntry(tx, entry.id, { answersId, updatedAt: now })

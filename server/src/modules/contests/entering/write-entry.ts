@@ -1,4 +1,4 @@
-import { whyNotEnter } from '@vondrona/rules/contests'
+import { sentEntries, whyNotEnter } from '@vondrona/rules/contests'
 import type { Actor } from '@vondrona/rules/permissions'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -12,6 +12,8 @@ import { type ContestRow, type EntryRow, liveEntry, lockContest } from '../store
 export interface Place {
   contest: ContestRow
   entry: EntryRow | undefined
+  /** With its answers; they may still change. */
+  isSent: boolean
 }
 
 /** The contest, locked, and the caller's live entry; refused with the first reason why they cannot write one now. */
@@ -27,12 +29,11 @@ export async function placeToWrite(
   if (contest.organizerId === actor.id) throw new Refusal('NOT_YOURSELF', 'contests.yourOwn')
   if (await isJuror(tx, contest.id, actor.id)) throw new Refusal('NOT_YOURSELF', 'contests.jurorEnters')
   const entry = await liveEntry(tx, contest.id, actor.id)
-  const isWaiting = entry?.status === 'submitted' || entry?.status === 'awaiting_payment'
-  if (entry && entry.status !== 'draft' && !isWaiting) throw new Refusal('ALREADY_SENT', 'contests.sent')
-  const hasPlace = isWaiting || !isSending
-  const obstacle = whyNotEnter(actor, contest, ctx.now(), hasPlace)
+  const isSent = entry !== undefined && sentEntries.includes(entry.status)
+  if (entry && entry.status !== 'draft' && !isSent) throw new Refusal('ALREADY_SENT', 'contests.sent')
+  const obstacle = whyNotEnter(actor, contest, ctx.now(), isSent || !isSending)
   if (obstacle) throw cannotEnter(obstacle)
-  return { contest, entry }
+  return { contest, entry, isSent }
 }
 
 /** The answers of an entry; null where the contest asks nothing. Sent ones obey every rule of the form. */

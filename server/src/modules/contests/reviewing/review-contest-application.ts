@@ -1,4 +1,11 @@
-import { contestStatusAt, type EntryDecision, type EntryMove, entryStates, reviewInput } from '@vondrona/rules/contests'
+import {
+  contestStatusAt,
+  type EntryDecision,
+  type EntryMove,
+  entryStates,
+  isOver,
+  reviewInput,
+} from '@vondrona/rules/contests'
 import { moveBetween } from '@vondrona/rules/states'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -55,7 +62,7 @@ async function readMove(
   status: EntryDecision,
 ): Promise<EntryMove> {
   const at = contestStatusAt(contest, ctx.now())
-  if (at === 'finished' || at === 'cancelled') throw over()
+  if (isOver(at)) throw over()
   const move = moveBetween(entryStates, entry.status, status)
   if (!move || move === 'submit') throw moved()
   if (move === 'reject') return move

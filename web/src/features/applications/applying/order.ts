@@ -19,7 +19,11 @@ export function inOrder<One extends Listed>(applications: readonly One[], now: n
   const isPast = ({ status, event, contest }: One) => {
     if (overStatuses.includes(statusOf(status))) return true
     if (event) return isOver(event, new Date(now))
-    return !contest || isContestOver(contest.status) || (status === 'draft' && contest.status !== 'open')
+    return (
+      !contest ||
+      isContestOver(contest.status) ||
+      (status === 'draft' && contest.status !== 'open')
+    )
   }
   const when = ({ event, contest }: One, unknown: number) => {
     const date = contest ? (contest.status === 'open' ? contest.applicationDeadline : contest.endDate) : event?.date
@@ -35,4 +39,5 @@ export function inOrder<One extends Listed>(applications: readonly One[], now: n
   }
 }
 
+/** Not by the rules of contests: their schemas would weigh on each application. */
 const isContestOver = (status: string) => status === 'finished' || status === 'cancelled'

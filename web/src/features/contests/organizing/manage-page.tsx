@@ -1,4 +1,4 @@
-import { contestStatuses, texts as contestTexts } from '@vondrona/rules/contests'
+import { contestStatuses, texts as contestTexts, isOver } from '@vondrona/rules/contests'
 import { texts } from '@vondrona/rules/contests/arranging'
 import { texts as showingTexts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
@@ -51,7 +51,7 @@ function Run({ contest, again }: { contest: RunContest; again: () => void }) {
   const t = useTexts(texts)
   const say = useTexts(contestTexts)
   const { id, status } = contest
-  const isOver = status === 'finished' || status === 'cancelled'
+  const isFinal = isOver(status)
   const isBefore = contestStatuses.indexOf(status) < contestStatuses.indexOf('judging')
   return (
     <div className="mx-auto w-full max-w-5xl">
@@ -59,7 +59,7 @@ function Run({ contest, again }: { contest: RunContest; again: () => void }) {
         actions={
           <>
             <ButtonLink to={linkTo('contest', { id })}>{t('arranging.see')}</ButtonLink>
-            {!isOver && (
+            {!isFinal && (
               <ButtonLink icon={<Pencil aria-hidden="true" className="size-4" />} to={linkTo('edit-contest', { id })}>
                 {t('arranging.edit')}
               </ButtonLink>
@@ -73,10 +73,10 @@ function Run({ contest, again }: { contest: RunContest; again: () => void }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5 lg:order-last">
           <StepsPanel contest={contest} />
-          <JuryPanel again={again} contest={contest} isBefore={isBefore} isOver={isOver} />
-          {(!isOver || contest.voteUntil) && <VotePanel contest={contest} isBefore={isBefore} isOver={isOver} />}
+          <JuryPanel again={again} contest={contest} isBefore={isBefore} isOver={isFinal} />
+          {(!isFinal || contest.voteUntil) && <VotePanel contest={contest} isBefore={isBefore} isOver={isFinal} />}
         </div>
-        <EntriesPanel again={again} contest={contest} isOver={isOver} />
+        <EntriesPanel again={again} contest={contest} isOver={isFinal} />
       </div>
     </div>
   )
