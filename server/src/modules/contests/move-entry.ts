@@ -26,8 +26,10 @@ export async function moveEntryOf(
   const move: Move<EntryStatus> = entryStates.moves[name]
   const row = await moveEntry(tx, entry.id, name, { updatedAt: ctx.now(), ...changes })
   if (!row) throw moved()
-  if (name === 'reject' || name === 'withdraw') await closeReports(tx, ctx, { kind: 'contestEntry', thingId: entry.id })
-  if (name === 'reject' || name === 'withdraw') await settleLater(tx, ctx, row)
+  if (name === 'reject' || name === 'withdraw') {
+    await closeReports(tx, ctx, { kind: 'contestEntry', thingId: entry.id })
+    await settleLater(tx, ctx, row)
+  }
   const isOther = ctx.actor?.id !== entry.userId
   const kind = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
   if (kind) await tellEntrant(tx, ctx, contest, entry, kind, reason)
