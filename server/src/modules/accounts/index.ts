@@ -51,6 +51,7 @@ export {
   staffRecipients,
   type UserCountRow,
 } from './store.ts'
+export { ticketHolder } from './ticket-holder.ts'
 export type { NewUser, UserChanges, UserRow } from './user-row.ts'
 
 declare module '../../kernel/events/bus.ts' {

@@ -1,6 +1,6 @@
-import { type Context, makeContext } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { findUser, toActor } from '../../accounts/index.ts'
+import { findUser, ticketHolder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { filesOfAnswers } from '../store.ts'
 import { mayRead } from './may-read.ts'
@@ -33,11 +33,9 @@ async function nameless(ctx: Context, file: FoundFile): Promise<FoundFile> {
 
 async function holderOf(ctx: Context, id: string, sent: string): Promise<Context> {
   const ticket = tickets.read(ctx, sent)
-  const member = ticket?.fileId === id.toLowerCase() && (await findUser(ctx.db, ticket.memberId))
-  if (!ticket || !member) throw new Refusal('FORBIDDEN', 'forms.ticketInvalid')
-  const { language, address, device } = ctx
-  const actor = toActor(member, ticket.sessionId, ctx)
-  const viewer = makeContext(ctx, { language, address, device, actor, deadToken: false })
+  const isForThis = ticket?.fileId === id.toLowerCase()
+  const viewer = isForThis && (await ticketHolder(ctx, { actorId: ticket.memberId, sessionId: ticket.sessionId }))
+  if (!viewer) throw new Refusal('FORBIDDEN', 'forms.ticketInvalid')
   viewer.admit('formFileTicket')
   return viewer
 }

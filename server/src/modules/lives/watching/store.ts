@@ -1,4 +1,4 @@
-import { asInMadagascar } from '@vondrona/rules/dates'
+import { dayIn } from '@vondrona/rules/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db.ts'
 import type { DayCount } from '../../../kernel/figures/store.ts'
@@ -12,7 +12,7 @@ declare module '../../../kernel/db.ts' {
 
 /** How many watch a live now, and whether there were never so many on this day. */
 export async function setViewerCount(db: Db, liveId: string, count: number, at: Date): Promise<void> {
-  const day = asInMadagascar(at).toISOString().slice(0, 10)
+  const day = dayIn(at)
   await sql`
     with counted as (update live set viewer_count = ${count} where id = ${liveId} returning id)
     insert into live_peak (live_id, day, viewers)

@@ -1,9 +1,9 @@
 import { dayIn } from '@vondrona/rules/accounts'
 import { memberExport } from '@vondrona/rules/constants'
-import { type Context, makeContext } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { type Download, inTurn, sheetTypes, streamOf, writeSheet } from '../../../kernel/sheets/download.ts'
-import { findUser, listUsers, toActor, type UserFilter, type UserOrder } from '../../accounts/index.ts'
+import { listUsers, ticketHolder, type UserFilter, type UserOrder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { readFilter } from '../list-members.ts'
 import { columnsOf } from './columns.ts'
@@ -16,8 +16,8 @@ export const downloadMembers = (ctx: Context, token: string): Promise<Download> 
   inTurn(ctx, limits, () => begin(ctx, tickets.read(ctx, token)))
 
 async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
-  if (!ticket) throw gone()
-  const viewer = await holderOf(ctx, ticket)
+  const viewer = ticket && (await ticketHolder(ctx, ticket, { inTheirs: true }))
+  if (!viewer) throw gone()
   viewer.require('exportUsers')
   const { filters, order, rows } = ticket
   const filter = await readFilter(viewer, filters)
@@ -37,14 +37,6 @@ async function* pagesOf({ db }: Context, filter: UserFilter, order: UserOrder) {
     after = rows.at(-1)?.id
     if (rows.length < memberExport.page || sent >= memberExport.max) return
   }
-}
-
-/** Whoever the ticket was given to, in their language, with the role they have now. */
-async function holderOf(ctx: Context, { actorId, sessionId }: Ticket): Promise<Context> {
-  const user = await findUser(ctx.db, actorId)
-  if (!user) throw gone()
-  const { address, device } = ctx
-  return makeContext(ctx, { actor: toActor(user, sessionId, ctx), language: user.language, address, device })
 }
 
 const gone = () => new Refusal('NOT_FOUND', 'members.exportGone')

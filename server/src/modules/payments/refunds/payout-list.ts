@@ -1,10 +1,10 @@
+import { dayIn } from '@vondrona/rules/accounts'
 import { treasury } from '@vondrona/rules/constants'
-import { asInMadagascar } from '@vondrona/rules/dates'
-import { type Context, makeContext } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { csv } from '../../../kernel/sheets/csv.ts'
 import type { Cell } from '../../../kernel/sheets/sheet.ts'
-import { findUser, toActor } from '../../accounts/index.ts'
+import { ticketHolder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { payoutTickets } from './export-payouts.ts'
 import { listRefunds, type RefundLine } from './store.ts'
@@ -15,10 +15,8 @@ import { listRefunds, type RefundLine } from './store.ts'
  */
 export async function payoutList(ctx: Context, token: string): Promise<{ name: string; bytes: Buffer }> {
   const ticket = payoutTickets.read(ctx, token)
-  const user = ticket && (await findUser(ctx.db, ticket.actorId))
-  if (!ticket || !user) throw new Refusal('NOT_FOUND', 'payments.refundNotFound')
-  const actor = toActor(user, ticket.sessionId, ctx)
-  const viewer = makeContext(ctx, { actor, language: user.language, address: ctx.address, device: ctx.device })
+  const viewer = ticket && (await ticketHolder(ctx, ticket, { inTheirs: true }))
+  if (!viewer) throw new Refusal('NOT_FOUND', 'payments.refundNotFound')
   viewer.require('exportPayouts')
   const all = await listRefunds(ctx.db, { batchId: ticket.batchId, limit: treasury.batchMax })
   const rows = all.filter(({ status, method }) => status === 'approved' || (status === 'sent' && method === 'manual'))
@@ -26,8 +24,7 @@ export async function payoutList(ctx: Context, token: string): Promise<{ name: s
   const word = (key: string) => say(ctx.sentences, viewer.language, key)
   const columns = values(word).map(([key, value]) => ({ title: word(`payments.payout.${key}`), value }))
   const pieces = await Array.fromAsync(csv(columns, inOnePage(rows)))
-  const day = asInMadagascar(ctx.now()).toISOString().slice(0, 10)
-  return { name: `${word('payments.payout.file')}-${day}.csv`, bytes: Buffer.concat(pieces) }
+  return { name: `${word('payments.payout.file')}-${dayIn(ctx.now())}.csv`, bytes: Buffer.concat(pieces) }
 }
 
 async function* inOnePage<T>(rows: readonly T[]) {

@@ -1,10 +1,10 @@
+import { dayIn } from '@vondrona/rules/accounts'
 import { raceServer } from '@vondrona/rules/constants'
-import { asInMadagascar } from '@vondrona/rules/dates'
-import { type Context, makeContext } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { type Download, inTurn, sheetTypes, streamOf, writeSheet } from '../../../kernel/sheets/download.ts'
 import { zip } from '../../../kernel/zip.ts'
-import { findUser, toActor } from '../../accounts/index.ts'
+import { ticketHolder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { drawList, fileName, packOf, readRaceDay } from './lists.ts'
 import { columnsOf, exportedRows } from './registration-columns.ts'
@@ -21,8 +21,8 @@ export const downloadFile = (ctx: Context, token: string): Promise<Download> =>
   inTurn(ctx, limits, () => begin(ctx, tickets.read(ctx, token)))
 
 async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
-  if (!ticket) throw gone()
-  const viewer = await holderOf(ctx, ticket)
+  const viewer = ticket && (await ticketHolder(ctx, ticket, { inTheirs: true }))
+  if (!viewer) throw gone()
   if ('format' in ticket) return list(viewer, ticket)
   viewer.require('raceDayFile')
   const { eventId, kind } = ticket
@@ -47,20 +47,15 @@ async function list(viewer: Context, { filter, format }: Extract<Ticket, { forma
     exportedRows(viewer, filter),
     word('organising.file.sheet'),
   )
-  const day = asInMadagascar(viewer.now()).toISOString().slice(0, 10)
-  return { stream: streamOf(bytes), name: `${word('organising.file.list')}-${day}.${format}`, type: sheetTypes[format] }
+  return {
+    stream: streamOf(bytes),
+    name: `${word('organising.file.list')}-${dayIn(viewer.now())}.${format}`,
+    type: sheetTypes[format],
+  }
 }
 
 async function* once(bytes: Uint8Array) {
   yield bytes
-}
-
-/** Whoever the ticket was given to, in their language, with the role they have now. */
-async function holderOf(ctx: Context, { actorId, sessionId }: Ticket): Promise<Context> {
-  const user = await findUser(ctx.db, actorId)
-  if (!user) throw gone()
-  const { address, device } = ctx
-  return makeContext(ctx, { actor: toActor(user, sessionId, ctx), language: user.language, address, device })
 }
 
 const gone = () => new Refusal('NOT_FOUND', 'organising.fileGone')

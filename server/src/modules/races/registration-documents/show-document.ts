@@ -1,7 +1,7 @@
-import { type Context, makeContext } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { findUser, toActor } from '../../accounts/index.ts'
+import { ticketHolder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { openPhoto } from './photos.ts'
 import { findDocument } from './store.ts'
@@ -13,11 +13,8 @@ import { readTicket } from './tickets.ts'
  */
 export async function showDocument(ctx: Context, id: string, token: string): Promise<{ name: string; bytes: Buffer }> {
   const ticket = isId(id) ? readTicket(ctx, token, id) : null
-  const holder = ticket && (await findUser(ctx.db, ticket.actorId))
-  if (!holder) throw new Refusal('FORBIDDEN', 'races.ticketInvalid')
-  const { language, address, device } = ctx
-  const actor = toActor(holder, ticket.sessionId, ctx)
-  const viewer = makeContext(ctx, { language, address, device, actor, deadToken: false })
+  const viewer = ticket && (await ticketHolder(ctx, ticket))
+  if (!viewer) throw new Refusal('FORBIDDEN', 'races.ticketInvalid')
   viewer.require('registrationDocumentTicket')
   const document = await findDocument(ctx.db, id)
   const bytes = document?.participationId && (await openPhoto(ctx, document))
