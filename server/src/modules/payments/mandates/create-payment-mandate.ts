@@ -5,7 +5,6 @@ import { addressKey } from '../../../kernel/limits/limits.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { findAttempt } from '../attempts/store.ts'
 import { chargeIdOf } from '../charges/payables.ts'
-import { chargesOf } from '../charges/store.ts'
 import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { beginAttempt } from '../paying/begin-attempt.ts'
 import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
@@ -46,8 +45,7 @@ async function chargeFor(ctx: Context, { participationId, orderId, payerCode }: 
   if (!id || payerCode || (orderId && participationId))
     throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
   const field = orderId ? 'orderId' : 'participationId'
-  const own = isId(id) && orderId ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
-  const found = own ?? (isId(id) ? await chargeIdOf(ctx, field, id) : null)
+  const found = isId(id) ? await chargeIdOf(ctx, field, id) : null
   if (!found) throw new Refusal('NOT_FOUND', 'payments.notFound', { field })
   return found
 }

@@ -18,7 +18,7 @@ import {
   withOperatorRef,
 } from '../attempts/store.ts'
 import { chargeIdOf } from '../charges/payables.ts'
-import { type ChargeRow, chargesOf, dueOf, lockCharges } from '../charges/store.ts'
+import { type ChargeRow, dueOf, lockCharges } from '../charges/store.ts'
 import { newAttempt } from '../paying/begin-attempt.ts'
 import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
 import { applyWithin, dedupeOf, type Piece } from '../settling/apply-evidence.ts'
@@ -52,9 +52,10 @@ export async function meantBy(ctx: Context, typed: string): Promise<Meant> {
   const attempt = await findByReference(ctx.db, reference)
   if (attempt) return { chargeId: attempt.chargeId, attempt }
   const id = typed.toLowerCase()
-  const own = isId(id) ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
   const atDesk = { ...ctx, limits: { ...ctx.limits, spend: async () => {} } } // a queue asks more often than the public may
-  const chargeId = own ?? (await chargeIdOf(atDesk, isId(id) ? 'orderId' : 'registrationNumber', isId(id) ? id : typed))
+  const chargeId = await (isId(id)
+    ? chargeIdOf(atDesk, 'orderId', id)
+    : chargeIdOf(atDesk, 'registrationNumber', typed))
   if (!chargeId) throw new Refusal('NOT_FOUND', 'payments.referenceUnknown', { field: 'reference' })
   return { chargeId }
 }

@@ -18,9 +18,7 @@ const pace = { name: 'payer-links', points: payment.startsPerHour, seconds: 3600
 export async function createPayerLink(ctx: Context, orderId: string): Promise<SeenPayerLink> {
   ctx.admit('createPayerLink')
   await ctx.limits.spend(pace, addressKey(ctx.address))
-  const id = isId(orderId) ? orderId.toLowerCase() : ''
-  const own = id ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
-  const chargeId = own ?? (id ? await chargeIdOf(ctx, 'orderId', id) : null)
+  const chargeId = isId(orderId) ? await chargeIdOf(ctx, 'orderId', orderId.toLowerCase()) : null
   const charge = chargeId ? (await chargesOf(ctx.db, [chargeId])).get(chargeId) : undefined
   if (!charge) throw new Refusal('NOT_FOUND', 'payments.notFound', { field: 'orderId' })
   const seen = await seenPayerLink(ctx, charge)

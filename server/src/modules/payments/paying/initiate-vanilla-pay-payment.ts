@@ -7,7 +7,6 @@ import { addressKey } from '../../../kernel/limits/limits.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { chargeIdOf, type PayableKind } from '../charges/payables.ts'
-import { chargesOf } from '../charges/store.ts'
 import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { beginAttempt, type InitiatedPayment } from './begin-attempt.ts'
 
@@ -42,13 +41,11 @@ export async function initiateVanillaPayPayment(ctx: Context, raw: unknown): Pro
 }
 
 async function chargeOf(ctx: Context, input: Input): Promise<string> {
-  const given = kinds.filter((kind) => input[kind])
-  const [kind] = given
-  if (!kind || given.length > 1) throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
+  const [kind, ...others] = kinds.filter((one) => input[one])
+  if (!kind || others.length > 0) throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
   if (kind === 'payerCode') return chargeToPayBy(ctx, String(input.payerCode))
-  const id = String(input[kind]).toLowerCase()
-  const own = kind === 'orderId' ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
-  const found = own ?? (await chargeIdOf(ctx, kind, kind === 'registrationNumber' ? String(input[kind]) : id))
+  const given = String(input[kind])
+  const found = await chargeIdOf(ctx, kind, kind === 'registrationNumber' ? given : given.toLowerCase())
   if (!found) throw new Refusal('NOT_FOUND', 'payments.notFound', { field: kind })
   return found
 }

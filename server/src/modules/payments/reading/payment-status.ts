@@ -26,7 +26,7 @@ export async function charge(ctx: Context, id: string): Promise<SeenCharge | nul
   ctx.admit('charge')
   ctx.limits.take(looks, addressKey(ctx.address), 1)
   if (!isId(id)) return null
-  const chargeId = (await chargesOf(ctx.db, [id])).has(id) ? id : await chargeIdOf(ctx, 'orderId', id)
+  const chargeId = await chargeIdOf(ctx, 'orderId', id)
   const row = chargeId ? (await chargesOf(ctx.db, [chargeId])).get(chargeId) : undefined
   return row ? seenCharge(ctx, row) : null
 }
