@@ -3,12 +3,12 @@ import { shortName } from '@vondrona/rules/payments'
 import type { BillTo } from '@vondrona/rules/payments/billing'
 import type { Context } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
+import { findUser } from '../../accounts/index.ts'
 import { billToOf } from '../charges/bill-to.ts'
 import { type ChargeRow, chargesOf } from '../charges/store.ts'
 import { seenCharge } from '../reading/seen-payments.ts'
 import { beneficiariesOf } from './beneficiaries.ts'
 import { chargeOfCode, payerCodeOf } from './payer-code.ts'
-import { givenNamesOf } from './store.ts'
 
 const looks = { name: 'payer-looks', ...payment.payerLooks, key: 'payments.tooManyLooks' }
 
@@ -51,6 +51,6 @@ async function namesOf(ctx: Context, { id, userId, payerName }: ChargeRow): Prom
   const named = (await beneficiariesOf(ctx, id)).filter(Boolean)
   if (named.length > 0) return [...new Set(named.map(shortName))].slice(0, payment.namesShown)
   if (payerName) return [shortName(payerName)]
-  const [account] = userId ? await givenNamesOf(ctx.db, [userId]) : []
+  const account = userId ? await findUser(ctx.db, userId) : undefined
   return account?.prenom ? [shortName([account.prenom, account.nom].filter(Boolean).join(' '))] : []
 }

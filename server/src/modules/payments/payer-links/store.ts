@@ -1,4 +1,4 @@
-import { anyOf, type Db } from '../../../kernel/db.ts'
+import type { Db } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 declare module '../../../kernel/db.ts' {
@@ -22,7 +22,3 @@ export const keepLink = (db: Db, row: TableRows['payerLink']) =>
 
 export const chargeIdOfLink = async (db: Db, codeHash: Buffer): Promise<string | undefined> =>
   (await db.selectFrom('payerLink').select('chargeId').where('codeHash', '=', codeHash).executeTakeFirst())?.chargeId
-
-/** First names of accounts, with the names that follow them. */
-export const givenNamesOf = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('appUser').select(['id', 'prenom', 'nom']).where('id', '=', anyOf(ids)).execute()
