@@ -16,9 +16,10 @@ interface Request {
 }
 
 /** F-COM-04: instead of a rejection, some items are redone by a mailed link; the request stays in the list, marked. */
-export async function requestCorrection(ctx: Context, { userId, items, note: typed }: Request) {
+export async function requestCorrection(ctx: Context, { userId, items: asked, note: typed }: Request) {
   const { id: by } = ctx.require('requestCorrection')
   const note = typed?.trim() || null
+  const items = correctionItems.filter((item) => asked.includes(item)) // each once, in the order of the form
   if (note && note.length > noteLength.max) throw badInput([{ field: 'note', key: 'members.noteTooLong' }])
   const { id } = await userById(ctx, userId)
   await ctx.transaction(async (tx) => {
@@ -44,8 +45,7 @@ export async function requestCorrection(ctx: Context, { userId, items, note: typ
 }
 
 function letter(ctx: Context, { language }: UserRow, items: readonly CorrectionItem[], note: string | null) {
-  const wanted = correctionItems.filter((item) => items.includes(item))
-  const what = wanted.map((item) => `- ${say(ctx.sentences, language, `members.correction.${item}`)}`).join('\n')
+  const what = items.map((item) => `- ${say(ctx.sentences, language, `members.correction.${item}`)}`).join('\n')
   const message = note ? `\n\n${note}` : ''
   const keys = { subjectKey: 'members.mail.correctionSubject', textKey: 'members.mail.correctionText' }
   return { ...keys, language, params: { what, note: message } }

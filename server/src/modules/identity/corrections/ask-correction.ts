@@ -1,5 +1,5 @@
 import { mailedLink } from '@vondrona/rules/constants'
-import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
+import type { CorrectionItem } from '@vondrona/rules/identity'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refusal.ts'
@@ -9,6 +9,7 @@ import { findDocument } from '../documents/store.ts'
 import { nextCorrection, openCorrection } from './store.ts'
 
 export interface Asked {
+  /** Each once, in the order in which they are answered. */
   items: readonly CorrectionItem[]
   note: string | null
   by: string
@@ -26,14 +27,13 @@ const ofDocument: readonly CorrectionItem[] = ['front', 'back', 'number']
  * the link before.
  */
 export async function askCorrection(tx: Tx, ctx: Context, user: UserRow, { items, note, by }: Asked): Promise<string> {
-  const wanted = correctionItems.filter((item) => items.includes(item))
-  if (wanted.length === 0) throw badInput([{ field: 'items', key: 'identity.noCorrection' }])
-  if (wanted.some((item) => ofDocument.includes(item)) && !(await findDocument(tx, user.id)))
+  if (items.length === 0) throw badInput([{ field: 'items', key: 'identity.noCorrection' }])
+  if (items.some((item) => ofDocument.includes(item)) && !(await findDocument(tx, user.id)))
     throw badInput([{ field: 'items', key: 'identity.noDocument' }])
   const facts = { userId: user.id, note, requestedBy: by, requestedAt: ctx.now() }
   const ids: string[] = []
   // The newest is answered first, so the first is written last.
-  for (const item of wanted.toReversed()) {
+  for (const item of items.toReversed()) {
     const id = ctx.newId()
     await openCorrection(tx, { ...facts, id, item })
     ids.unshift(id)
