@@ -27,14 +27,16 @@ import { startTotp } from './second-factor/start-totp.ts'
 
 export { authenticate } from './authenticate.ts'
 export { mailVerification } from './contacts/email-link.ts'
-export { issueLink, type Link, type LinkKind, linkOwners, readLink, useLink } from './links.ts'
+export { addressesAsked } from './contacts/store.ts'
+export { issueLink, type Link, type LinkKind, linkOwners, readLink, useLink } from './links/links.ts'
 export { spendMessage } from './message-limits.ts'
 export { checkPassword, hashPassword, refuseCommon, requirePassword, whyNotPassword } from './password/passwords.ts'
 export { replacePassword } from './password/set-password.ts'
+export { savePassword as setPassword } from './password/store.ts'
 export { isReauthenticated, requireReauthentication } from './reauthenticate.ts'
 export { removeSecondFactor } from './second-factor/proof.ts'
 export { type AuthPayload, createSession, revokeSessions } from './sessions.ts'
-export { addressesAsked, endAllAccess, savePassword as setPassword } from './store.ts'
+export { endAllAccess } from './store.ts'
 
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {

@@ -5,7 +5,7 @@ import { type Person, refused, world } from '../../../test/world.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashPassword } from './password/passwords.ts'
 import { replacePassword } from './password/set-password.ts'
-import { findCredential } from './store.ts'
+import { findCredential } from './password/store.ts'
 
 const document = 'mutation($input: LoginInput!) { login(input: $input) { token user { id email pseudo } } }'
 const login = (person: Person, email: string, password: string, more = {}) =>

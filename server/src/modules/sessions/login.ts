@@ -10,9 +10,9 @@ import { writeAudit } from '../audit/index.ts'
 import { notedFailures, wrongCodes } from './limits.ts'
 import { countAttempt, forgetAttempts, giveBackAttempt, giveBackGuess } from './login-attempts.ts'
 import { matches } from './password/passwords.ts'
+import { findCredential, lockCredential } from './password/store.ts'
 import { type Proof, proofOf, spendProof, wrongCode } from './second-factor/proof.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
-import { findCredential, lockCredential } from './store.ts'
 
 /** R-AUTH-01, R-AUTH-17: unknown address and wrong password are one answer, after the same work. */
 export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {

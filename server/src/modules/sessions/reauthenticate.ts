@@ -9,9 +9,11 @@ import { userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { ownPassword, wrongCodes } from './limits.ts'
 import { requirePassword } from './password/passwords.ts'
+import { findCredential } from './password/store.ts'
 import { wrongCode } from './second-factor/proof.ts'
+import { spendTotpStep } from './second-factor/store.ts'
 import { stepOf } from './second-factor/totp.ts'
-import { confirmToken, findCredential, spendTotpStep } from './store.ts'
+import { confirmToken } from './store.ts'
 
 /**
  * For acts that a stolen token must not be enough for: the caller gave their password, or a code, a moment ago with this

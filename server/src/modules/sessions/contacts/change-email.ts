@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { removeLinks } from '../store.ts'
+import { removeLinks } from '../links/store.ts'
 
 /**
  * The link was followed: the address changes, links mailed to the old one become invalid, and the old one is notified.

@@ -4,8 +4,8 @@ import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { changeUser, lockUser, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { removeSmsCode, trySmsCode } from '../store.ts'
 import { hashOf } from './phone-code.ts'
+import { removeSmsCode, trySmsCode } from './store.ts'
 
 /** A few tries for each code, counted even when they are wrong; the number must still be the one it was sent to. */
 export async function confirmPhone(ctx: Context, code: string): Promise<UserRow> {

@@ -6,9 +6,9 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, findUser, refuseTaken, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { sendMail } from '../../outbox/index.ts'
-import { issueLink, type Link, readLink, useLink } from '../links.ts'
+import { issueLink, type Link, readLink, useLink } from '../links/links.ts'
+import { removeLinks } from '../links/store.ts'
 import { type AuthPayload, createSession } from '../sessions.ts'
-import { removeLinks } from '../store.ts'
 import { confirmChange } from './change-email.ts'
 
 type Mailable = Pick<UserRow, 'id' | 'email' | 'language'>

@@ -7,10 +7,10 @@ import { parse } from '../../../kernel/parse.ts'
 import { badInput, say } from '../../../kernel/refusal.ts'
 import { emailTaken, type UserRow, userById } from '../../accounts/index.ts'
 import { sendMail } from '../../outbox/index.ts'
-import { issueLink } from '../links.ts'
+import { issueLink } from '../links/links.ts'
+import { removeLinks } from '../links/store.ts'
 import { spendMessage } from '../message-limits.ts'
 import { requirePassword } from '../password/passwords.ts'
-import { removeLinks } from '../store.ts'
 
 /** Mails a link to the new address; nothing changes until it is followed. Whether somebody has it is not revealed. */
 export async function requestEmailChange(ctx: Context, raw: unknown) {

@@ -5,8 +5,8 @@ import { badInput, say } from '../../../kernel/refusal.ts'
 import { userById } from '../../accounts/index.ts'
 import { sendSms } from '../../outbox/index.ts'
 import { spendMessage } from '../message-limits.ts'
-import { saveSmsCode } from '../store.ts'
 import { hashOf } from './phone-code.ts'
+import { saveSmsCode } from './store.ts'
 
 /** Sends a code to the number of the profile; an older code is void. */
 export async function requestPhoneCode(ctx: Context) {

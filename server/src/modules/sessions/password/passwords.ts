@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { ownPassword } from '../limits.ts'
-import { findCredential } from '../store.ts'
 import { isCommon } from './common-passwords.ts'
+import { findCredential } from './store.ts'
 
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

@@ -7,9 +7,9 @@ import { parse } from '../../../kernel/parse.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { findUserByEmail } from '../../accounts/index.ts'
 import { sendMail } from '../../outbox/index.ts'
-import { issueLink } from '../links.ts'
+import { issueLink } from '../links/links.ts'
+import { removeLinks } from '../links/store.ts'
 import { spendMessage } from '../message-limits.ts'
-import { removeLinks } from '../store.ts'
 
 /** R-AUTH-29: the same answer, after the same work, whether the address is known: a job looks it up. */
 export async function requestPasswordReset(ctx: Context, raw: unknown) {

@@ -4,8 +4,9 @@ import type { Tx } from '../../../kernel/db.ts'
 import type { UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { removeLinks } from '../links/store.ts'
 import { revokeSessions } from '../sessions.ts'
-import { removeLinks, savePassword } from '../store.ts'
+import { savePassword } from './store.ts'
 
 /**
  * A new password for an account that has one: other sessions end, and every mailed link that would open

@@ -2,9 +2,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { changeUser, userById } from '../../accounts/index.ts'
 import { ownPassword } from '../limits.ts'
-import { findCredential, spendTotpStep } from '../store.ts'
+import { findCredential } from '../password/store.ts'
 import { recordTotpChange, wrongCode } from './proof.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
+import { spendTotpStep } from './store.ts'
 import { stepOf } from './totp.ts'
 
 /** From now on login requires a code. Returns the recovery codes, which are shown here and never again. */

@@ -5,16 +5,16 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { findCredential } from '../password/store.ts'
+import { recoveryHash } from './recovery-codes.ts'
 import {
   countRecoveryCodes,
-  findCredential,
   hasRecoveryCode,
   replaceRecoveryCodes,
   saveTotpSecret,
   spendRecoveryCode,
   spendTotpStep,
-} from '../store.ts'
-import { recoveryHash } from './recovery-codes.ts'
+} from './store.ts'
 import { stepOf } from './totp.ts'
 
 /** What proves the second factor: the step that a code of the app belongs to, or what is kept of a recovery code. */

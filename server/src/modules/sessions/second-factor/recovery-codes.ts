@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { recoveryCodes } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from '../store.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './store.ts'
 
 /** How many codes are left; those of an account without a second factor open nothing. */
 export const recoveryCodesLeft = (ctx: Context): Promise<number> =>

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { userById } from '../../accounts/index.ts'
 import { requirePassword } from '../password/passwords.ts'
-import { saveTotpSecret } from '../store.ts'
+import { saveTotpSecret } from './store.ts'
 import { newSecret, sealSecret, uriOf } from './totp.ts'
 
 /** A fresh secret; it counts only once a code of it was confirmed. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../kernel/context.ts'
-import { hashToken, makeToken } from '../../kernel/crypto/secrets.ts'
-import type { Db, Tx } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { addLink, findLink, ownersOfLinks, takeLink } from './store.ts'
 
 /** What a mailed link is for; the domains below add theirs here. */
