@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
-import { type Head, servePages } from './page.ts'
+import type { Head } from './head.ts'
+import { servePages } from './page.ts'
 
 const plain: Head = {
   title: 'Fokonolona',

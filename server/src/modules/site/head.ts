@@ -1,7 +1,7 @@
 import { type FoundPage, type PrerenderedPage, pageAt } from '@vondrona/rules/pages'
 import type { Kernel } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
-import type { Asked, Head, HeadOf } from '../../kernel/http/page.ts'
+import type { Asked, Head, HeadOf } from '../../kernel/http/head.ts'
 import { isId } from '../../kernel/ids.ts'
 import { plainHeads } from './plain-head.ts'
 import { articleHeads } from './public/article-head.ts'

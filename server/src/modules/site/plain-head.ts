@@ -1,7 +1,7 @@
 import { pageAt } from '@vondrona/rules/pages'
 import { accentStyle } from '@vondrona/rules/site'
 import type { Kernel } from '../../kernel/context.ts'
-import type { Asked, Head, Picture } from '../../kernel/http/page.ts'
+import type { Asked, Head, Picture } from '../../kernel/http/head.ts'
 import { say } from '../../kernel/refusal.ts'
 import { siteOf } from './site.ts'
 import { variantOf } from './variant.ts'

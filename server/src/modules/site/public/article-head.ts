@@ -1,7 +1,7 @@
 import { articleView } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head, Picture } from '../../../kernel/http/page.ts'
+import type { Asked, Head, Picture } from '../../../kernel/http/head.ts'
 import { type ArticlePage, articlePage } from '../../magazine/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'

@@ -7,7 +7,7 @@ import {
 } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { type ContestListPage, contestListPage, contestPage, type VisitedContest } from '../../contests/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'

@@ -1,7 +1,7 @@
 import { eventCardView, eventListAddress, eventListView, readEventListAddress } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { type EventListPage, eventListPage } from '../../events/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { keptHeads, listHead } from './kept-heads.ts'

@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import type { Data } from '../../../kernel/http/template.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'

@@ -1,7 +1,7 @@
 import { cardView, listAddress, listView, readListAddress } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { type ListPage, listPage } from '../../magazine/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { keptHeads, listHead } from './kept-heads.ts'

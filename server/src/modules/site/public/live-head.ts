@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { pseudoOf, type SeenLive, seenLive, thumbnailUrl } from '../../lives/index.ts'
 import type { PageHead } from '../plain-head.ts'

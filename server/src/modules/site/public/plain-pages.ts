@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import type { Language } from '@vondrona/rules/texts'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'

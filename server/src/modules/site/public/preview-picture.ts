@@ -1,4 +1,4 @@
-import type { Picture } from '../../../kernel/http/page.ts'
+import type { Picture } from '../../../kernel/http/head.ts'
 import type { Image } from '../../uploads/index.ts'
 
 /** The variant for link-preview bots: at least 600 px wide, no larger than they show. */

@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { offerState, raceCardView } from '@vondrona/rules/races/offer'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import type { Data } from '../../../kernel/http/template.ts'
 import { type VisitedRace, visitedRaces } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'

@@ -10,7 +10,7 @@ import {
   teamsView,
 } from '@vondrona/rules/races/ranking'
 import type { Kernel } from '../../../kernel/context.ts'
-import type { Asked, Head } from '../../../kernel/http/page.ts'
+import type { Asked, Head } from '../../../kernel/http/head.ts'
 import type { Data } from '../../../kernel/http/template.ts'
 import { readableResult, type VisitedResults, visitedResults } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'

@@ -1,6 +1,6 @@
 import type { Speech } from '@vondrona/rules/magazine/reading'
 import { type Context, type Kernel, makeContext } from '../../../kernel/context.ts'
-import type { Asked } from '../../../kernel/http/page.ts'
+import type { Asked } from '../../../kernel/http/head.ts'
 import { say } from '../../../kernel/refusal.ts'
 
 /** A visitor's eyes: what a page shows before anybody signs in. */
