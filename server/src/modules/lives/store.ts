@@ -260,66 +260,6 @@ export async function thumbnailsInUse(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.thumbnailKey ?? ''))
 }
 
-declare module '../../kernel/db.ts' {
-  interface Tables {
-    liveHint: { liveId: string; viewer: string; seenAt: Date }
-  }
-}
-
-/** False when this viewer said so before. */
-export async function addHint(db: Db | Tx, liveId: string, viewer: string, seenAt: Date): Promise<boolean> {
-  const row = await db
-    .insertInto('liveHint')
-    .values({ liveId, viewer, seenAt })
-    .onConflict((on) => on.columns(['liveId', 'viewer']).doNothing())
-    .returning('viewer')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Removes a viewer from the counted ones; false if they were not counted. */
-export async function removeHint(db: Db | Tx, liveId: string, viewer: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('liveHint')
-    .where('liveId', '=', liveId)
-    .where('viewer', '=', viewer)
-    .returning('viewer')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Removes all counted viewers of a live. */
-export const removeHints = (db: Db | Tx, liveId: string) =>
-  db.deleteFrom('liveHint').where('liveId', '=', liveId).execute()
-
-/** The number of counted viewers of a live. */
-export async function countHints(db: Db | Tx, liveId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('liveHint')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('liveId', '=', liveId)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-declare module '../../kernel/db.ts' {
-  interface Tables {
-    liveFile: { liveId: string; path: string; startedAt: Date }
-  }
-}
-
-/** Records a file of a recording that the gateway wrote; idempotent. */
-export const addFile = (db: Db | Tx, row: { liveId: string; path: string; startedAt: Date }) =>
-  db
-    .insertInto('liveFile')
-    .values(row)
-    .onConflict((on) => on.columns(['liveId', 'path']).doNothing())
-    .execute()
-
-/** The recorded files of a live, in the order of recording. */
-export const filesOf = (db: Db | Tx, liveId: string) =>
-  db.selectFrom('liveFile').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()
-
 /** All lives of an author, oldest first. */
 export const rowsOf = (db: Db | Tx, authorId: string): Promise<LiveRow[]> =>
   db.selectFrom('live').selectAll().where('authorId', '=', authorId).orderBy('id').execute()

@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
 import { announceChange, record } from '../move-live.ts'
-import { changeLive, filesOf, findLive, moveRecording } from '../store.ts'
+import { changeLive, findLive, moveRecording } from '../store.ts'
 import { keepSnapshot } from '../watching/thumbnail.ts'
 import {
   changedAt,
@@ -23,7 +23,7 @@ import {
 import { finishLater } from './finish-later.ts'
 import { type Joined, joinParts, pictureOf } from './join-parts.ts'
 import { ProgramFailed } from './media-program.ts'
-import { completeRecording, failRecording, putParts, unjoined, uploadsOf } from './store.ts'
+import { completeRecording, failRecording, filesOf, putParts, unjoined, uploadsOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
 /**

@@ -4,11 +4,11 @@ import { live as limits } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { roomIn } from '../../../kernel/limits/disk-room.ts'
-import { addFile, findLive } from '../store.ts'
+import { findLive } from '../store.ts'
 import { makeFolder, removeAll, sizeOf, uploadFile } from './files.ts'
 import { finishLater } from './finish-later.ts'
 import { runMediaProgram } from './media-program.ts'
-import { uploadById } from './store.ts'
+import { addFile, uploadById } from './store.ts'
 
 /** Job: what the studio sent becomes one more part. Too late for a replay that is made: its parts are gone. */
 export async function importUpload(ctx: Context, { uploadId }: { uploadId: string }): Promise<void> {

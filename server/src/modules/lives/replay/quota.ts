@@ -3,9 +3,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { LiveRow } from '../live-row.ts'
-import { filesOf } from '../store.ts'
 import { partsIn, sizeOf, uploadFile } from './files.ts'
-import { replayBytesOf, unjoinedOf, uploadsOf } from './store.ts'
+import { filesOf, replayBytesOf, unjoinedOf, uploadsOf } from './store.ts'
 
 const GB = 1024 ** 3
 const countedAgain = 10_000

@@ -4,9 +4,9 @@ import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { announceChange } from '../move-live.ts'
-import { filesOf, moveRecording } from '../store.ts'
+import { moveRecording } from '../store.ts'
 import { bytesIn, recordingFolders, removeAll, replayFile, uploadFile } from './files.ts'
-import { replayBytes, replaysBefore, uploadsOf } from './store.ts'
+import { filesOf, replayBytes, replaysBefore, uploadsOf } from './store.ts'
 
 const [day, GB, batch] = [86_400_000, 1024 ** 3, 100]
 

@@ -13,6 +13,7 @@ interface UploadRow {
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
+    liveFile: { liveId: string; path: string; startedAt: Date }
     livePart: { liveId: string; startedAt: Date; at: number; duration: number }
     liveUpload: UploadRow
   }
@@ -148,3 +149,15 @@ export const finishUpload = async (db: Db | Tx, id: string, at: Date): Promise<b
 /** The uploads of a live, in the order of recording. */
 export const uploadsOf = (db: Db | Tx, liveId: string) =>
   db.selectFrom('liveUpload').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()
+
+/** Records a file of a recording that the gateway wrote; idempotent. */
+export const addFile = (db: Db | Tx, row: { liveId: string; path: string; startedAt: Date }) =>
+  db
+    .insertInto('liveFile')
+    .values(row)
+    .onConflict((on) => on.columns(['liveId', 'path']).doNothing())
+    .execute()
+
+/** The recorded files of a live, in the order of recording. */
+export const filesOf = (db: Db | Tx, liveId: string) =>
+  db.selectFrom('liveFile').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()

@@ -4,7 +4,7 @@ import { addressKey } from '../../../kernel/limits/limits.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById, seenLive } from '../find-live.ts'
 import type { SeenLive } from '../live-row.ts'
-import { addHint } from '../store.ts'
+import { addHint } from './store.ts'
 import { recount, viewerOf } from './viewer-counts.ts'
 
 const perAddress = { name: 'live-joins', points: 3000, seconds: 60 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById, seenLive } from '../find-live.ts'
 import type { SeenLive } from '../live-row.ts'
-import { removeHint } from '../store.ts'
+import { removeHint } from './store.ts'
 import { recount, viewerOf } from './viewer-counts.ts'
 
 /** Stops counting the caller as a viewer of this live. */

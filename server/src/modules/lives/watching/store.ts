@@ -1,11 +1,12 @@
 import { dayIn } from '@vondrona/rules/accounts'
 import { sql } from 'kysely'
-import type { Db } from '../../../kernel/db.ts'
+import type { Db, Tx } from '../../../kernel/db.ts'
 import type { DayCount } from '../../../kernel/figures/store.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
+    liveHint: { liveId: string; viewer: string; seenAt: Date }
     livePeak: TableRows['livePeak']
   }
 }
@@ -38,4 +39,40 @@ export async function countOnAir(db: Db): Promise<number> {
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** False when this viewer said so before. */
+export async function addHint(db: Db | Tx, liveId: string, viewer: string, seenAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('liveHint')
+    .values({ liveId, viewer, seenAt })
+    .onConflict((on) => on.columns(['liveId', 'viewer']).doNothing())
+    .returning('viewer')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes a viewer from the counted ones; false if they were not counted. */
+export async function removeHint(db: Db | Tx, liveId: string, viewer: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('liveHint')
+    .where('liveId', '=', liveId)
+    .where('viewer', '=', viewer)
+    .returning('viewer')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes all counted viewers of a live. */
+export const removeHints = (db: Db | Tx, liveId: string) =>
+  db.deleteFrom('liveHint').where('liveId', '=', liveId).execute()
+
+/** The number of counted viewers of a live. */
+export async function countHints(db: Db | Tx, liveId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('liveHint')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('liveId', '=', liveId)
+    .executeTakeFirstOrThrow()
+  return n
 }

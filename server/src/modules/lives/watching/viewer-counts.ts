@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
-import { countHints, findLive, idsWithViewers, removeHints } from '../store.ts'
-import { setViewerCount } from './store.ts'
+import { findLive, idsWithViewers } from '../store.ts'
+import { countHints, removeHints, setViewerCount } from './store.ts'
 
 /** The key by which a viewer is counted: a keyed hash of the account or of the network address. */
 export const viewerOf = (ctx: Context) =>
