@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MailFile } from '../../gateways/mail/port.ts'
 import type { Context } from '../../kernel/context.ts'
+import { sendAttachment } from '../../kernel/http/attachment.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { sheetTypes } from '../../kernel/sheets/download.ts'
 import { mandatePdf } from './mandates/mandate.ts'
 import { receiptPdf } from './receipts/receipt-pdf.ts'
 import { payoutList } from './refunds/payout-list.ts'
@@ -20,7 +22,8 @@ export function paperRoutes(app: FastifyInstance, contextOf: ContextOf) {
     const { key = '', lang } = request.query
     const id = /^(.+)\.pdf$/.exec(request.params.file)?.[1]
     if (!id || Array.isArray(key)) throw new Refusal('NOT_FOUND', 'payments.notFound')
-    return send(reply, await draw(await contextOf(request), id, key, lang === 'en' ? 'en' : 'fr'))
+    const { bytes: body, ...file } = await draw(await contextOf(request), id, key, lang === 'en' ? 'en' : 'fr')
+    return sendAttachment(reply, { ...file, body })
   }
   const options = { exposeHeadRoute: false }
   app.get<PdfAddress>('/api/payments/receipts/:file', options, pdf(receiptPdf))
@@ -31,14 +34,7 @@ export function paperRoutes(app: FastifyInstance, contextOf: ContextOf) {
   )
   app.get<{ Querystring: { ticket?: string | string[] } }>('/api/payments/payouts', options, async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store')
-    const list = await payoutList(await contextOf(request), String(request.query.ticket ?? ''))
-    return send(reply, { ...list, type: 'text/csv; charset=utf-8' })
+    const { name, bytes: body } = await payoutList(await contextOf(request), String(request.query.ticket ?? ''))
+    return sendAttachment(reply, { type: sheetTypes.csv, name, body })
   })
 }
-
-const send = (reply: FastifyReply, { name, type, bytes }: MailFile) =>
-  reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(bytes)

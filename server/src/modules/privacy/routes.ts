@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
+import { sendAttachment } from '../../kernel/http/attachment.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { downloadExport } from './download-export.ts'
 
@@ -10,12 +11,8 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
   app.get<Archive>('/api/exports/:id', async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer')
     const token = String(request.query.token ?? '')
-    const { stream, size, day } = await downloadExport(await contextOf(request), request.params.id, token)
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="vondrona-${day}.zip"`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-length', size)
-      .send(stream)
+    const { stream: body, size, day } = await downloadExport(await contextOf(request), request.params.id, token)
+    reply.header('content-length', size)
+    return sendAttachment(reply, { type: 'application/zip', name: `vondrona-${day}.zip`, body })
   })
 }

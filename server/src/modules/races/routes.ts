@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
+import { sendAttachment } from '../../kernel/http/attachment.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { showLetter } from './documents/show-letter.ts'
@@ -24,46 +25,23 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
     const { ticket = '' } = request.query
     if (Array.isArray(ticket)) throw new Refusal('BAD_USER_INPUT', 'shell.badInput') // said twice: which one counts?
     const { name, bytes } = await showDocument(await contextOf(request), request.params.id, ticket)
-    return reply
-      .type('image/webp')
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'content-disposition': `attachment; filename="${name}"`,
-      })
-      .send(bytes)
+    return sendAttachment(reply, { type: 'image/webp', name, body: bytes })
   })
   app.get<LetterAddress>('/api/races/letters/:id.pdf', async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer')
     const { key = '' } = request.query
     if (Array.isArray(key)) throw new Refusal('BAD_USER_INPUT', 'shell.badInput')
     const { name, bytes } = await showLetter(await contextOf(request), request.params.id, key)
-    return reply
-      .type('application/pdf')
-      .headers({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'content-disposition': `attachment; filename="${name}"`,
-      })
-      .send(bytes)
+    return sendAttachment(reply, { type: 'application/pdf', name, body: bytes })
   })
   app.get<{ Querystring: { ticket?: string | string[] } }>(
     '/api/races/files',
     { exposeHeadRoute: false }, // it would make the file
     async (request, reply) => {
+      reply.header('referrer-policy', 'no-referrer')
       const ctx = await contextOf(request)
-      const { stream, name, type } = await downloadFile(ctx, String(request.query.ticket ?? ''))
-      return reply
-        .type(type)
-        .headers({
-          'referrer-policy': 'no-referrer',
-          'cache-control': 'no-store',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'content-disposition': `attachment; filename="${name}"`,
-        })
-        .send(stream)
+      const { stream: body, name, type } = await downloadFile(ctx, String(request.query.ticket ?? ''))
+      return sendAttachment(reply, { type, name, body })
     },
   )
   app.get<{ Params: { id: string }; Querystring: { language?: string | string[] } }>(
@@ -72,15 +50,7 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
     async (request, reply) => {
       const language = request.query.language === 'en' ? 'en' : 'fr'
       const { name, bytes } = await showCertificate(await contextOf(request), request.params.id, language)
-      return reply
-        .type('application/pdf')
-        .headers({
-          'cache-control': 'no-store', // results may be corrected
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-          'content-disposition': `attachment; filename="${name}"`,
-        })
-        .send(bytes)
+      return sendAttachment(reply, { type: 'application/pdf', name, body: bytes })
     },
   )
 }

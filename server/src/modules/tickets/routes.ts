@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
+import { sendAttachment } from '../../kernel/http/attachment.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { ticketPdf } from './viewing/ticket-pdf.ts'
@@ -17,10 +18,6 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
     const id = /^(.+)\.pdf$/.exec(request.params.file)?.[1]
     if (!id || Array.isArray(key)) throw new Refusal('NOT_FOUND', 'tickets.notFound')
     const { name, type, bytes } = await ticketPdf(await contextOf(request), id, key, lang === 'en' ? 'en' : 'fr')
-    return reply
-      .type(type)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(bytes)
+    return sendAttachment(reply, { type, name, body: bytes })
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
+import { sendAttachment } from '../../../kernel/http/attachment.ts'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { downloadMembers } from './download-members.ts'
 
@@ -9,13 +10,9 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
     { exposeHeadRoute: false }, // it would begin the export
     async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer')
-      const { stream, name, type } = await downloadMembers(await contextOf(request), String(request.query.ticket ?? ''))
-      return reply
-        .type(type)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'no-store')
-        .send(stream)
+      const ctx = await contextOf(request)
+      const { stream: body, name, type } = await downloadMembers(ctx, String(request.query.ticket ?? ''))
+      return sendAttachment(reply, { type, name, body })
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
+import { sendAttachment } from '../../../kernel/http/attachment.ts'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { downloadBallots } from './download-ballots.ts'
 
@@ -8,13 +9,9 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
     '/api/votes/:id/ballots',
     { exposeHeadRoute: false }, // it would begin the download
     async (request, reply) => {
-      const { stream, name, type } = await downloadBallots(await contextOf(request), request.params.id)
-      return reply
-        .type(type)
-        .header('cache-control', 'private, no-cache')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(stream)
+      const { stream: body, name, type } = await downloadBallots(await contextOf(request), request.params.id)
+      reply.header('cache-control', 'private, no-cache')
+      return sendAttachment(reply, { type, name, body })
     },
   )
 }
