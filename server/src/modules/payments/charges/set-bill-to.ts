@@ -7,7 +7,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { chargeIdOf } from './payables.ts'
-import { chargesOf, hasReceipt, lockCharges, writeBillTo } from './store.ts'
+import { hasReceipt, lockCharges, writeBillTo } from './store.ts'
 
 const pace = { name: 'bill-to', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
 const nobody: BillTo = { name: '', nif: '', stat: '', address: '' }
@@ -41,9 +41,8 @@ const withoutNulls = (input: object) => Object.fromEntries(Object.entries(input)
 async function chargeFor(ctx: Context, { orderId, payerCode }: Omit<Wanted, 'billTo'>): Promise<string> {
   if (Boolean(orderId) === Boolean(payerCode)) throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
   if (payerCode) return chargeToPayBy(ctx, payerCode)
-  const id = isId(String(orderId)) ? String(orderId).toLowerCase() : null
-  const own = id ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
-  const found = own ?? (id ? await chargeIdOf(ctx, 'orderId', id) : null)
+  const id = String(orderId).toLowerCase()
+  const found = isId(id) ? await chargeIdOf(ctx, 'orderId', id) : null
   if (!found) throw new Refusal('NOT_FOUND', 'payments.notFound', { field: 'orderId' })
   return found
 }
