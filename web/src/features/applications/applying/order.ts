@@ -19,11 +19,7 @@ export function inOrder<One extends Listed>(applications: readonly One[], now: n
   const isPast = ({ status, event, contest }: One) => {
     if (overStatuses.includes(statusOf(status))) return true
     if (event) return isOver(event, new Date(now))
-    return (
-      !contest ||
-      isContestOver(contest.status) ||
-      (status === 'draft' && contest.status !== 'open')
-    )
+    return !contest || isContestOver(contest.status) || (status === 'draft' && contest.status !== 'open')
   }
   const when = ({ event, contest }: One, unknown: number) => {
     const date = contest ? (contest.status === 'open' ? contest.applicationDeadline : contest.endDate) : event?.date
