@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import type { Pool } from 'pg'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { bareKernel } from '../../../test/kernel.ts'
@@ -15,14 +15,17 @@ before(async () => {
 })
 after(() => database.drop())
 
-/** Starts the queue with one job that notes its runs. */
-async function startNoting(environment: Record<string, string> = {}, pool: Pool = database.pool) {
+/** Starts the queue with one job that notes its runs; a queue that nobody stopped would keep the database in use. */
+async function startNoting(t: TestContext, environment: Record<string, string> = {}, pool: Pool = database.pool) {
   const runs: string[] = []
   const { kernel } = await bareKernel(environment)
   const note = async (_ctx: unknown, { name }: { name: string }) => void runs.push(name)
   const module: Module = { name: 'site', jobs: { note } }
   const runner = await startJobs({ ...kernel, db: database.db } as Kernel, pool, [module])
-  return { runs, runner, enqueue: (name: string) => jobs.enqueue(database.db, 'note', { name }) }
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= runner.stop())
+  t.after(stop)
+  return { runs, stop, enqueue: (name: string) => jobs.enqueue(database.db, 'note', { name }) }
 }
 
 const waiting = async () => (await database.pool.query('select locked_by from graphile_worker.jobs')).rows
@@ -33,37 +36,38 @@ const lockAll = () =>
     `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`,
   )
 
-test('F01 a job that a killed server had locked runs at the next start', async () => {
+test('F01 a job that a killed server had locked runs at the next start', async (t) => {
   await jobs.enqueue(database.db, 'note', { name: 'locked' })
   await lockAll()
-  const { runs, runner } = await startNoting()
+  const { runs, stop } = await startNoting(t)
   await until('the locked job ran', () => runs.length)
   await until('it is done', async () => (await waiting()).length === 0)
-  await runner.stop()
+  await stop()
 })
 
-test('with several nodes a job that another one may be running is left alone', async () => {
+test('with several nodes a job that another one may be running is left alone', async (t) => {
   await jobs.enqueue(database.db, 'note', { name: 'elsewhere' })
   await lockAll()
-  const { runs, runner, enqueue } = await startNoting({ NODES: '2' })
+  const { runs, stop, enqueue } = await startNoting(t, { NODES: '2' })
   await enqueue('ours')
-  await until('our own job ran', () => runs.includes('ours'))
-  await runner.stop()
+  await until('our own job is done', async () => runs.includes('ours') && (await waiting()).length === 1)
+  await stop()
   assert.deepEqual(runs, ['ours'])
   assert.deepEqual(await waiting(), [{ locked_by: 'dead' }])
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
-test('F02 a connection that breaks while a job is marked as done: the process lives, the job was done once', async () => {
+test('F02 a connection that breaks while a job is marked as done: the process lives, the job was done once', async (t) => {
   let cut = 0
-  const { runs, runner, enqueue } = await startNoting(
+  const { runs, stop, enqueue } = await startNoting(
+    t,
     {},
     breaking(database.pool, (text) => /^\s*delete from .*_private_jobs/.test(text) && cut++ === 0),
   )
   await enqueue('once')
   await until('it is done', async () => cut > 1 && (await waiting()).length === 0)
   assert.deepEqual(runs, ['once'])
-  await runner.stop()
+  await stop()
 })
 
 /** A pool whose connections break at the statements that are chosen. */
