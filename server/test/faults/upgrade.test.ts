@@ -24,38 +24,48 @@ async function databaseAt(t: Test, n: number): Promise<TestDatabase> {
   return database
 }
 
-async function inspect({ pool }: TestDatabase) {
+interface Keys {
+  /** Columns of the primary key. */
+  columns: string[]
+  /** Of all rows, as text. */
+  rows: string[]
+}
+
+/** Rows are named as they were before, where that is given: a migration may change what the primary key is. */
+async function inspect({ pool }: TestDatabase, before: Record<string, Keys> = {}) {
   const client = await pool.connect()
   try {
     const tables = (await listTables(client)).filter(({ name }) => name.startsWith('public.'))
-    const keys: Record<string, string[]> = {}
-    for (const { name } of tables) keys[name] = await keysOf(pool, name)
+    const keys: Record<string, Keys> = {}
+    for (const { name } of tables) keys[name] = await keysOf(pool, name, before[name]?.columns)
     return { keys, picture: await schemaPicture(client) }
   } finally {
     client.release()
   }
 }
 
-/** The primary keys of all rows, as text. */
-async function keysOf(pool: TestDatabase['pool'], table: string): Promise<string[]> {
-  const { rows: columns } = await pool.query<{ name: string }>(
+async function keysOf(pool: TestDatabase['pool'], table: string, known?: string[]): Promise<Keys> {
+  const columns = known ?? (await primaryKeyOf(pool, table))
+  assert.ok(columns.length > 0, `${table} has a primary key`)
+  const { rows } = await pool.query<{ key: string }>(`select jsonb_build_array(${columns})::text as key from ${table}`)
+  return { columns, rows: rows.map(({ key }) => key) }
+}
+
+async function primaryKeyOf(pool: TestDatabase['pool'], table: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(a.attname) as name from pg_index i
      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey) where i.indrelid = $1::regclass and i.indisprimary`,
     [table],
   )
-  assert.ok(columns.length > 0, `${table} has a primary key`)
-  const { rows } = await pool.query<{ key: string }>(
-    `select jsonb_build_array(${columns.map(({ name }) => name)})::text as key from ${table}`,
-  )
-  return rows.map(({ key }) => key)
+  return rows.map(({ name }) => name)
 }
 
 /** A migration may add rows: what was stored as part of one thing becomes a row of its own. */
-function assertNothingLost(before: Record<string, string[]>, after: Record<string, string[]>) {
-  for (const [table, keys] of Object.entries(before)) {
-    const there = new Set(after[table])
+function assertNothingLost(before: Record<string, Keys>, after: Record<string, Keys>) {
+  for (const [table, { rows }] of Object.entries(before)) {
+    const there = new Set(after[table]?.rows)
     assert.deepEqual(
-      keys.filter((key) => !there.has(key)),
+      rows.filter((key) => !there.has(key)),
       [],
       table,
     )
@@ -98,7 +108,7 @@ for (const { id, name } of migrations.slice(0, -1))
     const database = await nextVersion(t, id)
     const before = await inspect(database)
     await prepare(database.pool)
-    const after = await inspect(database)
+    const after = await inspect(database, before.keys)
     assert.equal(after.picture, await today())
     assertNothingLost(before.keys, after.keys)
   })
@@ -121,7 +131,7 @@ test('F13 kill -9 at the end of a migration keeps nothing of it; run again it en
   const applied = async () => (await database.pool.query('select max(id)::int as id from schema_migration')).rows[0].id
   assert.equal(await applied(), first)
   await migrate(database.pool, migrationsDir)
-  const after = await inspect(database)
+  const after = await inspect(database, before.keys)
   assert.equal(after.picture, await today())
   assertNothingLost(before.keys, after.keys)
 })
