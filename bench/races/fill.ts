@@ -6,9 +6,9 @@ import type { Pool } from 'pg'
  */
 export async function fillRaces(pool: Pool, count: number, finishers: number): Promise<void> {
   await pool.query('set statement_timeout = 0')
-  await pool.query(`insert into event (id, created_by, title, starts_at, over_at, status, is_mit, published_at, created_at, updated_at)
+  await pool.query(`insert into event (id, created_by, title, starts_at, over_at, status, is_mit, registration_only, published_at, created_at, updated_at)
     select ${id("'event' || e")}, (select id from app_user limit 1), 'Course ' || e, now() + (e - 2) * interval '9 days',
-      now() + (e - 2) * interval '9 days' + interval '12 hours', 'published', true, now(), now(), now() from generate_series(1, 10) e`)
+      now() + (e - 2) * interval '9 days' + interval '12 hours', 'published', true, true, now(), now(), now() from generate_series(1, 10) e`)
   await pool.query(`insert into ticket_type (id, event_id, type, title, price, position, created_at)
     select ${id("'type' || e")}, ${id("'event' || e")}, 'standard', 'Standard', 0, 0, now() from generate_series(1, 10) e`)
   await pool.query(`insert into race (event_id, min_age, max_age, allow_minors, accompanied, medical_proof, created_at, updated_at, results_published_at)
