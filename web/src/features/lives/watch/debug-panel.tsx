@@ -4,7 +4,8 @@ import { redial, useSocketStatus } from '../../../lib/socket/socket.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import type { Player, PlayerState } from './player/player.ts'
+import type { Player } from './player/player.ts'
+import type { PlayerState } from './player/player-state.ts'
 
 /** R-LIVE-16, R-LIVE-18..22: what the line, the connection and the signalling are doing; a chunk of its own. */
 export default function DebugPanel({ player, state }: { player: Player | null; state: PlayerState | null }) {

@@ -5,7 +5,8 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { useBackClose } from '../../../ui/dialogs/back-stack.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
-import type { Player, PlayerState } from './player/player.ts'
+import type { Player } from './player/player.ts'
+import type { PlayerState } from './player/player-state.ts'
 
 const control =
   'grid size-11 shrink-0 place-items-center rounded-control text-white/90 transition-colors hover:bg-white/15 hover:text-white focus-visible:outline-white [&_svg]:size-5'

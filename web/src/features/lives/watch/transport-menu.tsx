@@ -6,7 +6,8 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
 import type { LivePage } from '../operations.generated.ts'
 import { costPerMinute, megabytes, perMinute, priceOf } from './data-cap/data-amounts.ts'
 import { useDataUse } from './data-cap/data-use.ts'
-import type { Player, PlayerState } from './player/player.ts'
+import type { Player } from './player/player.ts'
+import type { PlayerState } from './player/player-state.ts'
 import { needsOf } from './transports-of-live.ts'
 
 const labels = {

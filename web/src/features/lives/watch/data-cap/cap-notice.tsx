@@ -3,7 +3,7 @@ import { type DataCap, texts as viewerTexts } from '@vondrona/rules/lives/viewer
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import type { LivePage } from '../../operations.generated.ts'
-import type { PlayerState } from '../player/player.ts'
+import type { PlayerState } from '../player/player-state.ts'
 import { needsOf } from '../transports-of-live.ts'
 import { perMinute, priceOf } from './data-amounts.ts'
 import { setCap } from './data-use.ts'

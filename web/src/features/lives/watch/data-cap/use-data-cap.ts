@@ -1,6 +1,7 @@
 import { type DataCap, isCapReached, type Transport } from '@vondrona/rules/lives/viewer'
 import { useEffect, useState } from 'react'
-import type { Player, PlayerState } from '../player/player.ts'
+import type { Player } from '../player/player.ts'
+import type { PlayerState } from '../player/player-state.ts'
 import { useDataUse } from './data-use.ts'
 
 export interface CapAtPlayer {

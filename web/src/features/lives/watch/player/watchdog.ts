@@ -1,0 +1,169 @@
+/** N-05: watches that pictures come, and climbs down or up the ladder. */
+import { live as limits, player as pace } from '@vondrona/rules/constants'
+import { climb, fail, failBeside, isRealTime, type Ladder, measure, settle } from '@vondrona/rules/lives/viewer'
+import type { PlayerDependencies } from './dependencies.ts'
+import type { makeNetworkLearning } from './network-memory.ts'
+import type { Opening } from './opening.ts'
+import type { Playback } from './playback.ts'
+import { type PlayerStore, unmeasured } from './player-state.ts'
+import type { Progress } from './progress.ts'
+import { type DebugStates, noUdp, type OpenTransport, type ViewerText } from './transport.ts'
+import type { Trial } from './trial.ts'
+
+/** The parts of one player. */
+interface Parts {
+  dependencies: PlayerDependencies
+  store: PlayerStore
+  opening: Opening
+  playback: Playback
+  progress: Progress
+  network: ReturnType<typeof makeNetworkLearning>
+}
+
+/** Looks every moment, until it is closed. */
+export function makeWatchdog(
+  video: HTMLVideoElement,
+  { dependencies, store, opening, playback, progress, network }: Parts,
+) {
+  /** Since the last picture: how often a transport failed, and what was said about it. */
+  let failures = 0
+  const said = new Set<ViewerText>()
+  /** When the source was last away. */
+  let awayAt = Number.NEGATIVE_INFINITY
+  let wasAway = false
+  /** Until then whatever stands still is opened again at once: the network is back. */
+  let hurriesUntil = Number.NEGATIVE_INFINITY
+  /** What was opened when the network was back. */
+  let woken: OpenTransport | undefined
+
+  function sayOnce(text: ViewerText, detail?: string) {
+    if (said.has(text)) return
+    said.add(text)
+    dependencies.say(text, detail)
+  }
+
+  function plays() {
+    failures = 0
+    said.clear()
+    progress.shown()
+    const { phase, frozen, ladder } = store.get()
+    if (phase !== 'playing' || frozen) store.set({ phase: 'playing', frozen: false })
+    network.plays(ladder.at, ladder.failed)
+  }
+
+  /** The next way down; while the source is away or has just come back, the same one again. */
+  function giveUp(text: ViewerText, detail?: string) {
+    store.log(`failed: ${text}${detail ? ` (${detail})` : ''}`)
+    const { ladder, debug } = store.get()
+    const hasMoved = progress.hasMoved()
+    if (ladder.at && isRealTime(ladder.at) && !hasMoved && isBlocked(debug, detail)) network.refuses(ladder.at)
+    opening.beginAfter(Math.min(pace.breath.most, pace.breath.least * 2 ** failures++))
+    if (dependencies.isInterrupted() || dependencies.now() - awayAt < pace.returnTime)
+      return store.set({ phase: 'connecting', frozen: hasMoved })
+    sayOnce(text, detail)
+    store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()) })
+  }
+
+  /** What may be refused by the network is tried beside the running picture (UDP); the rest comes by the same line. */
+  function goTo(ladder: Ladder) {
+    const { at } = ladder
+    const { transports, at: now } = store.get().ladder
+    store.log(`network: ${now} → ${at}`)
+    if (at && now && isRealTime(at) && transports.indexOf(at) <= transports.indexOf(now)) return opening.startTrial(at)
+    store.set({ ladder })
+    opening.begin()
+  }
+
+  function lookAt(trial: Trial) {
+    const result = trial.look()
+    if (result === 'waits') return
+    const { transport } = trial
+    const { ladder } = store.get()
+    const now = dependencies.now()
+    if (result === 'failed') {
+      opening.endTrial()
+      network.refuses(transport)
+      store.set({ ladder: failBeside(ladder, transport, now) })
+      return store.log(`beside: ${transport} shows nothing`)
+    }
+    store.log(`transport ${transport}`)
+    store.set({ ladder: climb(ladder, transport, now), ...unmeasured })
+    opening.adoptTrial()
+  }
+
+  /** Nothing moves, and that is no fault of the transport. What has not begun yet is always waited for with a limit. */
+  function isExcused() {
+    const { phase } = store.get()
+    return (
+      playback.isPaused() ||
+      (video.paused && phase === 'playing') ||
+      phase === 'blocked' ||
+      dependencies.isInterrupted() ||
+      document.visibilityState === 'hidden'
+    )
+  }
+
+  function look() {
+    const { phase, frozen } = store.get()
+    if (phase === 'stopped' || phase === 'held') return
+    const now = dependencies.now()
+    const isAway = dependencies.isInterrupted()
+    const isBack = wasAway && !isAway
+    wasAway = isAway
+    if (isAway) awayAt = now
+    if (isBack) failures = 0
+    if (!opening.current()) return isBack ? opening.begin() : undefined // no longer pauses for what failed while it was away
+    if (isExcused()) {
+      if (isAway && !progress.moves() && phase === 'playing' && !frozen) store.set({ frozen: true })
+      return progress.excuse()
+    }
+    if (progress.moves()) return moves(now)
+    const still = progress.stillFor()
+    if (phase === 'playing' && still >= pace.frozenTime && !frozen) store.set({ frozen: true })
+    if (now < hurriesUntil && phase === 'playing' && still >= pace.wakeTime) return opening.begin()
+    const timeout = phase === 'playing' ? pace.stallTime : limits.firstFrameTimeout
+    if (still > timeout) giveUp('viewer.loadError', 'no pictures')
+  }
+
+  function moves(now: number) {
+    plays()
+    const { ladder } = store.get()
+    const needs = dependencies.needs()
+    if (opening.isEstimated() && ladder.at) dependencies.received(((needs[ladder.at] ?? 0) / 8000) * pace.lookEvery)
+    const trial = opening.trial()
+    if (trial) return lookAt(trial)
+    const settled = settle(ladder, now)
+    if (settled !== ladder) store.set({ ladder: settled })
+    const measured = measure(settled, { bandwidth: opening.bandwidth(), needs }, now)
+    if (measured !== settled) goTo(measured)
+  }
+
+  const looking = setInterval(look, pace.lookEvery)
+  return {
+    plays,
+    giveUp,
+    /** Nothing is said about what goes on while the source is away. */
+    say(text: ViewerText) {
+      if (!dependencies.isInterrupted()) sayOnce(text)
+    },
+    /** The network is back: nothing waits any longer, and what does not move is opened again, at the live edge. */
+    wake() {
+      const { phase, frozen } = store.get()
+      if (phase !== 'connecting' && phase !== 'playing') return
+      const open = opening.current()
+      if (phase === 'connecting' && open && open === woken) return // it began after the network was back
+      const now = dependencies.now()
+      failures = 0
+      awayAt = now
+      hurriesUntil = now + pace.returnTime
+      if (open && !frozen && phase === 'playing') return
+      opening.begin()
+      woken = opening.current()
+    },
+    close: () => clearInterval(looking),
+  }
+}
+
+/** All was said that there is to say, and no packet came: the network refuses them. */
+const isBlocked = ({ answers, peer }: DebugStates, detail: string | undefined) =>
+  detail === noUdp || (answers > 0 && peer !== 'connected')
