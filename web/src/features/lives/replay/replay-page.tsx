@@ -1,4 +1,4 @@
-import { megabytesPerMinute, texts } from '@vondrona/rules/lives/viewer'
+import { megabytesOf, texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { ArrowLeft, Film, RotateCw, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
-import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts'
+import { formatDateTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ShareDialog } from '../../../ui/dialogs/share-dialog.tsx'
@@ -17,6 +17,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { perMinute, tenth } from '../data-amounts.ts'
 import { type LiveReplay, LiveReplayDocument } from '../operations.generated.ts'
 import { FollowButton } from '../watch/follow-buttons.tsx'
 import { clock } from './clock.ts'
@@ -24,7 +25,6 @@ import { clock } from './clock.ts'
 export type ReplayChatSlot = (props: { liveId: string; seconds: number; isSilent: boolean }) => ReactNode
 
 type Recorded = NonNullable<LiveReplay['live']>
-const megabyte = 1_000_000
 
 /** `replay/{id}` (§12): the recording of a live, with the chat as it was said. `chat` gets the playback position. */
 export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
@@ -100,7 +100,6 @@ function Watching({
   const [sharing, setSharing] = useState(false)
   const author = live.authorName || live.createdBy.pseudo
   const kbps = replay.duration > 0 ? (replay.size * 8) / 1000 / replay.duration : 0
-  const tenth = (value: number) => formatNumber(Math.round(value * 10) / 10)
   return (
     <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
       {/* On a phone that is held upright the picture stays while the chat is read below it. */}
@@ -134,8 +133,8 @@ function Watching({
           <span>{t('viewer.replay.duration', { duration: clock(replay.duration) })}</span>
           <span>
             {t('viewer.replay.data', {
-              mb: tenth(replay.size / megabyte),
-              perMinute: tenth(megabytesPerMinute(kbps)),
+              mb: tenth(megabytesOf(replay.size)),
+              perMinute: perMinute(kbps),
             })}
           </span>
         </p>

@@ -1,10 +1,10 @@
-import { type Transport, texts } from '@vondrona/rules/lives/viewer'
+import { megabytesOf, type Transport, texts } from '@vondrona/rules/lives/viewer'
 import { Check, Gauge, SlidersHorizontal } from 'lucide-react'
 import { setDataSaver, useDataSaver } from '../../../lib/device/data-saver.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
+import { costPerMinute, megabytes, perMinute, priceOf } from '../data-amounts.ts'
 import type { LivePage } from '../operations.generated.ts'
-import { costPerMinute, megabytes, perMinute, priceOf } from './data-cap/data-amounts.ts'
 import { useDataUse } from './data-cap/data-use.ts'
 import type { Player } from './player/player.ts'
 import type { PlayerState } from './player/player-state.ts'
@@ -70,7 +70,7 @@ export function TransportMenu({
           {at ? t(labels[at]) : t('viewer.transport')}
           {kbps !== null && ` · ${t('viewer.dataCost', { ar: costPerMinute(kbps) })}`}
           <span className="block tabular-nums">
-            {t('viewer.dataSoFar', { mb: megabytes(used), ar: priceOf(used / 1e6) })}
+            {t('viewer.dataSoFar', { mb: megabytes(used), ar: priceOf(megabytesOf(used)) })}
           </span>
         </p>
         <MenuItem

@@ -1,8 +1,11 @@
 import { ariaryPerMegabyte, megabytesOf, megabytesPerMinute } from '@vondrona/rules/lives/viewer'
-import { formatNumber } from '../../../../lib/texts/format.ts'
+import { formatNumber } from '../../lib/texts/format.ts'
 
-/** Megabytes a minute, with one decimal. */
-export const perMinute = (kbps: number): string => formatNumber(Math.round(megabytesPerMinute(kbps) * 10) / 10)
+/** With at most one decimal. */
+export const tenth = (value: number): string => formatNumber(Math.round(value * 10) / 10)
+
+/** Megabytes a minute. */
+export const perMinute = (kbps: number): string => tenth(megabytesPerMinute(kbps))
 
 /** Ariary a minute, at least one. */
 export const costPerMinute = (kbps: number): string => priceOf(megabytesPerMinute(kbps))
@@ -10,7 +13,7 @@ export const costPerMinute = (kbps: number): string => priceOf(megabytesPerMinut
 /** Bytes as megabytes: with a decimal below ten. */
 export function megabytes(bytes: number): string {
   const value = megabytesOf(bytes)
-  return formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
+  return value < 10 ? tenth(value) : formatNumber(Math.round(value))
 }
 
 /** What so many megabytes cost, in whole ariary. */
