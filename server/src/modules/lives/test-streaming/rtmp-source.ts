@@ -71,8 +71,8 @@ async function play(socket: Socket, tags: readonly Tag[], signal: AbortSignal) {
   for (let round = 0; !signal.aborted; round++)
     for (const { type, at, data } of tags) {
       if (round > 0 && data[1] === 0 && (type === 8 ? data[0]! >> 4 === 10 : true)) continue // parameters are known
-      const due = began + round * clipLength + at
-      if (due > performance.now()) await sleep(due - performance.now(), undefined, { ref: false })
+      const early = began + round * clipLength + at - performance.now()
+      if (early > 0) await sleep(early, undefined, { ref: false })
       if (signal.aborted || socket.destroyed) return
       socket.write(message(type === 8 ? 4 : 6, type, 1, data, round * clipLength + at))
     }
