@@ -57,27 +57,50 @@ test('with several nodes a job that another one may be running is left alone', a
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
+const marksAsDone = (text: string) => /^\s*delete from .*_private_jobs/.test(text)
+
 test('F02 a connection that breaks while a job is marked as done: the process lives, the job was done once', async (t) => {
   let cut = 0
-  const { runs, stop, enqueue } = await startNoting(
-    t,
-    {},
-    breaking(database.pool, (text) => /^\s*delete from .*_private_jobs/.test(text) && cut++ === 0),
-  )
+  const breaking = through(database.pool, (text) => {
+    if (marksAsDone(text) && cut++ === 0) throw Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  })
+  const { runs, stop, enqueue } = await startNoting(t, {}, breaking)
   await enqueue('once')
   await until('it is done', async () => cut > 1 && (await waiting()).length === 0)
   assert.deepEqual(runs, ['once'])
   await stop()
 })
 
-/** A pool whose connections break at the statements that are chosen. */
-function breaking(pool: Pool, chosen: (text: string) => boolean): Pool {
+test('F10 a queue that stops waits until its last job is marked as done, so that it does not run again', async (t) => {
+  const { promise: noted, resolve: note } = Promise.withResolvers<void>()
+  let isMarking = false
+  const slow = through(database.pool, (text) => {
+    if (!marksAsDone(text)) return
+    isMarking = true
+    return noted
+  })
+  const { runs, stop, enqueue } = await startNoting(t, {}, slow)
+  await enqueue('last')
+  await until('it is being marked', () => isMarking)
+  const stopping = stop()
+  const meanwhile = async () => {
+    for (let n = 0; n < 100; n++) assert.equal((await waiting()).length, 1)
+  }
+  const first = await Promise.race([stopping.then(() => 'stopped'), meanwhile().then(() => 'still waits')])
+  note()
+  await stopping
+  assert.equal(first, 'still waits')
+  assert.deepEqual([await waiting(), runs], [[], ['last']])
+})
+
+/** A pool whose statements begin after `before`, and fail as it does. */
+function through(pool: Pool, before: (text: string) => void | Promise<void>): Pool {
   const connect = async () => {
     const client = await pool.connect()
-    const query = (statement: { text: string }) =>
-      chosen(statement.text ?? '')
-        ? Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
-        : client.query(statement)
+    const query = async (statement: { text: string }) => {
+      await before(statement.text ?? '')
+      return client.query(statement)
+    }
     return { query, release: () => client.release() }
   }
   return new Proxy(pool, {

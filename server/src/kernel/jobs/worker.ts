@@ -1,4 +1,13 @@
-import { parseCronItems, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  parseCronItems,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Kernel, systemContext } from '../context.ts'
 import { asUnavailable, Unavailable } from '../db.ts'
@@ -22,7 +31,9 @@ export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList
     ),
   )
 
-/** Runs the jobs of the domains until `stop`, which lets the running ones finish. */
+const notedWithin = 5_000 // one broken connection and the next try
+
+/** Runs the jobs of the domains until `stop`, which lets the running ones finish and be marked as done. */
 export async function startJobs(
   kernel: Kernel,
   pool: Pool,
@@ -30,8 +41,14 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   await freeDeadJobs(pool, kernel.config.NODES)
   const schedule = modules.flatMap((module) => module.schedule ?? [])
+  const events: WorkerEvents = new EventEmitter()
+  let owner: string | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    owner = workerPool.id
+  })
   const runner = await run({
     pgPool: patient(pool),
+    events,
     taskList: taskListOf(kernel, modules),
     parsedCronItems: parseCronItems(
       schedule.map(({ cron, job, queue }) => ({
@@ -49,7 +66,25 @@ export async function startJobs(
     }),
   })
   runner.promise.catch((error) => kernel.log.error({ err: error }, 'job runner stopped'))
-  return { stop: () => runner.stop() }
+  return {
+    async stop() {
+      await runner.stop()
+      await untilNoted(pool, owner).catch((error) => kernel.log.warn({ err: error }, 'a job may run again'))
+    },
+  }
+}
+
+/**
+ * The runner does not wait until the database knows how its last jobs ended: what is locked by it until then would run
+ * again at the next start.
+ */
+async function untilNoted(pool: Pool, owner: string | undefined) {
+  const deadline = performance.now() + notedWithin
+  const held = 'select from graphile_worker._private_jobs where locked_by = $1 limit 1'
+  while ((await pool.query(held, [owner])).rowCount) {
+    if (performance.now() > deadline) throw new Error(`not marked as done within ${notedWithin} ms`)
+    await sleep(20)
+  }
 }
 
 /** Jobs locked by a killed process would wait for hours. With a single node, every lock found at the start is stale. */
