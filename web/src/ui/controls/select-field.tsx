@@ -22,7 +22,7 @@ export function SelectField({
     <Field<Select> {...props}>
       {(select) => (
         <div className="relative">
-          <select {...select} className={classes(controlLook, 'appearance-none pr-10')}>
+          <select {...select} className={classes(controlLook, 'appearance-none pr-9')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((option) => (
               <option disabled={option.disabled} key={option.value} value={option.value}>

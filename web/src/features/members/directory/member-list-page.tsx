@@ -148,16 +148,19 @@ function MemberLine({ member, onOpen }: { member: MemberRow; onOpen: () => void 
     <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_3.25rem]">
       <button
         className={classes(
-          'flex min-h-18 w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-[0.9375rem]',
+          'grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-[0.9375rem]',
           columns,
         )}
         onClick={onOpen}
         type="button"
       >
-        <span className="flex min-w-0 flex-1 items-center gap-3">
-          <Avatar name={name} picture={member.profilePicture} />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{name}</span>
+        {/* On a phone the name has the width of the line, and the status is below it, beside the address. */}
+        <span className="max-lg:contents lg:flex lg:min-w-0 lg:items-center lg:gap-3">
+          <span className="max-lg:row-span-2">
+            <Avatar name={name} picture={member.profilePicture} />
+          </span>
+          <span className="max-lg:contents lg:min-w-0 lg:flex-1">
+            <span className="block truncate font-medium max-lg:col-span-2">{name}</span>
             <span className="block truncate text-faint text-sm">
               <span className="lg:hidden">
                 {member.role !== 'user' && `${role} · `}
@@ -172,7 +175,7 @@ function MemberLine({ member, onOpen }: { member: MemberRow; onOpen: () => void 
           {!member.emailVerified && <span className="block text-warning text-xs">{t('members.emailUnverified')}</span>}
         </span>
         <span className="truncate text-soft max-lg:hidden">{role}</span>
-        <span className="flex shrink-0 flex-col items-end gap-1 lg:items-start">
+        <span className="flex shrink-0 flex-row-reverse items-center gap-2 lg:flex-col lg:items-start lg:gap-1">
           {status}
           {member.limited && <span className="text-faint text-xs">{t('members.minor')}</span>}
         </span>
