@@ -10,3 +10,4 @@ export {
 } from './all.ts'
 export type { Page } from './declare.ts'
 export { landingOf, type Redirect, safeReturn, type Viewer, whereInstead } from './guard.ts'
+export { titleIn } from './title.ts'

@@ -1,4 +1,4 @@
-import { pageAt } from '@vondrona/rules/pages'
+import { pageAt, titleIn } from '@vondrona/rules/pages'
 import { accentStyle } from '@vondrona/rules/site'
 import type { Kernel } from '../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../kernel/http/head.ts'
@@ -25,7 +25,7 @@ export function plainHeads(kernel: Kernel): PageHead {
       ? say(kernel.sentences, asked.language, page.title ?? 'landing.title', { name })
       : say(kernel.sentences, asked.language, 'site.notFoundTitle')
     return {
-      title: title.includes(name) ? title : `${title} · ${name}`,
+      title: titleIn(name, title),
       description: say(
         kernel.sentences,
         asked.language,

@@ -1,9 +1,10 @@
+import { titleIn } from '@vondrona/rules/pages'
 import { useEffect } from 'react'
 import { site } from './site-settings.ts'
 
-/** The page's name in the tab and in the history: « Utilisateurs · Vondrona ». */
+/** The page's name in the tab and in the history. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = title.includes(site.name) ? title : `${title} · ${site.name}`
+    document.title = titleIn(site.name, title)
   }, [title])
 }

@@ -1,5 +1,5 @@
 import { articleView } from '@vondrona/rules/magazine/reading'
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, titleIn } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/http/head.ts'
 import { type ArticlePage, articlePage } from '../../magazine/index.ts'
@@ -34,7 +34,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
   const section = article.category?.name
   return {
     ...base,
-    title: `${article.title} · ${site.name}`,
+    title: titleIn(site.name, article.title),
     shared: article.title,
     description: article.shareText || article.excerpt || base.description,
     picture,

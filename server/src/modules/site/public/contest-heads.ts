@@ -5,7 +5,7 @@ import {
   contestView,
   readContestListAddress,
 } from '@vondrona/rules/contests/showing'
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, titleIn } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { type ContestListPage, contestListPage, contestPage, type VisitedContest } from '../../contests/index.ts'
@@ -66,7 +66,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, contest: Visite
   const facts = [...view.banner.map(({ title }) => title), view.status, ...view.deadline.map(({ text }) => text)]
   return {
     ...base,
-    title: `${contest.name} · ${site.name}`,
+    title: titleIn(site.name, contest.name),
     shared: contest.name,
     description: [...facts, view.kind, about].filter(Boolean).join(' · ').slice(0, 300),
     picture: previewOf(contest.cover, kernel.links.lasting) ?? base.picture,

@@ -21,6 +21,7 @@ test('R-GAP-24, D-38, R-CON-06 the page of a contest is whole in the first answe
   assert.match(body, new RegExp(`contests/${id}/enter`))
   assert.match(body, /<meta property="og:title" content="Photos de la ville">/)
   assert.match(body, /<meta property="og:description" content="[^"]*Une photo par personne\."/)
+  assert.match(body, /<title>Photos de la ville · Vondrona<\/title>/)
   w.advance(6 * 3_600_000)
   await owner.ok(cancel, { id, reason: 'Cyclone' })
   assert.match((await get(`/contests/${id}`)).body, /Ce concours est annulé: Cyclone/)
@@ -41,4 +42,10 @@ test('R-GAP-24, R-CON-03 the list of contests is whole, filtered by its address,
   const hidden = await makeContest(await closed.member({ role: 'admin' }))
   for (const path of ['/contests', `/contests/${hidden.id}`])
     assert.ok(!(await pages(t, closed)(path)).body.includes('Photos de la ville'))
+})
+
+test('a title that names the site is not followed by its name: in the first answer as in the app', async (t) => {
+  const w = await world(t)
+  const { id } = await makeContest(await w.member({ role: 'redacteur' }), { name: 'Prix Vondrona' })
+  assert.match((await pages(t, w)(`/contests/${id}`)).body, /<title>Prix Vondrona<\/title>/)
 })

@@ -1,6 +1,6 @@
 import { isDateOpen } from '@vondrona/rules/events'
 import { eventView } from '@vondrona/rules/events/agenda'
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, titleIn } from '@vondrona/rules/pages'
 import { type OfferView, offerView, registrationPath } from '@vondrona/rules/races/offer'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/http/head.ts'
@@ -49,7 +49,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, { event, race }
   const description = [...banner, view.when, event.location, ...isOpen, about].filter(Boolean).join(' · ').slice(0, 300)
   return {
     ...base,
-    title: `${event.title} · ${site.name}`,
+    title: titleIn(site.name, event.title),
     shared: event.title,
     description,
     picture,

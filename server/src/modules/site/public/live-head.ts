@@ -1,4 +1,4 @@
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, titleIn } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
@@ -26,7 +26,7 @@ export function liveHead(kernel: Kernel, plain: PageHead) {
     const description = live.description.trim() || base.description
     return {
       ...base,
-      title: `${live.title} · ${base.siteName}`,
+      title: titleIn(base.siteName, live.title),
       shared: live.title,
       description,
       picture,

@@ -1,4 +1,5 @@
 import { grouped } from '@vondrona/rules/money'
+import { titleIn } from '@vondrona/rules/pages'
 import {
   isNarrowed,
   isWhole,
@@ -51,7 +52,7 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
       const base = plain({ ...asked, path: resultsAddress(event.id, {}) })
       return {
         ...base,
-        title: `${heading} · ${site.name}`,
+        title: titleIn(site.name, heading),
         shared: heading,
         description:
           first && isWhole(list)
