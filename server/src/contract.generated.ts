@@ -299,6 +299,7 @@ declare module './kernel/module.ts' {
       endDate: object
       fee: object
       formConfig: object
+      hasRounds: object
       hiddenFields: object
       id: object
       image: object

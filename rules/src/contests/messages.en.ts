@@ -54,6 +54,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'contests.fieldUnknown': 'This question is not in the form.',
   'contests.fieldTelling': 'An e-mail address or a phone number is not shown to the public.',
   'contests.publicFrozen': 'Somebody takes part already: you can show the public fewer answers, but not more.',
+  'contests.hiddenFrozen': 'The jury has begun: you can hide more answers from it, but not show more.',
   'contests.roundOpen': 'A jury round is open: lock it first.',
   'contests.roundLocked': 'This round is locked: scores no longer change.',
   'contests.roundsMany': 'Ten rounds at most.',

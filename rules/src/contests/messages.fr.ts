@@ -54,6 +54,7 @@ export const fr = {
   'contests.fieldUnknown': "Cette question n'est pas dans le formulaire.",
   'contests.fieldTelling': 'Une adresse e-mail ou un téléphone ne se montre pas au public.',
   'contests.publicFrozen': "Quelqu'un participe déjà : vous pouvez montrer moins de réponses au public, mais pas plus.",
+  'contests.hiddenFrozen': 'Le jury a commencé : vous pouvez lui cacher plus de réponses, mais pas en montrer plus.',
   'contests.roundOpen': 'Un tour de jury est ouvert : verrouillez-le avant.',
   'contests.roundLocked': 'Ce tour est verrouillé : les notes ne changent plus.',
   'contests.roundsMany': 'Dix tours au plus.',

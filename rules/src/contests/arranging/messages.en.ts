@@ -27,7 +27,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.formText': 'The questions put to every participant, files included.',
   'arranging.who': 'Who reads what',
   'arranging.whoText':
-    'The jury never sees names, nor answers of the kinds e-mail and phone. What the public sees is chosen before the first entry: after it, you can only show less.',
+    'The jury never sees names, nor answers of the kinds e-mail and phone. What the public sees is chosen before the first entry: after it, you can only show less. The same holds for the jury from its first round on.',
   'arranging.hidden': 'Hide from the jury',
   'arranging.public': 'Show in the public vote',
   'arranging.publish': 'Publish the contest',

@@ -26,7 +26,7 @@ export const fr = {
   'arranging.formText': 'Les questions posées à chaque participant, fichiers compris.',
   'arranging.who': 'Qui lit quoi',
   'arranging.whoText':
-    'Le jury ne voit jamais les noms, ni les réponses de type e-mail ou téléphone. Ce que le public voit se choisit avant la première candidature : ensuite, on peut seulement en montrer moins.',
+    'Le jury ne voit jamais les noms, ni les réponses de type e-mail ou téléphone. Ce que le public voit se choisit avant la première candidature : ensuite, on peut seulement en montrer moins. De même pour le jury, dès son premier tour.',
   'arranging.hidden': 'Cacher au jury',
   'arranging.public': 'Montrer au vote du public',
   'arranging.publish': 'Publier le concours',

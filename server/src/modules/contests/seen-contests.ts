@@ -4,7 +4,7 @@ import { say } from '../../kernel/refusal.ts'
 import { type KnownPerson, peopleOf } from '../accounts/index.ts'
 import { type Form, formsOf } from '../forms/index.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
-import { juriesOf } from './judging/store.ts'
+import { contestsWithRounds, juriesOf } from './judging/store.ts'
 import { winnersOf } from './reviewing/store.ts'
 import { type ContestRow, type EntryRow, entriesOfMember } from './store.ts'
 import { ballotsOf, votersOf } from './voting/store.ts'
@@ -74,6 +74,11 @@ export class SeenPage {
 
   jurors(): Promise<Map<string, KnownPerson>> {
     return this.#once('jurors', async () => peopleOf(this.#ctx.db, [...(await this.juries()).values()].flat()))
+  }
+
+  /** Ids of those of which a round was opened. */
+  withRounds(): Promise<Set<string>> {
+    return this.#once('withRounds', () => contestsWithRounds(this.#ctx.db, this.#ids))
   }
 
   /** How many voted, by contest. */

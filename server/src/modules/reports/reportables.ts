@@ -15,7 +15,7 @@ export interface ReportedThing {
   liveId: string | null
   /** The contest in which it is entered, by number: whose it is is told to nobody. */
   contestId?: string
-  /** What can be done about it now; who may do it is asked for each caller. */
+  /** What can be done about it now, unless something of this very thing forbids it to the caller; `may` is asked, too. */
   measures: readonly ReportMeasure[]
 }
 

@@ -15,6 +15,7 @@ import {
   lockRound,
   makeContest,
   move,
+  one,
   openRound,
   openVote,
   removeJuror,
@@ -189,6 +190,65 @@ test('F-CON-04 a question that is asked no more is not shown to the jury, hidden
   )
   await refused('NOT_FOUND', juror.gql(ticket, { id: diploma }))
   assert.ok((await boss.ok(ticket, { id: diploma })).formFileTicket.url)
+})
+
+test('F-CON-04 from its first round on no more is shown to the jury than before, less may be', async (t) => {
+  const w = await world(t)
+  const [boss, juror, admin] = [
+    await w.member({ role: 'redacteur' }),
+    await w.member(),
+    await w.member({ role: 'admin' }),
+  ]
+  const formFields = [question('titre'), question('ecole'), question('nom')]
+  const contest = await makeContest(boss, { formConfig: { formFields }, hiddenFields: ['ecole', 'nom'] })
+  await enter(await w.member(), contest.id, { titre: 'La digue', ecole: 'Gallieni', nom: 'Rakoto' })
+  await boss.ok(addJuror, { contestId: contest.id, pseudo: juror.pseudo })
+  for (const status of ['closed', 'judging']) await move(boss, contest.id, status)
+  const hide = (hiddenFields: string[], by: Member = boss) =>
+    by.gql(update, { id: contest.id, input: { hiddenFields } })
+  const stored = async () => (await boss.ok(one, { id: contest.id })).contest
+  assert.equal((await hide(['nom'])).errors, undefined) // nobody has read anything yet
+  assert.equal((await stored()).hasRounds, false)
+  const first = await opened(boss, contest.id)
+  const stands = async (names: string[]) => {
+    for (const who of [boss, admin]) {
+      const { extensions } = await refused('CONFLICT', hide([], who))
+      assert.deepEqual([extensions.field, extensions.key], ['hiddenFields', 'contests.hiddenFrozen'])
+    }
+    await refused('CONFLICT', hide(['titre']))
+    const { hiddenFields, hasRounds } = await stored()
+    assert.deepEqual([hiddenFields, hasRounds], [names, true])
+    const raw = JSON.stringify((await juror.ok(round, { id: first })).contestRound)
+    assert.ok(!raw.includes('Rakoto'))
+  }
+  await stands(['nom'])
+  assert.equal((await juror.ok(one, { id: contest.id })).contest.hasRounds, null)
+  assert.equal((await hide(['nom', 'ecole'])).errors, undefined)
+  const { entries: read } = (await juror.ok(round, { id: first })).contestRound
+  assert.deepEqual(
+    read[0].answers.map((answer: { fieldName: string }) => answer.fieldName),
+    ['titre'],
+  )
+  await juror.ok(score, { roundId: first, entryId: read[0].id, score: 50 })
+  await boss.ok(lockRound, { id: first })
+  await stands(['nom', 'ecole']) // the same numbers come back in the next round
+  await boss.ok(update, { id: contest.id, input: { prize: 'Un vélo' } })
+})
+
+test('F-CON-04 an answer that is shown to the jury beside its first round waits for it, and is refused', async (t) => {
+  const w = await world(t)
+  const [boss, juror] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const { contest } = await judged(w, boss, 2, { hiddenFields: ['titre'] })
+  await boss.ok(addJuror, { contestId: contest.id, pseudo: juror.pseudo })
+  const others = await holding(w, `contest where id = '${contest.id}'`)
+  const opening = boss.gql(openRound, { contestId: contest.id })
+  await isWaitedFor(w)
+  const showing = boss.gql(update, { id: contest.id, input: { hiddenFields: [] } })
+  await Promise.race([showing, isWaitedFor(w, 2)])
+  await others.query('commit')
+  await others.end()
+  assert.equal((await opening).errors, undefined)
+  await refused('CONFLICT', showing)
 })
 
 test('F-CON-02, F-CON-04 a draft is known to its owner alone: who has one can be named, and sends it no more', async (t) => {

@@ -21,14 +21,8 @@ export async function juriesOf(db: Db | Tx, contestIds: readonly string[]): Prom
   return new Map([...groups].map(([id, jurors]) => [id, jurors.map(({ userId }) => userId)]))
 }
 
-export const isJuror = (db: Db | Tx, contestId: string, userId: string): Promise<boolean> =>
-  db
-    .selectFrom('contestJuror')
-    .select('userId')
-    .where('contestId', '=', contestId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-    .then(Boolean)
+export const isJuror = async (db: Db | Tx, contestId: string, userId: string): Promise<boolean> =>
+  (await judgedBy(db, userId, [contestId])).length > 0
 
 export const addJuror = (tx: Tx, row: TableRows['contestJuror']) =>
   tx
@@ -79,7 +73,30 @@ export const juriesOfMember = async (db: Db, userId: string, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Of these contests, those of whose jury the member is. */
+export const judgedBy = async (db: Db | Tx, userId: string, contestIds: readonly string[]): Promise<string[]> => {
+  if (contestIds.length === 0) return []
+  const rows = await db
+    .selectFrom('contestJuror')
+    .select('contestId')
+    .where('contestId', '=', anyOf(contestIds))
+    .where('userId', '=', userId)
+    .execute()
+  return rows.map(({ contestId }) => contestId)
+}
+
 // rounds
+
+/** Of these contests, those of which a round was opened. */
+export async function contestsWithRounds(db: Db, contestIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('contestRound')
+    .select('contestId')
+    .distinct()
+    .where('contestId', '=', anyOf(contestIds))
+    .execute()
+  return new Set(rows.map(({ contestId }) => contestId))
+}
 
 /** Contests of these in which a round runs. */
 export async function runningRounds(db: Db | Tx, contestIds: readonly string[]): Promise<Map<string, RoundRow>> {

@@ -1,16 +1,17 @@
-import { entryStates } from '@vondrona/rules/contests'
+import { type EntryStatus, entryStates } from '@vondrona/rules/contests'
 import { canMove } from '@vondrona/rules/states'
 import { say } from '../../../kernel/refusal.ts'
 import { answersOf, readAnswers } from '../../forms/index.ts'
 import type { Reportable, ReportedThing } from '../../reports/index.ts'
+import { blindAmong } from '../judging/refuse-blind.ts'
 import { reviewContestApplication } from '../reviewing/review-contest-application.ts'
-import { contestsOf } from '../store.ts'
+import { type ContestRow, contestsOf } from '../store.ts'
 import { isPublic } from './contest-candidates.ts'
 import { candidatesById } from './store.ts'
 
 /**
  * What the public votes for, as voters see it: by number, with its public answers. Hiding one excludes it, which is for
- * administrators: moderators pass it on (D-20).
+ * administrators who are not of the jury: moderators pass it on (D-20).
  */
 export const reportableEntries: Reportable = {
   kind: 'contestEntry',
@@ -26,6 +27,7 @@ export const reportableEntries: Reportable = {
         rows.flatMap(({ answersId }) => answersId ?? []),
       ),
     ])
+    const blind = await blindAmong(ctx, ctx.db, [...contests.values()])
     const things = rows.flatMap(({ id, userId, status, number, answersId, contestId }): [string, ReportedThing][] => {
       const contest = contests.get(contestId)
       if (!contest?.voteUntil) return []
@@ -41,7 +43,7 @@ export const reportableEntries: Reportable = {
         picture: null,
         liveId: null,
         contestId,
-        measures: contest.status === 'judging' && canMove(entryStates, status, 'reject') ? ['hide'] : [],
+        measures: mayExclude(contest, status) && !blind.has(contestId) ? ['hide'] : [],
       }
       return [[id, thing]]
     })
@@ -55,5 +57,8 @@ export const reportableEntries: Reportable = {
       reviewNotes: say(ctx.sentences, ctx.language, 'contests.excluded'),
     }),
 }
+
+const mayExclude = (contest: ContestRow, status: EntryStatus) =>
+  contest.status === 'judging' && canMove(entryStates, status, 'reject')
 
 const said = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))

@@ -62,7 +62,7 @@ test('R-GAP-21, D-20 moderators read a reported entry by its number, without its
   assert.ok((await newsOf(w, entrants[0] ?? assert.fail())).includes('contest.rejected'))
 })
 
-test('D-20, F-CON-04 an administrator of the jury excludes nobody, and the line stays', async (t) => {
+test('D-20, F-CON-04 an administrator of the jury is offered to exclude nobody, does it nowhere, and the line stays', async (t) => {
   const w = await world(t)
   const { boss, voter, admin, contest, first, open } = await voted(w)
   await open()
@@ -71,8 +71,11 @@ test('D-20, F-CON-04 an administrator of the jury excludes nobody, and the line 
   w.advance(2 * 3_600_000)
   await boss.ok(openRound, { contestId: contest.id })
   const [line] = await linesOf(admin)
+  assert.deepEqual([line.measures, line.mayDecide], [[], true])
   await refused('FORBIDDEN', admin.gql(decide, { id: line.id, hide: true }))
   assert.equal((await linesOf(admin)).length, 1)
+  const other = await w.member({ role: 'admin' })
+  assert.deepEqual((await linesOf(other))[0].measures, ['hide'])
   await admin.ok(dismiss, { id: line.id })
   const [row] = await w.sql('select status from contest_application where id = $1', [first])
   assert.equal(row.status, 'shortlisted')

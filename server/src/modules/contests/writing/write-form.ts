@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { type Form, formsOf, saveForm } from '../../forms/index.ts'
+import { roundsOf } from '../judging/store.ts'
 import { type ContestRow, isEntered } from '../store.ts'
 
 type FormColumns = Pick<ContestRow, 'formId' | 'hiddenFields' | 'publicFields'>
@@ -12,6 +13,7 @@ type FormColumns = Pick<ContestRow, 'formId' | 'hiddenFields' | 'publicFields'>
 /**
  * F-CON-01: the form of a contest, and which of its answers the jury does not see and voters do. Once entries are closed the
  * questions stay as they were answered. Whoever entered was told what the public sees: from then on it can only see less.
+ * So can the jury from its first round on: an entry keeps its number in all of them, and what was hidden may tell whose it is.
  */
 export async function writeForm(
   tx: Tx,
@@ -36,6 +38,9 @@ export async function writeForm(
   const revealed = names.publicFields.filter((name) => !before?.publicFields.includes(name))
   if (before && revealed.length > 0 && (await isEntered(tx, before.id)))
     throw new Refusal('CONFLICT', 'contests.publicFrozen', { field: 'publicFields' })
+  const unhidden = before?.hiddenFields.filter((name) => !names.hiddenFields.includes(name)) ?? []
+  if (before && unhidden.length > 0 && (await roundsOf(tx, before.id)).length > 0)
+    throw new Refusal('CONFLICT', 'contests.hiddenFrozen', { field: 'hiddenFields' })
   return { formId, ...names, isChanged }
 }
 

@@ -157,6 +157,8 @@ function Readers({
   const t = useTexts(texts)
   const toggled = (all: string[], name: string) =>
     all.includes(name) ? all.filter((one) => one !== name) : [...all, name]
+  /** Since its first round the jury can only see less. */
+  const staysHidden = (name: string) => contest?.hasRounds === true && contest.hiddenFields?.includes(name) === true
   /** Whoever entered was told what the public sees. */
   const isPrivate = (name: string) =>
     contest !== undefined && contest.currentParticipants > 0 && !contest.publicFields.includes(name)
@@ -169,6 +171,7 @@ function Readers({
             <p className="font-medium">{fieldLabel}</p>
             <CheckboxField
               checked={hiddenFields.includes(fieldName)}
+              disabled={staysHidden(fieldName)}
               label={t('arranging.hidden')}
               onChange={() => set('hiddenFields', toggled(hiddenFields, fieldName))}
             />

@@ -1,7 +1,7 @@
 import { texts as contestTexts, type EntryDecision, entryDecisions, entryStates } from '@vondrona/rules/contests'
 import { texts } from '@vondrona/rules/contests/arranging'
 import { moveBetween } from '@vondrona/rules/states'
-import { Inbox } from 'lucide-react'
+import { EyeOff, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -26,14 +26,19 @@ import {
 
 const entriesPerPage = 20
 
-/** R-GAP-13: what was sent, and what the organiser decides of it. */
+/** R-GAP-13: what was sent, and what the organiser decides of it. An administrator of the jury reads no names (F-CON-04). */
 export function EntriesPanel({ contest, isOver, again }: { contest: RunContest; isOver: boolean; again: () => void }) {
   const t = useTexts(texts)
+  const say = useTexts(contestTexts)
   return (
     <Card flush title={t('arranging.entries')}>
-      <Pages key={contest.status}>
-        {(place) => <Entries again={again} contest={contest} isOver={isOver} {...place} />}
-      </Pages>
+      {contest.isJuror && !isOver ? (
+        <EmptyState icon={<EyeOff aria-hidden="true" />} title={say('contests.blind')} />
+      ) : (
+        <Pages key={contest.status}>
+          {(place) => <Entries again={again} contest={contest} isOver={isOver} {...place} />}
+        </Pages>
+      )}
     </Card>
   )
 }
