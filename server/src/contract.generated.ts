@@ -1350,7 +1350,6 @@ declare module './kernel/module.ts' {
       ticketId: object
     }
     PossibleDuplicate: {
-      createdAt: object
       dateNaissance: object
       id: object
       nom: object
