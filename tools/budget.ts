@@ -32,7 +32,7 @@ const viewer = [
 
 interface Budget {
   page: string
-  /** The modules its address loads besides the entry (see web/src/routes.tsx). */
+  /** The modules its address loads besides the entry (see web/src/routes.tsx and web/src/screens). */
   modules: readonly string[]
   /** kB */
   limit: number
@@ -46,14 +46,14 @@ const budgets: readonly Budget[] = [
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 189,
+    limit: 189.2,
     without: lives,
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 344,
+    limit: 344.2,
     without: lives,
   },
   {
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 206,
+    limit: 206.2,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.

@@ -55,6 +55,8 @@ test('a domain is entered by its index', () => {
   accepted('rules/src/pages/all.ts', "import { pages } from '../site/areas/pages.ts'")
   refused('entry', 'rules/src/shell/a.ts', "import { pages } from '../accounts/pages.ts'")
   accepted('web/src/routes.tsx', "const routes = [{ lazy: () => import('./features/signup/page.tsx') }]")
+  accepted('web/src/screens/homes.tsx', "const home = async () => import('../features/signup/page.tsx')")
+  refused('entry', 'web/src/screens/homes.tsx', "import { Page } from '../features/signup/page.tsx'")
 })
 
 test('the kernel and the gateways know no domain', () => {

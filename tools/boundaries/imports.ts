@@ -7,7 +7,7 @@ type Edge = { file: SourceFile; used: Import; here: Place; target: string; there
 type Rule = (edge: Edge) => Omit<Problem, 'file' | 'line'> | null
 
 /** The modules that compose features: their pages are one chunk each. */
-const composing = new Set(['routes.tsx', 'prerender.tsx'])
+const composing = new Set(['routes.tsx', 'screens', 'prerender.tsx'])
 
 /** Every import of the file that a rule refuses. `ranks` are the domains in order, the highest first. */
 export function checkImports(file: SourceFile, ranks: readonly string[]): Problem[] {
@@ -135,7 +135,7 @@ const features: Rule = ({ here, there, used }) => {
     rule: 'features',
     what: `the feature ${here.domain} imports ${used.from}`,
     why: 'features do not import each other, so that a page loads only its own code',
-    fix: 'compose in routes.tsx or shell, or move the shared piece to ui or lib',
+    fix: 'compose in screens, prerender.tsx or shell, or move the shared piece to ui or lib',
   }
 }
 

@@ -1,18 +1,24 @@
 import { type Page, type PageName, pageNames, pages, patternsOf } from '@vondrona/rules/pages'
 import { lazy, Suspense } from 'react'
-import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { inTime } from './lib/lifecycle/chunk-timeout.ts'
 import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
+import { contestEditor, enteringContest } from './screens/contests.tsx'
+import { applying, event, eventEditor, participations, wallet } from './screens/events.tsx'
+import { dashboard, profile } from './screens/homes.tsx'
+import { moderation, replay, studio, watching } from './screens/lives.tsx'
+import { mitConsole } from './screens/race-console.tsx'
+import { registration } from './screens/registration.tsx'
+import type { Screen } from './screens/screen.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/navigation/guard.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
-import { Skeleton, SkeletonRows } from './ui/feedback/skeleton.tsx'
 
 /**
  * What is rendered at each address of rules/src/<domain>/pages.ts. Who may open which is asked by `guard` at every
- * navigation. A page is a chunk of its own.
+ * navigation. A page is a chunk of its own; those of several features are composed in screens/.
  */
 
 const Bell = lazy(
@@ -31,316 +37,9 @@ const BroadcastBar = lazy(
   ),
 )
 
-type Screen = LazyRouteFunction<RouteObject>
-
-/** The live's page and its chat are two features; they meet here. */
-const watching =
-  (through: 'live' | 'GetLiveById'): Screen =>
-  async () => {
-    const [{ ViewerPage }, { Chat }] = await Promise.all([
-      import('./features/lives/watch/viewer-page.tsx'),
-      import('./features/chat/chat.tsx'),
-    ])
-    return { element: <ViewerPage chat={(props) => <Chat {...props} />} through={through} /> }
-  }
-
-const studio: Screen = async () => {
-  const [{ StudioPage }, { ViewerPreview }, { Chat }] = await Promise.all([
-    import('./features/lives/studio/studio-page.tsx'),
-    import('./features/lives/watch/viewer-preview.tsx'),
-    import('./features/chat/chat.tsx'),
-  ])
-  return {
-    element: <StudioPage chat={(props) => <Chat {...props} />} monitor={(props) => <ViewerPreview {...props} />} />,
-  }
-}
-
-const replay: Screen = async () => {
-  const [{ ReplayPage }, { ReplayChat }] = await Promise.all([
-    import('./features/lives/replay/replay-page.tsx'),
-    import('./features/chat/replay-chat.tsx'),
-  ])
-  return { element: <ReplayPage chat={(props) => <ReplayChat {...props} />} /> }
-}
-
-/** Reports, running lives and who is kept from chats are three features; a moderator's home is all of them. */
-const moderation: Screen = async () => {
-  const [{ ModerationPage }, { RunningLives }, { SanctionsPanel }] = await Promise.all([
-    import('./features/reports/moderation-page.tsx'),
-    import('./features/lives/moderating/running-lives.tsx'),
-    import('./features/chat/moderating/sanctions-panel.tsx'),
-  ])
-  return { element: <ModerationPage lives={<RunningLives />} people={<SanctionsPanel />} /> }
-}
-
-/** Where places are chosen, races and where applications stand are features of their own; they meet on the event's page. */
-const event: Screen = async () => {
-  const [{ EventPage, loader }, { TicketPicker }, { ApplyLink }, { RaceOffer }] = await Promise.all([
-    import('./features/events/event-page.tsx'),
-    import('./features/orders/ticket-picker.tsx'),
-    import('./features/applications/applying/apply-link.tsx'),
-    import('./features/races/offer/race-offer.tsx'),
-  ])
-  const page = (
-    <EventPage
-      applying={(type, event) => <ApplyLink event={event} type={type} />}
-      registration={(race, event) => <RaceOffer event={event} race={race} />}
-      tickets={(event) => <TicketPicker event={event} />}
-    />
-  )
-  return { element: page, loader }
-}
-
-/** Tickets and the reservations that they come from are two features; they meet here. */
-const wallet: Screen = async () => {
-  const [{ WalletPage }, { MyOrders }] = await Promise.all([
-    import('./features/tickets/wallet-page.tsx'),
-    import('./features/orders/my-orders.tsx'),
-  ])
-  return { element: <WalletPage orders={(isAlone) => <MyOrders isAlone={isAlone} />} /> }
-}
-
-/** What organisers ask is built with the forms; only the tab that builds it loads them. */
-const FormBuilder = lazy(
-  loadWithRetry(() =>
-    import('./features/forms/builder/form-builder.tsx').then((module) => ({ default: module.FormBuilder })),
-  ),
-)
-const FormFields = lazy(
-  loadWithRetry(() =>
-    import('./features/forms/fields/form-fields.tsx').then((module) => ({ default: module.FormFields })),
-  ),
-)
-
-/** Looked at around race day. */
-const BibsPanel = lazy(
-  loadWithRetry(() => import('./features/bibs/bibs-panel.tsx').then((module) => ({ default: module.BibsPanel }))),
-)
-const GatesPanel = lazy(
-  loadWithRetry(() =>
-    import('./features/gate/console/gates-panel.tsx').then((module) => ({ default: module.GatesPanel })),
-  ),
-)
-
-/** The registrations of a race, the date of its event and the money of both are features of their own; they meet here. */
-const mitConsole: Screen = async () => {
-  const [{ MitPage }, { PostponeDialog }, { PaymentsWaitingCard }] = await Promise.all([
-    import('./features/races/console/mit-page.tsx'),
-    import('./features/events/editor/postpone-dialog.tsx'),
-    import('./features/payments/treasury/waiting-card.tsx'),
-  ])
-  return {
-    element: (
-      <MitPage
-        bibs={(eventId, printing) => (
-          <Suspense fallback={<SkeletonRows rows={6} />}>
-            <BibsPanel eventId={eventId} printing={printing} />
-          </Suspense>
-        )}
-        formEditor={(props) => (
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            <FormBuilder {...props} />
-          </Suspense>
-        )}
-        gates={(eventId) => (
-          <Suspense fallback={<SkeletonRows rows={6} />}>
-            <GatesPanel eventId={eventId} />
-          </Suspense>
-        )}
-        money={(eventId) => <PaymentsWaitingCard eventId={eventId} />}
-        postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />}
-      />
-    ),
-  }
-}
-
-const eventEditor: Screen = async () => {
-  const [{ EditEventPage }, { FormBuilder }, { EventOrdersPanel }] = await Promise.all([
-    import('./features/events/editor/edit-page.tsx'),
-    import('./features/forms/builder/form-builder.tsx'),
-    import('./features/orders/event-orders-panel.tsx'),
-  ])
-  return {
-    element: (
-      <EditEventPage
-        formEditor={(props) => <FormBuilder {...props} />}
-        orders={(eventId) => <EventOrdersPanel eventId={eventId} />}
-      />
-    ),
-  }
-}
-
-/** Few applications are paid for. */
-const PayLater = lazy(
-  loadWithRetry(() => import('./features/payments/payment-pages.ts').then((module) => ({ default: module.Pay }))),
-)
-
-/** The questions of a form, the application that answers them and its payment are three features; they meet here. */
-const applying =
-  (name: 'ApplyPage' | 'ApplicationPage'): Screen =>
-  async () => {
-    const [pages, { FormFields }] = await Promise.all([
-      import('./features/applications/applying/form-pages.ts'),
-      import('./features/forms/fields/form-fields.tsx'),
-    ])
-    const Page = pages[name]
-    return {
-      element: (
-        <Page
-          pay={(props) => (
-            <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-              <PayLater {...props} />
-            </Suspense>
-          )}
-          questions={(props) => <FormFields {...props} />}
-        />
-      ),
-    }
-  }
-
-/** A contest asks with a form: two features; they meet here. */
-const contestEditor =
-  (name: 'NewContestPage' | 'EditContestPage'): Screen =>
-  async () => {
-    const [pages, { FormBuilder }] = await Promise.all([
-      import('./features/contests/organizing/edit-page.tsx'),
-      import('./features/forms/builder/form-builder.tsx'),
-    ])
-    const Page = pages[name]
-    return { element: <Page formEditor={(props) => <FormBuilder {...props} />} /> }
-  }
-
-/** The same for who answers, and pays the fee on the same page (F-CON-01). */
-const enteringContest: Screen = async () => {
-  const [{ EnterPage }, { FormFields }, { Pay }] = await Promise.all([
-    import('./features/contests/entry/enter-page.tsx'),
-    import('./features/forms/fields/form-fields.tsx'),
-    import('./features/payments/payment-pages.ts'),
-  ])
-  return { element: <EnterPage pay={(props) => <Pay {...props} />} questions={(props) => <FormFields {...props} />} /> }
-}
-
-/** Applications to events, entries of contests and registrations for races are features of their own; one's participations are all of them. */
-const participations: Screen = async () => {
-  const [{ ApplicationsPage }, { MyRegistrations }, { EntryRow }] = await Promise.all([
-    import('./features/applications/applying/applications-page.tsx'),
-    import('./features/races/home/my-registrations.tsx'),
-    import('./features/contests/entry-row.tsx'),
-  ])
-  return { element: <ApplicationsPage above={<MyRegistrations />} entryRow={EntryRow} /> }
-}
-
 const paying =
   (name: 'EventPaymentPage' | 'MandatePage' | 'PayerPage' | 'PaymentResultPage' | 'TestPaymentPage'): Screen =>
   async () => ({ Component: (await import('./features/payments/payment-pages.ts'))[name] })
-
-/** Few registrations are asked. */
-const Choice = lazy(
-  loadWithRetry(() => import('./features/orders/choice.tsx').then((module) => ({ default: module.Choice }))),
-)
-
-/** Who registers pays on the same page (D-23): registrations and payments are two features; they meet here. */
-const registering = loadWithRetry(async () => {
-  const [{ RegistrationPage }, { Pay, PayFound }] = await Promise.all([
-    import('./features/races/registration-page.tsx'),
-    import('./features/payments/payment-pages.ts'),
-  ])
-  return {
-    default: () => (
-      <RegistrationPage
-        choice={(props) => (
-          <Suspense fallback={<Skeleton className="h-52 w-full rounded-control" />}>
-            <Choice now={new Date()} {...props} />
-          </Suspense>
-        )}
-        pay={(props) => <Pay {...props} />}
-        payFound={(props) => <PayFound {...props} />}
-        questions={(props) => (
-          <Suspense fallback={<SkeletonRows rows={3} />}>
-            <FormFields {...props} />
-          </Suspense>
-        )}
-      />
-    ),
-  }
-})
-const Registering = lazy(registering)
-const prepareRegistering = () => void registering()
-
-/** The races are read before, without the form. */
-const registration: Screen = async () => {
-  if (location.search) prepareRegistering() // it is needed at once
-  const { RaceRegistration, loader } = await import('./features/races/offer/races-page.tsx')
-  return { element: <RaceRegistration prepare={prepareRegistering} registering={<Registering />} />, loader }
-}
-
-/** What a home shows of races, participations, money, lives, events and articles comes from their features. */
-const homeCards = async () => {
-  const [
-    { RaceWeekendHome },
-    { RegistrationsCard, TreesCard },
-    { HomeCards },
-    { MoneyCard },
-    { EventCards },
-    { VoteCards },
-    { ContestCards },
-    { EntryRow },
-    { LivesCard },
-    { ArticlesCard },
-  ] = await Promise.all([
-    import('./features/gate/home-card.tsx'),
-    import('./features/races/home/home-cards.tsx'),
-    import('./features/applications/applying/home-cards.tsx'),
-    import('./features/payments/home-card.tsx'),
-    import('./features/events/home-cards.tsx'),
-    import('./features/votes/home-cards.tsx'),
-    import('./features/contests/home-cards.tsx'),
-    import('./features/contests/entry-row.tsx'),
-    import('./features/lives/list/home-card.tsx'),
-    import('./features/magazine/home-card.tsx'),
-  ])
-  return (of: 'members' | 'administrators') => (
-    <>
-      <RaceWeekendHome />
-      {of === 'members' && (
-        <>
-          <RegistrationsCard />
-          <HomeCards entryRow={EntryRow} />
-          <MoneyCard />
-        </>
-      )}
-      <VoteCards />
-      <ContestCards />
-      {of === 'members' && <LivesCard />}
-      <EventCards />
-      {of === 'members' && <ArticlesCard />}
-      <TreesCard />
-    </>
-  )
-}
-const profile: Screen = async () => {
-  const [{ Component: ProfilePage }, { DocumentsCard }, { WaitingReports }, cards] = await Promise.all([
-    import('./features/accounts/profile-page.tsx'),
-    import('./features/documents/own/documents-card.tsx'),
-    import('./features/reports/waiting-card.tsx'),
-    homeCards(),
-  ])
-  const news = (
-    <>
-      <WaitingReports />
-      <DocumentsCard />
-      {cards('members')}
-    </>
-  )
-  return { element: <ProfilePage news={news} /> }
-}
-const dashboard: Screen = async () => {
-  const [{ Component: DashboardPage }, cards] = await Promise.all([
-    import('./features/dashboard/dashboard-page.tsx'),
-    homeCards(),
-  ])
-  return { element: <DashboardPage more={cards('administrators')} /> }
-}
 
 const landing = () => import('./features/site/landing-page.tsx')
 

@@ -1,2 +1,2 @@
-/** What other features may render in the event's page; see routes.tsx. */
+/** What other features may render in the event's page; see web/src/screens. */
 export type { EventOnPage, EventPageParts } from './event-page.tsx'

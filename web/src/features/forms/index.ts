@@ -1,3 +1,3 @@
-/** What other features may be given by routes.tsx. */
+/** What the pages of other features may be given (web/src/screens). */
 export type { FormBuilderProps } from './builder/form-builder.tsx'
 export type { FormFieldsProps } from './fields/form-fields.tsx'

@@ -1,3 +1,3 @@
-/** The face of the site's own pages for routes.tsx. */
+/** What prerendered pages of the site are given. */
 export type { SupportView } from './support-page.tsx'
 export type { News } from './use-news.ts'

@@ -4,7 +4,7 @@ import type { AnswerFields, TypeFields } from '../operations.generated.ts'
 
 export type Form = NonNullable<TypeFields['formConfig']>
 
-/** What the questions of a form are given; which component asks them is chosen in routes.tsx. */
+/** What the questions of a form are given; which component asks them is chosen in web/src/screens. */
 export interface QuestionsProps {
   form: Form
   answers: Answers

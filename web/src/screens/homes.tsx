@@ -1,0 +1,69 @@
+import type { Screen } from './screen.ts'
+
+/** What a home shows of races, participations, money, lives, events and articles comes from their features. */
+const homeCards = async () => {
+  const [
+    { RaceWeekendHome },
+    { RegistrationsCard, TreesCard },
+    { HomeCards },
+    { MoneyCard },
+    { EventCards },
+    { VoteCards },
+    { ContestCards },
+    { EntryRow },
+    { LivesCard },
+    { ArticlesCard },
+  ] = await Promise.all([
+    import('../features/gate/home-card.tsx'),
+    import('../features/races/home/home-cards.tsx'),
+    import('../features/applications/applying/home-cards.tsx'),
+    import('../features/payments/home-card.tsx'),
+    import('../features/events/home-cards.tsx'),
+    import('../features/votes/home-cards.tsx'),
+    import('../features/contests/home-cards.tsx'),
+    import('../features/contests/entry-row.tsx'),
+    import('../features/lives/list/home-card.tsx'),
+    import('../features/magazine/home-card.tsx'),
+  ])
+  return (of: 'members' | 'administrators') => (
+    <>
+      <RaceWeekendHome />
+      {of === 'members' && (
+        <>
+          <RegistrationsCard />
+          <HomeCards entryRow={EntryRow} />
+          <MoneyCard />
+        </>
+      )}
+      <VoteCards />
+      <ContestCards />
+      {of === 'members' && <LivesCard />}
+      <EventCards />
+      {of === 'members' && <ArticlesCard />}
+      <TreesCard />
+    </>
+  )
+}
+export const profile: Screen = async () => {
+  const [{ Component: ProfilePage }, { DocumentsCard }, { WaitingReports }, cards] = await Promise.all([
+    import('../features/accounts/profile-page.tsx'),
+    import('../features/documents/own/documents-card.tsx'),
+    import('../features/reports/waiting-card.tsx'),
+    homeCards(),
+  ])
+  const news = (
+    <>
+      <WaitingReports />
+      <DocumentsCard />
+      {cards('members')}
+    </>
+  )
+  return { element: <ProfilePage news={news} /> }
+}
+export const dashboard: Screen = async () => {
+  const [{ Component: DashboardPage }, cards] = await Promise.all([
+    import('../features/dashboard/dashboard-page.tsx'),
+    homeCards(),
+  ])
+  return { element: <DashboardPage more={cards('administrators')} /> }
+}

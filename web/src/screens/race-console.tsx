@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx'
+import type { Screen } from './screen.ts'
+
+/** What organisers ask is built with the forms; only the tab that builds it loads them. */
+const FormBuilder = lazy(
+  loadWithRetry(() =>
+    import('../features/forms/builder/form-builder.tsx').then((module) => ({ default: module.FormBuilder })),
+  ),
+)
+
+/** Looked at around race day. */
+const BibsPanel = lazy(
+  loadWithRetry(() => import('../features/bibs/bibs-panel.tsx').then((module) => ({ default: module.BibsPanel }))),
+)
+const GatesPanel = lazy(
+  loadWithRetry(() =>
+    import('../features/gate/console/gates-panel.tsx').then((module) => ({ default: module.GatesPanel })),
+  ),
+)
+
+/** The registrations of a race, the date of its event and the money of both are features of their own; they meet here. */
+export const mitConsole: Screen = async () => {
+  const [{ MitPage }, { PostponeDialog }, { PaymentsWaitingCard }] = await Promise.all([
+    import('../features/races/console/mit-page.tsx'),
+    import('../features/events/editor/postpone-dialog.tsx'),
+    import('../features/payments/treasury/waiting-card.tsx'),
+  ])
+  return {
+    element: (
+      <MitPage
+        bibs={(eventId, printing) => (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <BibsPanel eventId={eventId} printing={printing} />
+          </Suspense>
+        )}
+        formEditor={(props) => (
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <FormBuilder {...props} />
+          </Suspense>
+        )}
+        gates={(eventId) => (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <GatesPanel eventId={eventId} />
+          </Suspense>
+        )}
+        money={(eventId) => <PaymentsWaitingCard eventId={eventId} />}
+        postponing={(id, onClose) => <PostponeDialog id={id} onClose={onClose} onDone={() => {}} />}
+      />
+    ),
+  }
+}
