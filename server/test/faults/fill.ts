@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 import { listTables } from '../../src/kernel/backup/tables.ts'
 
 interface Column {
+  /** Its table, with the schema. */
+  of: string
   name: string
   type: string
   required: boolean
@@ -13,8 +15,9 @@ interface Column {
   parent: { table: string; column: string; key: string } | null
 }
 
-const columnsOf = `
-  select quote_ident(a.attname) as name, format_type(a.atttypid, null) as type,
+/** Of all tables at once. */
+const allColumns = `
+  select format('%I.%I', n.nspname, t.relname) as of, quote_ident(a.attname) as name, format_type(a.atttypid, null) as type,
          a.attnotnull and not a.atthasdef as required,
          (select array_agg(word[1]) from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([^'']*)''::text', 'g') word
           where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
@@ -26,7 +29,9 @@ const columnsOf = `
                      where p.attrelid = c.confrelid and p.attnum = any(c.confkey)))
           from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f' and a.attnum = any(c.conkey)
           order by cardinality(c.conkey) desc limit 1) as parent
-  from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+  from pg_attribute a join pg_class t on t.oid = a.attrelid join pg_namespace n on n.oid = t.relnamespace
+  where n.nspname = 'public' and t.relkind = 'r'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
   order by a.attnum`
 
 /** Lines that the database chains automatically: a made-up seal would break the chain. */
@@ -63,16 +68,19 @@ const together: Record<string, string> = {
 export async function fillEveryTable(pool: Pool): Promise<void> {
   const client = await pool.connect()
   const tables = await listTables(client).finally(() => client.release())
+  const { rows: found } = await pool.query<Column>(allColumns)
+  const columnsOf = Map.groupBy(found, (column) => column.of)
   for (const { name } of tables.filter((table) => isOurs(table.name))) {
     if (together[name]) {
       await pool.query(together[name])
       continue
     }
-    const { rows: columns } = await pool.query<Column>(columnsOf, [name])
+    const columns = columnsOf.get(name) ?? []
     const failures: unknown[] = []
+    const parents: Parents = new Map()
     for (const number of [1, 2, 3]) {
       const wanted = number === 1 || onlyRequired.includes(name) ? required(columns) : columns
-      await insertSome(pool, name, number, wanted).catch((error) => failures.push(error.message))
+      await insertSome(pool, name, number, wanted, parents).catch((error) => failures.push(error.message))
     }
     if ((await countOf(pool, name)) === 0) throw new Error(`${name} stays empty: ${failures.join('; ')}`)
   }
@@ -86,7 +94,7 @@ export async function countOf(pool: Pool, table: string): Promise<number> {
 }
 
 /** With all columns, or else without one optional column that a check forbids together with the others. */
-async function insertSome(pool: Pool, table: string, number: number, columns: Column[]) {
+async function insertSome(pool: Pool, table: string, number: number, columns: Column[], parents: Parents) {
   const choices = [
     columns,
     ...columns.filter((one) => !one.required).map((left) => columns.filter((one) => one !== left)),
@@ -94,7 +102,7 @@ async function insertSome(pool: Pool, table: string, number: number, columns: Co
   let failure: unknown
   for (const choice of choices) {
     try {
-      return await insert(pool, table, number, choice)
+      return await insert(pool, table, number, choice, parents)
     } catch (error) {
       failure ??= error
     }
@@ -102,18 +110,35 @@ async function insertSome(pool: Pool, table: string, number: number, columns: Co
   throw failure
 }
 
-async function insert(pool: Pool, table: string, number: number, columns: Column[]) {
+async function insert(pool: Pool, table: string, number: number, columns: Column[], parents: Parents) {
   const values = []
-  for (const column of columns) values.push(await makeValue(pool, table, number, column))
+  for (const column of columns) values.push(await makeValue(pool, table, number, column, parents))
   const places = values.map((_, index) => `$${index + 1}`)
   await pool.query(`insert into ${table} (${columns.map(({ name }) => name)}) values (${places})`, values)
 }
 
-async function makeValue(pool: Pool, table: string, number: number, { name, type, words, parent }: Column) {
+/** What rows can point at, looked up once while a table is filled; only its own rows become more meanwhile. */
+type Parents = Map<string, unknown[]>
+
+async function idsOf(pool: Pool, table: string, parent: NonNullable<Column['parent']>, parents: Parents) {
+  const query = `select ${parent.column} as id from ${parent.table} order by ${parent.key}`
+  const known = table === `public.${parent.table}` ? undefined : parents.get(query)
+  const ids = known ?? (await pool.query<{ id: unknown }>(query)).rows.map(({ id }) => id)
+  parents.set(query, ids)
+  return ids
+}
+
+async function makeValue(
+  pool: Pool,
+  table: string,
+  number: number,
+  { name, type, words, parent }: Column,
+  parents: Parents,
+) {
   if (name.endsWith('_sealed')) return null // only the installation's own keys could have made it
   if (parent) {
-    const { rows } = await pool.query(`select ${parent.column} as id from ${parent.table} order by ${parent.key}`)
-    return rows.length > 0 ? rows[number % rows.length].id : null
+    const ids = await idsOf(pool, table, parent, parents)
+    return ids.length > 0 ? ids[number % ids.length] : null
   }
   if (words) return type.endsWith('[]') ? [words[number % words.length]] : words[number % words.length]
   if (name === 'profile_picture') return `/api/pictures/${randomBytes(32).toString('hex')}.webp`

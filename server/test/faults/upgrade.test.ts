@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
+import type { PoolClient } from 'pg'
 import { schemaPicture } from '../../../tools/lib/schema-picture.ts'
 import { migrationsDir, prepare } from '../../src/installation.ts'
 import { listTables } from '../../src/kernel/backup/tables.ts'
@@ -31,33 +32,40 @@ interface Keys {
   rows: string[]
 }
 
-/** Rows are named as they were before, where that is given: a migration may change what the primary key is. */
-async function inspect({ pool }: TestDatabase, before: Record<string, Keys> = {}) {
+/** What `work` finds with one connection. */
+async function look<T>({ pool }: TestDatabase, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    const tables = (await listTables(client)).filter(({ name }) => name.startsWith('public.'))
-    const keys: Record<string, Keys> = {}
-    for (const { name } of tables) keys[name] = await keysOf(pool, name, before[name]?.columns)
-    return { keys, picture: await schemaPicture(client) }
+    return await work(client)
   } finally {
     client.release()
   }
 }
+const pictureOf = (database: TestDatabase) => look(database, schemaPicture)
+const keysIn = (database: TestDatabase, before?: Record<string, Keys>) =>
+  look(database, (client) => keysOf(client, before))
 
-async function keysOf(pool: TestDatabase['pool'], table: string, known?: string[]): Promise<Keys> {
-  const columns = known ?? (await primaryKeyOf(pool, table))
-  assert.ok(columns.length > 0, `${table} has a primary key`)
-  const { rows } = await pool.query<{ key: string }>(`select jsonb_build_array(${columns})::text as key from ${table}`)
-  return { columns, rows: rows.map(({ key }) => key) }
-}
+const primaryKeys = `
+  select format('%I.%I', n.nspname, t.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+  from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
+  join pg_attribute a on a.attrelid = t.oid and a.attnum = any(i.indkey) where i.indisprimary group by 1`
 
-async function primaryKeyOf(pool: TestDatabase['pool'], table: string): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(a.attname) as name from pg_index i
-     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey) where i.indrelid = $1::regclass and i.indisprimary`,
-    [table],
+/**
+ * Of each table. Rows are named as they were before, where that is given: a migration may change what the primary key is.
+ * All in one query: there are many tables, and many versions.
+ */
+async function keysOf(client: PoolClient, before: Record<string, Keys> = {}): Promise<Record<string, Keys>> {
+  const { rows: found } = await client.query<{ name: string; columns: string[] }>(primaryKeys)
+  const now = new Map(found.map(({ name, columns }) => [name, columns]))
+  const tables = (await listTables(client)).map(({ name }) => name).filter((name) => name.startsWith('public.'))
+  const columns = tables.map(
+    (name) => before[name]?.columns ?? now.get(name) ?? assert.fail(`${name} has no primary key`),
   )
-  return rows.map(({ name }) => name)
+  const selects = tables.map(
+    (name, n) => `select ${n} as n, array(select jsonb_build_array(${columns[n]})::text from ${name}) as rows`,
+  )
+  const { rows } = await client.query<{ n: number; rows: string[] }>(selects.join(' union all '))
+  return Object.fromEntries(rows.map(({ n, rows }) => [tables[n], { columns: columns[n] ?? [], rows }]))
 }
 
 /** A migration may add rows: what was stored as part of one thing becomes a row of its own. */
@@ -79,7 +87,7 @@ function today(): Promise<string> {
     const database = await emptyDatabase()
     try {
       await migrate(database.pool, migrationsDir)
-      return (await inspect(database)).picture
+      return await pictureOf(database)
     } finally {
       await database.drop()
     }
@@ -95,7 +103,7 @@ async function nextVersion(t: Test, id: number): Promise<TestDatabase> {
   const before = bare
   bare = before ? await copyOf(before) : await emptyDatabase()
   await before?.drop()
-  await migrate(bare.pool, migrationsDir, { upTo: id })
+  await prepare(bare.pool, id) // as its own start did, with the tables of the job queue
   await bare.close() // what others are connected to cannot be copied
   const database = await copyOf(bare)
   afterwards(t, () => database.drop())
@@ -106,17 +114,16 @@ async function nextVersion(t: Test, id: number): Promise<TestDatabase> {
 for (const { id, name } of migrations.slice(0, -1))
   test(`F13 from ${id} ${name} with data to today: same schema, every row still there`, async (t) => {
     const database = await nextVersion(t, id)
-    const before = await inspect(database)
+    const before = await keysIn(database)
     await prepare(database.pool)
-    const after = await inspect(database, before.keys)
-    assert.equal(after.picture, await today())
-    assertNothingLost(before.keys, after.keys)
+    assert.equal(await pictureOf(database), await today())
+    assertNothingLost(before, await keysIn(database, before))
   })
 
 test('F13 kill -9 at the end of a migration keeps nothing of it; run again it ends in the same schema with every row', async (t) => {
   const first = migrations[0]?.id ?? 0
   const database = await databaseAt(t, first)
-  const before = await inspect(database)
+  const before = await keysIn(database)
   const guard = await database.pool.connect()
   await guard.query('begin; lock table schema_migration in share mode') // all is done but the note that it is
   const child = spawn(process.execPath, ['--input-type=module', '-e', program(database)], {
@@ -131,9 +138,8 @@ test('F13 kill -9 at the end of a migration keeps nothing of it; run again it en
   const applied = async () => (await database.pool.query('select max(id)::int as id from schema_migration')).rows[0].id
   assert.equal(await applied(), first)
   await migrate(database.pool, migrationsDir)
-  const after = await inspect(database, before.keys)
-  assert.equal(after.picture, await today())
-  assertNothingLost(before.keys, after.keys)
+  assert.equal(await pictureOf(database), await today())
+  assertNothingLost(before, await keysIn(database, before))
 })
 
 const program = ({ config }: TestDatabase) => `
