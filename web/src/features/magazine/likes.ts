@@ -4,7 +4,7 @@
  */
 import { texts } from '@vondrona/rules/magazine/reading'
 import { call, isPassing, problemsOf } from '../../lib/api/graphql.ts'
-import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { readJson, readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { likesKey, onSessionEnd } from '../../lib/session/session-end.ts'
 import { getToken } from '../../lib/session/token.ts'
 import { textOf } from '../../lib/texts/texts.ts'
@@ -20,11 +20,7 @@ const listeners = new Set<() => void>()
 const pause = 30_000 // a network that answers nobody does not say when it is back
 
 function kept(): Wishes {
-  try {
-    return JSON.parse(readKey('local', likesKey) ?? '{}') as Wishes
-  } catch {
-    return {}
-  }
+  return (readJson('local', likesKey) ?? {}) as Wishes
 }
 
 function put(next: Wishes): void {

@@ -1,4 +1,4 @@
-import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { readJson, writeKey } from '../../lib/device/browser-storage.ts'
 import { reservationKey } from '../../lib/session/session-end.ts'
 
 export interface ChosenPlace {
@@ -15,12 +15,8 @@ export interface PendingReservation {
 
 /** The reservation at this event whose answer got lost, also with the page. */
 export function pendingFor(eventId: string): PendingReservation | null {
-  try {
-    const kept: PendingReservation | null = JSON.parse(readKey('local', reservationKey) ?? 'null')
-    return kept?.eventId === eventId && Array.isArray(kept.places) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = readJson('local', reservationKey) as PendingReservation | null
+  return kept?.eventId === eventId && Array.isArray(kept.places) ? kept : null
 }
 
 export const keepPending = (pending: PendingReservation) => writeKey('local', reservationKey, JSON.stringify(pending))

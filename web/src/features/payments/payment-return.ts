@@ -1,4 +1,4 @@
-import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { readJson, writeKey } from '../../lib/device/browser-storage.ts'
 import { paymentReturnKey } from '../../lib/session/session-end.ts'
 
 interface Return {
@@ -22,10 +22,6 @@ export function returnOf(id: string): string | null {
 export const isForOther = (id: string): boolean => keptOf(id)?.forOther === true
 
 function keptOf(id: string): Partial<Return> | null {
-  try {
-    const kept: Partial<Return> | null = JSON.parse(readKey('local', paymentReturnKey) ?? 'null')
-    return kept?.of?.includes(id) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = readJson('local', paymentReturnKey) as Partial<Return> | null
+  return Array.isArray(kept?.of) && kept.of.includes(id) ? kept : null
 }

@@ -1,17 +1,13 @@
 import { vote } from '@vondrona/rules/constants'
 import { makeReceipt } from '@vondrona/rules/votes'
-import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { readJson, writeKey } from '../../lib/device/browser-storage.ts'
 import { receiptsKey } from '../../lib/session/session-end.ts'
 
 type Receipts = Readonly<Record<string, string>>
 
 function read(): Receipts {
-  try {
-    const found: unknown = JSON.parse(readKey('local', receiptsKey) ?? '{}')
-    return found && typeof found === 'object' ? (found as Receipts) : {}
-  } catch {
-    return {}
-  }
+  const found = readJson('local', receiptsKey)
+  return found && typeof found === 'object' ? (found as Receipts) : {}
 }
 
 /** The code of this member's secret ballot, where it was cast from this phone. */

@@ -16,6 +16,15 @@ export function readKey(area: Area, key: string): string | null {
   }
 }
 
+/** Reads what was written as JSON; null if it is missing or something else. Whoever reads it checks what it is. */
+export function readJson(area: Area, key: string): unknown {
+  try {
+    return JSON.parse(readKey(area, key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 /** Null removes the key. */
 export function writeKey(area: Area, key: string, value: string | null): void {
   memory.delete(area + key)

@@ -1,5 +1,5 @@
 /** R-AUTH-03..05, R-AUTH-09: where the session's token lives. Never in both stores. */
-import { type Area, readKey, writeKey } from '../device/browser-storage.ts'
+import { type Area, readJson, readKey, writeKey } from '../device/browser-storage.ts'
 
 const tokenKey = 'token'
 const meKey = 'me'
@@ -34,10 +34,4 @@ export function keepMember(member: unknown): void {
 }
 
 /** The member as last stored; null if there is none. */
-export function keptMember(): unknown {
-  try {
-    return JSON.parse(readKey(areaInUse(), meKey) ?? 'null')
-  } catch {
-    return null
-  }
-}
+export const keptMember = (): unknown => readJson(areaInUse(), meKey)

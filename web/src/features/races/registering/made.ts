@@ -1,4 +1,4 @@
-import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
+import { readJson, writeKey } from '../../../lib/device/browser-storage.ts'
 import { onSessionEnd, registrationsHereKey } from '../../../lib/session/session-end.ts'
 import type { MadeParticipation } from '../operations.generated.ts'
 
@@ -37,10 +37,6 @@ export const rememberedHere = (now: Date): Remembered[] =>
 export const forgetHere = () => writeKey('local', registrationsHereKey, null)
 
 function listIn<T>(area: 'local' | 'session', name: string): T[] {
-  try {
-    const kept: unknown = JSON.parse(readKey(area, name) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
+  const kept = readJson(area, name)
+  return Array.isArray(kept) ? kept : []
 }

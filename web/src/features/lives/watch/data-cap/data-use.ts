@@ -10,21 +10,13 @@ import {
   usedBytes,
 } from '@vondrona/rules/lives/viewer'
 import { useSyncExternalStore } from 'react'
-import { readKey, writeKey } from '../../../../lib/device/browser-storage.ts'
+import { readJson, writeKey } from '../../../../lib/device/browser-storage.ts'
 
 const capKey = 'live-cap'
 const useKey = 'live-use'
 /** ms: what came is written down at most so often. */
 const writeEvery = 2000
 const listeners = new Set<() => void>()
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(readKey('local', key) ?? 'null')
-  } catch {
-    return null
-  }
-}
 
 /** Undefined until the device was asked. */
 let cap: DataCap | null | undefined
@@ -33,8 +25,8 @@ let use: DataUse = nothingUsed
 let pending = new Map<string, number>()
 
 const load = () => {
-  cap = readCap(read(capKey))
-  use = readUse(read(useKey))
+  cap = readCap(readJson('local', capKey))
+  use = readUse(readJson('local', useKey))
 }
 const tell = () => {
   for (const listener of listeners) listener()

@@ -3,7 +3,7 @@
  * them again. A browser knows no more of a network than its kind.
  */
 import { type Failures, isRealTime, type Transport } from '@vondrona/rules/lives/viewer'
-import { readKey, writeKey } from '../../../../lib/device/browser-storage.ts'
+import { readJson, writeKey } from '../../../../lib/device/browser-storage.ts'
 import { connectionKind } from '../../../../lib/device/connection.ts'
 
 const key = 'live-network'
@@ -12,12 +12,8 @@ const forgetAfter = 24 * 60 * 60_000
 type Kept = Record<string, Failures | undefined>
 
 function read(): Kept {
-  try {
-    const kept: unknown = JSON.parse(readKey('local', key) ?? '{}')
-    return kept && typeof kept === 'object' ? (kept as Kept) : {}
-  } catch {
-    return {}
-  }
+  const kept = readJson('local', key)
+  return kept && typeof kept === 'object' ? (kept as Kept) : {}
 }
 
 /** What failed by this kind of network within the last day. */
