@@ -238,10 +238,8 @@ function MenuSection({ member, onChanged }: { member: Member; onChanged: () => v
   const shell = useTexts(shellTexts)
   const offered = menuFor(member.role, null, site)
   const fixed = menuFor(member.role, ['none'], site).map((item) => item.name)
-  const [shown, setShown] = useState<readonly string[]>(
-    menuFor(member.role, member.menuPermissions, site).map((item) => item.name),
-  )
   const before = menuFor(member.role, member.menuPermissions, site).map((item) => item.name)
+  const [shown, setShown] = useState<readonly string[]>(before)
   const same = before.length === shown.length && before.every((name) => shown.includes(name))
 
   const { run: save, busy } = useAction(async () => {
