@@ -17,9 +17,10 @@ import type { Decision, WaitingFields } from '../operations.generated.ts'
 import { useRemembered } from '../use-stored-choice.ts'
 import { GroupedDecision, SelectionBar } from './grouped-decision.tsx'
 import { allOrNone, matching, type Selection, stillThere, toggled } from './queue.ts'
-import { RequestDialog, useReviewKeys } from './request-dialog.tsx'
+import { RequestDialog } from './request-dialog.tsx'
 import { RequestRow, rowId } from './request-row.tsx'
 import type { PendingQueue as Queue } from './use-pending-users.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 const noSelection: Selection = new Set()
 /** A search over a handful of rows would only be in the way. */

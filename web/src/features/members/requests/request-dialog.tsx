@@ -1,11 +1,9 @@
 import type { Side } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { ChevronLeft, ChevronRight, ClipboardCheck, PenLine } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
-import { isTyping } from '../../../lib/device/is-typing.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
-import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field.tsx'
@@ -13,28 +11,19 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toasts.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { LeftQueue } from '../directory/member-history.tsx'
-import {
-  RecordCounterCheckDocument,
-  type RequestDetail,
-  RequestDetailDocument,
-  type WaitingFields,
-} from '../operations.generated.ts'
+import { RecordCounterCheckDocument, RequestDetailDocument } from '../operations.generated.ts'
 import { useNames } from '../person-words.ts'
-import { IdentityPhotos } from '../photos/identity-photos.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { notePhotosOpened } from './opened-photos.ts'
-import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { neighbours, successor, unseenSides } from './queue.ts'
 import { RejectForm } from './reject-form.tsx'
-import { RequestFacts } from './request-facts.tsx'
-import { rowId } from './request-row.tsx'
+import { Detail, DetailToCome, Marks } from './request-detail.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { PendingQueue } from './use-pending-users.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 
 type Asking = 'reject' | 'correction' | 'counter' | null
 
@@ -239,92 +228,6 @@ export function RequestDialog({
   )
 }
 
-function Marks({ waiting }: { waiting: WaitingFields }) {
-  const t = useTexts(texts)
-  if (!waiting.limited && !waiting.awaitingCorrection && waiting.status === 'pending') return null
-  return (
-    <div className="-mt-2 flex flex-wrap gap-2">
-      {waiting.limited && <Badge tone="accent">{t('members.minor')}</Badge>}
-      {waiting.status === 'active' && <Badge>{t('members.laterDocument')}</Badge>}
-      {waiting.awaitingCorrection && <Badge tone="warning">{t('members.awaitingCorrection')}</Badge>}
-    </div>
-  )
-}
-
-function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side) => void }) {
-  const t = useTexts(texts)
-  const user = detail.user!
-  const review = detail.identityReview
-  const [matches, setMatches] = useState(review.numberMatches)
-  return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-8">
-      <section aria-label={t('members.photos')}>
-        <IdentityPhotos
-          limited={user.limited}
-          matches={matches}
-          onMatches={setMatches}
-          facts={<RequestFacts joined="requestedOn" user={user} />}
-          onSeen={onSeen}
-          review={review}
-        />
-      </section>
-      <div className="flex flex-col gap-5">
-        <section aria-label={t('members.facts')} className="max-lg:border-t max-lg:pt-5">
-          <RequestFacts joined="requestedOn" user={user} />
-        </section>
-        <PossibleDuplicates duplicates={review.duplicates} />
-        {user.limited && (
-          <section className="border-t pt-4">
-            <h3 className="text-base">{t('members.guardian')}</h3>
-            <p className="mt-1 text-soft">{guardianState(review, t)}</p>
-          </section>
-        )}
-        {review.corrections.length > 0 && (
-          <ul className="flex flex-col gap-2 border-t pt-4 text-[0.9375rem]">
-            {review.corrections.map(({ id, item, note, requestedAt, answeredAt }) => (
-              <li key={id}>
-                {t(answeredAt ? 'members.correctionAnswered' : 'members.correctionSince', {
-                  item: t(`members.correction.${item}`),
-                  date: formatDay(answeredAt ?? requestedAt),
-                })}
-                {note && <span className="block text-faint text-sm">{note}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
-        {review.checkedAtCounter && (
-          <p className="flex items-center gap-2 font-medium text-success">
-            <ClipboardCheck aria-hidden="true" className="size-5" />
-            {t('members.counter')}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-type Say = ReturnType<typeof useTexts<keyof typeof texts.fr>>
-
-function guardianState({ guardianConsent, guardianEmail }: RequestDetail['identityReview'], t: Say): string {
-  const email = guardianEmail ?? t('members.unknown')
-  if (guardianConsent === 'confirmed') return t('members.guardianConfirmed', { email })
-  if (guardianConsent === 'requested') return t('members.guardianRequested', { email })
-  return t('members.guardianNone')
-}
-
-/** As high as what comes, so that the buttons do not jump under the thumb. */
-function DetailToCome() {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <div className="aspect-[3/2] animate-breathe rounded-control bg-sunken" />
-        <div className="aspect-[3/2] animate-breathe rounded-control bg-sunken" />
-      </div>
-      <SkeletonText lines={6} />
-    </>
-  )
-}
-
 /** F-KYC-05: the person stood at the counter with the document. */
 function CounterCheck({ userId, onDone, onClose }: { userId: string; onDone: () => void; onClose: () => void }) {
   const t = useTexts(texts)
@@ -343,28 +246,4 @@ function CounterCheck({ userId, onDone, onClose }: { userId: string; onDone: () 
       title={t('members.counter')}
     />
   )
-}
-
-const walking = ['j', 'k']
-
-/** Single keys act only where the focus is: in the open request, else on a row of the queue; never while typing. */
-export function useReviewKeys(keys: Record<string, () => void>, active: boolean) {
-  useLayoutEffect(() => {
-    if (!active) return
-    const pressed = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      // A button that was just switched off leaves the focus to the page, which only an open dialog takes for its own.
-      const place = target === document.body ? document.querySelector('dialog:modal') : target
-      if (!place?.closest(`dialog:modal, [id^="${rowId('')}"]`)) return
-      if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelectorAll('dialog:modal').length > 1) return
-      const key = event.key.toLowerCase()
-      const act = keys[key]
-      if (!act || (event.repeat && !walking.includes(key))) return // a key that is held decides nothing
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
-  })
 }
