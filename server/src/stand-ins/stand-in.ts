@@ -35,6 +35,8 @@ export interface StandIn {
   page(call: Call): Promise<Reply | null>
   direct(script: Script): void
   fail(faults: Faults): void
+  /** What still had to go wrong does not. */
+  recover(): void
   /** The payment reaches this state, with its notification. Throws if there is no such payment. */
   decide(reference: string, etat: string): void
   /** The payer presses « Payer »: what the script says, or success. */
@@ -204,6 +206,7 @@ export function makeStandIn(protocol: Protocol, options: StandInOptions): StandI
       if (oldest) scripts.delete(oldest)
     },
     fail: faults.add,
+    recover: faults.clear,
     decide(reference, etat) {
       const payment = known(reference)
       stage.play(payment, [etat], scriptOf(payment))

@@ -8,3 +8,9 @@ export function nextAskAt({ createdAt }: Pick<AttemptRow, 'createdAt'>, now: Dat
   const after = payment.sweep.find((delay) => delay > age) ?? (Math.floor(age / last) + 1) * last
   return after > payment.followed ? null : new Date(createdAt.getTime() + after)
 }
+
+/** The same of a provider that could not be reached: as soon as it may be back. */
+export function askAgainAt(attempt: Pick<AttemptRow, 'createdAt'>, now: Date): Date | null {
+  const [planned, soon] = [nextAskAt(attempt, now), new Date(now.getTime() + payment.waitForAnswer)]
+  return planned && planned > soon ? soon : planned
+}

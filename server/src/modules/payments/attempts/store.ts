@@ -224,12 +224,12 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<AttemptRow[]>
     .skipLocked()
     .execute()
 
-/** One statement for all. */
+/** One statement for all that are still asked about. */
 export async function setNextAsks(tx: Tx, next: readonly { id: string; at: Date | null }[]): Promise<void> {
   await sql`
     update payment_attempt a set next_ask_at = n.at
     from unnest(${next.map(({ id }) => id)}::uuid[], ${next.map(({ at }) => at)}::timestamptz[]) as n (id, at)
-    where a.id = n.id`.execute(tx)
+    where a.id = n.id and a.next_ask_at is not null`.execute(tx)
 }
 
 export interface AttemptFilter {

@@ -1,7 +1,7 @@
 import { payment } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { type AttemptRow, liveAttemptsOf } from '../attempts/store.ts'
-import { askProvider, longestWait } from './ask-provider.ts'
+import { askProvider, isUnanswered, longestWait } from './ask-provider.ts'
 import { inParallel } from './in-parallel.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function askBeforeExpiry(ctx: Context, chargeIds: readonly string[]
   const live = chargeIds.length > 0 ? await liveAttemptsOf(ctx.db, [...new Set(chargeIds)]) : []
   await inParallel(live.filter(isAsked), payment.asksAtOnce, async (attempt) => {
     const asked = await askProvider(ctx, attempt.id, 0)
-    if (asked === 'silent' && ctx.now() < longestWait(attempt)) unanswered.add(attempt.chargeId)
+    if (isUnanswered(asked) && ctx.now() < longestWait(attempt)) unanswered.add(attempt.chargeId)
   })
   return unanswered
 }

@@ -8,10 +8,13 @@ import { attemptFor } from '../paying/start-attempt.ts'
 import { applyEvidence, tellFailed, tellUpdated } from './apply-evidence.ts'
 
 /**
- * `answered`: whatever the provider said is applied. `silent`: it gave no usable answer, does not know, or what it said
- * could not be applied. `refused`: not asked, because it is settled or was asked a moment ago.
+ * `answered`: whatever the provider said is applied. `unreachable`: it gave no usable answer. `silent`: it does not know,
+ * or what it said could not be applied. `refused`: not asked, because it is settled or was asked a moment ago.
  */
-export type Asked = 'answered' | 'silent' | 'refused'
+export type Asked = 'answered' | 'unreachable' | 'silent' | 'refused'
+
+/** What became of the payment is still not known. */
+export const isUnanswered = (asked: Asked): boolean => asked === 'unreachable' || asked === 'silent'
 
 /** Asks the provider what became of an attempt; of all who want to know, one asks at a time (`every` ms). */
 export async function askProvider(ctx: Context, id: string, every: number = payment.askEvery): Promise<Asked> {
@@ -38,7 +41,7 @@ async function ask(ctx: Context, attempt: AttemptRow): Promise<Asked> {
     const about = { reference: attempt.reference, provider: attempt.provider }
     if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) ctx.log.warn(about, error.message)
     else ctx.log.error({ ...about, err: error }, 'what a provider says of a payment cannot be applied')
-    return 'silent' // the others are still asked
+    return error instanceof ProviderUnreachable ? 'unreachable' : 'silent' // the others are still asked
   }
 }
 

@@ -1,19 +1,21 @@
 import { payment } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { nextAskAt } from '../attempts/next-ask.ts'
+import { askAgainAt, nextAskAt } from '../attempts/next-ask.ts'
 import { type AttemptRow, lockDue, markStuck, moveAttempt, setNextAsks } from '../attempts/store.ts'
 import { lapsedParts, lockCharges, noteReturned } from '../charges/store.ts'
 import { tellFailed } from './apply-evidence.ts'
-import { askProvider } from './ask-provider.ts'
+import { type Asked, askProvider, isUnanswered } from './ask-provider.ts'
 import { inParallel } from './in-parallel.ts'
 import { returnSurplus } from './settle-charge.ts'
 import { tellProblems } from './tell-problems.ts'
 
 /**
  * Job, each minute (R-PAY-14): providers are asked of everything that is not settled, more and more rarely, for two days;
- * also of what failed, because a success may follow. What never gets an answer waits for a person.
+ * also of what failed, because a success may follow. One that cannot be reached is asked again soon, with a few payments
+ * at a time. What never gets an answer waits for a person.
  */
 export async function sweep(ctx: Context): Promise<void> {
+  const down = new Map<string, number>() // how often each provider gave no answer since its last one
   for (;;) {
     const due = await ctx.transaction(async (tx) => {
       const rows = await lockDue(tx, ctx.now(), payment.askPerTurn)
@@ -21,15 +23,26 @@ export async function sweep(ctx: Context): Promise<void> {
       if (next.length > 0) await setNextAsks(tx, next)
       return rows
     })
-    await inParallel(due, payment.asksAtOnce, (attempt) => look(ctx, attempt))
+    const again: AttemptRow[] = []
+    await inParallel(due, payment.asksAtOnce, async (attempt) => {
+      const { provider } = attempt
+      const missed = () => down.get(provider) ?? 0
+      const isLast = !nextAskAt(attempt, ctx.now())
+      const asked = isLast || missed() < payment.asksAtOnce ? await look(ctx, attempt) : 'unreachable'
+      if (asked === 'unreachable') again.push(attempt)
+      if (asked !== 'refused') down.set(provider, asked === 'unreachable' ? missed() + 1 : 0)
+    })
+    const soon = again.map((row) => ({ id: row.id, at: askAgainAt(row, ctx.now()) }))
+    if (soon.length > 0) await ctx.transaction((tx) => setNextAsks(tx, soon))
     if (due.length < payment.askPerTurn) return
   }
 }
 
-async function look(ctx: Context, attempt: AttemptRow): Promise<void> {
+async function look(ctx: Context, attempt: AttemptRow): Promise<Asked> {
   if (attempt.status === 'created') await doubt(ctx, attempt)
   const asked = await askProvider(ctx, attempt.id, 0)
-  if (asked === 'silent' && !nextAskAt(attempt, ctx.now())) await giveUpAsking(ctx, attempt)
+  if (isUnanswered(asked) && !nextAskAt(attempt, ctx.now())) await giveUpAsking(ctx, attempt)
+  return asked
 }
 
 /** The process that began to start it is gone: the provider may have accepted. */
