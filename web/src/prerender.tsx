@@ -15,6 +15,7 @@ import {
   eventList,
   facts,
   list,
+  liveCard,
   news,
   offer,
   race,
@@ -126,12 +127,10 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     return <Component />
   },
   lives: async () => {
-    const { CardSkeletons, LivesSheet } = await import('./features/lives/list/lives-sheet.tsx')
+    const { PrerenderedLives } = await import('./features/lives/list/prerendered-list.tsx')
     return (
       <ReadingFrame>
-        <LivesSheet onType={() => {}} typed="">
-          <CardSkeletons />
-        </LivesSheet>
+        <PrerenderedLives card={liveCard} />
       </ReadingFrame>
     )
   },

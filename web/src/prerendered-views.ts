@@ -1,6 +1,7 @@
 import type { LegalFacts } from '@vondrona/rules/accounts/legal'
 import type { ContestCardView, ContestListView, ContestView } from '@vondrona/rules/contests/showing'
 import type { EventCardView, EventListView, EventView, TicketTypeView } from '@vondrona/rules/events/agenda'
+import type { LiveCardView } from '@vondrona/rules/lives/viewer'
 import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
 import type { OfferView, RaceCardView } from '@vondrona/rules/races/offer'
 import type { ResultsView, ResultView, TeamsView } from '@vondrona/rules/races/ranking'
@@ -175,6 +176,22 @@ export const contestList: ContestListView = {
   states: slot('states', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
   levels: slot('levels', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
   hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+}
+export const liveCard: LiveCardView = {
+  id: '{{id}}',
+  href: '/{{href}}',
+  title: '{{title}}',
+  author: '{{author}}',
+  onAir: text('onAir'),
+  state: text('state'),
+  length: text('length'),
+  viewers: text('viewers'),
+  when: text('when'),
+  lead: slot('lead', { src: '{{src}}' }),
+  picture: slot('picture', { src: '{{src}}' }),
+  leaf: slot('leaf', { weekday: '{{weekday}}', day: '{{day}}', month: '{{month}}' }),
+  coming: slot('coming', {}),
+  over: slot('over', {}),
 }
 const link = { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }
 export const results: ResultsView = {

@@ -22,6 +22,13 @@ export function initials(name: string): string {
 
 const firstLetter = (word: string) => Array.from(word)[0] ?? ''
 
+/** Hues that keep the white initials readable. */
+const grounds = ['#0f766e', '#9a3f2b', '#7a5410', '#3f5fa8', '#7d4292', '#4c6b22', '#a02f5c', '#2b6a8a']
+
+/** What is behind the initials of a name, as a colour of CSS; a name always gets the same one. */
+export const groundOf = (name: string): string =>
+  grounds[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % grounds.length] as string
+
 /** The normalized form for search: lower case, without accents. Used when a name is stored and when it is searched. */
 export function searchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -2,6 +2,8 @@ import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
 export { BadAnswer, isSilent, readAnswer } from './answer.ts'
+export { grouped, type LiveCardView, liveCardView, type ReadableLiveCard, type Speech } from './card.ts'
+export { clock } from './clock.ts'
 export {
   ariaryPerMegabyte,
   type CapPeriod,

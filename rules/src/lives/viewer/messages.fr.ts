@@ -35,6 +35,7 @@ export const fr = {
   'viewer.interrupted': 'La source est interrompue, le live reprend dès son retour.',
   'viewer.notYet': "Le live n'a pas encore commencé.",
   'viewer.viewers.one': '{n} spectateur',
+  'viewer.at': '{date} à {time}',
   'viewer.viewers.other': '{n} spectateurs',
   'viewer.follow': 'Suivre',
   'viewer.unfollow': 'Ne plus suivre',

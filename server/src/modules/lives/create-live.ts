@@ -56,5 +56,6 @@ export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> 
     await writeAudit(tx, ctx, 'live.created', { targetId: id, detail: { source: kind } })
   }
   await inTurn(actor.id, () => ctx.transaction(add))
+  ctx.publish('lives.changed', { liveId: id })
   return seenLive(ctx, id)
 }

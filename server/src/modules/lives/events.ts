@@ -1,6 +1,6 @@
 declare module '../../kernel/events/bus.ts' {
   interface Events {
-    /** Anything that a page shows of this live changed; published after the commit. */
+    /** It was announced, or anything that a page shows of it changed; published after the commit. */
     'lives.changed': { liveId: string }
     /** How many watch now, from who knows their sockets. */
     'lives.viewers': { liveId: string; count: number }

@@ -37,6 +37,7 @@ export { sendTrial } from './test-streaming/send-trial.ts'
 export { ticketKey } from './watching/play-ticket.ts'
 export { playbackOf } from './watching/playback.ts'
 export { setViewers } from './watching/viewer-counts.ts'
+export { type ListedLive, visitedLives } from './watching/visited-lives.ts'
 
 declare module '../../kernel/figures/overview.ts' {
   interface Figures {

@@ -61,13 +61,14 @@ const columnFields = Object.fromEntries(columns.map((name): [string, Field] => [
 
 export const pseudoOf: Field<string> = (live, _, ctx) =>
   live.authorErased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : live.authorPseudo
+export const pictureOf = (live: SeenLive): string | null => (live.authorErased ? null : live.authorPicture)
 const author: Field = (live, _, ctx) => ({
   id: live.authorId,
   pseudo: pseudoOf(live, _, ctx),
-  profilePicture: live.authorErased ? null : live.authorPicture,
+  profilePicture: pictureOf(live),
 })
 /** R-REPLAY-02: there is one, perhaps not complete yet. */
-const hasRecording: Field<boolean> = (live) => ['joining', 'failed', 'complete'].includes(live.recordingState)
+export const hasRecording = (live: SeenLive): boolean => ['joining', 'failed', 'complete'].includes(live.recordingState)
 
 /** R-SRC-16: the play name for everybody, the secret with it for the owner and admins. */
 const streamKey: Field<string> = (live, _, ctx) => {

@@ -12,6 +12,7 @@ import { landingHeads } from './public/landing-head.ts'
 import { legalHeads } from './public/legal-heads.ts'
 import { listHeads } from './public/list-head.ts'
 import { liveHead } from './public/live-head.ts'
+import { liveListHeads } from './public/live-list-head.ts'
 import { plainPages } from './public/plain-pages.ts'
 import { registrationHeads } from './public/registration-head.ts'
 import { resultsHeads } from './public/results-head.ts'
@@ -54,7 +55,7 @@ export function headOf(kernel: Kernel): HeadOf {
     home: ofLanding,
     homepage: ofLanding,
     landing: ofLanding,
-    lives: same('lives'),
+    lives: liveListHeads(kernel, plain),
     magazine: listHeads(kernel, plain),
     article: (asked, { params }) => article(asked, params.id ?? ''),
     events: eventListHeads(kernel, plain),

@@ -25,7 +25,10 @@ async function place(t: TestContext, buyers: number) {
 }
 const counts = async (w: World) =>
   Object.fromEntries(
-    (await w.sql('select status, count(*)::int from ticket_order group by 1')).map(({ status, count }) => [status, count]),
+    (await w.sql('select status, count(*)::int from ticket_order group by 1')).map(({ status, count }) => [
+      status,
+      count,
+    ]),
   )
 /** A minute passes, with the jobs of each minute. */
 async function aMinute(w: World) {

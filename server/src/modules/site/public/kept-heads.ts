@@ -19,7 +19,7 @@ export function keptHeads<Shown extends object>() {
 }
 
 interface List {
-  page: 'magazine' | 'events' | 'contests'
+  page: 'magazine' | 'events' | 'contests' | 'lives'
   data: Data
   /** False: some of it, as somebody looked for it. Search engines find what is in it by the sitemap. */
   isWhole: boolean

@@ -6,11 +6,10 @@ import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
 
-type PlainName = 'login' | 'signup' | 'lives'
+type PlainName = 'login' | 'signup'
 
 /**
- * Pages whose first response is the same for every visitor: a form that can be typed into before the app is there, or
- * the frame of a list that the app fills.
+ * Pages whose first response is the same for every visitor: a form that can be typed into before the app is there.
  */
 export function plainPages(kernel: Kernel, plain: PageHead) {
   const site = siteOf(kernel)

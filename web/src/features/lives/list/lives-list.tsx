@@ -1,38 +1,47 @@
 import { livesPoll, pageSize } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/lives/viewer'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { grouped, liveCardView, texts } from '@vondrona/rules/lives/viewer'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { usePollPace } from '../../../lib/device/data-saver.ts'
-import { useTexts } from '../../../lib/texts/texts.ts'
+import { type T, useLanguage, useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { More } from '../../../ui/layout/pagination.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { type LiveCardFields, LivesDocument } from '../operations.generated.ts'
-import { LiveCard } from './live-card.tsx'
-import { CardSkeletons } from './lives-sheet.tsx'
+import { RemindButton } from '../watch/follow-buttons.tsx'
+import { CardActions, LiveCard } from './live-card.tsx'
+import { CardSkeletons, LiveGroup, NoLives } from './lives-sheet.tsx'
 import { append, refresh, refreshLimit } from './pages-of-lives.ts'
 
-const groups = [
-  { title: 'viewer.list.now', statuses: ['active', 'paused'] },
-  { title: 'viewer.list.soon', statuses: ['scheduled'] },
-  { title: 'viewer.list.past', statuses: ['ended', 'recorded'] },
-] as const
-
 /** The list in its groups, page by page (R-NET-05); what starts in the meantime shows up automatically. */
-export function LivesList({ search, empty }: { search: string; empty: ReactNode }) {
+export function LivesList({ search }: { search: string }) {
   const t = useTexts(texts)
+  const [language] = useLanguage()
   const { lives, isComplete, failed, more, again } = useLives(search)
   if (!lives) return failed ? <ErrorState onRetry={again} title={t('viewer.list.error')} /> : <CardSkeletons />
   const last = lives.at(-1)
-  if (!last) return <Card flush>{empty}</Card>
+  if (!last) return <NoLives isSearch={search !== ''} />
+  const speech = { language, say: t as T<string> }
   return (
     <>
-      {groups.map(({ title, statuses }) => (
-        <Group
-          key={title}
-          lives={lives.filter(({ status }) => (statuses as readonly string[]).includes(status))}
-          title={t(title)}
-        />
+      {grouped(lives).map(({ title, lives: some }) => (
+        <LiveGroup key={title} title={t(title)}>
+          {some.map((live) => (
+            <li key={live.id}>
+              <LiveCard
+                actions={
+                  live.status === 'scheduled' && (
+                    <CardActions>
+                      <RemindButton isTitled live={live} />
+                    </CardActions>
+                  )
+                }
+                card={liveCardView(readable(live), speech, live === lives[0])}
+                portrait={<Avatar name={readable(live).authorName} picture={live.createdBy.profilePicture} />}
+              />
+            </li>
+          ))}
+        </LiveGroup>
       ))}
       {!isComplete && <More key={last.id} label={t('viewer.list.more')} next={last.id} onMore={more} />}
     </>
@@ -80,18 +89,4 @@ function useLives(search: string) {
   }
 }
 
-function Group({ title, lives }: { title: string; lives: readonly LiveCardFields[] }) {
-  if (lives.length === 0) return null
-  return (
-    <section className="mb-7">
-      <h2 className="mb-3 text-lg">{title}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {lives.map((live) => (
-          <li key={live.id}>
-            <LiveCard live={live} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const readable = (live: LiveCardFields) => ({ ...live, authorName: live.authorName || live.createdBy.pseudo })

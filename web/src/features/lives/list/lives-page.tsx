@@ -3,7 +3,7 @@ import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { Radio, SearchX, Video } from 'lucide-react'
+import { Video } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
@@ -14,7 +14,6 @@ import { loadBeforeTakeover } from '../../../lib/takeover/load-before-takeover.t
 import { isTakingOver } from '../../../lib/takeover/server-page.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LivesDocument } from '../operations.generated.ts'
 import { LivesList } from './lives-list.tsx'
 import { LivesSheet } from './lives-sheet.tsx'
@@ -47,25 +46,7 @@ export function Component() {
       onType={setTyped}
       typed={typed}
     >
-      <LivesList
-        empty={
-          search ? (
-            <EmptyState
-              icon={<SearchX aria-hidden="true" />}
-              text={t('viewer.list.notFoundText')}
-              title={t('viewer.list.notFound')}
-            />
-          ) : (
-            <EmptyState
-              icon={<Radio aria-hidden="true" />}
-              text={t('viewer.list.emptyText')}
-              title={t('viewer.list.empty')}
-            />
-          )
-        }
-        key={search}
-        search={search}
-      />
+      <LivesList key={search} search={search} />
     </LivesSheet>
   )
 }

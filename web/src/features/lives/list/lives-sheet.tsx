@@ -1,12 +1,15 @@
 import { texts } from '@vondrona/rules/lives/viewer'
 import { texts as shellTexts } from '@vondrona/rules/shell'
+import { Radio, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
-/** The page of lives around its list; the server sends it before the app is there, with `CardSkeletons`. */
+/** The page of lives around its list, rendered alike by the server's page (with slots, see prerender.tsx) and by the app. */
 export function LivesSheet({
   actions,
   typed,
@@ -32,6 +35,36 @@ export function LivesSheet({
       />
       {children}
     </>
+  )
+}
+
+/** Its children are `li`. */
+export const LiveGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mb-7">
+    <h2 className="mb-3 text-lg">{title}</h2>
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+  </section>
+)
+
+/** Why there is nothing: nothing was found, or there is nothing yet. */
+export function NoLives({ isSearch }: { isSearch: boolean }) {
+  const t = useTexts(texts)
+  return (
+    <Card flush>
+      {isSearch ? (
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          text={t('viewer.list.notFoundText')}
+          title={t('viewer.list.notFound')}
+        />
+      ) : (
+        <EmptyState
+          icon={<Radio aria-hidden="true" />}
+          text={t('viewer.list.emptyText')}
+          title={t('viewer.list.empty')}
+        />
+      )}
+    </Card>
   )
 }
 

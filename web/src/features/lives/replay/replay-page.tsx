@@ -1,4 +1,4 @@
-import { megabytesOf, texts } from '@vondrona/rules/lives/viewer'
+import { clock, megabytesOf, texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { ArrowLeft, Film, RotateCw, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -20,7 +20,6 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { perMinute, tenth } from '../data-amounts.ts'
 import { type LiveReplay, LiveReplayDocument } from '../operations.generated.ts'
 import { FollowButton } from '../watch/follow-buttons.tsx'
-import { clock } from './clock.ts'
 
 export type ReplayChatSlot = (props: { liveId: string; seconds: number; isSilent: boolean }) => ReactNode
 
