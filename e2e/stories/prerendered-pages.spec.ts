@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/pages'
 import { openRaces } from '../fixtures/races.ts'
 import { delayApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
+import { createLive } from '../fixtures/video.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /**
@@ -149,6 +150,8 @@ test.describe('on a first visit', () => {
       const event = await announce(world, editor)
       const { marathon } = await openRaces(world)
       const contest = await callFor(world, editor)
+      const startTime = new Date(Date.now() + 86_400_000).toISOString()
+      await createLive(world, await world.member({ role: 'streamer' }), { title: 'La veillée', startTime })
       const ids = { article: id, event, contest, 'race-results': marathon.id }
       const all = prerendered.map((name) =>
         name === 'article' || name === 'event' || name === 'contest' || name === 'race-results'
