@@ -63,9 +63,9 @@ test('a file in the encoding of a spreadsheet of a Windows computer', () => {
   assert.equal(textOf(new TextEncoder().encode('été')), 'été')
 })
 
-test('a file of 30,000 lines is read in less than a second; a quote that never ends is one line', () => {
-  const began = performance.now()
+test('a file of 30,000 lines is read with less than a second of CPU; a quote that never ends is one line', () => {
+  const before = process.cpuUsage()
   assert.equal(readResults(Array.from({ length: 30_000 }, (_, n) => `${n};1:00:00`).join('\n')).lines.length, 30_000)
-  assert.ok(performance.now() - began < 1000)
+  assert.ok(process.cpuUsage(before).user < 1_000_000) // µs
   assert.equal(readResults(`bib;time\n"1;1:00:00\n${'2;1:00:00\n'.repeat(1000)}`).problems.length, 1)
 })
