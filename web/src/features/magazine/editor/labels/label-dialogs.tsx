@@ -1,5 +1,6 @@
 import { article, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
@@ -11,10 +12,11 @@ import { SelectField } from '../../../../ui/controls/select-field.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { focusFirst } from '../focus-first.ts'
-import type { Kind, Label } from './label-kinds.ts'
+import { type Kind, type Label, seenAtOnce } from './label-kinds.ts'
 
 interface DialogEvents {
-  onDone: () => void
+  /** With the name that the label has now, or went to. */
+  onDone: (name: string) => void
   onClose: () => void
 }
 
@@ -36,12 +38,18 @@ function LabelDialog({
   onClose: () => void
   children: ReactNode
 }) {
+  const shell = useTexts(shellTexts)
   return (
     <Dialog
       footer={
-        <Button busy={busy} form="label" type="submit" variant={danger ? 'danger' : 'primary'}>
-          {confirm}
-        </Button>
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {shell('shell.cancel')}
+          </Button>
+          <Button busy={busy} form="label" type="submit" variant={danger ? 'danger' : 'primary'}>
+            {confirm}
+          </Button>
+        </>
       }
       onClose={onClose}
       open
@@ -67,7 +75,7 @@ export function NameDialog({
   const t = useTexts(texts)
   const { field, submit, busy } = useFormAction({ defaultValues: { name: initial }, t }, async ({ name }) => {
     await send(name.trim())
-    onDone()
+    onDone(name.trim())
     onClose()
   })
   const { ref, ...input } = field('name')
@@ -98,7 +106,7 @@ export function RemoveDialog({
   const { run, busy, problem } = useAction(
     async () => {
       await kind.remove(label.id)
-      onDone()
+      onDone(label.name)
       onClose()
     },
     { inPlace: true },
@@ -115,7 +123,7 @@ export function RemoveDialog({
       }}
       title={t('editor.deleteLabelTitle', { name: label.name })}
     >
-      {problem && (
+      {problem ? (
         <div role="alert">
           <p className="text-danger">{problem}</p>
           {onMerge ? (
@@ -126,6 +134,8 @@ export function RemoveDialog({
             <p className="mt-1 text-soft">{t('editor.labelFullHint')}</p>
           )}
         </div>
+      ) : (
+        <p className="text-soft">{t('editor.deleteLabelText')}</p>
       )}
     </LabelDialog>
   )
@@ -151,7 +161,7 @@ export function MergeDialog({
   const isShown = (into: string) => others.some(({ id }) => id === into)
   const { form, field, submit, busy } = useFormAction({ defaultValues: { into: '' }, t }, async ({ into }) => {
     await kind.merge(label.id, into)
-    onDone()
+    onDone(others.find(({ id }) => id === into)?.name ?? '')
     onClose()
   })
   const into = form.watch('into')
@@ -164,15 +174,17 @@ export function MergeDialog({
       title={t('editor.mergeTitle', { name: label.name })}
     >
       <p className="mb-4 text-soft">{t(isFull ? 'editor.labelFull' : 'editor.mergeText', { name: label.name })}</p>
-      <SearchField
-        className="mb-3"
-        label={t(kind.searchLabel)}
-        onChange={setTyped}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault() // searches, and merges nothing
-        }}
-        value={typed}
-      />
+      {(kind.isLong || typed || others.length > seenAtOnce) && (
+        <SearchField
+          className="mb-3"
+          label={t(kind.searchLabel)}
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault() // searches, and merges nothing
+          }}
+          value={typed}
+        />
+      )}
       <SelectField
         label={t('editor.mergeInto')}
         options={others.map(({ id, name }) => ({ value: id, label: name }))}
