@@ -60,6 +60,14 @@ export type ReceiptKind =
   | 'payment'
   | 'refund';
 
+export type RefundStatus =
+  | 'requested'
+  | 'approved'
+  | 'sent'
+  | 'done'
+  | 'failed'
+  | 'rejected';
+
 export type InitiatePaymentInput = {
   participationId?: string | null | undefined;
   registrationNumber?: string | null | undefined;
@@ -91,7 +99,7 @@ export type ChargeVariables = {
   id: string;
 };
 
-export type Charge = { charge: { id: string, title: string, eventId: string | null, amount: number, paid: number, due: number, payableUntil: string | null, billTo: { name: string, nif: string, stat: string, address: string } | null, payments: Array<{ id: string, status: PaymentStatus, method: PaymentMethod, paymentUrl: string | null }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, issuedAt: string, pdfUrl: string }> } | null };
+export type Charge = { charge: { id: string, title: string, eventId: string | null, amount: number, paid: number, due: number, payableUntil: string | null, billTo: { name: string, nif: string, stat: string, address: string } | null, refunds: Array<{ status: RefundStatus, amount: number }>, payments: Array<{ id: string, status: PaymentStatus, method: PaymentMethod, paymentUrl: string | null }>, receipts: Array<{ number: string, kind: ReceiptKind, amount: number, issuedAt: string, pdfUrl: string }> } | null };
 
 export type PayerLinkFields = { code: string, title: string, names: Array<string>, due: number, payableUntil: string | null, isPaid: boolean, billTo: { name: string, nif: string, stat: string, address: string } | null };
 
@@ -163,7 +171,7 @@ export type PaymentUpdated = { paymentUpdated: { id: string, reference: string, 
 
 export const PaymentMethodsDocument: TypedDocument<PaymentMethods, PaymentMethodsVariables> = `query PaymentMethods($eventId:ID){paymentMethods(eventId:$eventId){method mode operators minAmount}}`
 
-export const ChargeDocument: TypedDocument<Charge, ChargeVariables> = `query Charge($id:ID!){charge(id:$id){id billTo{...BillToFields}title eventId amount paid due payableUntil payments{id status method paymentUrl}receipts{number kind amount issuedAt pdfUrl}}}fragment BillToFields on BillTo{name nif stat address}`
+export const ChargeDocument: TypedDocument<Charge, ChargeVariables> = `query Charge($id:ID!){charge(id:$id){id billTo{...BillToFields}title eventId amount paid due payableUntil refunds{status amount}payments{id status method paymentUrl}receipts{number kind amount issuedAt pdfUrl}}}fragment BillToFields on BillTo{name nif stat address}`
 
 export const PayerLinkDocument: TypedDocument<PayerLink, PayerLinkVariables> = `query PayerLink($code:String!){payerLink(code:$code){...PayerLinkFields}}fragment PayerLinkFields on PayerLink{code title names due payableUntil isPaid billTo{...BillToFields}}fragment BillToFields on BillTo{name nif stat address}`
 

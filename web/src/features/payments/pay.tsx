@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { screenOf, texts } from '@vondrona/rules/payments/paying'
-import { CircleCheck, Receipt } from 'lucide-react'
+import { moneyBack, screenOf, texts } from '@vondrona/rules/payments/paying'
+import { CircleCheck, Receipt, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
@@ -8,6 +8,7 @@ import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { classes } from '../../ui/layout/class-names.ts'
 import { AskSomebody } from './ask-somebody.tsx'
 import { BillTo } from './bill-to.tsx'
 import { type Charge, ChargeDocument, PaymentMethodsDocument } from './operations.generated.ts'
@@ -106,18 +107,33 @@ const Notice = ({ link, more, children }: { link: string; more: string; children
   </div>
 )
 
-function NothingDue({ charge: { paid, receipts } }: { charge: ChargeToPay }) {
+/** What came, and what of it went back. */
+function NothingDue({ charge }: { charge: ChargeToPay }) {
   const t = useTexts(texts)
+  const { paid, receipts } = charge
+  const { state, back, coming } = moneyBack(charge)
   const isPaid = paid > 0
+  const Icon = state === 'paid' ? CircleCheck : Undo2
+  const sentences = [
+    back > 0
+      ? t('paying.refundedText', { amount: formatMoney(paid), back: formatMoney(back) })
+      : coming > 0
+        ? t('paying.receivedText', { amount: formatMoney(paid) })
+        : t('paying.paidText', { amount: formatMoney(paid) }),
+    ...(coming > 0 ? [t('paying.refundingText', { amount: formatMoney(coming) })] : []),
+  ]
   return (
     <div className="rounded-card border bg-raised p-4 sm:p-5">
       <p className="flex items-center gap-3 font-semibold text-lg">
-        {isPaid && <CircleCheck aria-hidden="true" className="size-6 text-success" />}
-        {t(isPaid ? 'paying.paid' : 'paying.over')}
+        {isPaid && (
+          <Icon
+            aria-hidden="true"
+            className={classes('size-6 shrink-0', state === 'paid' ? 'text-success' : 'text-accent-ink')}
+          />
+        )}
+        {t(isPaid ? `paying.${state}` : 'paying.over')}
       </p>
-      <p className="mt-1 text-soft">
-        {isPaid ? t('paying.paidText', { amount: formatMoney(paid) }) : t('paying.overText')}
-      </p>
+      <p className="mt-1 text-soft">{isPaid ? sentences.join(' ') : t('paying.overText')}</p>
       <Receipts receipts={receipts} />
     </div>
   )
