@@ -123,7 +123,7 @@ export function PickUpDialog({
       )}
       {isBlocked && (
         <Notice icon={<TriangleAlert aria-hidden="true" />} title={t('desk.blockedTitle')} tone="warning">
-          <ul className="list-inside list-disc font-medium">
+          <ul className="list-disc pl-5 font-medium">
             {obstacles.map((one) => (
               <li key={one}>{t(`desk.obstacle.${one}`)}</li>
             ))}
