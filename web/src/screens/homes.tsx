@@ -54,11 +54,11 @@ export const profile: Screen = async () => {
   const news = (
     <>
       <WaitingReports />
-      <DocumentsCard />
+      <DocumentsCard when="due" />
       {cards('members')}
     </>
   )
-  return { element: <ProfilePage news={news} /> }
+  return { element: <ProfilePage more={<DocumentsCard when="complete" />} news={news} /> }
 }
 export const dashboard: Screen = async () => {
   const [{ Component: DashboardPage }, cards] = await Promise.all([

@@ -3,6 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { pipe, subscribe } from 'wonka'
 import { clientVersion, getClient, onClient, refusalFrom } from './client.ts'
 import type { Refusal } from './refusal.ts'
+import { useTogether } from './together.tsx'
 import type { TypedDocument } from './typed-document.ts'
 
 export interface QueryState<Data> {
@@ -40,6 +41,7 @@ export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [Que
     [version, request, requestPolicy, pause, keep],
   )
   const state = useSyncExternalStore(watch.subscribe, watch.state, watch.state)
+  useTogether(watch, state.data === undefined && state.fetching)
   const [last, setLast] = useState<{ data: Data; version: number }>()
   if (keepPrevious && state.data !== undefined && state.data !== last?.data) setLast({ data: state.data, version })
   const previous = keepPrevious && state.fetching && last?.version === version ? last.data : undefined

@@ -91,7 +91,7 @@ const places: Partial<Record<StandardBanner, string>> = {
   guardian: linkTo('profile'),
   guardianAsked: linkTo('profile'),
   identity: linkTo('identity'),
-  pending: linkTo('profile'),
+  pending: linkTo('profile', { hash: 'profil' }),
 }
 
 function Action({ kind }: { kind: StandardBanner }) {

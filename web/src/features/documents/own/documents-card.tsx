@@ -9,11 +9,15 @@ import { List, Row } from '../../../ui/layout/list.tsx'
 import '../cache-updates.ts'
 import { DueDocumentsDocument } from '../operations.generated.ts'
 
-/** D-36: on the profile, the way to my documents, and how many are still to send. */
-export function DocumentsCard() {
+/**
+ * D-36: on the profile, the way to my documents, and how many are still to send. `when`: it is at the top of the home
+ * while some are, and among what is kept of the member otherwise.
+ */
+export function DocumentsCard({ when }: { when: 'due' | 'complete' }) {
   const t = useTexts(texts)
   const [{ data }] = useQuery({ query: DueDocumentsDocument, requestPolicy: 'cache-and-network', keep: true })
   const due = data ? sortDocuments(data.documentTypes, data.myDocuments).due.length : 0
+  if (!data || due > 0 !== (when === 'due')) return null
   const Icon = due > 0 ? FileWarning : FileText
   return (
     <Card flush>
