@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from '../fixtures/fits.ts'
-import { signedIn } from '../fixtures/newsroom.ts'
-import { installed } from '../fixtures/takeover.ts'
+import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
+import { installed, takenOver } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** Pages that were never opened before, where there is no network. */
@@ -58,6 +58,39 @@ test('R-NET-03 a page that is not on the device says that there is no network, a
   await context.setOffline(false)
   await expect(heading(page, "Ajouter ma pièce d'identité")).toBeVisible()
   await expect(lost(page)).toHaveCount(0)
+})
+
+test('R-NET-03 such a page offers what was read on this device, and trying again says that there is still no network', async ({
+  page,
+  context,
+  world,
+}) => {
+  const name = `Lu hier ${Date.now()}`
+  const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
+    title: name,
+    content: '<p>Tout est là.</p>',
+  })
+  await signedIn(page, await world.member())
+  await page.goto('/profile')
+  await kept(page, 'member')
+  await page.goto(`/magazine/${id}`)
+  await expect(heading(page, name)).toBeVisible()
+  await page.goto('/magazine')
+  await expect(page.locator('main').getByRole('heading', { name })).toBeVisible()
+  await takenOver(page)
+  await context.setOffline(true)
+  await page.goto('/identity')
+  await expect(lost(page)).toBeVisible()
+  const offered = page.getByRole('navigation', { name: 'Ouvrables sans réseau' }).getByRole('link')
+  await expect(offered).toHaveText(['Magazine', 'Accueil'])
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Toujours pas de réseau')).toBeVisible()
+  await isAccessible(page, 'what is kept')
+  await page.getByRole('navigation', { name: 'À lire sans réseau' }).getByRole('link', { name }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.getByText('Tout est là.')).toBeVisible()
+  await page.goto('/magazine')
+  await expect(page.locator('main').getByRole('heading', { name }), 'the list was seen, too').toBeVisible()
 })
 
 test('R-NET-03 a visitor finds login, sign-up and help without a network', async ({ page, context, world }) => {

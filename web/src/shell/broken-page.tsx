@@ -2,9 +2,11 @@ import { texts } from '@vondrona/rules/shell'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { isLostFile } from '../lib/lifecycle/missing-chunks.ts'
+import { getSession } from '../lib/session/session.ts'
 import { useTitle } from '../lib/site/use-title.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { toast } from '../ui/dialogs/toast.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Icon } from '../ui/pictures/icons.tsx'
 
@@ -35,35 +37,44 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
   }, [error, isLost, again])
   const title = t(isOffline ? 'shell.noNetwork' : isLost ? 'shell.loadFailed' : 'shell.brokenTitle')
   useTitle(title)
+  const press = () => {
+    if (!isOffline) return window.location.reload()
+    if (isOnline()) return again()
+    toast.warning(t('shell.noNetworkStill'))
+  }
   return (
-    <Place className="grid min-h-[70dvh] place-items-center">
+    <Place
+      className={
+        isOffline
+          ? `mx-auto w-full max-w-3xl pb-10 ${getSession().user ? '' : 'px-4'}`
+          : 'grid min-h-[70dvh] place-items-center'
+      }
+    >
       <EmptyState
         action={
-          isOffline ? (
-            <Suspense fallback={null}>
-              <KeptPages onRetry={again} />
-            </Suspense>
-          ) : (
-            <Button
-              icon={<Icon className="size-4" name="reload" />}
-              onClick={() => window.location.reload()}
-              variant="primary"
-            >
-              {t('shell.brokenReload')}
-            </Button>
-          )
+          <Button
+            icon={<Icon className="size-4" name="reload" />}
+            onClick={press}
+            variant={isOffline ? 'secondary' : 'primary'}
+          >
+            {t(isOffline ? 'shell.retry' : 'shell.brokenReload')}
+          </Button>
         }
         icon={<Icon name="warning" />}
         level="h1"
         text={t(isOffline ? 'shell.noNetworkText' : isLost ? 'shell.loadFailedText' : 'shell.brokenText')}
         title={title}
       />
+      {isOffline && (
+        <Suspense fallback={null}>
+          <KeptPages />
+        </Suspense>
+      )}
     </Place>
   )
 }
 
 /** Comes from the device (web/later.ts); where it is not kept, the page does without. */
 const KeptPages = lazy(
-  (): Promise<{ default: ComponentType<{ onRetry: () => void }> }> =>
-    import('./kept-pages.tsx').catch(() => ({ default: () => null })),
+  (): Promise<{ default: ComponentType }> => import('./kept-pages.tsx').catch(() => ({ default: () => null })),
 )

@@ -1,17 +1,12 @@
-import { pageSize } from '@vondrona/rules/constants'
-import { type EventListAddress, eventFilters, mergePage } from '@vondrona/rules/events/agenda'
+import { type EventListAddress, mergePage } from '@vondrona/rules/events/agenda'
 import { useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { type EventList, EventListDocument, type EventListVariables } from './operations.generated.ts'
+import { isKept, listVariables } from './kept-list.ts'
+import { type EventList, EventListDocument } from './operations.generated.ts'
 
 type Page = EventList['eventsWithPagination']
 export type ListedEvent = Page['items'][number]
-
-export const listVariables = (list: EventListAddress, after = list.after): EventListVariables => ({
-  filters: eventFilters(list),
-  pagination: { limit: pageSize.cards, ...(after && { after }) },
-})
 
 /**
  * The list of an address, and the pages after it (R-NET-04). The first one without a search stays readable without
@@ -23,7 +18,7 @@ export function useEventList(list: EventListAddress, requestPolicy: 'cache-first
     query: EventListDocument,
     variables: listVariables(list),
     requestPolicy,
-    keep: !list.search && !list.after,
+    keep: isKept(list),
   })
   const first = data?.eventsWithPagination
   const last = more.at(-1) ?? first

@@ -1,12 +1,4 @@
-import { pageSize } from '@vondrona/rules/constants'
-import {
-  filtersOf,
-  type ListAddress,
-  listAddress,
-  listView,
-  readListAddress,
-  texts,
-} from '@vondrona/rules/magazine/reading'
+import { type ListAddress, listAddress, listView, readListAddress, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { texts as shellTexts } from '@vondrona/rules/shell'
@@ -22,14 +14,10 @@ import { AddressSearch } from '../../ui/controls/address-search.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Pages } from '../../ui/layout/pagination.tsx'
 import { ArticlesSlice } from './articles-slice.tsx'
+import { isKept, listVariables } from './kept-list.ts'
 import { ListSheet, NoArticles } from './list-sheet.tsx'
-import { ArticlesDocument, type ArticlesVariables, CategoriesDocument } from './operations.generated.ts'
+import { ArticlesDocument, CategoriesDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
-
-const variablesOf = (list: ListAddress, after: string | null): ArticlesVariables => ({
-  filters: filtersOf(list),
-  pagination: { limit: pageSize.cards, ...(after && { after }) },
-})
 
 type Policy = 'cache-first' | 'cache-and-network'
 
@@ -38,8 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
   if (!isTakingOver(request)) return 'cache-and-network'
   const list = readListAddress(new URL(request.url).searchParams)
   await Promise.all([
-    loadBeforeTakeover(ArticlesDocument, variablesOf(list, list.after)),
-    loadBeforeTakeover(CategoriesDocument, {}),
+    loadBeforeTakeover(ArticlesDocument, listVariables(list, list.after), { keep: isKept(list) }),
+    loadBeforeTakeover(CategoriesDocument, {}, { keep: true }),
   ])
   return 'cache-first' // just asked
 }
@@ -93,7 +81,7 @@ export function Component() {
             list={list}
             onMore={isLast ? onMore : null}
             requestPolicy={requestPolicy}
-            variables={variablesOf(list, after)}
+            variables={listVariables(list, after)}
           />
         )}
       </Pages>

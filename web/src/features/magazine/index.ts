@@ -1,1 +1,3 @@
+export { isMagazineKept } from './kept-list.ts'
 export { sendLikes } from './likes.ts'
+export { type ReadArticle, readArticles } from './read-articles.ts'

@@ -1,6 +1,7 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { keptKey } from '../../lib/api/client.ts'
 import { store } from '../../lib/device/indexed-db-store.ts'
-import { ArticleDocument } from './operations.generated.ts'
+import { type Article, ArticleDocument } from './operations.generated.ts'
 
 const listKey = 'articles-read'
 /** Of some 20 KB each: what a small phone can spare. */
@@ -12,4 +13,23 @@ export async function noteRead(id: string): Promise<void> {
   const read = [id, ...before.filter((one) => one !== id)]
   await store.set(listKey, read.slice(0, most))
   for (const old of read.slice(most)) await store.delete(keptKey(ArticleDocument, { id: old }))
+}
+
+export interface ReadArticle {
+  article: NonNullable<Article['article']>
+  /** Where it was read, by its id or its readable address: under this one it is kept. */
+  path: string
+}
+
+/** Articles that open without a network, each once, the one read last first. */
+export async function readArticles(most: number): Promise<ReadArticle[]> {
+  const ids = (await store.get<string[]>(listKey)) ?? []
+  const kept = await Promise.all(ids.map((id) => store.get<Article>(keptKey(ArticleDocument, { id }))))
+  const found = new Map<string, ReadArticle>()
+  for (const [at, answer] of kept.entries()) {
+    const article = answer?.article
+    if (article && !found.has(article.id))
+      found.set(article.id, { article, path: linkTo('article', { id: ids[at] ?? article.id }) })
+  }
+  return [...found.values()].slice(0, most)
 }

@@ -13,14 +13,14 @@ import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
 import { isPast } from './is-past.ts'
-import { MyTicketsDocument } from './operations.generated.ts'
+import { walletAfter } from './kept-tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
 
 /** /tickets: the member's tickets, then `orders`, the reservations they come from; `isAlone` when there are none. The last list stays readable offline (R-TKT-09). */
 export function WalletPage({ orders }: { orders: (isAlone: boolean) => ReactNode }) {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)
-  const [{ data }] = useQuery({ ...listAfter(null), requestPolicy: 'cache-first' })
+  const [{ data }] = useQuery({ ...walletAfter(null), requestPolicy: 'cache-first' })
   useTitle(shell('shell.menu.tickets'))
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -36,16 +36,10 @@ export function WalletPage({ orders }: { orders: (isAlone: boolean) => ReactNode
   )
 }
 
-const listAfter = (after: string | null) => ({
-  query: MyTicketsDocument,
-  variables: { pagination: { limit: pageSize.rows, after } },
-  keep: true,
-})
-
 function TicketList({ after, isLast, onMore }: PagePlace) {
   const t = useTexts(texts)
   const [now] = useState(() => new Date())
-  const [{ data, error }, ask] = useQuery({ ...listAfter(after), requestPolicy: 'cache-and-network' })
+  const [{ data, error }, ask] = useQuery({ ...walletAfter(after), requestPolicy: 'cache-and-network' })
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   const tickets = data?.myTickets
   if (!tickets) {

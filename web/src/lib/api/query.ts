@@ -1,9 +1,9 @@
 import { type AnyVariables, type Client, createRequest, type GraphQLRequest, type RequestPolicy } from '@urql/core'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { pipe, subscribe } from 'wonka'
+import { useTogether } from './asking.ts'
 import { clientVersion, getClient, onClient, refusalFrom } from './client.ts'
 import type { Refusal } from './refusal.ts'
-import { useTogether } from './together.tsx'
 import type { TypedDocument } from './typed-document.ts'
 
 export interface QueryState<Data> {

@@ -1,16 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-
-type Tell = (question: object, isOpen: boolean) => void
-const Asking = createContext<Tell | null>(null)
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Asking, type Tell } from './asking.ts'
 
 /** Longer than this nobody waits for the slowest answer. */
 const patience = 3000
@@ -53,13 +42,4 @@ export function Together({
       {isShown && children}
     </>
   )
-}
-
-/** Lets whoever waits for several answers know about this one. */
-export function useTogether(question: object, isOpen: boolean): void {
-  const tell = useContext(Asking)
-  useLayoutEffect(() => {
-    tell?.(question, isOpen)
-    return () => tell?.(question, false)
-  }, [tell, question, isOpen])
 }

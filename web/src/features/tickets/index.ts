@@ -1,0 +1,1 @@
+export { keptWallet } from './kept-tickets.ts'
