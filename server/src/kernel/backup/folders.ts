@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { hashing } from './hashing.ts'
 import type { FileEntry } from './manifest.ts'
-import { type Place, readStream, removeStream, writeStream } from './streams.ts'
+import { type Place, readStream, writeStream } from './streams.ts'
 
 const spare = 200 * 2 ** 20 // bytes that a backup leaves free
 
@@ -36,14 +36,18 @@ export async function copyFolders(dataDir: string, folders: readonly string[], t
 
 /** One file, below `as` in the backup; none when it went in the meantime. */
 export async function copyFile(from: string, key: string, to: Place, as: 'files' | 'data'): Promise<FileEntry[]> {
+  // Opened first: a stream that fails to open before anybody listens would end the process.
+  const file = await open(join(from, key)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return null
+  })
+  if (!file) return []
   const { through, measured } = hashing()
   try {
-    await writeStream(to, `${as}/${key}`, createReadStream(join(from, key)), through)
+    await writeStream(to, `${as}/${key}`, file.createReadStream(), through)
     return [{ key, ...measured() }]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    await removeStream(to, `${as}/${key}`)
-    return []
+  } finally {
+    await file.close()
   }
 }
 

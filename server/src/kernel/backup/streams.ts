@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir, rm } from 'node:fs/promises'
+import { lstat, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -41,6 +41,3 @@ function isOfSource(error: unknown): boolean {
   const { name, code = '', syscall } = error as NodeJS.ErrnoException
   return name === 'BrokenSeal' || /^Z_|^ERR_(?:TRAILING|.*GZIP)/.test(code) || syscall === 'read'
 }
-
-/** Deletes a stream of a backup, if it exists. */
-export const removeStream = (place: Place, name: string) => rm(fileOf(place, name), { force: true })
