@@ -82,6 +82,7 @@ test('R-PROF-05 a heavy photo becomes a small profile picture, and can be remove
   const picture = page.locator('main img').first()
   await expect(picture).toHaveAttribute('src', /^\/api\/pictures\//)
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const src = await picture.getAttribute('src')
 
   await page
     .getByLabel('Changer la photo')
@@ -89,7 +90,8 @@ test('R-PROF-05 a heavy photo becomes a small profile picture, and can be remove
   await expect(page.getByText('Type de fichier non supporté. Utilisez JPG, PNG ou WebP.')).toBeVisible()
   await page.getByRole('button', { name: 'Retirer la photo' }).click()
   await expect(page.getByText('Photo de profil retirée')).toBeVisible()
-  await expect(page.locator('main img')).toHaveCount(0)
+  await expect(page.locator(`main img[src="${src}"]`)).toHaveCount(0)
+  await expect(page.getByLabel('Ajouter une photo')).toBeAttached()
 })
 
 test('D-07 F-COM-12 a minor asks a guardian for consent from the profile', async ({ page, world }) => {

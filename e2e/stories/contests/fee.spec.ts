@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
+import { takenOver } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
@@ -28,6 +29,7 @@ test('F-CON-01 the fee of a contest is read before one begins, and paid on the p
 
   await signedIn(page, entrant)
   await page.goto('/contests')
+  await takenOver(page)
   await expect(page.getByText(/^Frais de participation\s:\s15\s000\sAr$/).first()).toBeVisible()
   await looks(page)
   await page.getByRole('link', { name: 'Chants du soir' }).click()
