@@ -1214,6 +1214,9 @@ declare module './kernel/module.ts' {
       ticket: object
       wishedBib: object
     }
+    PasswordReset: {
+      pseudo: object
+    }
     PayerLink: {
       billTo: object
       code: object
@@ -1448,6 +1451,7 @@ declare module './kernel/module.ts' {
       order: { id: string }
       outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       participationTeams: { eventId: string }
+      passwordReset: { token: string }
       payerLink: { code: string }
       payment: { id: string }
       paymentMethods: { eventId?: string | null | undefined }

@@ -41,6 +41,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.resetSent': 'If an account exists for {email}, a link has just been sent there. It is valid for one hour.',
   'sessions.resetUnseen': 'Nothing came? Look among the junk mail, too.',
   'sessions.otherAddress': 'Try another address',
+  'sessions.resetFor': 'Account: {name}.',
   'sessions.resetText': 'Your other devices will be signed out.',
   'sessions.resetDone': 'Password changed',
   'sessions.newPassword': 'New password',

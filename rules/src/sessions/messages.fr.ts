@@ -40,6 +40,7 @@ export const fr = {
   'sessions.resetSent': "Si un compte existe pour {email}, un lien vient d'y être envoyé. Il est valable une heure.",
   'sessions.resetUnseen': 'Rien reçu ? Regardez aussi les courriers indésirables.',
   'sessions.otherAddress': 'Essayer une autre adresse',
+  'sessions.resetFor': 'Compte : {name}.',
   'sessions.resetText': 'Vos autres appareils seront déconnectés.',
   'sessions.resetDone': 'Mot de passe modifié',
   'sessions.newPassword': 'Nouveau mot de passe',

@@ -14,6 +14,7 @@ export const permissions = declarePermissions({
   confirmEmail: everyone,
   verifyEmail: everyone,
   resendVerification: everyone,
+  passwordReset: everyone,
   requestPasswordReset: everyone,
   resetPassword: everyone,
   requestEmailChange: ownThings,

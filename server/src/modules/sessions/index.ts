@@ -13,7 +13,7 @@ import { logout } from './logout.ts'
 import { mySessions } from './my-sessions.ts'
 import { changePassword } from './password/change-password.ts'
 import { mailReset, requestPasswordReset } from './password/request-password-reset.ts'
-import { resetPassword } from './password/reset-password.ts'
+import { passwordReset, resetPassword } from './password/reset-password.ts'
 import { personalData } from './personal-data.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { renewToken } from './renew-token.ts'
@@ -60,6 +60,7 @@ export const sessions: Module = {
     Query: {
       me: (_, __, ctx) => readMe(ctx),
       emailLink: (_, { token }, ctx) => emailLink(ctx, token),
+      passwordReset: (_, { token }, ctx) => passwordReset(ctx, token),
       mySessions: (_, __, ctx) => mySessions(ctx),
       recoveryCodesLeft: (_, __, ctx) => recoveryCodesLeft(ctx),
     },

@@ -25,6 +25,12 @@ export type RequestPasswordResetVariables = {
 
 export type RequestPasswordReset = { requestPasswordReset: { success: boolean, message: string } };
 
+export type PasswordResetVariables = {
+  token: string;
+};
+
+export type PasswordReset = { passwordReset: { pseudo: string } };
+
 export type ResetPasswordVariables = {
   token: string;
   password: string;
@@ -39,5 +45,7 @@ export const ConfirmEmailDocument: TypedDocument<ConfirmEmail, ConfirmEmailVaria
 export const ResendVerificationDocument: TypedDocument<ResendVerification, ResendVerificationVariables> = `mutation ResendVerification($email:String){resendVerification(email:$email){success message}}`
 
 export const RequestPasswordResetDocument: TypedDocument<RequestPasswordReset, RequestPasswordResetVariables> = `mutation RequestPasswordReset($email:String!){requestPasswordReset(email:$email){success message}}`
+
+export const PasswordResetDocument: TypedDocument<PasswordReset, PasswordResetVariables> = `query PasswordReset($token:String!){passwordReset(token:$token){pseudo}}`
 
 export const ResetPasswordDocument: TypedDocument<ResetPassword, ResetPasswordVariables> = `mutation ResetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){token user{id}}}`

@@ -4,6 +4,7 @@ import { texts as verificationTexts } from '@vondrona/rules/sessions/verificatio
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
+import { useAnswer } from '../../lib/api/use-answer.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { zodResolver } from '../../lib/forms/zod-resolver.ts'
 import { enter } from '../../lib/session/session.ts'
@@ -13,8 +14,9 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { PasswordStrength } from '../../ui/controls/password-strength.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
-import { ResetPasswordDocument } from './operations.generated.ts'
+import { PasswordResetDocument, ResetPasswordDocument } from './operations.generated.ts'
 
 /** The mailed link: a new password ends every session and opens one here. */
 export function Component() {
@@ -23,8 +25,11 @@ export function Component() {
   useTitle(t('sessions.newPassword'))
   const navigate = useNavigate()
   const token = useSearchParams()[0].get('token') ?? ''
-  /** The link is used up: nothing more can be typed here. */
-  const [end, setEnd] = useState(token ? null : { isOver: true, message: t('sessions.linkInvalid') })
+  const { data, problem: unknown } = useAnswer(token ? () => call(PasswordResetDocument, { token }) : null, token)
+  /** The link was used up: nothing more can be typed here. */
+  const [used, setUsed] = useState<{ isOver: boolean; message: string } | null>(null)
+  const isDead = !token || unknown?.code === 'LINK_INVALID'
+  const end = isDead ? { isOver: true, message: t('sessions.linkInvalid') } : used
   const { form, field, submit, busy, problem } = useFormAction(
     {
       defaultValues: { password: '', confirmation: '' },
@@ -32,7 +37,7 @@ export function Component() {
       t,
       refused: ({ code, message }) => {
         const isEnd = code === 'LINK_INVALID' || code === 'TOTP_REQUIRED'
-        if (isEnd) setEnd({ isOver: code === 'LINK_INVALID', message })
+        if (isEnd) setUsed({ isOver: code === 'LINK_INVALID', message })
         return isEnd
       },
     },
@@ -55,6 +60,12 @@ export function Component() {
         </ButtonLink>
       </NarrowPage>
     )
+  if (!data && !unknown)
+    return (
+      <NarrowPage title={t('sessions.newPassword')}>
+        <SkeletonText lines={6} />
+      </NarrowPage>
+    )
   return (
     <NarrowPage
       below={
@@ -62,7 +73,9 @@ export function Component() {
           {t('sessions.backToLogin')}
         </Link>
       }
-      text={t('sessions.resetText')}
+      text={[data && t('sessions.resetFor', { name: data.passwordReset.pseudo }), t('sessions.resetText')]
+        .filter(Boolean)
+        .join(' ')}
       title={t('sessions.newPassword')}
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
