@@ -61,7 +61,7 @@ test('R-ROUTE-10, R-EVT-25, R-MIT-11 from the landing page to the race and its f
   await signedIn(page, member)
   await page.goto('/profile')
   const races = page.getByRole('list', { name: 'Mes courses' })
-  await expect(races.getByText(/20\s000\sAr à payer avant le/)).toBeVisible()
+  await expect(races.getByText(/20\s000\sAr à payer avant \d\d:\d\d/)).toBeVisible()
   await races.getByRole('link', { name: /Foulée Écolo/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
 })

@@ -4,6 +4,7 @@ export const en: Record<keyof typeof fr, string> = {
   'mine.title': 'My races',
   'mine.all': 'New registration',
   'mine.payUntil': '{amount} to pay before {date}',
+  'mine.paySoon': '{amount} to pay before {time}',
   'mine.pay': '{amount} to pay',
   'mine.expired': 'The place is no longer held: take it again at the same price',
   'mine.rejected': 'Document refused: {reason}',

@@ -3,6 +3,7 @@ export const fr = {
   'mine.title': 'Mes courses',
   'mine.all': 'Nouvelle inscription',
   'mine.payUntil': '{amount} à payer avant le {date}',
+  'mine.paySoon': '{amount} à payer avant {time}',
   'mine.pay': '{amount} à payer',
   'mine.expired': "La place n'est plus réservée : reprenez au même prix",
   'mine.rejected': 'Document refusé : {reason}',

@@ -2,7 +2,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { pastLast, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
 import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
-import { formatDateTime, formatMoney } from '../../../lib/texts/format.ts'
+import { formatDateTime, formatMoney, formatTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -45,7 +45,8 @@ export function RegistrationRow({ registration, now }: { registration: Registrat
   const t = useTexts(texts)
   const { id, raceName, fullName } = registration
   const waiting = waitsFor(registration, now)
-  const state = useStateText(registration, waiting)
+  const state = useStateText(registration, waiting, now)
+  const isPressing = waiting === 'rejected' || (waiting === 'pay' && endsSoon(registration, now))
   return (
     <Row
       text={
@@ -53,7 +54,9 @@ export function RegistrationRow({ registration, now }: { registration: Registrat
           <Unbroken>{[fullName, state].filter(Boolean).join(' · ')}</Unbroken>
           {waiting && (
             <span className="mt-1.5 block">
-              <Badge tone={waiting === 'rejected' ? 'danger' : 'warning'}>{t('mine.todo')}</Badge>
+              <Badge tone={isPressing ? 'danger' : 'warning'}>
+                {t(waiting === 'pay' ? 'mine.status.awaiting_payment' : 'mine.todo')}
+              </Badge>
             </span>
           )}
         </>
@@ -64,13 +67,21 @@ export function RegistrationRow({ registration, now }: { registration: Registrat
   )
 }
 
-function useStateText(registration: Registration, waiting: Waiting | null): string {
+const day = 86_400_000
+
+/** The place is kept for less than a day more: mostly minutes, until it is paid. */
+const endsSoon = ({ expiresAt }: Registration, now: Date) =>
+  expiresAt != null && new Date(expiresAt).getTime() - now.getTime() < day
+
+function useStateText(registration: Registration, waiting: Waiting | null, now: Date): string {
   const t = useTexts(texts)
   const { status, amount, expiresAt, documentsReason, choice, bibNumber, raceDate } = registration
   switch (waiting) {
     case 'choice':
       return t('mine.choice', { date: formatDateTime(choice?.postponement.choiceUntil ?? 0) })
     case 'pay':
+      if (expiresAt && endsSoon(registration, now))
+        return t('mine.paySoon', { amount: formatMoney(amount), time: formatTime(expiresAt) })
       return expiresAt
         ? t('mine.payUntil', { amount: formatMoney(amount), date: formatDateTime(expiresAt) })
         : t('mine.pay', { amount: formatMoney(amount) })
