@@ -32,21 +32,23 @@ export function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (sid
   const [matches, setMatches] = useState(review.numberMatches)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-8">
-      <section aria-label={t('members.photos')}>
-        <IdentityPhotos
-          limited={user.limited}
-          matches={matches}
-          onMatches={setMatches}
-          facts={<RequestFacts joined="requestedOn" user={user} />}
-          onSeen={onSeen}
-          review={review}
-        />
-      </section>
+      <div className="flex flex-col gap-5">
+        <section aria-label={t('members.photos')}>
+          <IdentityPhotos
+            limited={user.limited}
+            matches={matches}
+            onMatches={setMatches}
+            facts={<RequestFacts joined="requestedOn" user={user} />}
+            onSeen={onSeen}
+            review={review}
+          />
+        </section>
+        <PossibleDuplicates duplicates={review.duplicates} />
+      </div>
       <div className="flex flex-col gap-5">
         <section aria-label={t('members.facts')} className="max-lg:border-t max-lg:pt-5">
           <RequestFacts joined="requestedOn" user={user} />
         </section>
-        <PossibleDuplicates duplicates={review.duplicates} />
         {user.limited && (
           <section className="border-t pt-4">
             <h3 className="text-base">{t('members.guardian')}</h3>
