@@ -107,7 +107,7 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   await signedIn(page, organiser)
   await page.goto(`/mit?event=${event.id}`)
   await expect(page.getByRole('heading', { name: 'Foulée Écolo', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: '3 confirmée' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '3 Confirmées' })).toBeVisible()
   await expect(page.getByText('Documents à vérifier : 1')).toBeVisible()
   await isAccessible(page)
   await fitsWidth(page)
@@ -117,6 +117,14 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   ])
   const files = Object.keys(unzipSync(new Uint8Array(await readFile(await pack.path()))))
   expect(files).toContain('contacts-d-urgence.pdf')
+
+  // A message to everybody that is not sent yet: another tab would lose it, and asks first.
+  await page.getByLabel('Objet').fill('Départ à 6 h')
+  await page.getByRole('tab', { name: 'Règles' }).click()
+  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+  await question.getByRole('button', { name: 'Rester sur la page' }).click()
+  await expect(page.getByLabel('Objet')).toHaveValue('Départ à 6 h')
+  await page.getByLabel('Objet').fill('')
 
   await page.getByRole('button', { name: 'Voir' }).click()
   await page.getByRole('button', { name: /Rakoto Hery/ }).click()

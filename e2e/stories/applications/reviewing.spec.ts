@@ -65,6 +65,19 @@ test('R-APP-06 R-ROUTE-40 R-GEN-10 F-EVT-07 F-EVT-09 an administrator reviews, r
   await expect(
     bako.getByText(/Quelqu'un d'autre a modifié cette demande entre-temps. Elle est maintenant/),
   ).toBeVisible()
+
+  // Notes that are not kept yet: whoever goes on to the next one is asked first.
+  await bako.getByLabel("Notes de l'équipe").fill('Connaît le parcours')
+  await bako
+    .getByTitle(/^Demande (suivante|précédente)$/)
+    .and(page.locator(':enabled'))
+    .first()
+    .click()
+  const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+  await question.getByRole('button', { name: 'Rester sur la page' }).click()
+  await expect(bako.getByLabel("Notes de l'équipe")).toHaveValue('Connaît le parcours')
+  await bako.getByRole('button', { name: 'Enregistrer les notes' }).click()
+  await expect(page.getByText('Notes enregistrées')).toBeVisible()
   if (isPhone) await bako.getByTitle('Fermer').click()
 
   await page.getByRole('checkbox', { name: /Fara/ }).check()

@@ -2,7 +2,7 @@ import { linkTo, whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
-import { hasUnsaved } from '../lib/forms/unsaved.ts'
+import { losesUnsaved } from '../lib/forms/unsaved.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getSession, getToken } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
@@ -52,9 +52,9 @@ function Once({ event, children }: { event: 'running' | 'unsaved'; children: Rea
 
 /** Nobody leaves a page that holds something unsent without the question, however late its words come. */
 function Leaving() {
-  const blocker = useBlocker(({ currentLocation: { pathname }, nextLocation }) => {
-    const isClosed = whereInstead(pathname, getSession().user ?? null, site) !== null // the session is over
-    return pathname !== nextLocation.pathname && !isClosed && hasUnsaved()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isClosed = whereInstead(currentLocation.pathname, getSession().user ?? null, site) !== null // the session is over
+    return !isClosed && losesUnsaved(currentLocation, nextLocation)
   })
   return (
     <Once event="unsaved">

@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/bibs/numbering'
 import { bib as limits } from '@vondrona/rules/constants'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
+import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem } from '../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -58,6 +59,7 @@ export function NumberingForm({
           endNumber: fields.endNumber === '' ? null : Number(fields.endNumber),
         },
       })
+      markSent()
       toast.success(t('numbering.saved'))
       onSaved()
     },
@@ -69,6 +71,7 @@ export function NumberingForm({
       },
     },
   )
+  const { markSent } = useTyped(fields, busy, ['event', 'tab'])
   const number = (name: 'digitCount' | 'startNumber' | 'endNumber') => (
     <TextField
       error={problems[name]}

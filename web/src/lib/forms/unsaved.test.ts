@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isReloadPrevented } from '../lifecycle/prevent-reload.ts'
-import { hasUnsaved, holdUnsaved } from './unsaved.ts'
+import { hasUnsaved, holdUnsaved, losesUnsaved } from './unsaved.ts'
 
 const page = new EventTarget()
 Object.assign(globalThis, {
@@ -30,4 +30,23 @@ test('of two forms the one that is sent leaves the question of the other', () =>
   assert.deepEqual([hasUnsaved(), browserAsks()], [true, true])
   second()
   assert.deepEqual([hasUnsaved(), browserAsks()], [false, false])
+})
+
+test('a form on a tab is asked about on the way to another tab, and not when a filter of its page changes', () => {
+  const at = (search: string, pathname = '/mit') => ({ pathname, search })
+  const here = at('?event=1&tab=settings')
+  assert.equal(losesUnsaved(here, at('?event=1&tab=bibs')), false, 'nothing is typed')
+  let isTyped = true
+  const onTab = holdUnsaved(() => isTyped, ['event', 'tab'])
+  for (const elsewhere of [at('?event=1&tab=bibs'), at('?event=2&tab=settings'), at(''), at(here.search, '/events')])
+    assert.equal(losesUnsaved(here, elsewhere), true, `${elsewhere.pathname}${elsewhere.search}`)
+  assert.equal(losesUnsaved(here, at('?event=1&tab=settings&status=confirmed')), false)
+  isTyped = false
+  assert.equal(losesUnsaved(here, at('?event=1&tab=bibs')), false, 'it was sent')
+  onTab()
+
+  const onPage = holdUnsaved(() => true)
+  assert.equal(losesUnsaved(here, at('?event=1&tab=bibs')), false, 'it stays on screen')
+  assert.equal(losesUnsaved(here, at('', '/events')), true)
+  onPage()
 })

@@ -2,23 +2,39 @@
  * What was typed into a form and not sent. While there is some, the page does not reload itself, and leaving it asks
  * first: the browser's own question when the tab closes, ours (shell/unsaved-dialog.tsx) on the way to another page.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { preventReload } from '../lifecycle/prevent-reload.ts'
 
-const holders = new Set<() => boolean>()
+/** Each with the parts of the address that its form belongs to, beside the page. */
+const holders = new Map<() => boolean, readonly string[]>()
 
 /** Whether a form on the page holds something that nobody has sent. */
-export const hasUnsaved = (): boolean => [...holders].some((isUnsaved) => isUnsaved())
+export const hasUnsaved = (): boolean => [...holders.keys()].some((isUnsaved) => isUnsaved())
+
+interface Address {
+  pathname: string
+  search: string
+}
+
+/** Whether a form with something unsent would be gone at another address. */
+export function losesUnsaved(from: Address, to: Address): boolean {
+  const [now, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  const ends = (part: string) => now.get(part) !== next.get(part)
+  return [...holders].some(([isUnsaved, parts]) => (from.pathname !== to.pathname || parts.some(ends)) && isUnsaved())
+}
 
 const warn = (event: Event) => {
   if (hasUnsaved()) event.preventDefault()
 }
 
-/** A form that says by itself whether it holds something; the returned function ends it. */
-export function holdUnsaved(isUnsaved: () => boolean): () => void {
+/**
+ * A form that says by itself whether it holds something; the returned function ends it. `parts`: of the query, those
+ * that it belongs to (its tab, the one of a list that is open).
+ */
+export function holdUnsaved(isUnsaved: () => boolean, parts: readonly string[] = []): () => void {
   const letGo = preventReload()
   if (holders.size === 0) globalThis.addEventListener?.('beforeunload', warn)
-  holders.add(isUnsaved)
+  holders.set(isUnsaved, parts)
   globalThis.dispatchEvent?.(new Event('unsaved')) // loads the question
   return () => {
     holders.delete(isUnsaved)
@@ -59,4 +75,23 @@ export function useUnsaved<Values>(
       sent.current = JSON.stringify(values)
     },
   }
+}
+
+/**
+ * The same for fields that a component keeps by itself: they hold something while they differ from what they began with,
+ * or from what was marked as sent. `parts` as in `holdUnsaved`, always the same ones.
+ */
+export function useTyped(values: unknown, isBusy: boolean, parts?: readonly string[]): { markSent: () => void } {
+  const typed = JSON.stringify(values)
+  const [sent, setSent] = useState(typed)
+  const isDirty = typed !== sent
+  const busy = useRef(isBusy)
+  const names = useRef(parts)
+  useEffect(() => {
+    busy.current = isBusy
+  })
+  useEffect(() => {
+    if (isDirty) return holdUnsaved(() => !busy.current, names.current)
+  }, [isDirty])
+  return { markSent: () => setSent(typed) }
 }

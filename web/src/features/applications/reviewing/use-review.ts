@@ -2,6 +2,7 @@ import { type Decision, texts as domainTexts } from '@vondrona/rules/application
 import { texts } from '@vondrona/rules/applications/reviewing'
 import { useState } from 'react'
 import { call, problemsOf, useQuery } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -58,6 +59,7 @@ export function useReview(id: string, onDecided: (status: Decision) => void) {
     toast.success(status ? t(`reviewing.done.${status}`) : t('reviewing.notesSaved'))
     if (status) onDecided(status)
   })
+  useTyped(edits, busy, ['application'])
   return {
     application,
     isMissing: (data && !found) || error?.code === 'NOT_FOUND',

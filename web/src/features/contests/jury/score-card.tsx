@@ -3,6 +3,7 @@ import { texts as contestTexts } from '@vondrona/rules/contests'
 import { texts } from '@vondrona/rules/contests/judging'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -64,8 +65,10 @@ function Scoring({ entry, roundId }: { entry: ScoredEntry; roundId: string }) {
       return setError(say('contests.scoreInvalid'))
     setError(undefined)
     await call(ScoreContestEntryDocument, { roundId, entryId: entry.id, score: Number(score), comment })
+    markSent()
     toast.success(t('judging.kept'))
   })
+  const { markSent } = useTyped([score, comment], busy, ['round'])
   return (
     <form
       className="mt-4 flex flex-col gap-4 border-t pt-4"

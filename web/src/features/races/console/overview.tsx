@@ -1,9 +1,11 @@
 import { race as limits } from '@vondrona/rules/constants'
+import { participationStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/organising'
 import { CalendarClock, FileArchive, FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { download } from '../../../lib/device/download.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -21,6 +23,7 @@ import {
   type RaceRules,
   ToReviewDocument,
 } from './operations.generated.ts'
+import { partsOfConsole } from './parts-of-console.ts'
 import { TreesCard } from './trees-card.tsx'
 
 type Counts = ConsoleRace['mitParticipationCounts']
@@ -51,7 +54,7 @@ export function Overview({
       <div className="grid gap-4 lg:gap-5">
         <Card title={t('organising.counts')}>
           <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-            {counts.map(({ status, count }) => (
+            {inOrder(counts).map(({ status, count }) => (
               <li key={status}>
                 <button
                   className="flex min-h-16 w-full flex-col rounded-control border px-3 py-2.5 text-left transition-colors hover:bg-sunken"
@@ -59,7 +62,7 @@ export function Overview({
                   type="button"
                 >
                   <span className="font-semibold text-xl tabular-nums">{formatNumber(count)}</span>
-                  <span className="text-faint text-sm">{t(`organising.status.${status}`)}</span>
+                  <span className="text-faint text-sm">{t(`organising.counted.${status}`)}</span>
                 </button>
               </li>
             ))}
@@ -89,6 +92,10 @@ export function Overview({
     </div>
   )
 }
+
+/** As a registration goes through its states, not as the database happens to count them. */
+const inOrder = (counts: Counts) =>
+  participationStatuses.flatMap((status) => counts.filter((one) => one.status === status))
 
 const kinds = ['startList', 'bibLabels', 'emergencyContacts', 'medicalList'] as const satisfies RaceDayFileKind[]
 
@@ -151,6 +158,7 @@ function MessageCard({ race: { id: eventId, name: race } }: { race: RaceRules })
       },
     },
   )
+  useTyped(fields, busy, partsOfConsole)
   const check = () => {
     const missing = {
       ...(!fields.subject.trim() && { subject: t('organising.subjectMissing') }),

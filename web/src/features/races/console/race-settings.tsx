@@ -6,6 +6,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { problemsBelow } from '../../../lib/forms/problems-below.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -18,6 +19,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { type RaceRules, SaveRaceDocument } from './operations.generated.ts'
+import { partsOfConsole } from './parts-of-console.ts'
 import { type FormEditorPart, formConfigOf, QuestionsCard, questionsOf } from './questions-card.tsx'
 
 interface Category {
@@ -106,6 +108,7 @@ export function RaceSettings({
           formConfig: formConfigOf(questions),
         },
       })
+      markSent()
       toast.success(t('organising.saved'))
       onSaved()
     },
@@ -120,6 +123,7 @@ export function RaceSettings({
       },
     },
   )
+  const { markSent } = useTyped([fields, categories, questions], busy, partsOfConsole)
   const line = (
     name: 'minAge' | 'maxAge' | 'distanceMetres' | 'medicalValidityDays' | 'teamSize',
     label: string,
