@@ -11,7 +11,7 @@ export const fr = {
   'dashboard.work.members': 'Demandes de membres',
   'dashboard.work.reports': 'Contenus signalés par des membres',
   'dashboard.work.documents': 'Documents déposés à vérifier',
-  'dashboard.work.applications': 'Candidatures à examiner',
+  'dashboard.work.applications': 'Participations à examiner',
   'dashboard.work.payments': 'Paiements à regarder',
   'dashboard.work.refunds': 'Remboursements à valider',
   'dashboard.work.payouts': 'Remboursements à payer à la main',

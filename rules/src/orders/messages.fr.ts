@@ -22,7 +22,7 @@ export const fr = {
   'orders.over': 'Cette réservation est close.',
   'orders.begun': "L'événement a commencé : cette réservation ne peut plus être annulée.",
   'orders.choiceClosed': 'Le délai de réponse est passé.',
-  'orders.otherContent': 'Cette réservation a déjà été envoyée avec un autre contenu. Vérifiez vos billets.',
+  'orders.otherContent': 'Cette réservation a déjà été envoyée avec un autre contenu. Vérifiez vos tickets.',
   'orders.dateUnknown': 'pas encore connue',
   'orders.noChoice': "Aucune réponse n'est attendue pour cette réservation.",
 } as const

@@ -79,7 +79,7 @@ export const fr = {
     "Bonjour,\n\nLa place de {name} à la course « {race} » (inscription {number}) est gardée jusqu'au {deadline}. À payer : {amount}.\n\nCe lien permet de payer :",
   'races.mail.eveSubject': 'Bientôt le départ : {race}',
   'races.mail.eveText':
-    "Bonjour,\n\n{name} court bientôt : « {race} », départ {when}, {where}.\n\nArrivez une heure avant le départ, avec la pièce d'identité et le billet. {documents}\n\nCe lien ouvre l'inscription et le billet :",
+    "Bonjour,\n\n{name} court bientôt : « {race} », départ {when}, {where}.\n\nArrivez une heure avant le départ, avec la pièce d'identité et le ticket. {documents}\n\nCe lien ouvre l'inscription et le ticket :",
   'races.mail.rejectedSubject': 'Document à renvoyer : {race}',
   'races.mail.rejectedText':
     "Bonjour,\n\nUn document de l'inscription de {name} à la course « {race} » a été refusé.\n\nDocument : {document}\nRaison : {reason}\n\nEnvoyez-en un autre par ce lien. Sans document accepté, le dossard ne pourra pas être remis :",

@@ -75,7 +75,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.noJury': 'Nobody yet.',
   'arranging.rounds': 'Rounds',
   'arranging.round': 'Round {n}',
-  'arranging.progress': '{scores} scores for {entries} entries',
+  'arranging.progress': 'Scores: {scores}. Entries: {entries}.',
   'arranging.locked': 'Locked',
   'arranging.running': 'Running',
   'arranging.openRound': 'Open a round',

@@ -74,7 +74,7 @@ export const fr = {
   'arranging.noJury': 'Personne pour le moment.',
   'arranging.rounds': 'Tours',
   'arranging.round': 'Tour {n}',
-  'arranging.progress': '{scores} notes pour {entries} candidatures',
+  'arranging.progress': 'Notes : {scores}. Candidatures : {entries}.',
   'arranging.locked': 'Verrouillé',
   'arranging.running': 'En cours',
   'arranging.openRound': 'Ouvrir un tour',

@@ -40,7 +40,7 @@ export const fr = {
   'organizing.quantityHint': 'Vide : illimité.',
   'organizing.taken.one': '{n} prise',
   'organizing.taken.other': '{n} prises',
-  'organizing.takenOf': '{n} sur {max} prises',
+  'organizing.takenOf': 'Places prises : {n} sur {max}',
   'organizing.unlimited': 'Places illimitées',
   'organizing.isActive': 'Visible et ouvert',
   'organizing.isActiveHint': 'Désactivé, il disparaît de la page.',

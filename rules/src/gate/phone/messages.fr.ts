@@ -39,7 +39,7 @@ export const fr = {
   'phone.bib': 'Dossard',
   'phone.minor': 'Mineur',
   'phone.notListed': 'Ticket signé, absent de la liste',
-  'phone.next': 'Billet suivant',
+  'phone.next': 'Ticket suivant',
   'phone.undo': 'Annuler ce passage',
   'phone.undone': 'Passage annulé',
 } as const

@@ -10,7 +10,7 @@ export const fr = {
   'booking.fewer': 'Retirer une place : {type}',
   'booking.count': 'Places choisies : {n}',
   'booking.name': 'Nom complet, place {n}',
-  'booking.nameHint': "Tel qu'il sera écrit sur le billet",
+  'booking.nameHint': "Tel qu'il sera écrit sur le ticket",
   'booking.total': 'Total',
   'booking.confirmOne': 'Réserver 1 place',
   'booking.confirm': 'Réserver {n} places',

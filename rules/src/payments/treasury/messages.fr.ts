@@ -207,13 +207,13 @@ export const fr = {
   'treasury.batchMade.one': 'Lot créé : {n} remboursement',
   'treasury.batchMade.other': 'Lot créé : {n} remboursements',
   'treasury.batchBy': 'Créé par',
-  'treasury.batchDone': '{done} versés sur {n}',
+  'treasury.batchDone': 'Versés : {done} sur {n}',
   'treasury.approveBatch': 'Approuver le lot',
   'treasury.batchApproved': 'Lot approuvé',
   'treasury.export': 'Liste des versements (CSV)',
   'treasury.exportStarted': 'Le téléchargement commence.',
   'treasury.sendBatch': 'Commencer les versements',
-  'treasury.batchSent': '{done} renvoyés par le prestataire, {left} à verser à la main',
+  'treasury.batchSent': 'Renvoyés par le prestataire : {done}. À verser à la main : {left}.',
 
   'treasury.statement': 'Comparer un relevé',
   'treasury.statementText':
