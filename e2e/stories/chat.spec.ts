@@ -178,6 +178,17 @@ test('R-CHAT-19 D-20 F-LIVE-11 a moderator deletes a message, mutes and bans fro
   await page.addInitScript((token) => sessionStorage.setItem('token', token), moderator.token)
   await page.goto(path)
   await expect(lines(page)).toHaveCount(1)
+  await lines(page).hover()
+  const [another, here] = [await world.member(), () => lines(page).boundingBox()]
+  const before = await here()
+  await sayByApi(world, another, live.id, 'Misaotra')
+  const fresh = page.getByRole('button', { name: 'Nouveaux messages : 1' })
+  await expect(fresh).toBeVisible()
+  await expect(lines(page), 'under the pointer the list stands still').toHaveText([/Achetez mes montres/])
+  expect(await here()).toEqual(before)
+  await page.mouse.move(0, 0)
+  await expect(lines(page)).toContainText(['Misaotra', 'Achetez mes montres'])
+  await expect(fresh).toHaveCount(0)
   const act = async (name: string) => {
     await page
       .getByRole('button', { name: `Modérer le message de ${member.pseudo}` })
@@ -197,7 +208,7 @@ test('R-CHAT-19 D-20 F-LIVE-11 a moderator deletes a message, mutes and bans fro
   await confirm()
   await act('Supprimer le message')
   await page.mouse.move(0, 0) // under the pointer the list would stand still
-  for (const one of [page, there]) await expect(lines(one)).toHaveCount(0)
+  for (const one of [page, there]) await expect(lines(one)).toContainText(['Misaotra'])
   const { errors } = await sayByApi(world, member, live.id, 'Encore moi')
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   await expect(page.getByText('Message supprimé')).toHaveCount(0) // no message lies over the dialog

@@ -101,59 +101,60 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
         </Button>
       </form>
       <Below facts={state} line={chat.line} mustSignIn={mustSignIn} />
-      {still.waiting > 0 && <NewLines count={still.waiting} onShow={still.release} />}
-      <ol
-        {...still.handlers}
-        aria-live="polite"
-        className="overflow-y-auto overscroll-contain py-2"
-        style={{ height: commentAreaHeight }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-        tabIndex={0}
-      >
-        {isLoading && (
-          <li className="p-4">
-            <span className="sr-only">{t('discussion.loading')}</span>
-            <SkeletonText lines={4} />
-          </li>
-        )}
-        {welcomes && (
-          <li className="px-4 py-1.5 text-[0.9375rem] text-soft" data-system>
-            <span className="mr-1.5 font-semibold">{t('discussion.system')}</span>
-            <span className="block">{t('discussion.welcome')}</span>
-          </li>
-        )}
-        {[...lines.waiting].reverse().map(({ clientId, message }) => (
-          <li className="break-words px-4 py-1.5 text-[0.9375rem] text-faint" data-waiting key={clientId}>
-            {message}
-            <span className="block text-xs">
-              {t(chat.line === 'open' ? 'discussion.sending' : 'discussion.waiting')}
-            </span>
-          </li>
-        ))}
-        {still.comments.map((comment) => (
-          <CommentLine
-            actions={
-              <Suspense fallback={null}>
-                {state?.mayModerate ? (
-                  <CommentActions comment={comment} liveId={liveId} onDeleted={() => chat.drop(comment.id)} />
-                ) : (
-                  isMember && <ReportComment comment={comment} />
-                )}
-              </Suspense>
-            }
-            comment={comment}
-            isGone={still.gone.has(comment.id)}
-            key={comment.id}
-          />
-        ))}
-        {!isLoading && chat.hasMore && lines.comments.length > 0 && (
-          <li className="grid place-items-center p-2">
-            <Button onClick={() => void chat.older()} size="sm" variant="quiet">
-              {t('discussion.more')}
-            </Button>
-          </li>
-        )}
-      </ol>
+      <div {...still.handlers}>
+        {still.waiting > 0 && <NewLines count={still.waiting} onShow={still.release} />}
+        <ol
+          aria-live="polite"
+          className="overflow-y-auto overscroll-contain py-2"
+          style={{ height: commentAreaHeight }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+          tabIndex={0}
+        >
+          {isLoading && (
+            <li className="p-4">
+              <span className="sr-only">{t('discussion.loading')}</span>
+              <SkeletonText lines={4} />
+            </li>
+          )}
+          {welcomes && (
+            <li className="px-4 py-1.5 text-[0.9375rem] text-soft" data-system>
+              <span className="mr-1.5 font-semibold">{t('discussion.system')}</span>
+              <span className="block">{t('discussion.welcome')}</span>
+            </li>
+          )}
+          {[...lines.waiting].reverse().map(({ clientId, message }) => (
+            <li className="break-words px-4 py-1.5 text-[0.9375rem] text-faint" data-waiting key={clientId}>
+              {message}
+              <span className="block text-xs">
+                {t(chat.line === 'open' ? 'discussion.sending' : 'discussion.waiting')}
+              </span>
+            </li>
+          ))}
+          {still.comments.map((comment) => (
+            <CommentLine
+              actions={
+                <Suspense fallback={null}>
+                  {state?.mayModerate ? (
+                    <CommentActions comment={comment} liveId={liveId} onDeleted={() => chat.drop(comment.id)} />
+                  ) : (
+                    isMember && <ReportComment comment={comment} />
+                  )}
+                </Suspense>
+              }
+              comment={comment}
+              isGone={still.gone.has(comment.id)}
+              key={comment.id}
+            />
+          ))}
+          {!isLoading && chat.hasMore && lines.comments.length > 0 && (
+            <li className="grid place-items-center p-2">
+              <Button onClick={() => void chat.older()} size="sm" variant="quiet">
+                {t('discussion.more')}
+              </Button>
+            </li>
+          )}
+        </ol>
+      </div>
       {isModerating && (
         <Suspense fallback={null}>
           <ModerationDialog liveId={liveId} onClose={() => setModerating(false)} />

@@ -42,10 +42,9 @@ export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seco
         <p className="text-faint text-sm">{t(isSilent ? 'discussion.replayEmpty' : 'discussion.replayText')}</p>
       </header>
       {!isSilent && (
-        <>
+        <div {...still.handlers}>
           {still.waiting > 0 && <NewLines count={still.waiting} onShow={still.release} />}
           <ol
-            {...still.handlers}
             className="min-h-28 overflow-y-auto overscroll-contain py-2"
             style={{ maxHeight: commentAreaHeight }}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
@@ -72,7 +71,7 @@ export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seco
               />
             ))}
           </ol>
-        </>
+        </div>
       )}
     </section>
   )

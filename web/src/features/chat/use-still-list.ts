@@ -23,7 +23,7 @@ export function useStillList(comments: readonly CommentFrame[], isOn: boolean) {
     ...holdStill(comments, isOn ? held : null),
     release,
     handlers: {
-      onPointerEnter: hold,
+      onPointerOver: hold, // also when what lay over a message is gone
       onPointerDown: hold,
       onPointerLeave: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') release()
