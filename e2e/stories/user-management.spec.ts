@@ -209,6 +209,7 @@ test('F-COM-06 F-ADM-02 several are decided at once; who was gone, and whose pho
   const colleague = await world.member({ role: 'admin', prenom: 'Ando', nom: 'Rasoa' })
   await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: people[2]!.id }, colleague.token)
   await page.getByRole('button', { name: 'Valider (3)' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Demandes dont vous avez ouvert les photos\s: 1 sur 3/)
   await page.getByRole('dialog').getByRole('button', { name: 'Valider (3)' }).click()
   const result = page.getByRole('dialog', { name: 'Résultat de la sélection' })
   await expect(result.getByText('Voahangy Rakotomalala')).toBeVisible()
@@ -397,6 +398,25 @@ test('F-ADM-01 members are narrowed to minors, and the file holds those who are 
   expect(csv).not.toContain(zo.email)
 })
 
+test('F-ADM-01 at a desk the members are a table that is sorted by its columns', { tag: '@desktop' }, async ({
+  page,
+  world,
+}) => {
+  const born = { nom: 'Andriamparany' }
+  const [zo, aina] = [await world.member({ ...born, prenom: 'Zo' }), await world.member({ ...born, prenom: 'Aina' })]
+  await signedIn(page, (await world.admin()).token, '/user-management?tab=members&search=Andriamparany')
+  const names = () => page.getByRole('listitem').getByText('Andriamparany').allInnerTexts()
+  await expect.poll(names).toEqual(['Aina Andriamparany', 'Zo Andriamparany']) // the newest first
+  await page.getByRole('button', { name: 'Nom complet' }).click()
+  await page.getByRole('button', { name: 'Nom complet' }).click()
+  await expect.poll(names).toEqual(['Zo Andriamparany', 'Aina Andriamparany'])
+  for (const member of [zo, aina]) {
+    const line = (await row(page, member).boundingBox()) ?? { height: 0 }
+    expect(line.height, 'dense: one line each').toBeLessThanOrEqual(56)
+    await expect(row(page, member).getByText(member.email).filter({ visible: true })).toHaveCount(1)
+  }
+})
+
 test('R-USER-03 a request names the account that may be the same person, and decides nothing by it', async ({
   page,
   world,
@@ -492,12 +512,12 @@ test('F-COM-09 a member who is blocked while online is signed out within seconds
   const admin = await anAdmin(world)
   await signedIn(page, admin.token, `/user-management?member=${njaka.id}`)
   await page.getByRole('button', { name: 'Bloquer le compte' }).click()
-  await page
-    .getByRole('dialog', { name: 'Bloquer Njaka Ratsimba ?' })
-    .getByRole('button', { name: 'Bloquer le compte' })
-    .click()
+  const asked = page.getByRole('dialog', { name: 'Bloquer Njaka Ratsimba ?' })
+  await asked.getByLabel('Motif').fill('Des annonces partout.')
+  await asked.getByRole('button', { name: 'Bloquer le compte' }).click()
   await confirmIdentity(page, admin.password)
   await said(page, 'Compte bloqué avec succès')
+  expect((await world.lastMessage(njaka.email)).body).toContain('Des annonces partout.')
   await expect(phone).toHaveURL(/\/login/, { timeout: 15_000 })
   await context.close()
 })
@@ -523,7 +543,8 @@ test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and
   ])
   expect(facts?.x ?? 0).toBeGreaterThan((photos?.x ?? 0) + (photos?.width ?? 0))
   expect(facts?.y).toBe(photos?.y)
-  await expect(request.getByRole('term').first()).toHaveText('Nom complet')
+  expect((await request.getByRole('term').allInnerTexts()).slice(0, 2)).toEqual(['Nom complet', 'Sexe'])
+  await expect(request.getByText('Touches : A valider, R rejeter')).toBeVisible()
   await request
     .getByRole('button', { name: /Agrandir/ })
     .first()

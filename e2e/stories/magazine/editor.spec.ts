@@ -89,6 +89,7 @@ test('R-MAG-14 R-DATA-07 scheduled in the time of Madagascar, refused in the pas
   await dialog.getByLabel('Date et heure (Madagascar)').fill('2020-01-01T08:00')
   await dialog.getByRole('button', { name: 'Programmer' }).click()
   await expect(dialog.getByText('La publication doit être prévue dans le futur')).toBeVisible()
+  await saved(page) // what was refused is the date, not the text
   await dialog.getByLabel('Date et heure (Madagascar)').fill('2040-05-01T08:00')
   await dialog.getByRole('button', { name: 'Programmer' }).click()
   await expect(page.getByText('Publication prévue le 1 mai 2040 à 08:00')).toBeVisible()
@@ -108,6 +109,10 @@ test('F-MAG-03 two people at once: the second one gets both texts, and nothing i
   const id = await newArticle(page, { title: 'Ensemble', text: 'Commun.' })
   const other = await editorAt(browser, world, admin as Member, id)
   await expect(text(other)).toContainText('Commun.')
+  await expect(other.getByText(`${editor.pseudo} a aussi ouvert cet article.`)).toBeVisible()
+  const twin = await editorAt(browser, world, editor, id)
+  await expect(page.getByText("Vous l'avez aussi ouvert dans un autre onglet ou sur un autre appareil.")).toBeVisible()
+  await twin.context().close()
   await write(other, ' Écrit par l’admin.')
   await saved(other)
   await write(page, ' Écrit par la rédaction.')
@@ -255,6 +260,9 @@ test('weak point 14 pasted HTML is reduced to what an article may contain, and n
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
   await expect(text(page)).toContainText('Gras ici')
+  await expect(
+    page.getByText(/Pas repris de ce que vous avez collé\s: une vidéo ou un contenu intégré, un dessin/),
+  ).toBeVisible()
   await saved(page)
   const { content } = await onServer(world, editor, id)
   expect(content).toContain('<strong>ici</strong>')
@@ -353,7 +361,7 @@ test('an article is deleted after a question', async ({ page, world }) => {
   expect((await world.ask<{ article: unknown }>(query, { id }, editor.token)).data?.article ?? null).toBeNull()
 })
 
-test('R-MAG-06 the editor and its pages: no accessibility fault, no sideways scroll, thumbs find every tool', {
+test('R-MAG-06 R-MAG-15 the editor and its pages: no accessibility fault, no sideways scroll, every tool in reach, a preview of the link', {
   tag: '@both',
 }, async ({ page, world }) => {
   await signedIn(page, await world.member({ role: 'redacteur' }))
@@ -382,4 +390,43 @@ test('R-MAG-06 the editor and its pages: no accessibility fault, no sideways scr
     )
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
   expect(errors).toEqual([])
+
+  const toolbar = page.getByRole('toolbar')
+  await expect(toolbar.getByRole('button').first()).toHaveAccessibleName('Image')
+  await text(page).press('Control+Home')
+  const shown = await toolbar.getByRole('button').evaluateAll((tools) => tools.map((one) => one.ariaLabel))
+  const more = toolbar.getByRole('button', { name: "Plus d'outils" })
+  const behind = async () => {
+    await more.click()
+    const names = await page
+      .getByRole('menu')
+      .getByRole('menuitem')
+      .or(page.getByRole('menuitemcheckbox'))
+      .allInnerTexts()
+    await page.keyboard.press('Escape')
+    return names
+  }
+  const all = [...shown, ...((await more.isVisible()) ? await behind() : [])]
+  for (const name of ['Gras', 'Italique', 'Lien', 'Annuler', 'Citation', 'Rediffusion', 'Souligné', 'Barré', 'Code'])
+    expect(all, 'no width hides a tool').toContain(name)
+  const style = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), property)
+  expect(await style('main textarea', 'font-family')).toBe(await style('.ProseMirror p', 'font-family'))
+  expect(Number.parseFloat(await style('.ProseMirror td', 'padding-left'))).toBeGreaterThanOrEqual(6)
+  await text(page).press('Control+End')
+  await page.keyboard.insertText(Array(60).fill('Encore un mot, et encore un autre.').join(' '))
+  const publishing = page.getByRole('button', { name: 'Publier', exact: true }).filter({ visible: true })
+  await expect(publishing.first(), 'always in reach').toBeInViewport()
+  await page.getByLabel('Extrait').fill('Un trail autour du lac.')
+  await page.getByLabel("Adresse de l'article").fill(`trail-${id.slice(-8)}`)
+  await page.getByLabel("Adresse de l'article").blur()
+  const preview = page.getByRole('figure', { name: 'Ce que verra la personne à qui vous envoyez le lien' })
+  await expect(preview).toContainText(`/magazine/trail-${id.slice(-8)}`)
+  await expect(preview).toContainText('La course de dimanche')
+  await expect(preview).toContainText('Un trail autour du lac.')
+  await page.getByLabel('Texte de partage').fill('Venez courir !')
+  await expect(preview).toContainText('Venez courir !')
 })

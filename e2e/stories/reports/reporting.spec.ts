@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from '../../fixtures/fits.ts'
-import { at, createLive, openPage } from '../../fixtures/video.ts'
+import { at, createLive, moveLive, openPage } from '../../fixtures/video.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 const say = (world: World, { token }: Member, liveId: string, message: string) =>
@@ -51,6 +51,13 @@ test('R-GAP-21 D-20 a member reports a message, the moderator hides it and mutes
   await expect(report.getByText(/Décision prise/)).toBeVisible()
 
   await expect(there.locator('[data-comment]')).toHaveCount(0)
+  await moveLive(world, streamer, 'startLive', id)
+  await page.getByRole('tab', { name: 'Lives en cours' }).click()
+  const running = page.getByRole('listitem').filter({ hasText: streamer.pseudo })
+  await expect(running.getByRole('link', { name: 'Veillée de contes' })).toHaveAttribute('href', `/live/${id}`)
+  await running.getByRole('button', { name: 'Terminer le live' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Terminer le live' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Suspendus et exclus' }).click()
   const muted = page.getByRole('listitem').filter({ hasText: author.pseudo })
   await expect(muted).toContainText('Veillée de contes')

@@ -267,3 +267,32 @@ test('R-REPLAY chat in time: before the begin at 0, what was said while the sour
   ])
   assert.deepEqual(await read(30, 600), [])
 })
+
+test('D-20 R-REPLAY a moderator and the owner delete what was said from the replay; a member may not', async (t) => {
+  const w = await world(t)
+  const { live, hery, owner, moderator } = await setting(w)
+  const ids: string[] = []
+  for (const message of ['un', 'deux', 'trois']) {
+    ids.push((await hery.ok(add, { liveId: live.id, message })).addComment.id)
+    w.advance(10_000)
+  }
+  await w.sql(`update live set status = 'recorded', recording_state = 'complete', duration = 30, ended_at = $1`, [
+    w.now(),
+  ])
+  await w.sql('insert into live_part (live_id, started_at, at, duration) values ($1, $2, 0, 30)', [live.id, w.now()])
+  const read = 'query($l: ID!) { replayComments(liveId: $l, from: 0, seconds: 600) { comment { message } } }'
+  const said = async () =>
+    (await w.visitor().ok(read, { l: live.id })).replayComments.map(
+      ({ comment }: { comment: { message: string } }) => comment.message,
+    )
+  await refused('FORBIDDEN', hery.gql(acts.remove, { id: ids[0] }))
+  assert.equal((await seen(w, hery, live.id)).mayModerate, false)
+  for (const [person, id] of [
+    [moderator, ids[1]],
+    [owner, ids[2]],
+  ] as const) {
+    assert.equal((await seen(w, person, live.id)).mayModerate, true)
+    await person.ok(acts.remove, { id })
+  }
+  assert.deepEqual(await said(), ['un'])
+})

@@ -74,6 +74,9 @@ test('R-GAP-15 merging moves every article, counts each once and keeps the main 
   const only = await makeArticle(owner, { category_ids: [from], tags: ['mer'] })
   await makeArticle(owner, { category_ids: [from, into], tags: ['mer', 'océan'] })
   await makeArticle(owner, { category_ids: [from], status: 'draft', tags: ['mer'] })
+  await refused('FORBIDDEN', owner.gql(merge, { from, into }))
+  const [sea, ocean] = [await tagId(w, 'mer'), await tagId(w, 'océan')]
+  await refused('FORBIDDEN', owner.gql(mergeTags, { from: sea, into: ocean }))
   await refused('BAD_USER_INPUT', boss.gql(merge, { from, into: from }))
   await refused('NOT_FOUND', boss.gql(merge, { from: w.kernel.newId(), into }))
   assert.deepEqual({ ...(await boss.ok(merge, { from, into })).mergeCategories }, { name: 'Sport', count: 2 })
@@ -81,7 +84,7 @@ test('R-GAP-15 merging moves every article, counts each once and keeps the main 
     .visitor()
     .ok('query($id: ID!) { article(id: $id) { category { name } categories { name } } }', { id: only.id })
   assert.deepEqual([article.category.name, article.categories.length], ['Sport', 1])
-  const merged = await boss.ok(mergeTags, { from: await tagId(w, 'mer'), into: await tagId(w, 'océan') })
+  const merged = await boss.ok(mergeTags, { from: sea, into: ocean })
   assert.deepEqual({ ...merged.mergeTags }, { name: 'océan', count: 2 })
   assert.equal((await owner.ok(renameTag, { id: await tagId(w, 'océan'), name: 'Océan' })).renameTag.name, 'Océan')
   assert.equal((await w.sql('select from tag')).length, 1)

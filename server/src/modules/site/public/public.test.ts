@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
+import { sendFile } from '../../../../test/uploads.ts'
 import { world } from '../../../../test/world.ts'
 import { createLive } from '../../lives/index.ts'
 import { headOf } from '../head.ts'
@@ -75,6 +77,30 @@ test('R-SHARE-10 the response of a shared article is complete, with metadata for
   const [news, trail] = thingsOf(body)
   assert.deepEqual([news?.['@type'], news?.headline], ['NewsArticle', 'Dix mille arbres'])
   assert.equal((trail?.itemListElement as unknown[] | undefined)?.length, 3)
+})
+
+test('R-MAG-15 a shared link has the text and the picture that were made for it, else those of the article', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const editor = await w.member({ role: 'redacteur' })
+  const picture = async (background: string) => {
+    const file = await sharp({ create: { width: 1200, height: 630, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    return (await sendFile(editor, file)).data.uploadImage.image.id as string
+  }
+  const [cover, shared] = [await picture('red'), await picture('green')]
+  const shown = async (more: object) => {
+    const { body } = await get(`/magazine/${await publish(editor, { summary: 'Un extrait.', ...more })}`)
+    const of = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(body)?.[1]
+    const ids = [cover, shared].map((id) => id.replaceAll('-', ''))
+    return [of('description'), ids.findIndex((id) => of('image')?.includes(id))]
+  }
+  assert.deepEqual(await shown({ coverId: cover }), ['Un extrait.', 0])
+  assert.deepEqual(await shown({ coverId: cover, shareText: 'Venez courir !', shareImageId: shared }), [
+    'Venez courir !',
+    1,
+  ])
 })
 
 test('R-SHARE-10 a live and its replay give their title, text and times; an unknown one is a 404', async (t) => {
