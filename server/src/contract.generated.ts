@@ -777,6 +777,7 @@ declare module './kernel/module.ts' {
       isActive: object
       is_active: object
       key: object
+      pausedByLoss: object
       playback: object
       recordingComplete: object
       recording_complete: object

@@ -174,7 +174,22 @@ test('a broadcast continues over every page of the app; closing and signing out 
   await viewer.context().close()
 })
 
-test('N-06 R-SRC-29 after an outage the studio is back automatically, also where the answer to its first call is lost; what it recorded joins the replay', async ({
+const studioPage = '**/api/graphql'
+
+/** From now on the page hears of its live what the server says of it after 45 s without a picture (hooks.test.ts). */
+async function sayPausedByLoss(page: Page): Promise<() => number> {
+  let said = 0
+  await page.route(studioPage, async (route) => {
+    if (!route.request().postData()?.includes('query StudioPage')) return route.fallback()
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { live: { ...data.live, status: 'paused', pausedByLoss: true } } } })
+    said += 1
+  })
+  return () => said
+}
+
+test('N-06 R-SRC-29 after an outage the studio is back automatically, however long it was and also where the answer to its first call is lost; what it recorded joins the replay', async ({
   page,
   world,
 }) => {
@@ -184,9 +199,14 @@ test('N-06 R-SRC-29 after an outage the studio is back automatically, also where
   const id = await goLive(page, world, streamer, 'Sur la route')
   const fps = page.locator('[data-health=fps]')
   await expect.poll(async () => Number(await fps.textContent())).toBeGreaterThan(5)
+  const said = await sayPausedByLoss(page)
   await line.cut(1)
   await expect(page.getByText(/l'enregistrement se fait ici et sera envoyé/)).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Vous êtes en direct')).toBeVisible({ timeout: 40_000 })
+  await expect.poll(said).toBeGreaterThan(1)
+  await expect(page.getByText('Vous êtes en direct')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reprendre le direct' })).toHaveCount(0)
+  await page.unroute(studioPage)
   await expect(page.getByText(/l'enregistrement se fait ici/)).toHaveCount(0)
   await expect.poll(async () => Number(await fps.textContent()), { timeout: 20_000 }).toBeGreaterThan(5)
   await expect(page.getByText(/Mo de l'enregistrement envoyés|en cours d'envoi/)).toHaveCount(0, { timeout: 20_000 })

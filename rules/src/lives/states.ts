@@ -85,8 +85,10 @@ export const sourceTypeOf = (kind: SourceKind): 'webrtc' | 'rtmp' => (kind === '
 /** Sources that the gateway pulls. */
 export const isPulled = (kind: SourceKind) => kind === 'rtsp' || kind === 'url'
 
+/** It runs, or is paused only because its source was lost: it continues when the source is back. */
+export const isOnAir = (live: { status: LiveStatus; pausedByLoss: boolean }): boolean =>
+  live.status === 'active' || (live.status === 'paused' && live.pausedByLoss)
+
 /** What a streamer sends before the start or after pressing stop is hidden: neither recorded nor played. */
 export const isForViewers = (live: { status: LiveStatus; autoStart: boolean; pausedByLoss: boolean }): boolean =>
-  live.status === 'active' ||
-  (live.status === 'paused' && live.pausedByLoss) ||
-  (live.status === 'scheduled' && live.autoStart)
+  isOnAir(live) || (live.status === 'scheduled' && live.autoStart)

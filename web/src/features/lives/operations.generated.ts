@@ -102,13 +102,13 @@ export type LivesVariables = {
 
 export type Lives = { lives: Array<{ id: string, title: string, status: LiveStatus, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, reminded: boolean, createdBy: { id: string, pseudo: string, profilePicture: string | null } }> };
 
-export type StudioLive = { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null };
+export type StudioLive = { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null };
 
 export type StudioPageVariables = {
   id: string;
 };
 
-export type StudioPage = { live: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } | null };
+export type StudioPage = { live: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } | null };
 
 export type StreamCredentialsVariables = {
   liveId: string;
@@ -126,14 +126,14 @@ export type CreateLiveVariables = {
   input: LiveInput;
 };
 
-export type CreateLive = { createLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
+export type CreateLive = { createLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
 
 export type UpdateLiveVariables = {
   id: string;
   input: LiveInput;
 };
 
-export type UpdateLive = { updateLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
+export type UpdateLive = { updateLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
 
 export type DeleteLiveVariables = {
   id: string;
@@ -145,19 +145,19 @@ export type StartLiveVariables = {
   id: string;
 };
 
-export type StartLive = { startLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
+export type StartLive = { startLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
 
 export type StopLiveVariables = {
   id: string;
 };
 
-export type StopLive = { stopLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
+export type StopLive = { stopLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
 
 export type EndLiveVariables = {
   id: string;
 };
 
-export type EndLive = { endLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
+export type EndLive = { endLive: { id: string, title: string, description: string, status: LiveStatus, startTime: string | null, sourceKind: LiveSourceKind, sourceUrl: string | null, autoStart: boolean, allowAnonymousComments: boolean, rtmpStatus: RtmpStatus, pausedByLoss: boolean, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, createdBy: { id: string, pseudo: string }, playback: { relayOnly: boolean } | null } };
 
 export type RotateStreamKeyVariables = {
   liveId: string;
@@ -191,23 +191,23 @@ export const RemindMeDocument: TypedDocument<RemindMe, RemindMeVariables> = `mut
 
 export const LivesDocument: TypedDocument<Lives, LivesVariables> = `query Lives($pagination:PaginationInput$search:String){lives(pagination:$pagination search:$search){...LiveCardFields}}fragment LiveCardFields on Live{id title status startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount thumbnailUrl hasRecording recordingComplete duration reminded}`
 
-export const StudioPageDocument: TypedDocument<StudioPage, StudioPageVariables> = `query StudioPage($id:ID!){live(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const StudioPageDocument: TypedDocument<StudioPage, StudioPageVariables> = `query StudioPage($id:ID!){live(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
 export const StreamCredentialsDocument: TypedDocument<StreamCredentials, StreamCredentialsVariables> = `query StreamCredentials($liveId:ID!){myStreamCredentials(liveId:$liveId){rtmpUrl streamKey whipUrl publishSecret iceServers{urls username credential}}}`
 
 export const StudioHealthDocument: TypedDocument<StudioHealth, StudioHealthVariables> = `query StudioHealth($liveId:ID!){liveHealth(liveId:$liveId){gateway status width height fps kbps loss bframes videoCodec audioCodec recording renditions viewers{page webrtc hls}}}`
 
-export const CreateLiveDocument: TypedDocument<CreateLive, CreateLiveVariables> = `mutation CreateLive($input:LiveInput!){createLive(input:$input){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const CreateLiveDocument: TypedDocument<CreateLive, CreateLiveVariables> = `mutation CreateLive($input:LiveInput!){createLive(input:$input){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
-export const UpdateLiveDocument: TypedDocument<UpdateLive, UpdateLiveVariables> = `mutation UpdateLive($id:ID!$input:LiveInput!){updateLive(id:$id input:$input){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const UpdateLiveDocument: TypedDocument<UpdateLive, UpdateLiveVariables> = `mutation UpdateLive($id:ID!$input:LiveInput!){updateLive(id:$id input:$input){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
 export const DeleteLiveDocument: TypedDocument<DeleteLive, DeleteLiveVariables> = `mutation DeleteLive($id:ID!){deleteLive(id:$id)}`
 
-export const StartLiveDocument: TypedDocument<StartLive, StartLiveVariables> = `mutation StartLive($id:ID!){startLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const StartLiveDocument: TypedDocument<StartLive, StartLiveVariables> = `mutation StartLive($id:ID!){startLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
-export const StopLiveDocument: TypedDocument<StopLive, StopLiveVariables> = `mutation StopLive($id:ID!){stopLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const StopLiveDocument: TypedDocument<StopLive, StopLiveVariables> = `mutation StopLive($id:ID!){stopLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
-export const EndLiveDocument: TypedDocument<EndLive, EndLiveVariables> = `mutation EndLive($id:ID!){endLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
+export const EndLiveDocument: TypedDocument<EndLive, EndLiveVariables> = `mutation EndLive($id:ID!){endLive(id:$id){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 
 export const RotateStreamKeyDocument: TypedDocument<RotateStreamKey, RotateStreamKeyVariables> = `mutation RotateStreamKey($liveId:ID!){rotateStreamKey(liveId:$liveId){rtmpUrl streamKey whipUrl publishSecret iceServers{urls username credential}}}`
 

@@ -175,10 +175,15 @@ test('pitfall 14, D-17 a lost source that comes back within the grace continues;
   await left(w, name)
   w.advance(limits.grace)
   await job(w, 'lives.graceOver', { liveId: live.id, since: await lostAt() })
-  assert.equal((await readLive(owner, live.id)).status, 'paused')
+  const seen = async () => {
+    const { status, pausedByLoss } = await readLive(owner, live.id, 'pausedByLoss')
+    return [status, pausedByLoss]
+  }
+  assert.deepEqual(await seen(), ['paused', true])
   await came(w, name)
-  assert.equal((await readLive(owner, live.id)).status, 'active', 'the streamer had not stopped it')
+  assert.deepEqual(await seen(), ['active', false], 'the streamer had not stopped it')
   await moved(owner, 'stopLive', live.id)
+  assert.deepEqual(await seen(), ['paused', false])
   await left(w, name)
   await came(w, name)
   assert.equal((await readLive(owner, live.id)).status, 'paused', 'the streamer had stopped it')

@@ -1,5 +1,5 @@
 import { live as limits } from '@vondrona/rules/constants'
-import { isOver, liveStates } from '@vondrona/rules/lives'
+import { isOnAir, isOver, liveStates } from '@vondrona/rules/lives'
 import { texts } from '@vondrona/rules/lives/studio'
 import { texts as viewerTexts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
@@ -90,6 +90,8 @@ function Studio({
   useSocketLine()
   const isBrowser = live.sourceKind === 'browser'
   const isActive = live.status === 'active'
+  /** It was paused while this browser was cut off, and continues when it is back. */
+  const isAwaited = !isActive && isOnAir(live) && shown.sending !== null
   /** It runs, and this browser does not send. */
   const isResumable = isActive && isBrowser && !shown.sending
   const relayOnly = live.playback?.relayOnly ?? false
@@ -155,7 +157,7 @@ function Studio({
             data-studio-controls
           >
             {isBrowser && <CameraControls shown={shown} />}
-            {canMove(liveStates, live.status, 'start') && (
+            {canMove(liveStates, live.status, 'start') && !isAwaited && (
               <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void start()} variant="primary">
                 <PhoneLabel short={t(live.status === 'paused' ? 'studio.resumeShort' : 'studio.goLiveShort')}>
                   {t(live.status === 'paused' ? 'studio.resume' : 'studio.goLive')}
@@ -167,12 +169,12 @@ function Studio({
                 <PhoneLabel short={t('studio.resumeShort')}>{t('studio.resume')}</PhoneLabel>
               </Button>
             )}
-            {canMove(liveStates, live.status, 'stop') && (
+            {(isAwaited || canMove(liveStates, live.status, 'stop')) && (
               <Control
                 busy={busy}
                 icon={<Pause className="size-5" />}
                 label={t('studio.pause')}
-                onClick={() => void leave(StopLiveDocument)}
+                onClick={() => (isAwaited ? broadcast.stop() : void leave(StopLiveDocument))}
               />
             )}
             {live.status !== 'scheduled' && (
@@ -247,7 +249,7 @@ function SourceState({ live, shown }: { live: StudioLive; shown: ShownBroadcast 
     connected: 'studio.state.connected',
     lost: 'studio.state.interrupted',
   } as const
-  const isOn = live.status === 'active'
+  const isOn = isOnAir(live)
   const source = isOn ? states[live.rtmpStatus] : live.rtmpStatus === 'connected' ? states.connected : null
   return (
     <>

@@ -1,6 +1,6 @@
 /** One live's broadcast from this browser, from the preview to the viewers. It belongs to no page. */
 import { leavePatience } from '@vondrona/rules/constants'
-import { isOver } from '@vondrona/rules/lives'
+import { isOnAir, isOver } from '@vondrona/rules/lives'
 import { texts } from '@vondrona/rules/lives/studio'
 import { call } from '../../../../lib/api/graphql.ts'
 import { isDataSaver } from '../../../../lib/device/data-saver.ts'
@@ -123,10 +123,13 @@ export function makeBroadcast(liveId: string) {
     await open([kind], choice, {})
   }
 
-  /** Ended or paused by somebody else, or on another page: nothing goes out any more, and it is said. */
+  /**
+   * Ended or paused by somebody else, or on another page: nothing goes out any more, and it is said. A live that the
+   * server paused because nothing came for too long continues as soon as this browser is back.
+   */
   async function lookAtLive(): Promise<void> {
     const { live } = await call(StudioPageDocument, { id: liveId })
-    if (!whip || live?.status === 'active') return
+    if (!whip || (live && isOnAir(live))) return
     stop()
     if (pages === 0) await say(!live || isOver(live.status) ? 'studio.endedElsewhere' : 'studio.pausedElsewhere')
   }
