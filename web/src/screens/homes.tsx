@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Screen } from './screen.ts'
 
-/** What a home shows of races, participations, money, lives, events and articles comes from their features. */
+/**
+ * What a home shows of races, participations, money, lives, events and articles comes from their features. A place that
+ * must be paid within hours comes before documents that are due, which have no such end.
+ */
 const homeCards = async () => {
   const [
     { RaceWeekendHome },
@@ -25,12 +29,13 @@ const homeCards = async () => {
     import('../features/lives/list/home-card.tsx'),
     import('../features/magazine/home-card.tsx'),
   ])
-  return (of: 'members' | 'administrators') => (
+  return (of: 'members' | 'administrators', dueDocuments?: ReactNode) => (
     <>
       <RaceWeekendHome />
       {of === 'members' && (
         <>
           <RegistrationsCard />
+          {dueDocuments}
           <HomeCards entryRow={EntryRow} />
           <MoneyCard />
         </>
@@ -54,8 +59,7 @@ export const profile: Screen = async () => {
   const news = (
     <>
       <WaitingReports />
-      <DocumentsCard when="due" />
-      {cards('members')}
+      {cards('members', <DocumentsCard when="due" />)}
     </>
   )
   return { element: <ProfilePage more={<DocumentsCard when="complete" />} news={news} /> }
