@@ -542,6 +542,7 @@ CREATE INDEX contest_search ON public.contest USING gin (search);
 CREATE INDEX contest_untold ON public.contest USING btree (id) WHERE ((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) AND (told_at IS NULL));
 CREATE TRIGGER freeze_contest_fee BEFORE UPDATE OF fee ON contest FOR EACH ROW WHEN (new.fee IS DISTINCT FROM old.fee) EXECUTE FUNCTION freeze_contest_fee();
 CREATE TRIGGER keep_answers_private BEFORE UPDATE OF public_fields ON contest FOR EACH ROW WHEN (NOT new.public_fields <@ old.public_fields) EXECUTE FUNCTION keep_answers_private();
+CREATE TRIGGER keep_jury_blind BEFORE UPDATE OF hidden_fields ON contest FOR EACH ROW WHEN (NOT old.hidden_fields <@ new.hidden_fields) EXECUTE FUNCTION keep_jury_blind();
 
 create table contest_application (
   id uuid not null,
@@ -2591,6 +2592,18 @@ begin
   if exists (select from contest_application where contest_id = new.id and status <> 'draft') then
     raise exception 'answers that were not public when somebody entered do not become public'
       using errcode = 'check_violation', constraint = 'contest_answers_private';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_jury_blind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from contest_round where contest_id = new.id) then
+    raise exception 'answers that were hidden when the first round began stay hidden from the jury'
+      using errcode = 'check_violation', constraint = 'contest_jury_blind';
   end if;
   return new;
 end $function$;

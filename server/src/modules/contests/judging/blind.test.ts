@@ -216,6 +216,10 @@ test('F-CON-04 from its first round on no more is shown to the jury than before,
       assert.deepEqual([extensions.field, extensions.key], ['hiddenFields', 'contests.hiddenFrozen'])
     }
     await refused('CONFLICT', hide(['titre']))
+    await assert.rejects(w.sql(`update contest set hidden_fields = '{}' where id = $1`, [contest.id]), {
+      code: '23514',
+      constraint: 'contest_jury_blind',
+    })
     const { hiddenFields, hasRounds } = await stored()
     assert.deepEqual([hiddenFields, hasRounds], [names, true])
     const raw = JSON.stringify((await juror.ok(round, { id: first })).contestRound)
