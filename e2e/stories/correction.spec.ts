@@ -158,6 +158,9 @@ test('N-08 a guardian reads what is asked, gives a name, and says yes once', asy
   const query = 'mutation Ask($email: String!) { requestGuardianConsent(email: $email) { success } }'
   await world.api(query, { email: guardian }, miora.token)
   const link = /\/guardian\?token=[\w.-]+/.exec((await world.lastMessage(guardian)).body)?.[0] ?? ''
+  await page.goto('/guardian?token=nothing')
+  await title(page, "Ce lien d'accord ne peut plus servir")
+  await expect(page.getByRole('link', { name: "Ouvrir la page d'aide" })).toBeVisible()
   await page.goto(link)
   await title(page, 'Votre accord pour Miora Rakotomalala')
   await expect(page.getByText('2 mars 2014')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { isAccessible } from '../fixtures/fits.ts'
+import { createLive } from '../fixtures/video.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** A member looks after what the community knows of them. */
@@ -33,6 +34,36 @@ test('R-PROF-01 R-PROF-02 a member completes the profile; what was checked is lo
   await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
   await expect(page.getByLabel('Téléphone')).toHaveValue('+261341234567')
   await isAccessible(page)
+})
+
+test('R-PROF-01 one’s home begins with where one stands, then what waits and what is new; the profile is edited below', async ({
+  page,
+  world,
+}) => {
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Il pleut.' }] }] }
+  const publish = 'mutation ($input: ArticleInput!) { createArticle(input: $input) { id } }'
+  const editor = await world.member({ role: 'redacteur' })
+  await world.api(publish, { input: { title: 'Dix mille arbres', document, status: 'published' } }, editor.token)
+  await createLive(world, await world.member({ role: 'streamer' }), {
+    title: 'Veillée',
+    startTime: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  const { token } = await world.member({ prenom: 'Hery', nom: 'Rakotomalala', sexe: 'M' })
+  await atTheirProfile(page, token)
+  const main = page.getByRole('main')
+  const parts = [
+    main.getByRole('heading', { level: 1, name: 'Bonjour, Hery' }),
+    main.getByText('Validé', { exact: true }).first(),
+    main.getByRole('heading', { name: 'Live', exact: true }),
+    main.getByRole('heading', { name: 'Nouveau dans le magazine' }),
+    main.getByRole('heading', { level: 2, name: 'Mon profil' }),
+    main.getByLabel('Ville'),
+  ]
+  const tops: number[] = []
+  for (const part of parts) tops.push((await part.boundingBox())?.y ?? Number.NaN)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await main.getByRole('link', { name: 'Modifier mon profil' }).click()
+  await expect(main.getByRole('heading', { name: 'Mon profil' })).toBeInViewport()
 })
 
 test('R-PROF-02 a taken pseudo is refused at its field and nothing is lost', async ({ page, world }) => {

@@ -190,8 +190,10 @@ test('R-GAP-22 the last administrator cannot leave, and is given the reason', as
 
 test('R-AUTH a member of staff protects the account with a second factor, and takes it off', async ({
   page,
+  context,
   world,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const vola = await world.member({ role: 'moderator' })
   await signedIn(page, vola.token, '/settings/security')
   await page.getByRole('button', { name: 'Activer' }).click()
@@ -199,6 +201,11 @@ test('R-AUTH a member of staff protects the account with a second factor, and ta
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('img', { name: "Code QR de votre clé d'authentification" })).toBeVisible()
   const secret = await page.getByLabel("Clé à saisir si la lecture n'est pas possible").inputValue()
+  // on the phone that has the application there is nothing to scan
+  await expect(page.getByRole('link', { name: "Ouvrir mon application d'authentification" })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  )
   await page.getByLabel("Code affiché par l'application").fill(codeOf(secret))
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByText('Double authentification activée')).toBeVisible()
@@ -208,6 +215,10 @@ test('R-AUTH a member of staff protects the account with a second factor, and ta
     .first()
     .innerText()
   await isAccessible(page)
+  await page.getByRole('button', { name: /^Copier\s: Codes de secours/ }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')).toHaveLength(10)
+  expect(copied.split('\n')[0]).toBe(code)
   await page.getByRole('button', { name: "J'ai gardé mes codes" }).click()
   await expect(page.getByText(code)).toHaveCount(0)
   await expect(page.getByText('Codes de secours restants : 10')).toBeVisible()

@@ -349,6 +349,7 @@ test('R-SHELL-02 R-SHELL-03 R-AUTH-11 R-AUTH-26 the profile menu leads to the se
   await page.goto('/tickets')
   await page.getByRole('button', { name: /^Mon compte/ }).click()
   await isAccessible(page, 'profile menu')
+  await expect(page.getByRole('menuitem', { name: 'Aide' })).toHaveAttribute('href', '/support')
   await page.getByRole('menuitem', { name: 'Paramètres' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/settings/)
   await page.getByRole('button', { name: /^Mon compte/ }).click()

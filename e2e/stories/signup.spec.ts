@@ -224,11 +224,13 @@ test('R-SIGN-35 R-SIGN-36 R-MSG-10 a short password and another confirmation are
   await fillPerson(page, person())
   await title(page, 'Votre mot de passe')
   await page.getByLabel('Mot de passe', { exact: true }).fill('sept777')
+  await said(page, 'Trop court')
   await page.getByLabel('Le même, une seconde fois').fill('sept777')
   await next(page)
   await said(page, 'Le mot de passe doit contenir au moins 8 caractères')
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await said(page, 'Solide')
   await next(page)
   // under the field and as a toast
   await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(2)
@@ -318,6 +320,7 @@ test('N-07 F-KYC-11 a blurred photo is refused on the phone; a dark one is left 
   await context.setOffline(true) // it costs no network
   await choosePhoto(page, 'Recto', await card({ blur: 7 }))
   await said(page, 'Photo floue')
+  await expect(page.getByRole('button', { name: /^Refaire la photo\s: Recto/ })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Utiliser quand même' })).toHaveCount(0)
   await clean(page, 'a blurred photo')
   await page.getByTestId('documentFront-file').setInputFiles(file(await card({ light: 0.3 })))
@@ -325,6 +328,7 @@ test('N-07 F-KYC-11 a blurred photo is refused on the phone; a dark one is left 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Utiliser quand même' }).click()
   await sent(page, 1)
+  await expect(page.getByRole('button', { name: /^Refaire la photo\s: Recto/ })).toBeVisible()
 })
 
 test('N-07 an upload cut at 60 % continues automatically and nothing is sent twice', async ({ page, world }) => {

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { createLive, more, moveLive } from '../../fixtures/video.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
@@ -23,6 +23,23 @@ async function delayQuery(page: Page, text: string): Promise<() => void> {
   })
   return release
 }
+
+/** How much of a white picture the black behind these words hides, from 0 to 1. */
+const darkness = (words: Locator) =>
+  words.evaluate((element) => {
+    const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!brush) return 0
+    brush.fillStyle = 'white'
+    brush.fillRect(0, 0, 1, 1)
+    const behind: string[] = []
+    for (let one: Element | null = element; one && !one.querySelector('video'); one = one.parentElement)
+      behind.unshift(getComputedStyle(one).backgroundColor)
+    for (const colour of behind) {
+      brush.fillStyle = colour
+      brush.fillRect(0, 0, 1, 1)
+    }
+    return 1 - (brush.getImageData(0, 0, 1, 1).data[0] ?? 255) / 255
+  })
 
 test('R-LIVE-01 R-LIVE-05 R-LIVE-06 a turning ring until the live of the address is there, then its title', async ({
   page,
@@ -51,7 +68,9 @@ test('R-LIVE-09, -10, -11, -12 R-LIVE-19 R-LIVE-20 R-LIVE-28 until it plays the 
   const live = await createLive(world, streamer, { title: 'Fihavanana', sourceKind: 'browser' })
   await moveLive(world, streamer, 'startLive', live.id)
   await page.goto(`/live/${live.id}`)
-  await expect(page.getByText('Connexion au stream en cours...')).toBeVisible()
+  const message = page.getByText('Connexion au stream en cours...')
+  await expect(message).toBeVisible()
+  expect(await darkness(message), 'white words are read over any picture').toBeGreaterThanOrEqual(0.75)
   await expect(
     page
       .getByText('Voahirana Razafy', { exact: true })

@@ -165,11 +165,20 @@ test('R-MAG-08 a like that was pressed before the app came is not lost', async (
 test('R-SHARE-01, -02 an article is shared by its link', async ({ page, world }) => {
   const id = await publish(world, await world.member({ role: 'redacteur' }))
   await signedIn(page, await world.member())
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    Object.assign(window, { shared }) // this browser has no sheet of its own
+    navigator.share = async (data) => void shared.push(data ?? {})
+  })
   await page.goto(`/magazine/${id}`)
   await page.getByRole('button', { name: 'Partager' }).click()
   await expect(page.getByLabel('Lien direct')).toHaveValue(`${world.url}/magazine/${id}`)
   await page.getByRole('button', { name: 'Copier' }).click()
   await expect(page.getByText('Copié!')).toBeVisible()
+  await page.getByRole('button', { name: 'Partager avec une application' }).click()
+  await expect(page.getByText('Partagé !')).toBeVisible()
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+  expect(shared.map(({ url }) => url)).toEqual([`${world.url}/magazine/${id}`])
 })
 
 test('R-NET-03 an article that was read is read again without a network, and so is the list', async ({

@@ -335,6 +335,8 @@ test('R-REPLAY-04 one of our replays is in the text, and the reader plays it', a
   const video = reader.locator('video[controls]')
   await expect(video).toBeVisible()
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(1)
+  const chat = reader.locator('section', { hasText: "Personne n'a écrit pendant ce direct." })
+  expect((await chat.boundingBox())?.height, 'a chat without a word takes no place').toBeLessThan(90)
   await reader.context().close()
 })
 

@@ -26,5 +26,11 @@ test('R-SET-01 choices stand in groups; the work of the team is a group of its o
   )
   assert.equal(groupOf('payments.refunds'), 'team')
   assert.equal(groupOf('order.confirmed'), 'events')
+  assert.equal(groupOf('contest.winner'), 'community')
+  assert.deepEqual(
+    offered('user', settled).filter((kind) => groupOf(kind) === 'account' && !/^(account|privacy|report)\./.test(kind)),
+    [],
+    'a new area has its own place',
+  )
   assert.ok(offered('admin', settled).map(groupOf).includes('team'))
 })

@@ -111,6 +111,7 @@ const groups: Readonly<Record<string, NotificationGroup>> = {
   document: 'documents',
   live: 'community',
   vote: 'community',
+  contest: 'community',
 }
 
 /** What only some roles get is the work of the team. */

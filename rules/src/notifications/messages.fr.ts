@@ -12,7 +12,7 @@ export const fr = {
   'notifications.preferencesText': 'Les messages nécessaires à la sécurité du compte sont toujours envoyés.',
   'notifications.group.events': 'Événements et réservations',
   'notifications.group.documents': 'Mes documents',
-  'notifications.group.community': 'Lives et votes',
+  'notifications.group.community': 'Lives, votes et concours',
   'notifications.group.account': 'Mon compte',
   'notifications.group.team': "Travail de l'équipe",
   'notifications.groupState': 'Par e-mail : {on} sur {n}',

@@ -1,5 +1,6 @@
 /** `npm start` where it cannot start: one sentence, an exit code, nothing left running. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,6 +17,7 @@ import {
   isRoot,
   nobody,
   processesIn,
+  root,
   runToEnd,
   startServer,
 } from './process.ts'
@@ -39,6 +41,18 @@ test('--help lists every setting and touches nothing', async (t) => {
   assert.equal(code, 0)
   for (const name of Object.keys(settings)) assert.match(said, new RegExp(`^  ${name} +\\S`, 'm'))
   assert.equal(existsSync(dataDir), false)
+})
+
+const hasTerminal = spawnSync('script', ['--version']).status === 0
+
+test('in a terminal a start says at once what it is doing', { skip: !hasTerminal && 'no script' }, (t) => {
+  const { stdout, status } = spawnSync('script', ['-qec', `'${process.execPath}' ${main}`, '/dev/null'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: folder(t), PORT: '0', DATABASE_URL: 'postgres://x:x@127.0.0.1:1/none' },
+  })
+  assert.equal(status, 1)
+  assert.match(stdout, /^Starting Vondrona: opening the database…\r?\n/)
 })
 
 test('all bad settings are said at once', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AccountState, bannersFor } from './banners-for.ts'
+import { type AccountState, bannersFor, foldedBanners } from './banners-for.ts'
 
 const settled: AccountState = {
   status: 'active',
@@ -53,4 +53,12 @@ test('what cannot wait comes first', () => {
 
 test('a member whose account is in order is left in peace', () => {
   assert.deepEqual(bannersFor(settled), [])
+})
+
+test('a second banner is never folded away; more than two wait behind one press', () => {
+  assert.deepEqual(foldedBanners(['identity', 'email'], false), { shown: ['identity', 'email'], rest: 0 })
+  const three = ['deletion', 'identity', 'email'] as const
+  assert.deepEqual(foldedBanners(three, false), { shown: ['deletion', 'identity'], rest: 1 })
+  assert.deepEqual(foldedBanners(three, true).shown, [...three])
+  assert.equal(foldedBanners(['email'], false).rest, 0)
 })

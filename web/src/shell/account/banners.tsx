@@ -14,7 +14,7 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { KeepAccountDocument, ResendVerificationDocument } from '../operations.generated.ts'
 import { BannerCard, type Tone } from './banner-card.tsx'
-import { type BannerKind, bannersFor } from './banners-for.ts'
+import { type BannerKind, bannersFor, foldedBanners } from './banners-for.ts'
 
 const CorrectionBanner = lazy(
   loadWithRetry(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
@@ -23,17 +23,13 @@ const TermsDialog = lazy(
   loadWithRetry(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
 )
 
-/** How many are open at once: a second one is never hidden. More wait behind one press, so that the page stays in sight. */
-const shownAtOnce = 2
-
 /** What a member must know about their account, the most urgent first. */
 export function Banners({ me }: { me: Me }) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)
   const kinds = bannersFor(me)
   if (!kinds.length) return null
-  const shown = open ? kinds : kinds.slice(0, shownAtOnce)
-  const rest = kinds.length - shownAtOnce
+  const { shown, rest } = foldedBanners(kinds, open)
   return (
     <section aria-label={t('banners.title')} className="no-print mb-5 flex flex-col gap-2.5 sm:mb-6">
       {shown.map((kind) => (
