@@ -1,6 +1,4 @@
-import type { CommentFrame } from '@vondrona/rules/chat'
 import { commentSendLock, pageSize } from '@vondrona/rules/constants'
-import type { ServerFrame } from '@vondrona/rules/frames'
 import { useEffect, useRef, useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { getSession } from '../../lib/session/session.ts'
@@ -11,7 +9,7 @@ import { frameToSend } from './frame-to-send.ts'
 import { count, countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import { makeSending, retryDelayFor } from './sending.ts'
-import { toCommentFrame } from './to-comment-frame.ts'
+import { heardComment, toCommentFrame } from './to-comment-frame.ts'
 
 /** Browsers count no further. */
 const longest = 2 ** 31 - 1
@@ -81,9 +79,9 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     const mine = (frame: { liveId: string }) => frame.liveId === liveId
     let isFirst = true
     const cleanups = [
-      listen('comment_added', (frame) => mine(frame) && setLines((now) => hear(now, [asAdded(frame)]))),
+      listen('comment_added', (frame) => mine(frame) && setLines((now) => hear(now, [heardComment(frame)]))),
       listen('comments_added', (frame) => {
-        if (mine(frame)) setLines((now) => hear(now, frame.comments))
+        if (mine(frame)) setLines((now) => hear(now, frame.comments.map(heardComment)))
       }),
       listen('comment_deleted', (frame) => {
         if (mine(frame)) setLines((now) => remove(now, frame.id))
@@ -163,9 +161,4 @@ const send = (liveId: string, comment: { clientId: string; message: string }) =>
 function after(ms: number, run: () => void) {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
-}
-
-function asAdded(frame: ServerFrame<'comment_added'>): CommentFrame {
-  const { id, message, userId, username, timestamp, clientId, badge } = frame
-  return { id, message, userId, username, timestamp, ...(clientId && { clientId }), ...(badge && { badge }) }
 }
