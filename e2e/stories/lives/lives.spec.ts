@@ -203,9 +203,15 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   await expect(page.locator('[data-debug="peer"]')).toHaveText('connected')
   await expect(page.locator('[data-debug="offers"]')).toHaveText('1')
   await isAccessible(page)
+  const peers = () => page.evaluate(() => (window as unknown as { peers: unknown[] }).peers.length)
+  const first = await peers()
   await page.getByRole('button', { name: 'Initialiser Peer' }).click()
+  await expect.poll(peers).toBeGreaterThan(first)
   await plays(page, 'webrtc')
-  await page.getByRole('button', { name: 'Forcer Reconnexion' }).click()
+  const before = await peers()
+  const reconnect = page.getByRole('button', { name: 'Forcer Reconnexion' })
+  await Promise.all([page.waitForEvent('websocket'), reconnect.click()])
+  await expect.poll(peers).toBeGreaterThan(before)
   await plays(page, 'webrtc')
 
   await source.cut()
@@ -237,6 +243,18 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   await expect(page.locator('[data-comment]')).toContainText(['Ils passent !'])
   expect(await replay.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(6)
   await expect(page.getByText(/Mo en tout/)).toBeVisible()
+
+  const moderator = await openPage(browser, page.url(), await world.member({ role: 'moderator' }))
+  const said = moderator.locator('[data-comment]')
+  await moderator.locator('video[controls]').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 1_000
+  })
+  await moderator.getByRole('button', { name: `Modérer le message de ${member.pseudo}` }).click()
+  await moderator.getByRole('menuitem', { name: 'Supprimer le message' }).click()
+  await expect(moderator.getByText('Message supprimé')).toBeVisible()
+  await moderator.mouse.move(0, 0)
+  await expect(said).toHaveCount(0)
+  await moderator.context().close()
 })
 
 test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the viewer may choose another way', async ({
