@@ -1,3 +1,4 @@
+import { takenOver } from '../../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 /** Reading events with the app, as visitors come to them. */
@@ -25,7 +26,7 @@ test('R-NET-04 more events follow those on screen, each once', async ({ page, wo
   await expect(page.getByText('Aucun événement trouvé')).toBeVisible()
 })
 
-test('R-ROUTE-33, R-ROUTE-64 a visitor who wants a place signs in and comes back to the event', async ({
+test('R-ROUTE-33, R-ROUTE-64 a visitor who wants a place signs in, comes back to the event and chooses it', async ({
   page,
   world,
 }) => {
@@ -40,4 +41,17 @@ test('R-ROUTE-33, R-ROUTE-64 a visitor who wants a place signs in and comes back
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(new RegExp(`/events/${id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course du lac')
+  await expect(page.getByRole('dialog', { name: 'Course du lac' }).getByLabel('Nom complet, place 1')).toBeVisible()
+
+  // Who only signs in comes back as well, and nothing opens by itself.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`/events/${id}`)
+  await takenOver(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(new RegExp(`/events/${id}$`))
+  await expect(page.getByRole('button', { name: 'Réserver des places' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, pageAt } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/controls/button.tsx'
 import { Brand, Logo } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { markMember } from './navigation/member-cookie.ts'
+import { rememberReturn } from './navigation/return-to.ts'
 import { SkipLink } from './skip-link.tsx'
 
 /** A member's phone has this file from other pages; a visitor never requests it. */
@@ -21,7 +22,7 @@ const ProfileMenu = lazy(loadWithRetry(() => import('./shell.tsx').then((module)
  */
 export function PublicLayout({ children }: { children?: React.ReactNode }) {
   const t = useTexts(texts)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { user, status } = useSession()
   useEffect(() => {
     if (getToken() === null) markMember(false)
@@ -40,7 +41,12 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
             </Suspense>
           )}
           {status === 'visitor' && pathname !== linkTo('login') && (
-            <ButtonLink size="sm" to={linkTo('login')} variant="secondary">
+            <ButtonLink
+              onClick={() => isForReaders(pathname) && rememberReturn(pathname + search)}
+              size="sm"
+              to={linkTo('login')}
+              variant="secondary"
+            >
               {t('shell.login')}
             </ButtonLink>
           )}
@@ -52,6 +58,12 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
       <Footer isMember={user !== undefined} />
     </div>
   )
+}
+
+/** What everybody reads: whoever signs in from there goes on reading. Other pages have ends of their own. */
+function isForReaders(pathname: string): boolean {
+  const page = pageAt(pathname)?.page
+  return page !== undefined && 'open' in page && page.open === 'readers'
 }
 
 /** What visitors read of the law is kept from members by the guard: they have it in their settings. */

@@ -1,11 +1,13 @@
 import { dayAndTime, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { Check } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
+import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -33,7 +35,15 @@ export function PublicVote({ contest, until }: { contest: ContestOnPage; until: 
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-soft">{t('showing.signIn')}</p>
-          <ButtonLink to={linkTo('login')}>{t('showing.signInButton')}</ButtonLink>
+          <ButtonLink
+            onClick={() => {
+              wantAfterLogin('vote', contest.id)
+              rememberReturn(linkTo('contest', { id: contest.id }))
+            }}
+            to={linkTo('login')}
+          >
+            {t('showing.signInButton')}
+          </ButtonLink>
         </div>
       )}
     </Card>
@@ -51,9 +61,14 @@ function Candidates({ contest }: { contest: ContestOnPage }) {
     await call(CastContestVoteDocument, { entryId })
     toast.success(t('showing.voted'))
   })
+  const list = useRef<HTMLUListElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && takeWanted('vote', contest.id)) list.current?.scrollIntoView({ block: 'center' })
+  }, [isThere, contest.id])
   if (!data) return <SkeletonRows rows={3} />
   return (
-    <ul className="flex flex-col gap-3">
+    <ul className="flex scroll-mt-20 flex-col gap-3" ref={list}>
       {data.contestCandidates.map(({ id, number, isMine, votes, answers }) => (
         <li className="rounded-control border p-3.5" data-candidate={number} key={id}>
           <p className="flex flex-wrap items-center gap-2">

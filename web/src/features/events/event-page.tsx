@@ -5,6 +5,7 @@ import { CalendarX, Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
@@ -87,6 +88,7 @@ function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | n
   const view = eventView(event, speech, now)
   const path = linkTo('event', { id: event.id })
   const signIn = () => {
+    wantAfterLogin('reserve', event.id)
     rememberReturn(path)
     void navigate(linkTo('login'))
   }

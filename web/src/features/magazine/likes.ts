@@ -4,7 +4,7 @@
  */
 import { texts } from '@vondrona/rules/magazine/reading'
 import { call, isPassing, problemsOf } from '../../lib/api/graphql.ts'
-import { readJson, readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { readJson, writeKey } from '../../lib/device/browser-storage.ts'
 import { likesKey, onSessionEnd } from '../../lib/session/session-end.ts'
 import { getToken } from '../../lib/session/token.ts'
 import { textOf } from '../../lib/texts/texts.ts'
@@ -37,20 +37,6 @@ function change(id: string, isLiked: boolean | null): void {
 
 onSessionEnd(() => put({}))
 addEventListener('online', () => void sendLikes())
-
-const afterLoginKey = 'like-after-login'
-const loginLife = 30 * 60_000
-
-/** A visitor pressed the heart and is on their way to the login, in this tab. */
-export const likeAfterLogin = (id: string): void => writeKey('session', afterLoginKey, `${Date.now()} ${id}`)
-
-/** Whether this article is what the person who has just signed in wanted to like; once. */
-export function takeLikeAfterLogin(id: string): boolean {
-  const [at, wanted] = (readKey('session', afterLoginKey) ?? '').split(' ')
-  if (wanted !== id) return false
-  writeKey('session', afterLoginKey, null)
-  return Date.now() - Number(at) < loginLife
-}
 
 /** Null: nothing waits for this article. */
 export const wishFor = (id: string): boolean | null => wishes[id] ?? null

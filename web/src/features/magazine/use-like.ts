@@ -2,11 +2,12 @@ import { texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { checkAuth, useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { likeAfterLogin, onWishes, takeLikeAfterLogin, wish, wishFor } from './likes.ts'
+import { onWishes, wish, wishFor } from './likes.ts'
 
 interface Liked {
   id: string
@@ -27,12 +28,12 @@ export function useLike({ id, likesCount, likedByMe }: Liked): {
   const likes = likesCount + Number(isLiked) - Number(likedByMe)
   const isMember = session.user !== undefined
   useEffect(() => {
-    if (isMember && takeLikeAfterLogin(id)) void wish(id, true)
+    if (isMember && takeWanted('like', id)) void wish(id, true)
   }, [isMember, id])
   const toggle = async () => {
     const { user } = session.status === 'unknown' ? await checkAuth() : session
     if (!user) {
-      likeAfterLogin(id)
+      wantAfterLogin('like', id)
       rememberReturn(linkTo('article', { id }))
       toast.info(t('reading.likeSignIn'))
       return void navigate(linkTo('login'))

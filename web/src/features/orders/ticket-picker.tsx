@@ -1,8 +1,9 @@
 import { hasBegun } from '@vondrona/rules/events'
 import { whyNotChoosable } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/booking'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { takeWanted } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -13,11 +14,17 @@ const BookingDialog = lazy(
   loadWithRetry(() => import('./booking-dialog.tsx').then((module) => ({ default: module.BookingDialog }))),
 )
 
-/** Where a member reserves places at an event; nothing where none can be reserved. Opens again where an answer got lost. */
+/**
+ * Where a member reserves places at an event; nothing where none can be reserved. Opens again where an answer got lost, and after the login of who
+ * pressed it as a visitor.
+ */
 export function TicketPicker({ event }: { event: BookableEvent }) {
   const t = useTexts(texts)
   const limited = useSession().user?.limited ?? false
   const [isOpen, setOpen] = useState(() => pendingFor(event.id) !== null)
+  useEffect(() => {
+    if (takeWanted('reserve', event.id)) setOpen(true)
+  }, [event.id])
   const types = event.ticketTypes.filter((type) => type.isActive)
   const isOn = event.status === 'published' && !hasBegun(event, new Date())
   if (!isOn || types.length === 0) return null
