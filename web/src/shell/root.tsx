@@ -56,9 +56,23 @@ function Leaving() {
     const isClosed = whereInstead(currentLocation.pathname, getSession().user ?? null, site) !== null // the session is over
     return !isClosed && losesUnsaved(currentLocation, nextLocation)
   })
+  const [close, setClose] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    const ask = (event: Event) => setClose(() => (event as CustomEvent<() => void>).detail)
+    addEventListener('closing', ask)
+    return () => removeEventListener('closing', ask)
+  }, [])
+  const end = (leave: (() => void) | null | undefined) => {
+    setClose(null)
+    leave?.()
+  }
   return (
     <Once event="unsaved">
-      <UnsavedDialog blocker={blocker} />
+      <UnsavedDialog
+        onLeave={() => end(close ?? blocker.proceed)}
+        onStay={() => end(close ? null : blocker.reset)}
+        open={close !== null || blocker.state === 'blocked'}
+      />
     </Once>
   )
 }

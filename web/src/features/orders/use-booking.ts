@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { forget, onAnswer } from '../../lib/api/cache-updates.ts'
 import { call, isPassing, useQuery } from '../../lib/api/graphql.ts'
+import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -46,6 +47,7 @@ export function useBooking(event: BookableEvent, onBooked: (order: BookedOrder) 
       setUnanswered(true)
       const { reservePlaces } = await call(ReservePlacesDocument, { input })
       dropPending()
+      markSent()
       onBooked(reservePlaces)
     },
     {
@@ -64,6 +66,8 @@ export function useBooking(event: BookableEvent, onBooked: (order: BookedOrder) 
       },
     },
   )
+  const names = places.flatMap(({ fullName }) => (fullName && fullName !== ownName ? [fullName] : []))
+  const { markSent } = useTyped(names, action.busy)
   return {
     types: types.all,
     places,

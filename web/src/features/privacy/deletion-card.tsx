@@ -59,13 +59,16 @@ export function DeletionCard() {
 
 function AskDeletion({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
-  const { form, field, submit, busy } = useFormAction({ defaultValues: { password: '' }, t }, async (input) => {
-    const { requestAccountDeletion } = await call(RequestAccountDeletionDocument, input)
-    const at = requestAccountDeletion.deletionAt
-    toast.info(at ? t('privacy.deletionPlanned', { date: formatDay(at) }) : t('privacy.deletion'))
-    void refreshUserData()
-    onClose()
-  })
+  const { form, field, submit, busy } = useFormAction(
+    { defaultValues: { password: '' }, mayBeLost: true, t },
+    async (input) => {
+      const { requestAccountDeletion } = await call(RequestAccountDeletionDocument, input)
+      const at = requestAccountDeletion.deletionAt
+      toast.info(at ? t('privacy.deletionPlanned', { date: formatDay(at) }) : t('privacy.deletion'))
+      void refreshUserData()
+      onClose()
+    },
+  )
 
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isReloadPrevented } from '../lifecycle/prevent-reload.ts'
-import { hasUnsaved, holdUnsaved, losesUnsaved } from './unsaved.ts'
+import { closeAsking, formsSoFar, hasUnsaved, holdUnsaved, losesUnsaved } from './unsaved.ts'
 
 const page = new EventTarget()
 Object.assign(globalThis, {
@@ -48,5 +48,29 @@ test('a form on a tab is asked about on the way to another tab, and not when a f
   const onPage = holdUnsaved(() => true)
   assert.equal(losesUnsaved(here, at('?event=1&tab=bibs')), false, 'it stays on screen')
   assert.equal(losesUnsaved(here, at('', '/events')), true)
+  onPage()
+})
+
+test('what opened above a page closes at once, unless something was typed in it; then whoever answers closes it', () => {
+  let asked: (() => void) | undefined
+  page.addEventListener('closing', (event) => {
+    asked = (event as CustomEvent<() => void>).detail
+  })
+  const here = { pathname: '/mit', search: '?registration=7' }
+  const closed: boolean[] = []
+  const close = () => closed.push(losesUnsaved(here, { pathname: '/mit', search: '' }))
+
+  const onPage = holdUnsaved(() => true)
+  const forms = formsSoFar()
+  closeAsking(forms, close)
+  assert.deepEqual([asked, closed], [undefined, [false]], 'what is typed on the page below is no reason')
+
+  const inDialog = holdUnsaved(() => true, ['registration'])
+  closeAsking(forms, close)
+  assert.equal(closed.length, 1, 'the question comes first')
+  assert.equal(losesUnsaved(here, { pathname: '/mit', search: '' }), true)
+  asked?.()
+  assert.deepEqual(closed, [false, false], 'and it is not asked twice where closing is a step to another address')
+  inDialog()
   onPage()
 })

@@ -5,8 +5,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { preventReload } from '../lifecycle/prevent-reload.ts'
 
-/** Each with the parts of the address that its form belongs to, beside the page. */
-const holders = new Map<() => boolean, readonly string[]>()
+/** Each with the parts of the address that its form belongs to, beside the page, and which one it is of all so far. */
+const holders = new Map<() => boolean, { parts: readonly string[]; nth: number }>()
+let soFar = 0
+let isSure = false // who leaves was asked already
 
 /** Whether a form on the page holds something that nobody has sent. */
 export const hasUnsaved = (): boolean => [...holders.keys()].some((isUnsaved) => isUnsaved())
@@ -20,7 +22,31 @@ interface Address {
 export function losesUnsaved(from: Address, to: Address): boolean {
   const [now, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
   const ends = (part: string) => now.get(part) !== next.get(part)
-  return [...holders].some(([isUnsaved, parts]) => (from.pathname !== to.pathname || parts.some(ends)) && isUnsaved())
+  if (isSure) return false
+  return [...holders].some(
+    ([isUnsaved, { parts }]) => (from.pathname !== to.pathname || parts.some(ends)) && isUnsaved(),
+  )
+}
+
+/** To be kept by what opens above the page: the forms that hold something later are its own. */
+export const formsSoFar = (): number => soFar
+
+/** Whether something unsent was typed since. */
+export const hasUnsavedSince = (forms: number): boolean =>
+  [...holders].some(([isUnsaved, { nth }]) => nth > forms && isUnsaved())
+
+/** Closes what opened above the page, after the question where something unsent was typed in it. */
+export function closeAsking(forms: number, close: () => void): void {
+  const detail = () => {
+    isSure = true // closing may be a step to another address
+    try {
+      close()
+    } finally {
+      isSure = false
+    }
+  }
+  if (hasUnsavedSince(forms)) globalThis.dispatchEvent(new CustomEvent<() => void>('closing', { detail }))
+  else close()
 }
 
 const warn = (event: Event) => {
@@ -34,7 +60,8 @@ const warn = (event: Event) => {
 export function holdUnsaved(isUnsaved: () => boolean, parts: readonly string[] = []): () => void {
   const letGo = preventReload()
   if (holders.size === 0) globalThis.addEventListener?.('beforeunload', warn)
-  holders.set(isUnsaved, parts)
+  soFar += 1
+  holders.set(isUnsaved, { parts, nth: soFar })
   globalThis.dispatchEvent?.(new Event('unsaved')) // loads the question
   return () => {
     holders.delete(isUnsaved)

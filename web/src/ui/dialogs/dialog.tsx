@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { closeAsking, formsSoFar, hasUnsavedSince } from '../../lib/forms/unsaved.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classes } from '../layout/class-names.ts'
@@ -10,8 +11,8 @@ const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', full: 
 
 /**
  * The browser's own modal: the focus goes in, stays in and comes back. Closes by Escape, the back button, a press
- * outside and the cross, unless `locked` (work continues that must not be lost). A press outside does nothing once text
- * was written inside. Comes from below on a phone.
+ * outside and the cross, unless `locked` (work continues that must not be lost); what is typed inside and not sent is
+ * asked about (lib/forms/unsaved.ts). A press outside does nothing once text was written inside. Comes from below on a phone.
  */
 export function Dialog({
   open,
@@ -40,6 +41,7 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const isWritten = useRef(false)
+  const forms = useRef(0)
   const content = useRef<HTMLElement>(null)
   const [body, scrolls] = useScrolls(content)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it shows something else
@@ -47,11 +49,12 @@ export function Dialog({
     if (content.current) content.current.scrollTop = 0
   }, [about])
   const titleId = useId()
-  const close = locked ? () => {} : onClose
+  const close = locked ? () => {} : () => closeAsking(forms.current, onClose)
   useBackClose(open, close)
   useEffect(() => {
     const dialog = element.current
     isWritten.current = false
+    forms.current = formsSoFar()
     if (open && dialog && !dialog.open) dialog.showModal()
     return () => dialog?.close()
   }, [open])
@@ -84,8 +87,8 @@ export function Dialog({
       // Chromium closes on a second Escape even when the first was refused.
       onClose={(event) => {
         if (event.target !== event.currentTarget || element.current?.open) return // closed and opened again before the browser's event
-        if (locked) element.current?.isConnected && element.current.showModal()
-        else onClose()
+        if (locked || hasUnsavedSince(forms.current)) element.current?.isConnected && element.current.showModal()
+        close()
       }}
       ref={element}
       role={role}

@@ -3,6 +3,7 @@ import { createDocumentTypeInput, documentFormats, texts as domainTexts, formatN
 import { texts } from '@vondrona/rules/documents/checking'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -78,6 +79,7 @@ export function TypeForm({
       },
     },
   )
+  useTyped(fields, busy)
   return (
     <Dialog
       footer={

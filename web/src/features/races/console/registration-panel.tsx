@@ -4,6 +4,7 @@ import { Check, Eye, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { answerText } from '../../../lib/forms/answer-text.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime, formatDay, formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -141,6 +142,7 @@ function Document({ document: sent, onReviewed }: { document: DocumentOf; onRevi
       },
     },
   )
+  useTyped(reason ?? '', busy)
   return (
     <article aria-label={title} className="rounded-card border p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
