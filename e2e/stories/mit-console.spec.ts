@@ -144,6 +144,7 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   await expect(asked.getByLabel('Raison')).toHaveValue('La photo est floue')
   await asked.getByRole('button', { name: 'Refuser' }).click()
   await expect(front.getByText('La photo est floue')).toBeVisible()
+  await expect(front.getByText('refusé', { exact: true })).toBeVisible()
   await isAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -151,6 +152,28 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   await page.getByRole('searchbox').fill('m-0002')
   await expect(page.getByRole('button', { name: /Rasoa Lala/ })).toBeVisible()
   await expect(page.getByText('1 inscription', { exact: true })).toBeVisible()
+  await fitsWidth(page)
+})
+
+test('R-GAP-17 on a wide screen each registration is one line, its facts below the names of the columns', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  const { event, organiser } = await filled(world)
+  await signedIn(page, organiser)
+  await page.goto(`/mit?event=${event.id}&tab=registrations`)
+  const lines = page.getByRole('list', { name: 'Inscriptions' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBeLessThan(52)
+  const line = lines.filter({ hasText: 'Rasoa Lala' })
+  for (const [column, fact] of [
+    ['Dossard', 'M-0002'],
+    ['État', 'confirmée'],
+  ] as const) {
+    const [head, cell] = [page.getByText(column, { exact: true }).last(), line.getByText(fact, { exact: true })]
+    const left = (await head.boundingBox())?.x ?? 0
+    expect(Math.abs(((await cell.boundingBox())?.x ?? 0) - left), column).toBeLessThan(16)
+  }
+  await isAccessible(page)
   await fitsWidth(page)
 })
 

@@ -27,12 +27,13 @@ export function StatusBadge({ status }: { status: ParticipationStatus }) {
   return <Badge tone={tones[status]}>{useTexts(texts)(`organising.status.${status}`)}</Badge>
 }
 
-/** That of its documents together. */
-export function DocumentsBadge({ status }: { status: DocumentsStatus }) {
+/** That of its documents together; in a column, whose head names them, without the word. */
+export function DocumentsBadge({ status, inColumn }: { status: DocumentsStatus; inColumn?: boolean }) {
   const t = useTexts(texts)
   return (
     <Badge tone={documentTones[status]}>
-      {`${t('organising.documents')}\u00a0: ${t(`organising.documents.${status}`)}`}
+      <span className={inColumn ? 'lg:hidden' : undefined}>{`${t('organising.documents')}\u00a0:\u00a0`}</span>
+      {t(`organising.documents.${status}`)}
     </Badge>
   )
 }

@@ -148,7 +148,7 @@ function Document({ document: sent, onReviewed }: { document: DocumentOf; onRevi
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium">{title}</h3>
         <Badge tone={verdict.status === 'accepted' ? 'success' : verdict.status === 'rejected' ? 'danger' : 'warning'}>
-          {t(`organising.documents.${verdict.status}`)}
+          {t(`organising.document.${verdict.status}`)}
         </Badge>
       </div>
       {verdict.reason && <p className="mt-1 break-words text-soft text-sm">{verdict.reason}</p>}

@@ -20,9 +20,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { List, Row } from '../../../ui/layout/list.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
-import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import {
   ExportMitParticipationsDocument,
   type ParticipationFilters,
@@ -30,7 +28,7 @@ import {
   RegistrationsDocument,
 } from './operations.generated.ts'
 import type { Registration } from './registration.ts'
-import { DocumentsBadge, StatusBadge } from './registration-badges.tsx'
+import { RegistrationHead, RegistrationLines } from './registration-lines.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
 
 /** A search is worth asking from two letters on (list-participations.ts). */
@@ -172,27 +170,8 @@ function OnePage({
           })}
         </p>
       )}
-      <List label={t('organising.list')}>
-        {page.items.map((one) => (
-          <Row
-            key={one.id}
-            onClick={() => onOpen(one)}
-            text={
-              <>
-                <span className="block tabular-nums">
-                  <Unbroken>{[one.bibNumber, one.registrationNumber].filter(Boolean).join(' · ')}</Unbroken>
-                </span>
-                <span className="mt-1 flex flex-wrap gap-1.5">
-                  <StatusBadge status={one.status} />
-                  <DocumentsBadge status={one.documentsStatus} />
-                </span>
-              </>
-            }
-            title={one.details.fullName}
-            trailing={<span className="hidden text-faint text-sm sm:block">{one.ticketType}</span>}
-          />
-        ))}
-      </List>
+      {isFirst && <RegistrationHead />}
+      <RegistrationLines onOpen={onOpen} registrations={page.items} />
       {next && <More label={t('organising.more')} next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
