@@ -90,6 +90,8 @@ test('R-GAP-15 an administrator renames, merges and deletes tags, also with one 
   await dialog(page).getByRole('button', { name: 'Renommer' }).click()
   await expect(dialog(page)).toContainText('Ce mot-clé existe déjà')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click() // a name was typed
+  await expect(dialog(page)).toHaveCount(0)
   await choose(page, woods, 'Supprimer')
   await expect(dialog(page), 'a full one is merged instead').toContainText('a encore des articles')
   await dialog(page).getByRole('searchbox').press('Enter')
