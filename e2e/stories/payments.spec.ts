@@ -14,7 +14,7 @@ test('R-PAY-07, -08, -09, -10, -11, -16, F-PAY-04, R-GEN-21, R-ROUTE-11, -41 an 
   await isAccessible(page)
   await signedIn(page, await world.admin())
   await page.goto('/admin/test-payment')
-  await expect(page.getByRole('heading', { name: 'Essai de paiement' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Test de paiement' })).toBeVisible()
   await isAccessible(page)
   await fitsWidth(page)
   await page.getByLabel('Montant en ariary').fill('0')

@@ -123,7 +123,7 @@ export const fr = {
   'studio.rtmp.rotated': 'Nouvelle clé prête',
   'studio.pulled': 'Source récupérée par le serveur',
   'studio.pulledText': 'Le serveur va chercher {address} dès que le live démarre, et recommence si elle se coupe.',
-  'studio.test.title': 'Test de streaming',
+  'studio.test.title': 'Test de diffusion',
   'studio.test.text': "Envoie une source d'essai au serveur vidéo et la relit comme un spectateur.",
   'studio.test.run': 'Lancer le test',
   'studio.test.ms': '{ms} ms',

@@ -135,7 +135,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.nothingText': 'No reservation of this event is waiting for a payment.',
   'paying.toEvent': 'Back to the event',
 
-  'paying.test': 'Test payment',
+  'paying.test': 'Payment test',
   'paying.testText':
     'A test payment from beginning to end through the test service: no money is taken, nothing is sold.',
   'paying.testAmount': 'Amount in ariary',

@@ -133,7 +133,7 @@ export const fr = {
   'paying.nothingText': "Aucune réservation de cet événement n'attend de paiement.",
   'paying.toEvent': "Revenir à l'événement",
 
-  'paying.test': 'Essai de paiement',
+  'paying.test': 'Test de paiement',
   'paying.testText':
     "Un paiement d'essai, du début à la fin, par le service d'essai : aucun argent n'est débité et rien n'est vendu.",
   'paying.testAmount': 'Montant en ariary',

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fill } from '../../texts/index.ts'
+import { liveCardView, type ReadableLiveCard } from './card.ts'
+import { fr } from './messages.fr.ts'
+
+const say = (key: string, params = {}) => fill(fr[key as keyof typeof fr], params)
+const live: ReadableLiveCard = {
+  id: '7',
+  title: 'Concert du soir',
+  status: 'scheduled',
+  authorName: 'Lova Rabe',
+  viewerCount: 0,
+  hasRecording: false,
+  recordingComplete: false,
+}
+/** What the card of a live has for a cover. */
+const coverOf = (more: Partial<ReadableLiveCard>, isFirst = false) => {
+  const { lead, picture, leaf, coming, over } = liveCardView({ ...live, ...more }, { language: 'fr', say }, isFirst)
+  const all = Object.entries({ lead, picture, leaf, coming, over }).filter(([, some]) => some.length > 0)
+  assert.equal(all.length, 1, 'one cover, never none')
+  return all[0]?.[0]
+}
+
+test('the card of every live has a cover: its picture, else its day, else a sign of what it is', () => {
+  const thumbnailUrl = '/api/pictures/1'
+  for (const status of ['scheduled', 'active', 'paused', 'ended', 'recorded'] as const) {
+    assert.equal(coverOf({ status, thumbnailUrl }, true), 'lead')
+    assert.equal(coverOf({ status, thumbnailUrl }), 'picture')
+  }
+  assert.equal(coverOf({ startTime: '2031-03-08T12:00:00Z' }), 'leaf')
+  assert.equal(coverOf({}), 'coming')
+  assert.equal(coverOf({ status: 'active', startTime: '2031-03-08T12:00:00Z' }), 'coming')
+  assert.equal(coverOf({ status: 'ended', startTime: '2031-03-08T12:00:00Z' }), 'over')
+})
