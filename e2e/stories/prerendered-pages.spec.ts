@@ -73,6 +73,23 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   })
 
+  test('B3 login, sign-up and lives are there in one answer: in their frame, filled or waiting, and styled', async ({
+    page,
+  }) => {
+    await page.route(/\.css$/, (route) => route.abort())
+    const expected = [
+      ['/login', 'Connexion', page.getByLabel('Adresse e-mail')],
+      ['/signup', 'Vos informations', page.getByLabel('Pseudo')],
+      ['/lives', 'Live', page.getByLabel('Rechercher un live')],
+    ] as const
+    for (const [path, title, sign] of expected) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
+      await expect(sign, path).toBeVisible()
+      await expect(page.getByRole('banner'), path).toHaveCSS('position', 'sticky')
+    }
+  })
+
   test('R-GAP-23 the help page sends a message and gives its number', async ({ page, world }) => {
     await page.goto('/support')
     await page.getByText("J'ai oublié mon mot de passe").click()
