@@ -43,7 +43,10 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.receipt': 'Receipt no. {number}',
   'paying.refundReceipt': 'Refund receipt no. {number}',
   'paying.gone': 'Payment not found',
-  'paying.goneText': 'No payment belongs to this address.',
+  'paying.findRegistration': 'Find a registration',
+  'paying.findTickets': 'Find my tickets',
+  'paying.goneText':
+    'The address is incomplete, or this payment is gone. Find a registration by its number or an email address.',
 
   'paying.ask': 'Let somebody else pay',
   'paying.askHint':

@@ -42,7 +42,10 @@ export const fr = {
   'paying.receipt': 'Reçu n° {number}',
   'paying.refundReceipt': 'Reçu de remboursement n° {number}',
   'paying.gone': 'Paiement introuvable',
-  'paying.goneText': "Cette adresse n'est reliée à aucun paiement.",
+  'paying.findRegistration': 'Retrouver une inscription',
+  'paying.findTickets': 'Retrouver mes tickets',
+  'paying.goneText':
+    "L'adresse est incomplète, ou ce paiement n'existe plus. Retrouvez une inscription par son numéro ou un e-mail.",
 
   'paying.ask': 'Faire payer par un proche',
   'paying.askHint': 'Un lien court à envoyer. Votre proche voit le montant, un prénom et « Facturé à », rien de plus.',

@@ -3,6 +3,7 @@ import { LogIn, LogOut } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
+import { formatNumber } from '../../lib/texts/format.ts'
 import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -58,10 +59,13 @@ function Gate({ gateKey }: { gateKey: string }) {
     <WithList onRetry={() => void keeper.sync()} state={state}>
       <div className="flex flex-1 flex-col gap-4">
         <VolunteerHeader
-          count={t('phone.admittedCount', { n: state.used + state.left, total: state.total })}
+          count={t('phone.admittedCount', {
+            n: formatNumber(state.used + state.left),
+            total: formatNumber(state.total),
+          })}
           state={state}
         >
-          {state.left > 0 && <p className="mt-1 font-medium">{t('phone.inside', { n: state.used })}</p>}
+          {state.left > 0 && <p className="mt-1 font-medium">{t('phone.inside', { n: formatNumber(state.used) })}</p>}
           {state.duplicates > 0 && (
             <p className="mt-2 font-semibold text-danger">
               {t(`phone.duplicates.${plural(state.duplicates)}`, { n: state.duplicates })}

@@ -36,7 +36,9 @@ export function MandatePage() {
       {!problem && !data && <Skeleton className="h-[32rem] w-full rounded-card" />}
       {data && !payment?.mandate && (
         <EmptyState
-          action={<ButtonLink to={linkTo('home')}>{t('paying.home')}</ButtonLink>}
+          action={
+            <ButtonLink to={linkTo('mit-payment', { query: { find: '1' } })}>{t('paying.findRegistration')}</ButtonLink>
+          }
           icon={<FileQuestion aria-hidden="true" />}
           level="h1"
           text={t('paying.goneText')}

@@ -113,8 +113,8 @@ function Leave() {
   const t = useTexts(texts)
   const { user } = useSession()
   return (
-    <ButtonLink block to={user ? linkTo('tickets') : linkTo('home')} variant="quiet">
-      {t(user ? 'paying.tickets' : 'paying.home')}
+    <ButtonLink block to={user ? linkTo('tickets') : linkTo('ticket-retrieval')} variant="quiet">
+      {t(user ? 'paying.tickets' : 'paying.findTickets')}
     </ButtonLink>
   )
 }

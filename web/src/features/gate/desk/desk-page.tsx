@@ -5,6 +5,7 @@ import { Camera, CameraOff, LaptopMinimal } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../../../lib/site/use-title.ts'
+import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -69,7 +70,10 @@ function Desk({ deskKey }: { deskKey: string }) {
     <WithList onRetry={() => void keeper.sync()} state={state}>
       <div className="grid flex-1 content-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
-          <VolunteerHeader count={t('desk.givenCount', { n: state.used, total: state.total })} state={state} />
+          <VolunteerHeader
+            count={t('desk.givenCount', { n: formatNumber(state.used), total: formatNumber(state.total) })}
+            state={state}
+          />
           <div className="flex gap-2.5">
             <SearchField className="min-w-0 flex-1" label={t('desk.search')} onChange={setTyped} value={typed} />
             <Button
