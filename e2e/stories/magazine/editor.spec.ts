@@ -338,6 +338,8 @@ test('R-GAP-15 categories are made, renamed, merged and deleted in place', async
   await page.getByRole('dialog').getByRole('button', { name: 'Renommer' }).click()
   await expect(page.getByText('Cette catégorie existe déjà')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click() // a name was typed
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions pour ${one}` }).click()
   await page.getByRole('menuitem', { name: 'Fusionner' }).click()
   await page.getByLabel('Avec').selectOption({ label: other })
