@@ -1,6 +1,7 @@
 import { texts as accountTexts, type Role, roles, type Status, statuses } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/members'
 import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { DateField } from '../../../ui/controls/date-field.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -90,13 +91,19 @@ export function FilterFields({ list, counts }: { list: MemberFilters; counts: re
   )
 }
 
+/** Ticked at once: the address, which holds the filter, follows a moment later. */
 function Only({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: (on: boolean) => void }) {
+  const [isTicked, setTicked] = useState(isOn)
+  useEffect(() => setTicked(isOn), [isOn])
   return (
     <label className="flex min-h-11 items-center gap-2.5 text-[0.9375rem] leading-snug max-lg:col-span-2">
       <input
-        checked={isOn}
+        checked={isTicked}
         className="size-5 shrink-0 accent-accent"
-        onChange={(event) => onToggle(event.target.checked)}
+        onChange={(event) => {
+          setTicked(event.target.checked)
+          onToggle(event.target.checked)
+        }}
         type="checkbox"
       />
       {label}
