@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import sharp from 'sharp'
 import { type Load, load, memory, percentile, round, send } from './lib/measure.ts'
+import { adult, photoOf } from './lib/signing-up.ts'
 import { createAdmin, graphql, login, scratch, startProgram, startServer } from './lib/world.ts'
 import type { Bench } from './run.ts'
 
@@ -73,34 +72,6 @@ export const bench: Bench = {
     await server.stop()
     return rows
   },
-}
-
-const adult = (index: number, photo: string) => ({
-  pseudo: `coureur${index}`,
-  email: `coureur${index}@bench.mg`,
-  password: 'corde-raide-et-bleue',
-  nom: 'Rakoto',
-  prenom: 'Hery',
-  dateNaissance: '1990-05-05',
-  sexe: 'M',
-  nationality: 'MG',
-  documentType: 'cin',
-  documentNumber: String(101_000_000_000 + index),
-  documentFront: photo,
-  documentBack: photo,
-})
-
-/** A JPEG of about the given size: noise over a gradient, which compresses like a phone's photo. */
-async function photoOf(bytes: number): Promise<Buffer> {
-  const noise = await sharp(randomBytes(480 * 270 * 3), { raw: { width: 480, height: 270, channels: 3 } })
-    .resize(1920, 1080)
-    .jpeg({ quality: 60 })
-    .toBuffer()
-  for (let quality = 95; quality > 20; quality -= 5) {
-    const made = await sharp(noise).jpeg({ quality }).toBuffer()
-    if (made.length <= bytes) return made
-  }
-  return noise
 }
 
 const isHash = (body: string) => body.startsWith('$argon2id$')
