@@ -36,7 +36,8 @@ async function load(name: string) {
 }
 
 export const bench: Bench = {
-  about: 'B3: Lighthouse, as on a phone (P1): landing, list, article, login, signup, lives; also terms, privacy, help',
+  about:
+    'B3: Lighthouse, as on a phone (P1): landing, magazine, lives, events, races, contests, login, signup, terms, privacy, help',
   async run() {
     const lighthouse = (await load('lighthouse')).default as Lighthouse
     const { launch } = (await load('chrome-launcher')) as Launcher

@@ -97,7 +97,7 @@ async function visit(browser: Browser, port: number, path: string, profile: keyo
 
 export const bench: Bench = {
   about:
-    'B3: landing, list, article, login, signup, lives on P1, P2, P3: when they are readable, bytes and requests of a first visit and the next',
+    'B3: landing, magazine, lives, events, races, contests, login, signup on P1, P2, P3: when they are readable, bytes and requests of a first visit and the next',
   async run() {
     const { server, pages } = await showDemo()
     const browser = await chromium.launch({

@@ -1,6 +1,6 @@
 import { ask, type Server, scratch, startServer } from './world.ts'
 
-/** The typical first pages of a visitor: an article with a cover, the login, among others. */
+/** The typical first pages of a visitor: an article with a cover, the login, an event with a race, among others. */
 export interface Shown {
   server: Server
   origin: string
@@ -12,6 +12,8 @@ export async function showDemo(): Promise<Shown> {
   const dataDir = scratch()
   const filling = await startServer(dataDir, { NODE_ENV: 'development', MEDIA_GATEWAY: 'embedded' })
   const article = await illustrated(filling)
+  const { events, contests } = await ask(filling.port, '{ events { id isMit } contests { id } }')
+  const race = events.find(({ isMit }: { isMit: boolean }) => isMit).id
   await filling.stop()
   const server = await startServer(dataDir)
   return {
@@ -21,7 +23,11 @@ export async function showDemo(): Promise<Shown> {
       { name: 'landing', path: '/' },
       { name: 'list', path: '/magazine' },
       { name: 'article', path: `/magazine/${article}` },
-      ...['login', 'signup', 'lives'].map((name) => ({ name, path: `/${name}` })),
+      ...['login', 'signup', 'lives', 'events', 'contests'].map((name) => ({ name, path: `/${name}` })),
+      { name: 'event', path: `/events/${race}` },
+      { name: 'races', path: '/mit-payment' },
+      { name: 'results', path: `/events/${race}/results` },
+      { name: 'contest', path: `/contests/${contests[0].id}` },
     ],
   }
 }
