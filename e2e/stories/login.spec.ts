@@ -203,6 +203,9 @@ test('R-AUTH-29 R-GAP-12 a forgotten password is chosen again by a mailed link t
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(link)
   await said(page, 'Ce lien ne peut plus servir') // before anything is typed
+  await page.getByLabel('Adresse e-mail').fill(hery.email) // the next one, from where one is
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByText(`Si un compte existe pour ${hery.email}`)).toBeVisible()
   await page.goto('/login')
   await signIn(page, { ...hery, password: 'une autre phrase' })
   await at(page, '/profile')

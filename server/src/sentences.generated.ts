@@ -35,6 +35,7 @@ import { texts as gatePhone } from '@vondrona/rules/gate/phone'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
 import { texts as livesCap } from '@vondrona/rules/lives/cap'
+import { texts as livesReplay } from '@vondrona/rules/lives/replay'
 import { texts as livesStudio } from '@vondrona/rules/lives/studio'
 import { texts as livesViewer } from '@vondrona/rules/lives/viewer'
 import { texts as magazine } from '@vondrona/rules/magazine'
@@ -111,6 +112,7 @@ export const ofDomains = [
   magazineReading,
   lives,
   livesCap,
+  livesReplay,
   livesStudio,
   livesViewer,
   chat,

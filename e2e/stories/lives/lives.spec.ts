@@ -244,6 +244,23 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   expect(await replay.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(6)
   await expect(page.getByText(/Mo en tout/)).toBeVisible()
 
+  const played = () =>
+    replay.evaluate(({ currentTime, playbackRate }: HTMLVideoElement) => ({ currentTime, playbackRate }))
+  await replay.evaluate((video: HTMLVideoElement) => video.pause())
+  const end = (await played()).currentTime
+  await page.getByRole('button', { name: 'Revoir à' }).click()
+  expect((await played()).currentTime, 'the moment of a message leads there').toBeLessThan(end)
+  await page.getByRole('button', { name: 'Reculer de 10 secondes' }).click()
+  expect((await played()).currentTime).toBe(0)
+  await page.getByRole('combobox', { name: 'Vitesse de lecture' }).selectOption('1,5 ×')
+  expect((await played()).playbackRate).toBe(1.5)
+  await page.evaluate((id) => localStorage.setItem('replays-watched', JSON.stringify({ [id]: 3 })), live.id)
+  await page.reload()
+  await expect(page.getByText('Lecture reprise à 0:03.')).toBeVisible()
+  expect((await played()).currentTime).toBe(3)
+  await page.getByRole('button', { name: 'Revoir depuis le début' }).click()
+  await expect.poll(async () => (await played()).currentTime).toBeLessThan(2)
+
   const moderator = await openPage(browser, page.url(), await world.member({ role: 'moderator' }))
   const said = moderator.locator('[data-comment]')
   await moderator.locator('video[controls]').evaluate((video: HTMLVideoElement) => {

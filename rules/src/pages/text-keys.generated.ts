@@ -35,6 +35,7 @@ import type { texts as gatePhone } from '../gate/phone/index.ts'
 import type { texts as identity } from '../identity/index.ts'
 import type { texts as lives } from '../lives/index.ts'
 import type { texts as livesCap } from '../lives/cap/index.ts'
+import type { texts as livesReplay } from '../lives/replay/index.ts'
 import type { texts as livesStudio } from '../lives/studio/index.ts'
 import type { texts as livesViewer } from '../lives/viewer/index.ts'
 import type { texts as magazine } from '../magazine/index.ts'
@@ -112,6 +113,7 @@ export type TextKey =
   | keyof typeof magazineReading.fr
   | keyof typeof lives.fr
   | keyof typeof livesCap.fr
+  | keyof typeof livesReplay.fr
   | keyof typeof livesStudio.fr
   | keyof typeof livesViewer.fr
   | keyof typeof chat.fr

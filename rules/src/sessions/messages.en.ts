@@ -48,7 +48,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.confirmation': 'The same once more',
   'sessions.passwordHint': 'At least 8 characters. A short sentence is easy to remember.',
   'sessions.savePassword': 'Save the password',
-  'sessions.askAgain': 'Ask for a new link',
   'sessions.verifyTitle': 'E-mail verification',
   'sessions.verifying': 'One moment, we are checking your link...',
   'sessions.tryAgain': 'Try again',

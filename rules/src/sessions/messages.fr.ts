@@ -47,7 +47,6 @@ export const fr = {
   'sessions.confirmation': 'Le même, une seconde fois',
   'sessions.passwordHint': 'Au moins 8 caractères. Une phrase courte se retient bien.',
   'sessions.savePassword': 'Enregistrer le mot de passe',
-  'sessions.askAgain': 'Demander un nouveau lien',
   'sessions.verifyTitle': "Vérification de l'adresse e-mail",
   'sessions.verifying': 'Un instant, nous vérifions votre lien...',
   'sessions.tryAgain': 'Réessayer',

@@ -27,5 +27,6 @@ export const en: Record<keyof typeof fr, string> = {
   'discussion.blocked.banned': 'You can no longer write in this discussion.',
   'discussion.blocked.closed': 'This discussion is over.',
   'discussion.replayEmpty': 'Nobody wrote during this live.',
+  'discussion.goTo': 'Watch from {time}',
   'discussion.replayText': 'The messages appear when they were written.',
 }

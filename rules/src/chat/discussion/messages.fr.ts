@@ -25,5 +25,6 @@ export const fr = {
   'discussion.blocked.banned': 'Vous ne pouvez plus écrire dans cette discussion.',
   'discussion.blocked.closed': 'Cette discussion est terminée.',
   'discussion.replayEmpty': "Personne n'a écrit pendant ce direct.",
+  'discussion.goTo': 'Revoir à {time}',
   'discussion.replayText': 'Les messages apparaissent au moment où ils ont été écrits.',
 }

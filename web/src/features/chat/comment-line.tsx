@@ -11,9 +11,12 @@ export function CommentLine({
   comment,
   actions,
   isGone,
+  moment,
 }: {
   comment: CommentFrame
   actions?: ReactNode
+  /** Where it was said in a recording, in place of the time of day. */
+  moment?: ReactNode
   /** Deleted while the list stands still. */
   isGone?: boolean
 }) {
@@ -29,9 +32,11 @@ export function CommentLine({
             {comment.badge === 'owner' ? account('accounts.role.streamer') : t('discussion.moderator')}
           </span>
         )}
-        <time className="mr-1.5 text-faint text-xs tabular-nums" dateTime={comment.timestamp}>
-          {formatTime(comment.timestamp)}
-        </time>
+        {moment ?? (
+          <time className="mr-1.5 text-faint text-xs tabular-nums" dateTime={comment.timestamp}>
+            {formatTime(comment.timestamp)}
+          </time>
+        )}
         <span className={classes('block', isGone && 'text-faint line-through')}>{comment.message}</span>
       </p>
       {isGone ? <span className="size-11 shrink-0" /> : actions}

@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/chat/discussion'
 import { commentAreaHeight, comment as limits } from '@vondrona/rules/constants'
+import { clock } from '@vondrona/rules/lives/viewer'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -17,7 +18,17 @@ const ReportComment = lazy(() => import('./report-comment.tsx'))
  * F-LIVE-14: what was said in the live, at the moment of the replay where it was said; newest first, and moderated as
  * the live is. As high as what was said so far, smaller still where nobody wrote at all (`isSilent`).
  */
-export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seconds: number; isSilent: boolean }) {
+export function ReplayChat({
+  liveId,
+  seconds,
+  isSilent,
+  onGoTo,
+}: {
+  liveId: string
+  seconds: number
+  isSilent: boolean
+  onGoTo: (seconds: number) => void
+}) {
   const t = useTexts(texts)
   const title = useId()
   const isMember = useSession().status === 'member'
@@ -31,6 +42,7 @@ export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seco
   const mayModerate = mine?.chatState.mayModerate ?? false
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set())
   const said = (data?.replayComments ?? []).filter(({ at }) => at <= seconds)
+  const moments = new Map(said.map(({ at, comment }) => [comment.id, at]))
   const shown = said.map(({ comment }) => toCommentFrame(comment)).filter(({ id }) => !deleted.has(id))
   const still = useStillList(shown.reverse(), mayModerate)
   return (
@@ -68,11 +80,29 @@ export function ReplayChat({ liveId, seconds, isSilent }: { liveId: string; seco
                 comment={comment}
                 isGone={still.gone.has(comment.id)}
                 key={comment.id}
+                moment={<Moment at={moments.get(comment.id)} onGoTo={onGoTo} />}
               />
             ))}
           </ol>
         </div>
       )}
     </section>
+  )
+}
+
+/** The moment of a message, which leads there; nothing of one that is only still on screen. */
+function Moment({ at, onGoTo }: { at: number | undefined; onGoTo: (seconds: number) => void }) {
+  const t = useTexts(texts)
+  if (at === undefined) return null
+  const time = clock(at)
+  return (
+    <button
+      aria-label={t('discussion.goTo', { time })}
+      className="target mr-1.5 text-accent-ink text-xs tabular-nums hover:underline"
+      onClick={() => onGoTo(at)}
+      type="button"
+    >
+      {time}
+    </button>
   )
 }

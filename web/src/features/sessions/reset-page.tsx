@@ -17,6 +17,7 @@ import { toast } from '../../ui/dialogs/toast.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 import { PasswordResetDocument, ResetPasswordDocument } from './operations.generated.ts'
+import { ResetRequest } from './reset-request.tsx'
 
 /** The mailed link: a new password ends every session and opens one here. */
 export function Component() {
@@ -49,14 +50,12 @@ export function Component() {
     },
   )
 
+  if (end?.isOver) return <ResetRequest text={v('verification.resetOverText')} title={v('verification.resetOver')} />
   if (end)
     return (
-      <NarrowPage
-        text={end.isOver ? v('verification.resetOverText') : end.message}
-        title={end.isOver ? v('verification.resetOver') : t('sessions.newPassword')}
-      >
-        <ButtonLink block to={end.isOver ? linkTo('forgot-password') : linkTo('login')} variant="primary">
-          {t(end.isOver ? 'sessions.askAgain' : 'sessions.enter')}
+      <NarrowPage text={end.message} title={t('sessions.newPassword')}>
+        <ButtonLink block to={linkTo('login')} variant="primary">
+          {t('sessions.enter')}
         </ButtonLink>
       </NarrowPage>
     )

@@ -20,8 +20,16 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { perMinute, tenth } from '../data-amounts.ts'
 import { type LiveReplay, LiveReplayDocument } from '../operations.generated.ts'
 import { FollowButton } from '../watch/follow-buttons.tsx'
+import { PlaybackBar } from './playback-bar.tsx'
+import { usePlayback } from './use-playback.ts'
 
-export type ReplayChatSlot = (props: { liveId: string; seconds: number; isSilent: boolean }) => ReactNode
+export type ReplayChatSlot = (props: {
+  liveId: string
+  seconds: number
+  isSilent: boolean
+  /** Plays on from these seconds. */
+  onGoTo: (seconds: number) => void
+}) => ReactNode
 
 type Recorded = NonNullable<LiveReplay['live']>
 
@@ -95,7 +103,7 @@ function Watching({
   chat: ReplayChatSlot
 }) {
   const t = useTexts(texts)
-  const [seconds, setSeconds] = useState(0)
+  const playback = usePlayback(live.id)
   const [sharing, setSharing] = useState(false)
   const author = live.authorName || live.createdBy.pseudo
   const kbps = replay.duration > 0 ? (replay.size * 8) / 1000 / replay.duration : 0
@@ -111,7 +119,6 @@ function Watching({
           {t('viewer.allLives')}
         </Link>
         <div className="z-10 bg-surface max-lg:-mx-4 max-lg:px-4 max-lg:pb-2 max-lg:portrait:sticky max-lg:portrait:top-14 sm:max-lg:-mx-6 sm:max-lg:px-6 md:max-lg:portrait:top-16">
-          {/* biome-ignore lint/a11y/useMediaCaption: a recorded live has no captions */}
           <video
             aria-label={live.title}
             className="aspect-video w-full rounded-card bg-black object-contain shadow-card"
@@ -119,12 +126,13 @@ function Watching({
             onError={({ currentTarget }) =>
               toast.error(t('viewer.videoError', { message: currentTarget.error?.message ?? '' }))
             }
-            onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
             playsInline
             poster={live.thumbnailUrl ?? undefined}
             preload="metadata"
             src={replay.url}
+            {...playback.played}
           />
+          <PlaybackBar playback={playback} />
         </div>
         <h1 className="mt-2 lg:mt-4 text-2xl sm:text-3xl">{live.title}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-soft text-sm tabular-nums">
@@ -151,7 +159,12 @@ function Watching({
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
       </div>
       <div className="min-w-0 max-lg:mt-5 lg:pt-12">
-        {chat({ liveId: live.id, seconds, isSilent: live.commentCount === 0 })}
+        {chat({
+          liveId: live.id,
+          seconds: playback.seconds,
+          isSilent: live.commentCount === 0,
+          onGoTo: playback.goTo,
+        })}
       </div>
       <ShareDialog
         onClose={() => setSharing(false)}

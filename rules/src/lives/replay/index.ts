@@ -1,0 +1,6 @@
+import { catalogue } from '../../texts/index.ts'
+import { fr } from './messages.fr.ts'
+
+export { readWatched, stoppedAt, type Watched } from './watched.ts'
+
+export const texts = catalogue(fr, () => import('./messages.en.ts'))
