@@ -196,11 +196,13 @@ export const liveCard: LiveCardView = {
 const link = { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }
 export const results: ResultsView = {
   back: '/{{back}}',
-  action: '/{{action}}',
-  search: '{{search}}',
-  genders: slot('genders', link),
-  categories: slot('categories', { links: slot('links', link) }),
-  hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+  finder: slot('finder', {
+    action: '/{{action}}',
+    search: '{{search}}',
+    genders: slot('genders', link),
+    categories: slot('categories', { links: slot('links', link) }),
+    hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+  }),
 }
 export const result: ResultView = {
   position: '{{position}}',

@@ -73,15 +73,21 @@ test('F-RACE-14 a line has the rank, the time, the ranks by sex and category, an
 
 test('F-RACE-14 filters are links that keep the rest of the search; a race without categories shows none', () => {
   const list = { search: 'zo', gender: 'male', category: '', after: id } as const
-  const view = resultsView(id, list, [{ name: 'Jeunes' }, { name: 'Jeunes' }], speech)
+  const [finder] = resultsView(id, list, [{ name: 'Jeunes' }, { name: 'Jeunes' }], true, speech).finder
+  assert.ok(finder)
   assert.deepEqual(
-    view.genders.map(({ current }) => current),
+    finder.genders.map(({ current }) => current),
     ['false', 'false', 'true'],
   )
-  assert.deepEqual(view.categories[0]?.links.length, 2)
-  assert.equal(view.categories[0]?.links[1]?.href, `/events/${id}/results?q=zo&gender=male&category=Jeunes`)
-  assert.deepEqual(view.hidden, [{ name: 'gender', value: 'male' }])
-  assert.deepEqual(resultsView(id, list, [], speech).categories, [])
+  assert.deepEqual(finder.categories[0]?.links.length, 2)
+  assert.equal(finder.categories[0]?.links[1]?.href, `/events/${id}/results?q=zo&gender=male&category=Jeunes`)
+  assert.deepEqual(finder.hidden, [{ name: 'gender', value: 'male' }])
+  assert.deepEqual(resultsView(id, list, [], true, speech).finder[0]?.categories, [])
+})
+
+test('F-RACE-14 where there are no results to read yet, nothing is offered to look for them', () => {
+  const list = readResultsAddress(new URLSearchParams('gender=male'))
+  assert.deepEqual(resultsView(id, list, [{ name: 'Jeunes' }], false, speech).finder, [])
 })
 
 test('F-RACE-13 teams have their rank, the sum of their times and who ran them; without teams there is no ranking', () => {

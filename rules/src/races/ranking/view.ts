@@ -77,13 +77,16 @@ type Some<T> = readonly T[]
 type Link = { name: string; href: string /** `true` or `false` */; current: string }
 export type ResultsView = {
   back: string
-  action: string
-  search: string
-  genders: Some<Link>
-  /** None where the race has no age categories. */
-  categories: Some<{ links: Some<Link> }>
-  /** Hidden fields of the form. */
-  hidden: Some<{ name: string; value: string }>
+  /** What finds a runner; none where there are no results to read yet. */
+  finder: Some<{
+    action: string
+    search: string
+    genders: Some<Link>
+    /** None where the race has no age categories. */
+    categories: Some<{ links: Some<Link> }>
+    /** Hidden fields of the form. */
+    hidden: Some<{ name: string; value: string }>
+  }>
 }
 export type ResultView = {
   position: string
@@ -126,13 +129,16 @@ export const teamsView = (teams: readonly ReadableTeam[], size: number, { say, l
 /** Whether the list begins at the first runner of all: there the ranking of teams goes before it. */
 export const isWhole = (list: ResultsAddress): boolean => !isNarrowed(list) && !list.after
 
-/** The head of the list: what one can look for. */
+/** The head of the list: what one can look for. `isShown`: there are results that the reader may see. */
 export function resultsView(
   id: string,
   list: ResultsAddress,
   categories: readonly { readonly name: string }[],
+  isShown: boolean,
   { say }: Speech,
 ): ResultsView {
+  const back = linkTo('event', { id })
+  if (!isShown) return { back, finder: [] }
   const to = (change: Partial<ResultsAddress>) => resultsAddress(id, { ...list, after: null, ...change })
   const gender = (one: RegistrationGender | null, name: string): Link => ({
     name,
@@ -145,8 +151,7 @@ export function resultsView(
     current: String(list.category === one),
   })
   const names = [...new Set(categories.map(({ name }) => name))]
-  return {
-    back: linkTo('event', { id }),
+  const finder = {
     action: linkTo('race-results', { id }),
     search: list.search,
     genders: [
@@ -163,6 +168,7 @@ export function resultsView(
       ...(list.category ? [{ name: 'category', value: list.category }] : []),
     ],
   }
+  return { back, finder: [finder] }
 }
 
 export function resultView(result: ReadableResult, { say, language }: Speech): ResultView {

@@ -52,6 +52,7 @@ export const visitedTrees = (ctx: Context): Promise<TreeCounts> =>
 export interface VisitedResults {
   event: VisitedEvent
   categories: readonly CategoryRow[]
+  isPublished: boolean
   items: readonly ResultRow[]
   /** Before the first runner, where the race ranks teams. */
   teams: readonly TeamResult[]
@@ -79,8 +80,9 @@ export async function visitedResults(
     ])
     const { items, total, hasMore, endCursor } = page
     const { teamSize } = race
+    const isPublished = race.resultsPublishedAt !== null
     const next = hasMore ? endCursor : null
-    return { event, categories: categories.get(event.id) ?? [], items, teams, teamSize, total, next }
+    return { event, categories: categories.get(event.id) ?? [], isPublished, items, teams, teamSize, total, next }
   }
   return list.search ? read() : remember(visitorCache(ctx), ctx, resultsAddress(event.id, list), read, weigh)
 }

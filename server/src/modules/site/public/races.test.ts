@@ -97,10 +97,13 @@ test('F-RACE-14 the results are whole in the first answer, by name, bib, sex and
   const read = async (query = '') => (await get(`${path}${query}`)).body
   const names = async (query = '') => [...(await read(query)).matchAll(/\[([^|]*)\|/g)].map(([, name]) => name)
   for (const unknown of [w.kernel.newId(), 'x']) assert.equal((await get(`/events/${unknown}/results`)).status, 404)
-  assert.match(await read(), /not published/)
+  for (const query of ['', '?gender=female', '?q=hery']) {
+    assert.match(await read(query), /not published/)
+    assert.doesNotMatch(await read(query), /nobody found|Femmes/) // neither filters nor a search that found nothing
+  }
   await race.boss.ok(publishing, { id: race.id })
   const whole = await read()
-  assert.match(whole, /<h1>Résultats\u00a0: Course de la forêt<\/h1>3 coureurs/)
+  assert.match(whole, /<h1>Résultats\u00a0: Course de la forêt<\/h1>Femmes et hommes Femmes Hommes 3 coureurs/)
   assert.match(
     whole,
     /\[Hery\|1\|1:00:00\|Dossard M-0001 · Seniors H\u00a0: 1 · Hommes\u00a0: 1 · &lt;b&gt;Tana&lt;\/b&gt;\]/,
@@ -144,7 +147,9 @@ test('F-RACE-13 the ranking of teams is whole in the first answer, before the fi
   assert.equal(errors, undefined)
   const path = `/events/${race.id}/results`
   const ranking = async (query = '') =>
-    /^.*<\/h1>(.*?)(\d+ coureurs?|<\/div>)/s.exec((await get(`${path}${query}`)).body)?.[1]
+    /^.*<\/h1>(?:Femmes et hommes Femmes Hommes )?(.*?)(\d+ coureurs?|<\/div>)/s.exec(
+      (await get(`${path}${query}`)).body,
+    )?.[1]
   await race.boss.ok(publishing, { id: race.id })
   assert.equal(await ranking(), '', 'the race ranks no teams')
   await race.boss.ok(saveRace, { input: raceInput(race.id, { teamSize: 2 }) })

@@ -31,7 +31,7 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
     made.set(page, head)
     return head
 
-    function describe({ event, categories, items, teams, teamSize, total, next }: VisitedResults): Head {
+    function describe({ event, categories, isPublished, items, teams, teamSize, total, next }: VisitedResults): Head {
       const site = siteOf(kernel)
       const speech = speechOf(kernel, asked)
       const { say, language } = speech
@@ -42,11 +42,11 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
         name: site.name,
         logo: site.logo ?? '',
         heading,
-        ...resultsView(event.id, list, categories, speech),
+        ...resultsView(event.id, list, categories, isPublished, speech),
         teamRanking: teamsView(teams, teamSize, speech),
         some: first ? [{ results, count: resultsCount(total, speech) }] : [],
-        nonePublished: first || isNarrowed(list) ? [] : [{}],
-        noneFound: !first && isNarrowed(list) ? [{ href: resultsAddress(event.id, {}) }] : [],
+        nonePublished: first || (isPublished && isNarrowed(list)) ? [] : [{}],
+        noneFound: !first && isPublished && isNarrowed(list) ? [{ href: resultsAddress(event.id, {}) }] : [],
         more: next ? [{ href: resultsAddress(event.id, { ...list, after: next }) }] : [],
       } satisfies Data
       const base = plain({ ...asked, path: resultsAddress(event.id, {}) })

@@ -24,13 +24,13 @@ export function pages(t: TestContext, w: World) {
     'mit-payment':
       '<x-each name="none">no races</x-each><x-each name="some"><x-each name="races">[{{title}} {{when}} <x-each name="prices">{{price}}</x-each> {{ages}}]</x-each></x-each>',
     'race-results':
-      '<h1>{{heading}}</h1><x-each name="nonePublished">not published</x-each><x-each name="noneFound">nobody found</x-each><x-each name="teamRanking">{{text}}<x-each name="teams">({{position}} {{name}} {{time}} {{runners}})</x-each></x-each><x-each name="some">{{count}}<x-each name="results">[{{name}}|{{position}}|{{time}}|{{about}}]</x-each></x-each>',
+      '<h1>{{heading}}</h1><x-each name="finder"><x-each name="genders">{{name}} </x-each></x-each><x-each name="nonePublished">not published</x-each><x-each name="noneFound">nobody found</x-each><x-each name="teamRanking">{{text}}<x-each name="teams">({{position}} {{name}} {{time}} {{runners}})</x-each></x-each><x-each name="some">{{count}}<x-each name="results">[{{name}}|{{position}}|{{time}}|{{about}}]</x-each></x-each>',
     events:
       '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="noneUpcoming">none</x-each><x-each name="noneFound">not found</x-each><x-each name="more"><a href="{{href}}">more</a></x-each>',
     contest:
       '<h1>{{title}}</h1><x-each name="open">{{text}}</x-each><x-each name="banner">{{title}}: {{text}}</x-each><x-each name="deadline">{{text}}</x-each>{{places}}<x-each name="enterable">{{href}}</x-each><x-each name="winners"><x-each name="names">won:{{name}}</x-each></x-each>',
     contests:
-      '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="none">none</x-each><x-each name="noneFound">not found</x-each>',
+      '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="none">none</x-each><x-each name="noneOfKind">other filter</x-each><x-each name="noneFound">not found</x-each>',
     lives:
       '<x-each name="groups">({{title}}<x-each name="cards">[{{title}}|{{href}}<x-each name="onAir">|{{text}}</x-each><x-each name="viewers">|{{text}}</x-each><x-each name="when">|{{text}}</x-each><x-each name="lead">|first {{src}}</x-each><x-each name="remind">|remind{{about}}</x-each><x-each name="initials">|{{text}}</x-each>]</x-each>)</x-each><x-each name="none">none</x-each>',
     lost: 'Page introuvable',

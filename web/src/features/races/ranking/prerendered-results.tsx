@@ -19,16 +19,16 @@ export function PrerenderedResults({
   const nothing = () => {}
   return (
     <ResultsSheet
-      field={
+      field={(search) => (
         <SearchField
           className="max-w-md"
           clearable={false}
           label={t('ranking.search')}
           name="q"
           onChange={nothing}
-          value={view.search}
+          value={search}
         />
-      }
+      )}
       teams={teams}
       title="{{heading}}"
       view={view}

@@ -1,4 +1,5 @@
 import type { Speech } from '@vondrona/rules/events/agenda'
+import { cell } from '@vondrona/rules/permissions'
 import {
   isNarrowed,
   isWhole,
@@ -17,6 +18,7 @@ import {
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../../lib/takeover/server-page.ts'
@@ -55,6 +57,7 @@ export function Component() {
   const navigate = useNavigate()
   const speech = useSpeech()
   const policy = useLoaderData<Policy>()
+  const { user } = useSession()
   const list = readResultsAddress(params)
   const [{ data, error }, again] = useQuery({
     query: RankedRaceDocument,
@@ -63,6 +66,9 @@ export function Component() {
     keep: true,
   })
   const race = data?.race
+  const isPublished = Boolean(race?.resultsPublishedAt)
+  const looksBefore = user?.status === 'active' && cell('importResults', user.role) !== 'none' // organisers
+  const isShown = !data || isPublished || looksBefore
   const title = race ? t('ranking.titleOf', { race: race.name }) : t('ranking.title')
   useTitle(title)
   if (!data && error)
@@ -71,16 +77,20 @@ export function Component() {
     navigate(resultsAddress(id, { ...list, after: null, search: words }), { replace: true, preventScrollReset: true })
   return (
     <ResultsSheet
-      field={<AddressSearch label={t('ranking.search')} onSearch={search} value={list.search} />}
+      field={(words) => <AddressSearch label={t('ranking.search')} onSearch={search} value={words} />}
       onSubmit={(event) => event.preventDefault()} // it has searched already
-      text={race && !race.resultsPublishedAt ? t('ranking.notPublished') : undefined}
+      text={data && isShown && !isPublished ? t('ranking.notPublished') : undefined}
       teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
       title={title}
-      view={resultsView(id, list, race?.categories ?? [], speech)}
+      view={resultsView(id, list, race?.categories ?? [], isShown, speech)}
     >
-      <Pages key={resultsAddress(id, list)} start={list.after}>
-        {(place) => <OnePage {...place} eventId={id} list={list} policy={policy} speech={speech} />}
-      </Pages>
+      {isShown ? (
+        <Pages key={resultsAddress(id, list)} start={list.after}>
+          {(place) => <OnePage {...place} eventId={id} list={list} policy={policy} speech={speech} />}
+        </Pages>
+      ) : (
+        <NoResults clear={null} />
+      )}
     </ResultsSheet>
   )
 }

@@ -26,7 +26,7 @@ export function ResultsSheet({
   text?: string | undefined
   view: ResultsView
   /** Where one types what is looked for. */
-  field: ReactNode
+  field: (search: string) => ReactNode
   onSubmit?: (event: FormEvent) => void
   teams: TeamsView
   children: ReactNode
@@ -35,12 +35,16 @@ export function ResultsSheet({
   return (
     <>
       <PageHeader back={view.back} text={text} title={title} />
-      <form action={view.action} className="mb-5 flex flex-col gap-2" onSubmit={onSubmit}>
-        {field}
-        <FilterLinks label={t('ranking.gender')} links={view.genders} />
-        <Each of={view.categories}>{({ links }) => <FilterLinks label={t('ranking.category')} links={links} />}</Each>
-        <Each of={view.hidden}>{(one) => <input name={one.name} type="hidden" value={one.value} />}</Each>
-      </form>
+      <Each of={view.finder}>
+        {({ action, search, genders, categories, hidden }) => (
+          <form action={action} className="mb-5 flex flex-col gap-2" onSubmit={onSubmit}>
+            {field(search)}
+            <FilterLinks label={t('ranking.gender')} links={genders} />
+            <Each of={categories}>{({ links }) => <FilterLinks label={t('ranking.category')} links={links} />}</Each>
+            <Each of={hidden}>{(one) => <input name={one.name} type="hidden" value={one.value} />}</Each>
+          </form>
+        )}
+      </Each>
       <Each of={teams}>{(one) => <Teams {...one} />}</Each>
       <Card flush>{children}</Card>
     </>
