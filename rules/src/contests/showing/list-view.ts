@@ -60,6 +60,13 @@ export const contestFiltersOf = ({ search, status, level, category, mine }: Cont
   ...(mine && { mine }),
 })
 
+/** Why the list has no contest: what the reader can do about it depends on this. */
+export function whyNoContests(list: ContestListAddress): 'none' | 'noneMine' | 'noneOfKind' | 'noneFound' {
+  if (list.search) return 'noneFound'
+  if (list.status || list.level || list.category) return 'noneOfKind'
+  return list.mine ? 'noneMine' : 'none'
+}
+
 type LinkView = { name: string; href: string /** `true` or `false` */; current: string }
 export type ContestListView = {
   search: string

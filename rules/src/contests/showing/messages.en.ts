@@ -17,6 +17,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'showing.oneError': 'This contest could not be loaded',
   'showing.empty': 'No contest at the moment',
   'showing.emptyText': 'The contests of the community are announced here.',
+  'showing.noneMine': 'You organise no contest',
+  'showing.noneOfKindText': 'Choose another filter.',
   'showing.notFound': 'No contest found',
   'showing.notFoundText': 'Try other words or another filter.',
   'showing.clear': 'See all contests',

@@ -16,6 +16,8 @@ export const fr = {
   'showing.oneError': "Ce concours n'a pas pu être chargé",
   'showing.empty': 'Aucun concours pour le moment',
   'showing.emptyText': 'Les concours de la communauté sont annoncés ici.',
+  'showing.noneMine': "Vous n'organisez aucun concours",
+  'showing.noneOfKindText': 'Choisissez un autre filtre.',
   'showing.notFound': 'Aucun concours trouvé',
   'showing.notFoundText': "Essayez d'autres mots ou un autre filtre.",
   'showing.clear': 'Voir tous les concours',

@@ -7,6 +7,7 @@ import {
   contestListView,
   readContestListAddress,
   texts,
+  whyNoContests,
 } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
@@ -100,8 +101,7 @@ function Page({ list, after, isFirst, isLast, onMore }: PagePlace & { list: Cont
     ) : (
       <SkeletonRows rows={4} />
     )
-  if (contests.length === 0 && isFirst)
-    return <NoContests isFiltered={contestListAddress({ ...list, after: null }) !== linkTo('contests')} />
+  if (contests.length === 0 && isFirst) return <NoContests why={whyNoContests(list)} />
   const last = contests.at(-1)
   const now = new Date()
   return (

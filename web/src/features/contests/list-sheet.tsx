@@ -1,4 +1,4 @@
-import { type ContestListView, texts } from '@vondrona/rules/contests/showing'
+import { type ContestListView, texts, type whyNoContests } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { SearchX, Trophy } from 'lucide-react'
@@ -45,24 +45,25 @@ export function ContestListSheet({
   )
 }
 
-/** Why there is nothing: nothing was found, or there is nothing yet. */
-export function NoContests({ isFiltered }: { isFiltered: boolean }) {
+export function NoContests({ why }: { why: ReturnType<typeof whyNoContests> }) {
   const t = useTexts(texts)
   return (
     <Card flush>
-      {isFiltered ? (
+      {why === 'none' ? (
+        <EmptyState icon={<Trophy aria-hidden="true" />} text={t('showing.emptyText')} title={t('showing.empty')} />
+      ) : (
         <EmptyState
           action={
             <ButtonLink replace to={linkTo('contests')}>
               {t('showing.clear')}
             </ButtonLink>
           }
-          icon={<SearchX aria-hidden="true" />}
-          text={t('showing.notFoundText')}
-          title={t('showing.notFound')}
+          icon={why === 'noneMine' ? <Trophy aria-hidden="true" /> : <SearchX aria-hidden="true" />}
+          text={
+            why === 'noneMine' ? undefined : t(why === 'noneFound' ? 'showing.notFoundText' : 'showing.noneOfKindText')
+          }
+          title={t(why === 'noneMine' ? 'showing.noneMine' : 'showing.notFound')}
         />
-      ) : (
-        <EmptyState icon={<Trophy aria-hidden="true" />} text={t('showing.emptyText')} title={t('showing.empty')} />
       )}
     </Card>
   )

@@ -37,8 +37,9 @@ export function PrerenderedContests({ view, card }: { view: ContestListView; car
           </ContestGrid>
         )}
       </Each>
-      <Each of={slot('none', {})}>{() => <NoContests isFiltered={false} />}</Each>
-      <Each of={slot('noneFound', {})}>{() => <NoContests isFiltered />}</Each>
+      <Each of={slot('none', {})}>{() => <NoContests why="none" />}</Each>
+      <Each of={slot('noneOfKind', {})}>{() => <NoContests why="noneOfKind" />}</Each>
+      <Each of={slot('noneFound', {})}>{() => <NoContests why="noneFound" />}</Each>
       <Each of={slot('more', { href: '/{{href}}' })}>
         {({ href }) => <More href={href} label={t('showing.more')} next="" onMore={nothing} />}
       </Each>

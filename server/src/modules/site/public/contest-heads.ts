@@ -4,6 +4,7 @@ import {
   contestListView,
   contestView,
   readContestListAddress,
+  whyNoContests,
 } from '@vondrona/rules/contests/showing'
 import { linkTo, titleIn } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
@@ -29,14 +30,15 @@ export function contestListHeads(kernel: Kernel, plain: PageHead) {
       const speech = speechOf(kernel, asked)
       const cards = page.contests.map((contest) => contestCardView(contest, speech, kernel.now()))
       const isFiltered = contestListAddress({ ...list, after: null }) !== linkTo('contests')
-      const isNone = cards.length === 0
+      const why = cards.length > 0 ? null : whyNoContests(list)
       return listHead(kernel, plain, asked, {
         page: 'contests',
         data: {
           ...contestListView(list, speech, false),
-          some: isNone ? [] : [{ cards }],
-          none: isNone && !isFiltered ? [{}] : [],
-          noneFound: isNone && isFiltered ? [{}] : [],
+          some: why ? [] : [{ cards }],
+          none: why === 'none' ? [{}] : [],
+          noneOfKind: why === 'noneOfKind' ? [{}] : [],
+          noneFound: why === 'noneFound' ? [{}] : [],
           more: page.next ? [{ href: contestListAddress({ ...list, after: page.next }) }] : [],
         },
         isWhole: !isFiltered && !list.after,

@@ -37,6 +37,7 @@ test('R-GAP-24, R-CON-03 the list of contests is whole, filtered by its address,
   assert.match((await get('/contests')).body, /\[Chansons\]\[Photos de la ville\]/)
   assert.match((await get('/contests?level=national')).body, />\[Photos de la ville\]</)
   assert.match((await get('/contests?q=rien')).body, /not found/)
+  assert.match((await get('/contests?level=national&status=finished')).body, /other filter/)
   assert.match((await w.visitor().http('GET', '/sitemap-contests.xml')).body, new RegExp(`/contests/${id}<`))
   const closed = await world(t, { PUBLIC_CONTENT: 'false' })
   const hidden = await makeContest(await closed.member({ role: 'admin' }))
