@@ -12,7 +12,7 @@ test('R-PAY-07, -08, -09, -10, -11, -16, F-PAY-04, R-GEN-21, R-ROUTE-11, -41 an 
   await page.goto('/payment/result')
   await expect(page.getByRole('heading', { name: 'Aucun identifiant de transaction fourni' })).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('link', { name: 'Retrouver mes tickets' }).click()
+  await page.getByRole('link', { name: 'Retrouver mon ticket' }).click()
   await expect(page).toHaveURL(/\/ticket-retrieval$/)
   await page.goto('/payment/mandate/7')
   await page.getByRole('link', { name: 'Retrouver une inscription' }).click()

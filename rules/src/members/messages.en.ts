@@ -36,7 +36,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.groupReady': 'To decide',
   'members.groupCorrecting': 'Waiting for a correction',
   'members.awaitingCorrection': 'Correction requested',
-  'members.minor': 'Minor',
+  'members.minor': 'Under 18',
   'members.emailUnverified': 'E-mail not verified',
   'members.asked': 'Request received {when}',
   'members.queueCut': '{shown} requests shown of {total}',

@@ -129,7 +129,7 @@ export const fr = {
   'notifications.text.event.cancelled': '« {title} » est annulé. Raison : {reason}',
   'notifications.text.event.changed': '« {title} » a changé : {what}. Lieu : {where}. Fin : {until}.',
   'notifications.text.event.postponed':
-    '« {title} » est reporté. Nouvelle date : {newDate}. Raison : {reason} Répondez avant le {date} : garder votre place ou être remboursé.',
+    '« {title} » est reporté. Nouvelle date : {newDate}. Raison : {reason} Répondez avant le {date} : garder votre place ou vous faire rembourser.',
   'notifications.subject.order.confirmed': 'Réservation confirmée : « {title} »',
   'notifications.text.order.confirmed':
     'Votre réservation pour « {title} » est confirmée : {names}. Quand : {when}. Où : {where}.',

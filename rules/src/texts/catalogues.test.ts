@@ -115,6 +115,7 @@ const loadedApart = [
   'identity.photo.waiting own.waitingNetwork',
   'identity.toProfile own.toProfile',
   'organising.checkAgain own.other',
+  'members.minor phone.minor reviewing.minor',
 ]
 
 test('a sentence of four words or more exists once, except on pages that load separately', () => {

@@ -13,6 +13,15 @@ const textsIn = async (language: 'fr' | 'en') => {
 }
 const [french, english] = [await textsIn('fr'), await textsIn('en')]
 
+/** Of whom nothing is known where these are said: both forms are read. */
+const unknownSex = ['registration.birthYear', 'members.duplicates']
+
+/** A key in the code, in quotes or as a template that begins like it. */
+const sayingOf = (key: string) => {
+  const start = key.slice(0, key.lastIndexOf('.'))
+  return `(?:'${key.replaceAll('.', '\\.')}'|\`${start.replaceAll('.', '\\.')}\\.\\$)`
+}
+
 test('R-MSG-21 no French sign ends up alone on a line: the spaces around it are no-break spaces', () => {
   const loose = / [;:!?%»]|[«°] /
   assert.deepEqual(
@@ -54,6 +63,39 @@ test('a participle agrees with the person of whom it speaks, and shows both form
   assert.equal(said('M'), 'Vous serez averti des directs de Zo(e)')
   assert.equal(said(), 'Vous serez averti(e) des directs de Zo(e)')
   assert.equal(fill('{n} commentaire(s)', { n: 2, sex: 'F' }), '2 commentaire(s)', 'R-CHAT-03')
+})
+
+/** Words that agree with a person, where a text speaks of its reader, of somebody by name, or begins with them. */
+const agreeing = '\\p{L}{2,}(?:é|i|u|is|it|ert)'
+const always = 'averti|prévenu|inscrit|remboursé|exclu|invité|convoqué|connecté|mineur|majeur|disqualifié|partant'
+const ofPersons = [
+  new RegExp(
+    `\\bvous (?:en |y |n')?(?:êtes|serez|étiez|seriez|restez|avez été)(?: \\p{L}+)? ${agreeing}(?![\\p{L}(])`,
+    'iu',
+  ),
+  new RegExp(`\\{(?:name|member|pseudo)\\} (?:est|sera|a été|reste|s'est) ${agreeing}(?![\\p{L}(])`, 'u'),
+  new RegExp(`^(?:non )?(?:${always})(?![\\p{L}(])`, 'iu'),
+  new RegExp(`(?<!\\p{L})(?:être|vous) (?:${always})(?![\\p{L}(])`, 'iu'),
+]
+
+test('a French text that speaks of a person agrees with them: « (e) », or words that need no agreement', () => {
+  const given = new Set(Object.values(exact).flat())
+  const things = /^payments\.|^treasury\.|^papers\.|^paying\.refunded$|^settings\.since$|^legal\.terms/ // a payment, a device, the site
+  const stiff = french.filter(
+    ([key, text]) => !given.has(text) && !things.test(key) && ofPersons.some((one) => one.test(text)),
+  )
+  assert.deepEqual(stiff, [])
+})
+
+test('what agrees with a person is told who it is', () => {
+  const code = globSync('{rules,server,web}/src/**/*.{ts,tsx}', { cwd: join(folder, '../..') })
+    .filter((file) => !/(\.test|messages\.(fr|en)|generated)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, '../..', file), 'utf8'))
+  const untold = french
+    .filter(([, text]) => text.includes('(e)'))
+    .filter(([key]) => !code.some((text) => new RegExp(`${sayingOf(key)}[^;]{0,200}\\bsex\\b`).test(text)))
+    .map(([key]) => key)
+  assert.deepEqual(untold, unknownSex)
 })
 
 test('none is singular in French and plural in English, and no component chooses the form by itself', () => {

@@ -47,7 +47,7 @@ export const fr = {
     "Pour vérifier que chaque membre est une vraie personne et qu'elle n'a qu'un compte, pour protéger les mineurs, pour faire fonctionner ce que vous utilisez, et pour vous écrire au sujet de votre compte. Nous le faisons avec votre accord, donné à l'inscription, et selon la loi malgache n° 2014-038 sur la protection des données à caractère personnel. Vos données ne sont ni vendues, ni utilisées pour de la publicité.",
   'legal.privacy3': "Les photos de votre pièce d'identité",
   'legal.privacy3Text':
-    'Elles sont chiffrées dès leur arrivée. Seuls les administrateurs peuvent les voir, et chaque regard est noté dans un journal. Elles sont effacées automatiquement après la décision, au bout de {days} jours. Sans décision, elles le sont aussi, et vous êtes prévenu avant.',
+    'Elles sont chiffrées dès leur arrivée. Seuls les administrateurs peuvent les voir, et chaque regard est noté dans un journal. Elles sont effacées automatiquement après la décision, au bout de {days} jours. Sans décision, elles le sont aussi, et nous vous prévenons avant.',
   'legal.privacy4': 'Qui voit quoi',
   'legal.privacy4Text':
     'Ce que vous publiez (articles, commentaires, directs) porte votre pseudo et votre photo de profil ; selon le réglage du site, des visiteurs sans compte le voient aussi, et un moteur de recherche peut retrouver un article. Les autres membres voient aussi votre nom. Votre e-mail, votre téléphone, votre adresse, votre date de naissance et votre numéro de pièce ne sont visibles que par vous et par les administrateurs.',

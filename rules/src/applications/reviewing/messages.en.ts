@@ -28,7 +28,7 @@ export const en: Record<keyof typeof fr, string> = {
   'reviewing.notFound': 'This application does not exist or is no longer to be reviewed.',
 
   'reviewing.age': '{n} years old',
-  'reviewing.minor': 'Minor',
+  'reviewing.minor': 'Under 18',
   'reviewing.email': 'E-mail',
   'reviewing.phone': 'Phone',
   'reviewing.birthDate': 'Date of birth',

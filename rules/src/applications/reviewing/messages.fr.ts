@@ -27,7 +27,7 @@ export const fr = {
 
   // one application
   'reviewing.age': '{n} ans',
-  'reviewing.minor': 'Mineur',
+  'reviewing.minor': 'Moins de 18 ans',
   'reviewing.email': 'E-mail',
   'reviewing.phone': 'Téléphone',
   'reviewing.birthDate': 'Date de naissance',

@@ -73,5 +73,5 @@ export const fr = {
   'showing.waits': 'À noter',
   'showing.juries': 'Jurys qui vous attendent',
   'showing.openContests': 'Concours ouverts',
-  'showing.seeAll': 'Voir tous',
+  'showing.seeAll': 'Tout voir',
 } as const

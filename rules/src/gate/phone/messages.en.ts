@@ -39,7 +39,7 @@ export const en: Record<keyof typeof fr, string> = {
   'phone.unknown': 'Not readable',
   'phone.unknownText': 'This is not a ticket of this event. Try the code written below the QR code.',
   'phone.bib': 'Bib',
-  'phone.minor': 'Minor',
+  'phone.minor': 'Under 18',
   'phone.notListed': 'Signed ticket, not in the list',
   'phone.next': 'Next ticket',
   'phone.undo': 'Undo this entry',

@@ -37,7 +37,7 @@ export const fr = {
   'phone.unknown': 'Illisible',
   'phone.unknownText': "Ce n'est pas un ticket de cet événement. Essayez le code écrit sous le QR code.",
   'phone.bib': 'Dossard',
-  'phone.minor': 'Mineur',
+  'phone.minor': 'Moins de 18 ans',
   'phone.notListed': 'Ticket signé, absent de la liste',
   'phone.next': 'Ticket suivant',
   'phone.undo': 'Annuler ce passage',

@@ -44,7 +44,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.refundReceipt': 'Refund receipt no. {number}',
   'paying.gone': 'Payment not found',
   'paying.findRegistration': 'Find a registration',
-  'paying.findTickets': 'Find my tickets',
+  'paying.findTickets': 'Find my ticket',
   'paying.goneText':
     'The address is incomplete, or this payment is gone. Find a registration by its number or an email address.',
 

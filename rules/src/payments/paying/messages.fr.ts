@@ -43,7 +43,7 @@ export const fr = {
   'paying.refundReceipt': 'Reçu de remboursement n° {number}',
   'paying.gone': 'Paiement introuvable',
   'paying.findRegistration': 'Retrouver une inscription',
-  'paying.findTickets': 'Retrouver mes tickets',
+  'paying.findTickets': 'Retrouver mon ticket',
   'paying.goneText':
     "L'adresse est incomplète, ou ce paiement n'existe plus. Retrouvez une inscription par son numéro ou un e-mail.",
 

@@ -8,7 +8,7 @@ export const fr = {
   'mine.expired': "La place n'est plus réservée : reprenez au même prix",
   'mine.rejected': 'Document refusé : {reason}',
   'mine.documents': 'Documents à envoyer',
-  'mine.choice': 'Course reportée : garder la place ou être remboursé ? Répondez avant le {date}',
+  'mine.choice': 'Course reportée : garder la place ou se faire rembourser ? Répondez avant le {date}',
   'mine.bib': 'Dossard {number}',
   'mine.status.draft': 'Brouillon',
   'mine.status.awaiting_payment': 'À payer',

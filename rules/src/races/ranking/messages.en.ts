@@ -31,6 +31,6 @@ export const en: Record<keyof typeof fr, string> = {
   'ranking.clear': 'Clear the filters',
   'ranking.choose': 'Filter',
   'ranking.rank': '{name}: {rank}',
-  'ranking.about': '{n} runners ranked. First: {name}, {time}.',
+  'ranking.about': 'Runners ranked: {n}. First: {name}, {time}.',
   'ranking.error': 'The results could not be loaded',
 }

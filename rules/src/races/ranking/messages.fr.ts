@@ -12,8 +12,8 @@ export const fr = {
   'ranking.certificateOf': 'Certificat de {name}',
   'ranking.bibNumber': 'Dossard {bib}',
   'ranking.finish.dnf': 'Abandon',
-  'ranking.finish.dns': 'Non partant',
-  'ranking.finish.dsq': 'Disqualifié',
+  'ranking.finish.dns': 'Non partant(e)',
+  'ranking.finish.dsq': 'Disqualifié(e)',
   'ranking.finishers.one': '{n} coureur',
   'ranking.finishers.other': '{n} coureurs',
   'ranking.erased': 'Anonyme',
@@ -30,6 +30,6 @@ export const fr = {
   'ranking.clear': 'Retirer les filtres',
   'ranking.choose': 'Filtrer',
   'ranking.rank': '{name} : {rank}',
-  'ranking.about': '{n} coureurs classés. Le premier : {name}, {time}.',
+  'ranking.about': 'Coureurs classés : {n}. En tête : {name}, {time}.',
   'ranking.error': "Les résultats n'ont pas pu être chargés",
 } as const

@@ -188,7 +188,10 @@ export function resultView(result: ReadableResult, { say, language }: Speech): R
     ]
       .filter(Boolean)
       .join(' · '),
-    time: time === null ? say(`ranking.finish.${result.status}`) : showTime(time),
+    time:
+      time === null
+        ? say(`ranking.finish.${result.status}`, { sex: gender === 'female' ? 'F' : gender === 'male' ? 'M' : '' })
+        : showTime(time),
     certificate: result.certificateUrl
       ? [{ href: `${result.certificateUrl}?language=${language}`, label: say('ranking.certificateOf', { name }) }]
       : [],

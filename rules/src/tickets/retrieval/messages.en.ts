@@ -14,5 +14,5 @@ export const en: Record<keyof typeof fr, string> = {
   'retrieval.open': 'See my tickets',
   'retrieval.found': 'Your tickets',
   'retrieval.show': 'Open the ticket',
-  'retrieval.member': 'Do you have an account? Your tickets are under “My tickets”.',
+  'retrieval.member': 'Do you have an account? Your tickets are under “Tickets”.',
 }

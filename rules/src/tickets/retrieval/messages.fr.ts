@@ -12,5 +12,5 @@ export const fr = {
   'retrieval.open': 'Voir mes tickets',
   'retrieval.found': 'Vos tickets',
   'retrieval.show': 'Ouvrir le ticket',
-  'retrieval.member': 'Vous avez un compte ? Vos tickets sont dans « Mes tickets ».',
+  'retrieval.member': 'Vous avez un compte ? Vos tickets sont dans « Tickets ».',
 } as const

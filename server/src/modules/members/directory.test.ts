@@ -108,7 +108,7 @@ test('F-ADM-03, F-ADM-04 the file holds the filtered list in its order, with ISO
   assert.equal(answer.statusCode, 200)
   assert.match(String(answer.headers['content-disposition']), /attachment; filename="membres-2026-11-21\.csv"/)
   const [head, ...rows] = lines(answer.body)
-  assert.match(head ?? '', /^Inscrit le;Nom;Prénom;Pseudo;E-mail;E-mail vérifié le;Téléphone;/)
+  assert.match(head ?? '', /^Inscription;Nom;Prénom;Pseudo;E-mail;E-mail vérifié le;Téléphone;/)
   assert.deepEqual(
     rows.map((row) => row.split(';').slice(0, 2)),
     [
