@@ -1,5 +1,6 @@
 import type { ArticleStatus, ArticleType } from '@vondrona/rules/magazine'
 import type { SceneName } from './scenes.ts'
+import { typeset } from './typeset.ts'
 
 export interface DemoArticle {
   title: string
@@ -17,7 +18,7 @@ export interface DemoArticle {
   text: readonly string[]
 }
 
-export const demoArticles: readonly DemoArticle[] = [
+export const demoArticles: readonly DemoArticle[] = typeset([
   {
     title: 'Courir la nuit : ce que la course change dans un quartier',
     type: 'dossier',
@@ -148,4 +149,4 @@ export const demoArticles: readonly DemoArticle[] = [
     cover: 'lake',
     text: ['Rencontrer la responsable du captage. Vérifier les chiffres de la saison sèche.'],
   },
-]
+])

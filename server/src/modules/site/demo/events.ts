@@ -1,6 +1,7 @@
 import type { ApplicationTypeInput, TicketTypeInput } from '@vondrona/rules/events'
 import type { FormFieldInput } from '@vondrona/rules/forms'
 import type { SceneName } from './scenes.ts'
+import { typeset } from './typeset.ts'
 
 export interface DemoEvent {
   /** R-EVT-02. */
@@ -45,7 +46,7 @@ const emergency = ask({
   description: 'Un numéro où quelqu’un répond pendant la course.',
 })
 
-export const demoEvents: readonly DemoEvent[] = [
+export const demoEvents: readonly DemoEvent[] = typeset([
   {
     title: 'Test',
     description:
@@ -233,4 +234,4 @@ export const demoEvents: readonly DemoEvent[] = [
       },
     ],
   },
-]
+])

@@ -1,4 +1,5 @@
 import type { RaceInput } from '@vondrona/rules/races'
+import { typeset } from './typeset.ts'
 
 type DemoRace = Omit<RaceInput, 'eventId' | 'opensAt' | 'closesAt' | 'formConfig'>
 
@@ -21,7 +22,7 @@ const adults = (categories: readonly (readonly [string, number, number])[]) =>
   ])
 
 /** R-EVT-16, -18: the rules of the demo's races, by the title of their event. */
-export const demoRaces: Readonly<Record<string, DemoRace>> = {
+export const demoRaces: Readonly<Record<string, DemoRace>> = typeset({
   'Maratoons (2 km)': {
     distanceMetres: 2_000,
     minAge: 5,
@@ -73,4 +74,4 @@ export const demoRaces: Readonly<Record<string, DemoRace>> = {
       "J'envoie un certificat médical de moins de trois mois : sans lui, le dossard n'est pas remis.",
     ),
   },
-}
+})

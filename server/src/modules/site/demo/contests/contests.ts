@@ -1,5 +1,6 @@
 import type { ContestInput, ContestLevel } from '@vondrona/rules/contests'
 import type { SceneName } from '../scenes.ts'
+import { typeset } from '../typeset.ts'
 
 /** What one member sent: the answers to « titre » and « mots ». */
 type DemoEntry = readonly [titre: string, mots: string]
@@ -43,7 +44,7 @@ const ask = (titre: string, mots: string): DemoContest['formConfig'] => ({
 })
 
 /** One that is over, one between whose entries the public votes, one that takes entries, one that does for a fee. */
-export const demoContests: readonly DemoContest[] = [
+export const demoContests: readonly DemoContest[] = typeset([
   {
     name: 'Le slogan du marathon 2026',
     description:
@@ -163,4 +164,4 @@ export const demoContests: readonly DemoContest[] = [
     ends: 40,
     entries: [], // whoever enters pays
   },
-]
+])
