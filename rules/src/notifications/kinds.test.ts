@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { groupOf, kindsToChoose, mayConcern, notificationGroups } from './kinds.ts'
 
 const offered = (role: string, me: { limited: boolean; status: string }) =>
-  kindsToChoose(role).filter((kind) => mayConcern(kind, me))
+  kindsToChoose(role).filter((kind) => mayConcern(kind, { ...me, role }))
 const settled = { limited: false, status: 'active' }
 
 test('R-SET-01 an adult whose account is settled is not asked about minors and newcomers', () => {
@@ -18,15 +18,31 @@ test('R-SET-01 a minor and a newcomer are offered what can concern them', () => 
   assert.ok(offered('user', { ...settled, status: 'pending' }).includes('account.approved'))
 })
 
+test('R-SET-01, R-VOTE-10 who cannot vote is not asked about the end of votes', () => {
+  const isAsked = (role: string, limited = false) => offered(role, { ...settled, limited }).includes('vote.ended')
+  assert.deepEqual(
+    ['user', 'moderator', 'admin_mit', 'admin'].map((role) => isAsked(role)),
+    [true, true, true, true],
+  )
+  assert.deepEqual([isAsked('streamer'), isAsked('redacteur'), isAsked('user', true)], [false, false, false])
+})
+
+test('R-SET-01 no group of choices is longer than a screen', () => {
+  const sizes = notificationGroups.map(
+    (group) => offered('user', settled).filter((kind) => groupOf(kind) === group).length,
+  )
+  assert.ok(Math.max(...sizes) <= 12, sizes.join(', '))
+})
+
 test('R-SET-01 choices stand in groups; the work of the team is a group of its own', () => {
   const members = new Set(offered('user', settled).map(groupOf))
   assert.deepEqual(
     notificationGroups.filter((group) => members.has(group)),
-    ['events', 'documents', 'community', 'account'],
+    ['events', 'applications', 'documents', 'contests', 'community', 'account'],
   )
   assert.equal(groupOf('payments.refunds'), 'team')
   assert.equal(groupOf('order.confirmed'), 'events')
-  assert.equal(groupOf('contest.winner'), 'community')
+  assert.equal(groupOf('contest.winner'), 'contests')
   assert.deepEqual(
     offered('user', settled).filter((kind) => groupOf(kind) === 'account' && !/^(account|privacy|report)\./.test(kind)),
     [],

@@ -11,7 +11,7 @@ interface Kind {
   /** Only these roles can get it, so only they have the preference. */
   roles?: readonly string[]
   /** Whom it can concern; others are not offered the choice. */
-  concerns?: 'minors' | 'newcomers'
+  concerns?: 'minors' | 'newcomers' | 'voters'
 }
 
 /**
@@ -37,7 +37,7 @@ export const notificationKinds = {
   'article.published': { email: false, roles: ['redacteur', 'admin'] },
   'live.soon': { email: false, names: true },
   'live.started': { email: false, names: true },
-  'vote.ended': { email: false },
+  'vote.ended': { email: false, concerns: 'voters' },
   'contest.submitted': { email: true },
   'contest.unpaid': { email: true },
   'contest.shortlisted': { email: true },
@@ -101,17 +101,25 @@ export const kindsToChoose = (role: string): NotificationKind[] =>
   })
 
 /** The groups in which the choices are shown, in their order. */
-export const notificationGroups = ['events', 'documents', 'community', 'account', 'team'] as const
+export const notificationGroups = [
+  'events',
+  'applications',
+  'documents',
+  'contests',
+  'community',
+  'account',
+  'team',
+] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
 const groups: Readonly<Record<string, NotificationGroup>> = {
   event: 'events',
   order: 'events',
-  application: 'events',
+  application: 'applications',
   document: 'documents',
   live: 'community',
   vote: 'community',
-  contest: 'community',
+  contest: 'contests',
 }
 
 /** What only some roles get is the work of the team. */
@@ -119,8 +127,9 @@ export function groupOf(kind: NotificationKind): NotificationGroup {
   return kindOf(kind).roles ? 'team' : (groups[kind.split('.')[0] ?? ''] ?? 'account')
 }
 
-/** Whether a member is offered this choice now; what concerns only minors and newcomers is no question to others. */
-export function mayConcern(kind: NotificationKind, me: { limited: boolean; status: string }): boolean {
+/** Whether a member is offered this choice now; what concerns only minors, newcomers or voters is no question to others. */
+export function mayConcern(kind: NotificationKind, me: { limited: boolean; status: string; role: string }): boolean {
   const { concerns } = kindOf(kind)
+  if (concerns === 'voters') return !me.limited && me.role !== 'streamer' && me.role !== 'redacteur' // R-VOTE-10
   return concerns === 'minors' ? me.limited : concerns === 'newcomers' ? me.status !== 'active' : true
 }
