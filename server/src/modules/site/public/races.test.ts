@@ -101,8 +101,13 @@ test('F-RACE-14 the results are whole in the first answer, by name, bib, sex and
     assert.match(await read(query), /not published/)
     assert.doesNotMatch(await read(query), /nobody found|Femmes/) // neither filters nor a search that found nothing
   }
+  assert.match(await read(), /<meta property="og:description" content="Les résultats ne sont pas encore publiés">/)
   await race.boss.ok(publishing, { id: race.id })
   const whole = await read()
+  assert.match(
+    whole,
+    /<meta property="og:description" content="Coureurs classés\u00a0: 3\. En tête\u00a0: Hery, 1:00:00\.">/,
+  )
   assert.match(whole, /<h1>Résultats\u00a0: Course de la forêt<\/h1>Femmes et hommes Femmes Hommes 3 coureurs/)
   assert.match(
     whole,

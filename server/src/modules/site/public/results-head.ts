@@ -17,6 +17,7 @@ import { readableResult, type VisitedResults, visitedResults } from '../../races
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
+import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /** F-RACE-14: a page of the results of a race, with what was looked for. Null where visitors find no race. */
@@ -57,7 +58,10 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
         description:
           first && isWhole(list)
             ? say('ranking.about', { n: grouped(total, language), name: first.name, time: first.time })
-            : base.description,
+            : isPublished
+              ? base.description
+              : say('ranking.none'),
+        picture: previewOf(event.cover, kernel.links.lasting) ?? base.picture,
         ...(!isWhole(list) && { isHidden: true }), // its runners are on the page without filters
         about: [
           {
