@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { Screen } from './screen.ts'
 
 /**
- * What a home shows of races, participations, money, lives, events and articles comes from their features. A place that
+ * What a home shows of races, reservations, participations, money, lives, events and articles comes from their features. A place that
  * must be paid within hours comes before documents that are due, which have no such end.
  */
 const homeCards = async () => {
   const [
     { RaceWeekendHome },
     { RegistrationsCard, TreesCard },
+    { TicketsCard },
     { HomeCards },
     { MoneyCard },
     { EventCards },
@@ -20,6 +21,7 @@ const homeCards = async () => {
   ] = await Promise.all([
     import('../features/gate/home-card.tsx'),
     import('../features/races/home/home-cards.tsx'),
+    import('../features/orders/home-card.tsx'),
     import('../features/applications/applying/home-cards.tsx'),
     import('../features/payments/home-card.tsx'),
     import('../features/events/home-cards.tsx'),
@@ -35,6 +37,7 @@ const homeCards = async () => {
       {of === 'members' && (
         <>
           <RegistrationsCard />
+          <TicketsCard />
           {dueDocuments}
           <HomeCards entryRow={EntryRow} />
           <MoneyCard />

@@ -2,6 +2,8 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'reservations.pay': 'Pay',
+  'reservations.seeAll': 'See all',
+  'reservations.todo': 'To do',
   'reservations.empty': 'You have no tickets yet',
   'reservations.emptyText': 'After you reserve at an event, your places are shown here, even offline.',
   'reservations.events': 'See the events',

@@ -1,5 +1,7 @@
 export const fr = {
   'reservations.pay': 'Payer',
+  'reservations.seeAll': 'Tout voir',
+  'reservations.todo': 'À faire',
   'reservations.empty': "Vous n'avez pas encore de ticket",
   'reservations.emptyText': "Après une réservation à un événement, vos places s'affichent ici, même hors connexion.",
   'reservations.events': 'Voir les événements',

@@ -47,6 +47,12 @@ export type MyOrdersVariables = {
 
 export type MyOrders = { myOrders: Array<{ id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null, postponement: { id: string, toDate: string | null } | null } | null, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> }> };
 
+export type MyPlacesVariables = {
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type MyPlaces = { myOrders: Array<{ id: string, status: OrderStatus, total: number, holdUntil: string | null, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, registrationOnly: boolean, postponement: { id: string, toDate: string | null } | null } | null, choice: { choice: PostponementChoice | null, postponement: { id: string, choiceUntil: string } } | null }> };
+
 export type PlacesLeftVariables = {
   id: string;
 };
@@ -79,6 +85,8 @@ export type ChoosePostponementVariables = {
 export type ChoosePostponement = { choosePostponement: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null, postponement: { id: string, toDate: string | null } | null } | null, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> } };
 
 export const MyOrdersDocument: TypedDocument<MyOrders, MyOrdersVariables> = `query MyOrders($pagination:PaginationInput){myOrders(pagination:$pagination){...OrderFields}}fragment OrderFields on Order{...BookedOrder event{id title date endDate location status cancelReason postponement{id toDate}}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`
+
+export const MyPlacesDocument: TypedDocument<MyPlaces, MyPlacesVariables> = `query MyPlaces($pagination:PaginationInput){myOrders(pagination:$pagination){id status total holdUntil event{id title date endDate location status registrationOnly postponement{id toDate}}choice{choice postponement{id choiceUntil}}}}`
 
 export const PlacesLeftDocument: TypedDocument<PlacesLeft, PlacesLeftVariables> = `query PlacesLeft($id:ID!){event(id:$id){id ticketTypes{id isActive maxQuantity soldQuantity}}}`
 

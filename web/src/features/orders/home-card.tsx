@@ -1,0 +1,71 @@
+import { isDateOpen } from '@vondrona/rules/events'
+import { texts } from '@vondrona/rules/orders/reservations'
+import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
+import { Ticket } from 'lucide-react'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { formatDateTime } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { List, Row } from '../../ui/layout/list.tsx'
+import { MyPlacesDocument } from './operations.generated.ts'
+import { onHome } from './waiting.ts'
+
+const asked = 50
+const shown = 3
+
+/** On one's home: places to pay, to answer for, and to come. Nothing for who has none. */
+export function TicketsCard() {
+  const t = useTexts(texts)
+  const title = useTexts(shellTexts)('shell.menu.tickets')
+  const [{ data }] = useQuery({
+    query: MyPlacesDocument,
+    variables: { pagination: { limit: asked } },
+    requestPolicy: 'cache-and-network',
+    keep: true,
+  })
+  const mine = onHome(data?.myOrders ?? [], new Date())
+  if (mine.length === 0) return null
+  return (
+    <Card
+      actions={
+        <ButtonLink size="sm" to={linkTo('tickets')}>
+          {t('reservations.seeAll')}
+        </ButtonLink>
+      }
+      flush
+      title={title}
+    >
+      <List className="border-t" label={title}>
+        {mine.slice(0, shown).map(({ order: { id, event, choice }, waits }) => (
+          <Row
+            key={id}
+            leading={
+              <span className="grid size-10 place-items-center rounded-control bg-accent-soft text-accent-ink">
+                <Ticket aria-hidden="true" className="size-5" />
+              </span>
+            }
+            text={
+              waits === 'choice' && choice
+                ? t('reservations.answerBy', { date: formatDateTime(choice.postponement.choiceUntil) })
+                : [event.date && !isDateOpen(event) ? formatDateTime(event.date) : null, event.location]
+                    .filter(Boolean)
+                    .join(' · ')
+            }
+            title={event.title}
+            to={waits === 'pay' ? linkTo('event-payment', { eventId: event.id }) : linkTo('tickets')}
+            trailing={
+              waits && (
+                <Badge tone="warning">
+                  {t(waits === 'pay' ? 'reservations.status.awaiting_payment' : 'reservations.todo')}
+                </Badge>
+              )
+            }
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
