@@ -46,32 +46,32 @@ const budgets: readonly Budget[] = [
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 190.5,
+    limit: 190.6,
     without: lives,
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 345.7,
+    limit: 345.8,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 221.8,
+    limit: 221.9,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 206.9,
+    limit: 207,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 199.3,
+    limit: 199.4,
     without: lives,
   },
   // How one registers for a race is with it: dates, ages, documents.
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 207.8,
+    limit: 207.9,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.
@@ -96,7 +96,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 249.2,
+    limit: 249.3,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 161, without: lives },

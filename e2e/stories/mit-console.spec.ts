@@ -205,6 +205,7 @@ test('F-RACE-14, F-RACE-15 results are previewed, imported and published; a visi
   await open.goto(`${world.url}/events/${event.id}/results`)
   await expect(open.getByRole('listitem').first()).toContainText('Rasoa Lala')
   await expect(open.getByRole('listitem').first()).toContainText('59:30')
+  await expect(open.getByRole('button', { name: 'Partager' })).toBeVisible()
   await isAccessible(open)
   await fitsWidth(open)
   await open.getByRole('searchbox').fill('hery')

@@ -26,6 +26,7 @@ import {
 } from './prerendered-views.ts'
 import { ReadingFrame } from './shell/frames.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
+import { ShareButton } from './ui/controls/share-button.tsx'
 
 /**
  * The pages that the server sends complete, rendered once per build with slots for what it fills in (see prerender.ts).
@@ -33,6 +34,9 @@ import { PublicLayout } from './shell/public-layout.tsx'
 
 /** `/` is rendered as the landing page is, and an unknown address has a page of its own. */
 type PageName = Exclude<PrerenderedPage, 'home' | 'homepage'> | 'lost'
+
+/** The app, which answers a press on it, knows what is shared. */
+const share = <ShareButton path="" text="" title="" />
 
 const pages: Record<PageName, () => Promise<ReactNode>> = {
   landing: async () => {
@@ -60,8 +64,7 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     )
   },
   event: async () => {
-    const [{ EventActions }, { EventSheet }, { ReserveButton }, { OfferSheet }] = await Promise.all([
-      import('./features/events/event-actions.tsx'),
+    const [{ EventSheet }, { ReserveButton }, { OfferSheet }] = await Promise.all([
       import('./features/events/event-sheet.tsx'),
       import('./features/events/reserve-button.tsx'),
       import('./features/races/offer/offer-sheet.tsx'),
@@ -74,7 +77,7 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     )
     return (
       <ReadingFrame>
-        <EventSheet actions={<EventActions />} tickets={tickets} view={event} />
+        <EventSheet actions={share} tickets={tickets} view={event} />
       </ReadingFrame>
     )
   },
@@ -98,7 +101,7 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     const { ContestSheet } = await import('./features/contests/contest-sheet.tsx')
     return (
       <ReadingFrame>
-        <ContestSheet view={contest} />
+        <ContestSheet share={share} view={contest} />
       </ReadingFrame>
     )
   },
@@ -114,7 +117,7 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     const { PrerenderedResults } = await import('./features/races/ranking/prerendered-results.tsx')
     return (
       <ReadingFrame>
-        <PrerenderedResults result={result} teams={teams} view={results} />
+        <PrerenderedResults result={result} share={share} teams={teams} view={results} />
       </ReadingFrame>
     )
   },

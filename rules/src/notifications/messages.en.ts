@@ -14,7 +14,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.preferencesText': 'Messages needed for the safety of the account are always sent.',
   'notifications.group.events': 'Events and reservations',
   'notifications.group.documents': 'My documents',
-  'notifications.group.applications': 'Participations',
+  'notifications.group.applications': 'My participations',
   'notifications.group.contests': 'Contests',
   'notifications.group.community': 'Lives and votes',
   'notifications.group.account': 'My account',

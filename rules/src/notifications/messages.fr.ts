@@ -12,7 +12,7 @@ export const fr = {
   'notifications.preferencesText': 'Les messages nécessaires à la sécurité du compte sont toujours envoyés.',
   'notifications.group.events': 'Événements et réservations',
   'notifications.group.documents': 'Mes documents',
-  'notifications.group.applications': 'Participations',
+  'notifications.group.applications': 'Mes participations',
   'notifications.group.contests': 'Concours',
   'notifications.group.community': 'Lives et votes',
   'notifications.group.account': 'Mon compte',

@@ -48,6 +48,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.clear': 'Clear',
   'shell.copy': 'Copy',
   'shell.copied': 'Copied',
+  'shell.share': 'Share',
   'shell.optional': '(optional)',
   'shell.showPassword': 'Show the password',
   'shell.hidePassword': 'Hide the password',

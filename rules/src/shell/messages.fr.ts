@@ -46,6 +46,7 @@ export const fr = {
   'shell.clear': 'Effacer',
   'shell.copy': 'Copier',
   'shell.copied': 'Copié',
+  'shell.share': 'Partager',
   'shell.optional': '(facultatif)',
   'shell.showPassword': 'Afficher le mot de passe',
   'shell.hidePassword': 'Masquer le mot de passe',

@@ -60,7 +60,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'agenda.postponedTo': 'Planned for {from}, it takes place on {to}.',
   'agenda.postponedOpen': 'Planned for {from}, it has no new date yet.',
   'agenda.overTitle': 'This event is past',
-  'agenda.share': 'Share',
   'agenda.shareTitle': 'Share this event',
   'agenda.shareText': 'Not to be missed: “{title}”',
   'agenda.edit': 'Edit',

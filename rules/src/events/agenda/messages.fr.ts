@@ -59,7 +59,6 @@ export const fr = {
   'agenda.postponedTo': 'Prévu le {from}, il aura lieu le {to}.',
   'agenda.postponedOpen': "Prévu le {from}, il n'a pas encore de nouvelle date.",
   'agenda.overTitle': 'Cet événement est passé',
-  'agenda.share': 'Partager',
   'agenda.shareTitle': 'Partager cet événement',
   'agenda.shareText': 'À ne pas manquer : « {title} »',
   'agenda.edit': 'Modifier',

@@ -3,6 +3,7 @@ import type { fr } from './messages.fr.ts'
 export const en: Record<keyof typeof fr, string> = {
   'ranking.title': 'Results',
   'ranking.titleOf': 'Results: {race}',
+  'ranking.shareTitle': 'Share these results',
   'ranking.none': 'The results are not published yet',
   'ranking.noneText': 'Come back after the race.',
   'ranking.search': 'Name or bib',

@@ -2,6 +2,7 @@
 export const fr = {
   'ranking.title': 'Résultats',
   'ranking.titleOf': 'Résultats : {race}',
+  'ranking.shareTitle': 'Partager ces résultats',
   'ranking.none': 'Les résultats ne sont pas encore publiés',
   'ranking.noneText': 'Revenez après la course.',
   'ranking.search': 'Nom ou dossard',

@@ -35,6 +35,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.gone': 'This vote does not exist, or no longer does',
   'voting.goneText': 'It may have been removed.',
   'voting.back': 'See the votes',
+  'voting.shareTitle': 'Share this vote',
+  'voting.shareText': 'A vote of the community: “{title}”',
   'voting.oneError': 'The vote could not be loaded',
   'voting.choose': 'Choose one answer',
   'voting.chooseSeveral': 'Choose one or several answers',

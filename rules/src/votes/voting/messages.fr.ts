@@ -34,6 +34,8 @@ export const fr = {
   'voting.gone': "Ce vote n'existe pas ou plus",
   'voting.goneText': 'Il a peut-être été retiré.',
   'voting.back': 'Voir les votes',
+  'voting.shareTitle': 'Partager ce vote',
+  'voting.shareText': 'Un vote de la communauté : « {title} »',
   'voting.oneError': "Le vote n'a pas pu être chargé",
   'voting.choose': 'Choisissez une réponse',
   'voting.chooseSeveral': 'Choisissez une ou plusieurs réponses',

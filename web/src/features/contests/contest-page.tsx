@@ -12,6 +12,7 @@ import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { ShareButton } from '../../ui/controls/share-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
@@ -99,6 +100,15 @@ function Read({ contest }: { contest: ContestOnPage }) {
         )
       }
       part={user ? <YourPart contest={contest} /> : undefined}
+      share={
+        contest.status !== 'draft' && (
+          <ShareButton
+            path={linkTo('contest', { id: contest.id })}
+            text={t('showing.shareText', { title: contest.name })}
+            title={t('showing.shareTitle')}
+          />
+        )
+      }
       view={view}
     />
   )

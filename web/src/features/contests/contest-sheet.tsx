@@ -16,18 +16,21 @@ type Texts = ContestView['about']
 
 /**
  * One contest, rendered alike by the server's page (with slots, see prerender.tsx) and by the app. `part` is what the reader
- * has to do with it (null: the way to the form), `above` what its organiser sees, `below` the public vote.
+ * has to do with it (null: the way to the form), `above` what its organiser sees, `below` the public vote, `share`
+ * what passes it on.
  */
 export function ContestSheet({
   view,
   part,
   above,
   below,
+  share,
 }: {
   view: ContestView
   part?: ReactNode
   above?: ReactNode
   below?: ReactNode
+  share?: ReactNode
 }) {
   const t = useTexts(texts)
   const section = (title: string, of: Texts) => (
@@ -138,6 +141,7 @@ export function ContestSheet({
           {section(t('showing.requirements'), view.requirements)}
           {section(t('showing.when'), view.when)}
           {below && <div className="mt-7">{below}</div>}
+          {share && <div className="no-print mt-8 border-t pt-5">{share}</div>}
         </div>
       </div>
     </article>

@@ -34,10 +34,10 @@ export function PublicVote({ contest, until }: { contest: ContestOnPage; until: 
         <Candidates contest={contest} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-soft">{t('showing.signIn')}</p>
+          <p className="text-soft">{t(contest.isVoteOpen ? 'showing.signIn' : 'showing.signInToRead')}</p>
           <ButtonLink
             onClick={() => {
-              wantAfterLogin('vote', contest.id)
+              if (contest.isVoteOpen) wantAfterLogin('vote', contest.id)
               rememberReturn(linkTo('contest', { id: contest.id }))
             }}
             to={linkTo('login')}

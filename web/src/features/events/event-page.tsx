@@ -2,7 +2,7 @@ import { eventView, texts } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CalendarX, Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { wantAfterLogin } from '../../lib/session/after-login.ts'
@@ -13,18 +13,16 @@ import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { ShareButton } from '../../ui/controls/share-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { EventActions } from './event-actions.tsx'
 import { EventSheet } from './event-sheet.tsx'
 import { mapAddressOn } from './map-address.ts'
 import { EventDocument, type Event as EventQuery } from './operations.generated.ts'
 import { ReserveButton } from './reserve-button.tsx'
 import { useSpeech } from './speech.ts'
-
-const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
 /** An event as its page has it. */
 export type EventOnPage = NonNullable<EventQuery['event']>
@@ -83,7 +81,6 @@ function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | n
   const speech = useSpeech()
   const { user } = useSession()
   const navigate = useNavigate()
-  const [sharing, setSharing] = useState(false)
   const [now] = useState(() => new Date())
   const view = eventView(event, speech, now)
   const path = linkTo('event', { id: event.id })
@@ -99,47 +96,42 @@ function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | n
   }
   const applicationType = (typeId: string) => event.applicationTypes.find(({ id }) => id === typeId)
   return (
-    <>
-      <EventSheet
-        above={
-          event.mayEdit && (
-            <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft px-4 py-3">
-              <p className="text-[0.9375rem]">{t(event.status === 'draft' ? 'agenda.notPublished' : 'agenda.yours')}</p>
-              <ButtonLink
-                icon={<Pencil aria-hidden="true" className="size-4" />}
-                size="sm"
-                to={linkTo('edit-event', { id: event.id })}
-              >
-                {t('agenda.edit')}
-              </ButtonLink>
-            </div>
-          )
-        }
-        actions={event.status !== 'draft' && <EventActions onShare={() => setSharing(true)} />}
-        applying={
-          user && parts.applying
-            ? (typeId) => {
-                const type = applicationType(typeId)
-                return type && parts.applying?.(type, event)
-              }
-            : undefined
-        }
-        mapAddress={(address) => mapAddressOn(navigator.userAgent, event) ?? address}
-        tickets={tickets()}
-        view={view}
-      />
-      {sharing && (
-        <Suspense>
-          <ShareDialog
-            onClose={() => setSharing(false)}
-            open
+    <EventSheet
+      above={
+        event.mayEdit && (
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft px-4 py-3">
+            <p className="text-[0.9375rem]">{t(event.status === 'draft' ? 'agenda.notPublished' : 'agenda.yours')}</p>
+            <ButtonLink
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              size="sm"
+              to={linkTo('edit-event', { id: event.id })}
+            >
+              {t('agenda.edit')}
+            </ButtonLink>
+          </div>
+        )
+      }
+      actions={
+        event.status !== 'draft' && (
+          <ShareButton
             path={path}
             text={t('agenda.shareText', { title: event.title })}
             title={t('agenda.shareTitle')}
           />
-        </Suspense>
-      )}
-    </>
+        )
+      }
+      applying={
+        user && parts.applying
+          ? (typeId) => {
+              const type = applicationType(typeId)
+              return type && parts.applying?.(type, event)
+            }
+          : undefined
+      }
+      mapAddress={(address) => mapAddressOn(navigator.userAgent, event) ?? address}
+      tickets={tickets()}
+      view={view}
+    />
   )
 }
 

@@ -157,7 +157,7 @@ export function EventSheet({
             )}
           </Each>
           <Each of={view.participation}>{({ types }) => <Participation applying={applying} types={types} />}</Each>
-          {actions}
+          {actions && <div className="no-print mt-8 border-t pt-5">{actions}</div>}
         </div>
       </div>
     </article>

@@ -10,6 +10,7 @@ import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { ShareButton } from '../../ui/controls/share-button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -92,7 +93,16 @@ function Read({ vote }: { vote: ShownVote }) {
           )}
         </Card>
         {vote.status === 'ended' && vote.votersCount > 0 && <Voters voteId={vote.id} />}
-        <p className="text-faint text-sm">{t('voting.by', { name: vote.createdBy.pseudo })}</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-faint text-sm">{t('voting.by', { name: vote.createdBy.pseudo })}</p>
+          {vote.status !== 'draft' && (
+            <ShareButton
+              path={linkTo('vote', { id: vote.id })}
+              text={t('voting.shareText', { title: vote.title })}
+              title={t('voting.shareTitle')}
+            />
+          )}
+        </div>
         {vote.mayEdit && (
           <Suspense>
             <VoteActions vote={vote} />

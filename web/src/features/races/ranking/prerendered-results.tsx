@@ -1,4 +1,5 @@
 import { type ResultsView, type ResultView, type TeamsView, texts } from '@vondrona/rules/races/ranking'
+import type { ReactNode } from 'react'
 import { Each, slot } from '../../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -10,10 +11,12 @@ export function PrerenderedResults({
   view,
   teams,
   result,
+  share,
 }: {
   view: ResultsView
   teams: TeamsView
   result: ResultView
+  share: ReactNode
 }) {
   const t = useTexts(texts)
   const nothing = () => {}
@@ -29,6 +32,7 @@ export function PrerenderedResults({
           value={search}
         />
       )}
+      share={share}
       teams={teams}
       title="{{heading}}"
       view={view}

@@ -24,6 +24,7 @@ import { loadBeforeTakeover } from '../../../lib/takeover/load-before-takeover.t
 import { isTakingOver } from '../../../lib/takeover/server-page.ts'
 import { type T, useLanguage, useTexts } from '../../../lib/texts/texts.ts'
 import { AddressSearch } from '../../../ui/controls/address-search.tsx'
+import { ShareButton } from '../../../ui/controls/share-button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
@@ -80,6 +81,7 @@ export function Component() {
       field={(words) => <AddressSearch label={t('ranking.search')} onSearch={search} value={words} />}
       onSubmit={(event) => event.preventDefault()} // it has searched already
       text={data && isShown && !isPublished ? t('ranking.notPublished') : undefined}
+      share={isPublished && <ShareButton path={resultsAddress(id, {})} text={title} title={t('ranking.shareTitle')} />}
       teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
       title={title}
       view={resultsView(id, list, race?.categories ?? [], isShown, speech)}

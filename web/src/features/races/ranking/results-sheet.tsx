@@ -20,6 +20,7 @@ export function ResultsSheet({
   field,
   onSubmit,
   teams,
+  share,
   children,
 }: {
   title: string
@@ -29,12 +30,13 @@ export function ResultsSheet({
   field: (search: string) => ReactNode
   onSubmit?: (event: FormEvent) => void
   teams: TeamsView
+  share: ReactNode
   children: ReactNode
 }) {
   const t = useTexts(texts)
   return (
     <>
-      <PageHeader back={view.back} text={text} title={title} />
+      <PageHeader actions={<Each of={view.finder}>{() => share}</Each>} back={view.back} text={text} title={title} />
       <Each of={view.finder}>
         {({ action, search, genders, categories, hidden }) => (
           <form action={action} className="mb-5 flex flex-col gap-2" onSubmit={onSubmit}>
