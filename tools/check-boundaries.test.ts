@@ -210,3 +210,17 @@ test('a mutation has a file of its name in its domain', () => {
     assert.deepEqual(holds(path, 'export async function rejectUser() {}\n'), [])
   assert.deepEqual(holds('reject-user.ts', 'export function refuse() {}\n'), [`mutation ${graphql}`])
 })
+
+test('what is typed into a field is held by its form, by all that use it, or by the dialog around it', () => {
+  const path = 'web/src/features/accounts/name-field.tsx'
+  const page = 'web/src/features/accounts/name-page.tsx'
+  const text = 'export const NameField = () => <TextField label="Nom" />\n'
+  const used = (by: string) => broken({ [path]: text, [page]: `import { NameField } from './name-field.tsx'\n${by}` })
+  refused('typing', path, text)
+  accepted(path, `useTyped(name, busy)\n${text}`)
+  accepted(path, 'export const Ask = () => <ConfirmDialog open><TextArea label="Raison" /></ConfirmDialog>\n')
+  refused('typing', path, 'export const Ask = () => <div><ConfirmDialog open></ConfirmDialog><TextArea /></div>\n')
+  accepted(path, 'export const Tick = () => <input type="checkbox" />\n')
+  assert.deepEqual(used('useFormAction(send)\n'), [])
+  assert.deepEqual(used(''), [`typing ${path}`])
+})

@@ -7,6 +7,7 @@ import { checkFolders, checkMutations } from './boundaries/folders.ts'
 import { checkImports } from './boundaries/imports.ts'
 import { readSource } from './boundaries/source.ts'
 import type { Problem } from './boundaries/types.ts'
+import { checkTyping } from './boundaries/typing.ts'
 import { checkWords } from './boundaries/words.ts'
 import { listFiles, root } from './lib/files.ts'
 
@@ -20,7 +21,13 @@ export function checkBoundaries(tree: Map<string, string>): Problem[] {
     ...checkWords(file),
     ...checkAddresses(file),
   ])
-  return [...problems, ...checkCycles(files), ...checkFolders(tree.keys()), ...checkMutations(tree)]
+  return [
+    ...problems,
+    ...checkCycles(files),
+    ...checkTyping(files),
+    ...checkFolders(tree.keys()),
+    ...checkMutations(tree),
+  ]
 }
 
 /** The domains in rank order, read from the text of rules/src/domains.ts. */

@@ -3,7 +3,6 @@ import { texts } from '@vondrona/rules/bibs/numbering'
 import { desk as limits } from '@vondrona/rules/constants'
 import { useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
-import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSocketEvent } from '../../lib/socket/socket.ts'
 import { formatRelative } from '../../lib/texts/format.ts'
@@ -165,7 +164,6 @@ function Accept({ problem, onDone, onClose }: Done & { problem: Problem }) {
       },
     },
   )
-  useTyped(despite, busy)
   return (
     <ConfirmDialog
       busy={busy}

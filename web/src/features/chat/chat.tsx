@@ -10,6 +10,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useTyped } from '../../lib/forms/unsaved.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
@@ -49,7 +50,8 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
     },
   })
   const { lines, state } = chat
-  usePreventReload(draft !== '' || lines.waiting.length > 0)
+  useTyped(draft, false)
+  usePreventReload(lines.waiting.length > 0)
   const isLoading = useLoading(chat.loaded)
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
   const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)

@@ -1,6 +1,7 @@
 import { readReceipt, texts as voteTexts } from '@vondrona/rules/votes'
 import { texts } from '@vondrona/rules/votes/voting'
 import { useState } from 'react'
+import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem } from '../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -29,6 +30,7 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
     },
     { inPlace: true },
   )
+  useTyped(typed, busy)
   const send = (choices: readonly number[], isBack = false) => {
     if (choices.length === 0 && !isBack) return setMissing('choice')
     if (asksCode && !readReceipt(typed)) return setMissing('code')

@@ -53,6 +53,7 @@ export function DecisionPanel({
   if (!isBeside)
     return (
       <Dialog
+        mayBeLost // its parts hold what is typed: they stand beside the list, too
         footer={bar && <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:justify-end">{bar}</div>}
         onClose={onClose}
         open

@@ -1,18 +1,23 @@
 import { texts } from '@vondrona/rules/shell'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { closeAsking, formsSoFar, hasUnsavedSince } from '../../lib/forms/unsaved.ts'
+import { closeAsking, formsSoFar, hasUnsavedSince, holdUnsaved } from '../../lib/forms/unsaved.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classes } from '../layout/class-names.ts'
 import { useBackClose } from './back-stack.ts'
 
+/** Fields whose text nobody types a second time gladly; a search, a password or a code is none. */
+const worthKeeping =
+  'textarea, input:is([type=text], [type=email], [type=tel], [type=url], [type=number], [type^=date], :not([type])):not([autocomplete=one-time-code])'
+
 const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', full: 'sm:max-w-6xl sm:h-[92dvh]' }
 
 /**
  * The browser's own modal: the focus goes in, stays in and comes back. Closes by Escape, the back button, a press
- * outside and the cross, unless `locked` (work continues that must not be lost); what is typed inside and not sent is
- * asked about (lib/forms/unsaved.ts). A press outside does nothing once text was written inside. Comes from below on a phone.
+ * outside and the cross, unless `locked` (work continues that must not be lost). Text that was typed into its fields is
+ * asked about first, whoever keeps it (lib/forms/unsaved.ts); a press outside does nothing from then on. Comes from below
+ * on a phone.
  */
 export function Dialog({
   open,
@@ -22,6 +27,7 @@ export function Dialog({
   footer,
   size = 'md',
   locked,
+  mayBeLost,
   about,
   role,
 }: {
@@ -32,6 +38,8 @@ export function Dialog({
   footer?: ReactNode
   size?: keyof typeof sizes
   locked?: boolean
+  /** What is typed inside is worth no question, or its forms hold it, because it may be sent while this stays open. */
+  mayBeLost?: boolean
   /** Which of several things it shows one after the other: each begins at its top. */
   about?: string
   /** For something that must be known before anything else. */
@@ -41,6 +49,8 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const isWritten = useRef(false)
+  const began = useRef(new Map<HTMLInputElement, string>()) // what each field held when it was entered
+  const letGo = useRef<() => void>(undefined)
   const forms = useRef(0)
   const content = useRef<HTMLElement>(null)
   const [body, scrolls] = useScrolls(content)
@@ -56,7 +66,13 @@ export function Dialog({
     isWritten.current = false
     forms.current = formsSoFar()
     if (open && dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    const fields = began.current
+    return () => {
+      dialog?.close()
+      fields.clear()
+      letGo.current?.()
+      letGo.current = undefined
+    }
   }, [open])
   if (!open) return null
   return (
@@ -76,9 +92,18 @@ export function Dialog({
         if (event.target === event.currentTarget && pressed.current === event.currentTarget && !isWritten.current)
           close()
       }}
+      onFocus={({ target, currentTarget }) => {
+        const field = target as unknown as HTMLInputElement
+        if (mayBeLost || began.current.has(field) || field.closest('dialog') !== currentTarget) return
+        if (field.matches(worthKeeping)) began.current.set(field, field.value)
+      }}
       onInput={({ target, currentTarget }) => {
         const field = target as HTMLInputElement
         if (field.type !== 'checkbox' && field.closest('dialog') === currentTarget) isWritten.current = true
+        if (began.current.has(field))
+          letGo.current ??= holdUnsaved(() =>
+            [...began.current].some(([one, text]) => one.isConnected && one.value !== text),
+          )
       }}
       // A selection that began inside and ends outside is no press outside.
       onPointerDown={(event) => {

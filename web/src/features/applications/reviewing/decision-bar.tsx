@@ -2,7 +2,6 @@ import { type ApplicationStatus, applicationStates, type Decision } from '@vondr
 import { texts } from '@vondrona/rules/applications/reviewing'
 import { application as limits } from '@vondrona/rules/constants'
 import { useState } from 'react'
-import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -95,7 +94,6 @@ export function ReasonDialog({
 }) {
   const t = useTexts(texts)
   const [reason, setReason] = useState(start)
-  useTyped(reason, busy)
   const [isMissing, setMissing] = useState(false)
   return (
     <ConfirmDialog

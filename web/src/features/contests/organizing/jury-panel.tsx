@@ -4,6 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { call, problemsOf, useQuery } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
@@ -47,6 +48,7 @@ export function JuryPanel({
       setError(sentence)
     }
   })
+  useTyped(pseudo, add.busy)
   const remove = useAction(async (userId: string) => {
     await call(RemoveJurorDocument, { contestId: id, userId })
   })

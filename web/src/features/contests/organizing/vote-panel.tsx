@@ -3,6 +3,7 @@ import { dayAndTime, texts as showingTexts } from '@vondrona/rules/contests/show
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
 import { useState } from 'react'
 import { call, problemsOf } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -24,6 +25,7 @@ export function VotePanel({ contest, isBefore, isOver }: { contest: RunContest; 
     setError(undefined)
     try {
       await call(OpenVoteDocument, { contestId: id, until: fromMadagascar(until) ?? until })
+      markSent()
       toast.success(t('arranging.voteOpened'))
     } catch (problem) {
       const sentence = problemsOf(problem).fields.until
@@ -31,6 +33,7 @@ export function VotePanel({ contest, isBefore, isOver }: { contest: RunContest; 
       setError(sentence)
     }
   })
+  const { markSent } = useTyped(until, busy)
   const mayOpen = !isOver && !isBefore && (!voteUntil || isVoteOpen)
   return (
     <Card text={t('arranging.voteText')} title={t('arranging.vote')}>

@@ -3,7 +3,6 @@ import { texts as domainTexts } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/checking'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -64,7 +63,6 @@ function RejectDialog({ name, decision, onClose }: { name: string; decision: Dec
   const t = useTexts(texts)
   const d = useTexts(domainTexts)
   const [reason, setReason] = useState('')
-  useTyped(reason, decision.busy)
   const [isMissing, setMissing] = useState(false)
   const put = (text: string) => {
     setReason(text)

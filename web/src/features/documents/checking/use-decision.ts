@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/documents/checking'
 import { canMove } from '@vondrona/rules/states'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -41,6 +42,7 @@ export function useDecision(
     toast.info(t('checking.lastOne'))
     onLast()
   })
+  useTyped(typed, busy, ['document'])
   const may = (move: 'verify' | 'reject') =>
     document !== null && !busy && !isOwn && canMove(documentStates, document.status, move)
   return {

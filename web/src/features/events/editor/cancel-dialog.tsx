@@ -3,7 +3,6 @@ import { texts as eventTexts } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/events/organizing'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -34,7 +33,6 @@ export function CancelDialog({
     },
     { inPlace: true },
   )
-  useTyped(reason, busy)
   return (
     <ConfirmDialog
       busy={busy}

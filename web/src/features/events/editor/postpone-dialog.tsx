@@ -5,7 +5,6 @@ import { texts } from '@vondrona/rules/events/organizing'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
@@ -62,7 +61,6 @@ export function PostponeDialog({
       },
     },
   )
-  useTyped(fields, busy)
   const confirm = () => {
     const missing = {
       ...(isDateKnown && !fromMadagascar(fields.date) && { date: said('events.dateInvalid') }),

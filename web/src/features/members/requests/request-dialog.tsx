@@ -101,6 +101,7 @@ export function RequestDialog({
   return (
     <Dialog
       about={id}
+      mayBeLost
       footer={
         !left &&
         person && (

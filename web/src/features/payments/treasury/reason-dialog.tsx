@@ -2,7 +2,6 @@ import { payment as limits } from '@vondrona/rules/constants'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { useState } from 'react'
-import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -40,7 +39,6 @@ export function ReasonDialog({
       },
     },
   )
-  useTyped(reason, busy)
   return (
     <ConfirmDialog
       busy={busy}

@@ -4,7 +4,6 @@ import { Check, Eye, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { answerText } from '../../../lib/forms/answer-text.ts'
-import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime, formatDay, formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -142,7 +141,6 @@ function Document({ document: sent, onReviewed }: { document: DocumentOf; onRevi
       },
     },
   )
-  useTyped(reason ?? '', busy)
   return (
     <article aria-label={title} className="rounded-card border p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

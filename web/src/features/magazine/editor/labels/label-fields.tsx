@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/magazine/editor'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { call, useQuery } from '../../../../lib/api/graphql.ts'
+import { useTyped } from '../../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -61,6 +62,7 @@ export function CategoryField({ value, onChange }: { value: readonly string[]; o
     },
     { inPlace: true },
   )
+  useTyped(name ?? '', busy)
   const create = () => {
     const given = name?.trim()
     if (given) void run(given)

@@ -3,7 +3,6 @@ import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { useState } from 'react'
 import { call } from '../../../../lib/api/graphql.ts'
-import { useTyped } from '../../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatMoney } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -49,7 +48,6 @@ export function RefundDialog({
       },
     },
   )
-  useTyped(fields, busy)
   const check = () => {
     const missing = {
       ...(amount === null && { amount: p('payments.amountInvalid') }),
