@@ -47,6 +47,7 @@ test('R-CHAT-01 R-CHAT-02 R-ROLE-12 D-04 a visitor reads, cannot write, and come
   await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await at(page, path)
+  await expect(input(page)).toBeFocused()
 })
 
 test('R-CHAT-09 D-04 F-LIVE-10 where the live allows it a visitor writes as Anonyme', async ({ page, world }) => {

@@ -52,6 +52,33 @@ test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50, -51, -52, -53 a scheduled live b
   await expect(page.getByRole('link', { name: 'Retour' })).toHaveAttribute('href', '/')
 })
 
+test('R-ROUTE-64 a visitor who follows a streamer or wants a reminder signs in, comes back, and it is done', async ({
+  page,
+  world,
+}) => {
+  const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
+  const startTime = '2031-03-08T12:00:00Z'
+  const title = `Veillée ${Date.now()}`
+  const live = await createLive(world, streamer, { title, sourceKind: 'rtmp', startTime })
+  const signsIn = async (back: string) => {
+    await at(page, '/login')
+    await page.getByLabel('E-mail').fill(member.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await at(page, back)
+  }
+  await page.goto(`/live/${live.id}`)
+  await page.getByRole('button', { name: `Suivre ${streamer.pseudo}`, exact: true }).click()
+  await signsIn(`/live/${live.id}`)
+  await expect(page.getByRole('button', { name: `Ne plus suivre ${streamer.pseudo}` })).toBeVisible()
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/lives')
+  await page.getByRole('button', { name: `Me prévenir : ${title}` }).click()
+  await signsIn('/lives')
+  await expect(page.getByRole('button', { name: `Ne plus me prévenir : ${title}` })).toBeVisible()
+})
+
 test('members follow a streamer and ask to be reminded of a scheduled live', async ({ page, world }) => {
   const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
   const startTime = '2031-03-08T12:00:00Z'

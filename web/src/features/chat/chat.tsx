@@ -12,6 +12,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { Link, useLocation } from 'react-router'
 import { useTyped } from '../../lib/forms/unsaved.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
+import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -56,6 +57,9 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
   const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)
   const canType = !isLoading && Boolean(state) && !state?.blockedBy
+  useEffect(() => {
+    if (canType && takeWanted('comment', liveId)) input.current?.focus()
+  }, [canType, liveId])
   const still = useStillList(lines.comments, state?.mayModerate ?? false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -102,7 +106,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
           <SendHorizontal aria-hidden="true" className="size-5" />
         </Button>
       </form>
-      <Below facts={state} line={chat.line} mustSignIn={mustSignIn} />
+      <Below facts={state} liveId={liveId} line={chat.line} mustSignIn={mustSignIn} />
       <div {...still.handlers}>
         {still.waiting > 0 && <NewLines count={still.waiting} onShow={still.release} />}
         <ol
@@ -169,10 +173,12 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
 /** Why one cannot write, or what to know while writing. */
 function Below({
   facts,
+  liveId,
   mustSignIn,
   line,
 }: {
   facts: ChatFacts | undefined
+  liveId: string
   mustSignIn: boolean
   line: 'connecting' | 'open' | 'closed'
 }) {
@@ -184,7 +190,10 @@ function Below({
       <p className={look}>
         <Link
           className="font-medium text-accent-ink underline"
-          onClick={() => rememberReturn(pathname)}
+          onClick={() => {
+            wantAfterLogin('comment', liveId)
+            rememberReturn(pathname)
+          }}
           to={linkTo('login')}
         >
           {t('discussion.signIn')}

@@ -4,7 +4,7 @@ import { readKey, writeKey } from '../device/browser-storage.ts'
 const key = 'after-login'
 const life = 30 * 60_000
 
-export type Wanted = 'like' | 'reserve' | 'vote'
+export type Wanted = 'comment' | 'follow' | 'like' | 'remind' | 'reserve' | 'vote'
 
 /** Keeps what was pressed, and on what; only the last one. */
 export const wantAfterLogin = (what: Wanted, id: string): void =>

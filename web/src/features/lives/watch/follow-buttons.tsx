@@ -1,28 +1,34 @@
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { takeWanted, wantAfterLogin } from '../../../lib/session/after-login.ts'
 import { mySex, useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { rememberReturn } from '../../../shell/navigation/return-to.ts'
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { FollowStreamerDocument, type LivePage, RemindMeDocument } from '../operations.generated.ts'
 
-/** For members: to hear of every live of its author. */
-export function FollowButton({ live }: { live: LivePage }) {
+/** To hear of every live of its author; a visitor signs in first. */
+export function FollowButton({ live }: { live: Pick<LivePage, 'following' | 'createdBy'> }) {
   const t = useTexts(texts)
-  const { user } = useSession()
   const { id: userId, pseudo: name } = live.createdBy
-  const [isOn, busy, set] = useToggle(live.following, async (follow) => {
+  const toggle = useToggle('follow', userId, userId, live.following, async (follow) => {
     await call(FollowStreamerDocument, { userId, follow })
     toast.success(t(follow ? 'viewer.followed' : 'viewer.unfollowed', { name, sex: mySex() }))
   })
-  if (!user || user.id === userId) return null
+  if (!toggle) return null
+  const { isOn, busy, press } = toggle
   return (
-    <Button busy={busy} icon={isOn ? <UserCheck className="size-5" /> : <UserPlus className="size-5" />} onClick={set}>
+    <Button
+      busy={busy}
+      icon={isOn ? <UserCheck className="size-5" /> : <UserPlus className="size-5" />}
+      onClick={press}
+    >
       <span>
         {t(isOn ? 'viewer.unfollow' : 'viewer.follow')} <span className="sr-only">{name}</span>
       </span>
@@ -39,49 +45,57 @@ export function RemindButton({
   isTitled?: boolean
 }) {
   const t = useTexts(texts)
-  const { user, status } = useSession()
-  const [isOn, busy, set] = useToggle(live.reminded, async (remind) => {
+  const toggle = useToggle('remind', live.id, live.createdBy.id, live.reminded, async (remind) => {
     await call(RemindMeDocument, { liveId: live.id, remind })
     toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded', { sex: mySex() }))
   })
-  const title = isTitled && <span className="sr-only">{` : ${live.title}`}</span>
-  if (status === 'visitor')
-    return (
-      <ButtonLink
-        icon={<Bell className="size-4" />}
-        onClick={() => rememberReturn(linkTo('live', { id: live.id }))}
-        size="sm"
-        to={linkTo('login')}
-      >
-        <span>
-          {t('viewer.remind')}
-          {title}
-        </span>
-      </ButtonLink>
-    )
-  if (!user || user.id === live.createdBy.id) return null
+  if (!toggle) return null
+  const { isOn, busy, press } = toggle
   return (
     <Button
       busy={busy}
       icon={isOn ? <BellOff className="size-4" /> : <Bell className="size-4" />}
-      onClick={set}
+      onClick={press}
       size="sm"
     >
       <span>
         {t(isOn ? 'viewer.unremind' : 'viewer.remind')}
-        {title}
+        {isTitled && <span className="sr-only">{` : ${live.title}`}</span>}
       </span>
     </Button>
   )
 }
 
-/** What the server knows until it is pressed; then what was pressed and taken. */
-function useToggle(known: boolean, send: (on: boolean) => Promise<void>): [boolean, boolean, () => void] {
+/**
+ * What the server knows until it is pressed; then what was pressed and taken. What a visitor presses is on when they are
+ * back from the login. Null for the author, and until it is known who looks.
+ */
+function useToggle(
+  what: 'follow' | 'remind',
+  id: string,
+  authorId: string,
+  known: boolean,
+  send: (on: boolean) => Promise<void>,
+): { isOn: boolean; busy: boolean; press: () => void } | null {
+  const { user, status } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOn = chosen ?? known
-  const { run, busy } = useAction(async () => {
-    await send(!isOn)
-    setChosen(!isOn)
+  const { run, busy } = useAction(async (on: boolean) => {
+    await send(on)
+    setChosen(on)
   })
-  return [isOn, busy, run]
+  const isOther = user && user.id !== authorId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is known who looks
+  useEffect(() => {
+    if (isOther && takeWanted(what, id)) void run(true)
+  }, [isOther, what, id])
+  const signIn = () => {
+    wantAfterLogin(what, id)
+    rememberReturn(pathname + search)
+    void navigate(linkTo('login'))
+  }
+  if (!isOther && status !== 'visitor') return null
+  return { isOn, busy, press: () => void (isOther ? run(!isOn) : signIn()) }
 }
