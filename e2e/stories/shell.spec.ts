@@ -527,3 +527,38 @@ test('R-AND-01 R-AND-03 R-AND-04 R-AND-05 R-AND-06 the Android back button close
   expect(await press()).toBe('exit')
   expect(await page.evaluate(() => (window as unknown as { left: string }).left)).toBe('exitApp')
 })
+
+test('D-05 a dead link says what happened, and leads on', async ({ page, world }) => {
+  test.setTimeout(120_000) // it opens twenty pages
+  const gone = crypto.randomUUID()
+  const opens = async (path: string, words: string, way: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
+  }
+  await test.step('of a visitor', async () => {
+    await opens(`/events/${gone}`, "Cet événement n'existe pas ou n'existe plus", 'Tous les événements')
+    await opens(`/events/${gone}/results`, "Cette course n'existe pas ou n'existe plus", 'Tous les événements')
+    await opens(`/contests/${gone}`, "Ce concours n'existe pas ou plus", 'Tous les concours')
+    await opens(`/magazine/${gone}`, "Cet article n'existe pas ou n'existe plus", 'Tous les articles')
+    await opens(`/magazine/${gone}?preview=ended`, "Ce lien d'aperçu ne sert plus", 'Tous les articles')
+    await opens(`/tickets/${gone}?key=ended`, "Ce lien n'ouvre aucun ticket", 'Retrouver mon ticket')
+    await opens('/pay/ABCD1234', "Ce lien de paiement n'existe pas", "Retour à l'accueil")
+    await opens(`/payment/mandate/${gone}`, 'Paiement introuvable', 'Retrouver une inscription')
+    await opens('/guardian?token=ended', "Ce lien d'accord ne peut plus servir", "Ouvrir la page d'aide")
+    await opens('/reset-password?token=ended', 'Ce lien ne peut plus servir', 'Demander un nouveau lien')
+    await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Se connecter')
+  })
+  await test.step('of a member', async () => {
+    await signIn(page, (await world.member({ role: 'admin' })).token)
+    await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Retour à mon profil')
+    await opens(`/applications/${gone}`, "Cette participation n'existe pas", 'Mes participations')
+    await opens(`/votes/${gone}`, "Ce vote n'existe pas ou plus", 'Voir les votes')
+    await opens(`/votes/${gone}/edit`, "Ce vote n'existe pas ou plus", 'Voir les votes')
+    await opens(`/events/${gone}/edit`, "Cet événement n'existe pas, ou vous ne pouvez pas le modifier", 'Événements')
+    for (const page of ['enter', 'edit', 'manage'])
+      await opens(`/contests/${gone}/${page}`, "Ce concours n'existe pas ou plus", 'Tous les concours')
+    await page.goto(`/user-management?member=${gone}`)
+    await expect(page.getByRole('dialog', { name: 'Fiche du membre' })).toContainText("Ce compte n'existe pas")
+  })
+})

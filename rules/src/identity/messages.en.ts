@@ -108,6 +108,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.correction.photoWaiting': 'The photo has not been sent yet. One moment...',
   'identity.linkOver': 'This link is no longer valid',
   'identity.linkOverText': 'It was used already or is too old. Sign in to see how your account stands.',
+  'identity.linkOverMember': 'It was used, or it is too old. Your profile says where your account stands.',
   'identity.toLogin': 'Sign in',
   'identity.toHome': 'Go to the home page',
   'identity.submit.title': 'Add my identity document',

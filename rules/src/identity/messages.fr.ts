@@ -107,6 +107,7 @@ export const fr = {
   'identity.correction.photoWaiting': "La photo n'est pas encore envoyée. Un instant...",
   'identity.linkOver': "Ce lien n'est plus valable",
   'identity.linkOverText': 'Il a déjà servi ou il est trop ancien. Connectez-vous pour voir où en est votre compte.',
+  'identity.linkOverMember': 'Il a déjà servi ou il est trop ancien. Votre profil dit où en est votre compte.',
   'identity.toLogin': 'Se connecter',
   'identity.toHome': "Aller à l'accueil",
   'identity.submit.title': "Ajouter ma pièce d'identité",

@@ -21,6 +21,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.error': 'The articles could not be loaded',
   'reading.articleError': 'The article could not be loaded',
   'reading.gone': 'This article does not exist or no longer exists',
+  'reading.previewGone': 'This preview link has ended',
+  'reading.previewGoneText': 'It was replaced or withdrawn. Ask whoever sent it for a new one.',
   'reading.goneText': 'It may have been withdrawn, or its address is not complete.',
   'reading.by': 'By {name}',
   'reading.updated': 'Updated {date}',

@@ -20,6 +20,8 @@ export const fr = {
   'reading.error': "Les articles n'ont pas pu être chargés",
   'reading.articleError': "L'article n'a pas pu être chargé",
   'reading.gone': "Cet article n'existe pas ou n'existe plus",
+  'reading.previewGone': "Ce lien d'aperçu ne sert plus",
+  'reading.previewGoneText': "Il a été remplacé ou retiré. Demandez-en un nouveau à qui vous l'a envoyé.",
   'reading.goneText': "Il a peut-être été retiré, ou son adresse n'est pas complète.",
   'reading.by': 'Par {name}',
   'reading.updated': 'Mis à jour le {date}',

@@ -32,5 +32,8 @@ export const fr = {
   'ranking.choose': 'Filtrer',
   'ranking.rank': '{name} : {rank}',
   'ranking.about': 'Coureurs classés : {n}. En tête : {name}, {time}.',
+  'ranking.gone': "Cette course n'existe pas ou n'existe plus",
+  'ranking.goneText': "Elle a peut-être été retirée ; vérifiez aussi l'adresse.",
+  'ranking.toEvents': 'Tous les événements',
   'ranking.error': "Les résultats n'ont pas pu être chargés",
 } as const

@@ -1,7 +1,7 @@
 import { contestView, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { Settings2, Trophy } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -13,11 +13,11 @@ import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { ShareButton } from '../../ui/controls/share-button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import './cache-updates.ts'
 import { ContestSheet } from './contest-sheet.tsx'
+import { GoneContest } from './gone.tsx'
 import { type ContestOnPage, OneContestDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
 import { voteId, YourPart } from './your-part.tsx'
@@ -49,16 +49,7 @@ export function Component() {
   const contest = data?.contest
   useTitle(contest?.name ?? title)
   if (contest) return <Read contest={contest} key={contest.id} />
-  if (contest === null)
-    return (
-      <EmptyState
-        action={<ButtonLink to={linkTo('contests')}>{t('showing.back')}</ButtonLink>}
-        icon={<Trophy aria-hidden="true" />}
-        level="h1"
-        text={t('showing.goneText')}
-        title={t('showing.gone')}
-      />
-    )
+  if (contest === null) return <GoneContest level="h1" />
   if (error) return <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('showing.oneError')} />
   return (
     <div aria-busy="true" className="mx-auto w-full max-w-5xl">

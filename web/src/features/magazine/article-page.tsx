@@ -57,8 +57,8 @@ export function Component() {
         <EmptyState
           action={<ButtonLink to={linkTo('magazine')}>{t('reading.back')}</ButtonLink>}
           icon={<FileQuestion aria-hidden="true" />}
-          text={t('reading.goneText')}
-          title={t('reading.gone')}
+          text={t(preview ? 'reading.previewGoneText' : 'reading.goneText')}
+          title={t(preview ? 'reading.previewGone' : 'reading.gone')}
         />
       </>
     )

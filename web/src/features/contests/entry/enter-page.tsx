@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import '../cache-updates.ts'
 import { EntryAnswers } from '../entry-answers.tsx'
 import { EntryBadge } from '../entry-badge.tsx'
+import { GoneContest } from '../gone.tsx'
 import { useSpeech } from '../speech.ts'
 import { EntryForm, type Questions } from './entry-form.tsx'
 import { ContestToEnterDocument, type EntryForm as ToEnter } from './operations.generated.ts'
@@ -50,7 +51,7 @@ export function EnterPage({ questions, pay }: { questions: Questions; pay: Pay }
           questions={questions}
         />
       ) : contest === null ? (
-        <ErrorState text={showing('showing.goneText')} title={showing('showing.gone')} />
+        <GoneContest />
       ) : error ? (
         <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={showing('showing.oneError')} />
       ) : (

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { GoneContest } from '../gone.tsx'
 import { ContestEditor, type FormEditor } from './contest-editor.tsx'
 import { ContestToEditDocument } from './operations.generated.ts'
 
@@ -47,7 +48,7 @@ export function EditContestPage({ formEditor }: { formEditor: FormEditor }) {
           <ErrorState text={t('arranging.notYoursText')} title={t('arranging.notYours')} />
         )
       ) : contest === null ? (
-        <ErrorState text={showing('showing.goneText')} title={showing('showing.gone')} />
+        <GoneContest />
       ) : error && !fetching ? (
         <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={showing('showing.oneError')} />
       ) : (

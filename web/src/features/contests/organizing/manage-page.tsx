@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import '../cache-updates.ts'
+import { GoneContest } from '../gone.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { JuryPanel } from './jury-panel.tsx'
 import { ContestToRunDocument, type RunContest } from './operations.generated.ts'
@@ -36,7 +37,9 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageHeader back={linkTo('contest', { id })} title={t('arranging.manageTitle')} />
-      {contest || contest === null ? (
+      {contest === null ? (
+        <GoneContest />
+      ) : contest ? (
         <ErrorState text={t('arranging.notYoursText')} title={t('arranging.notYours')} />
       ) : error ? (
         <ErrorState onRetry={again} title={showing('showing.oneError')} />

@@ -1,9 +1,13 @@
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
+import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -20,6 +24,7 @@ export function EditEventPage(parts: EditorParts) {
 
 function OpenEvent({ id, member, parts }: { id: string; member: string; parts: EditorParts }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const isNew = useLocation().state?.isNew === true
   const [turn, setTurn] = useState(0)
   const [opening, setOpening] = useState<Opening>()
@@ -36,7 +41,11 @@ function OpenEvent({ id, member, parts }: { id: string; member: string; parts: E
     return (
       <>
         <PageHeader back={linkTo('events')} title={t('organizing.edit')} />
-        <ErrorState title={t('organizing.notFound')} />
+        <EmptyState
+          action={<ButtonLink to={linkTo('events')}>{shell('shell.menu.events')}</ButtonLink>}
+          icon={<CalendarX aria-hidden="true" />}
+          title={t('organizing.notFound')}
+        />
       </>
     )
   if (opening === 'unreachable')

@@ -59,9 +59,9 @@ export function MemberSheet({ id, onChanged, onClose }: { id: string; onChanged:
   return (
     <Dialog onClose={onClose} open size="lg" title={t('members.sheet')}>
       {!user ? (
-        error ? (
+        error && error.code !== 'NOT_FOUND' ? (
           <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
-        ) : data ? (
+        ) : data || error ? (
           <p className="text-soft">{account('accounts.notFound')}</p>
         ) : (
           <SkeletonText lines={8} />

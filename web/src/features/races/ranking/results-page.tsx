@@ -1,4 +1,5 @@
 import type { Speech } from '@vondrona/rules/events/agenda'
+import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import {
   isNarrowed,
@@ -15,6 +16,7 @@ import {
   teamsView,
   texts,
 } from '@vondrona/rules/races/ranking'
+import { CalendarX } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
@@ -24,7 +26,9 @@ import { loadBeforeTakeover } from '../../../lib/takeover/load-before-takeover.t
 import { isTakingOver } from '../../../lib/takeover/server-page.ts'
 import { type T, useLanguage, useTexts } from '../../../lib/texts/texts.ts'
 import { AddressSearch } from '../../../ui/controls/address-search.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { ShareButton } from '../../../ui/controls/share-button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
@@ -74,6 +78,16 @@ export function Component() {
   useTitle(title)
   if (!data && error)
     return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} title={t('ranking.error')} />
+  if (race === null)
+    return (
+      <EmptyState
+        action={<ButtonLink to={linkTo('events')}>{t('ranking.toEvents')}</ButtonLink>}
+        icon={<CalendarX aria-hidden="true" />}
+        level="h1"
+        text={t('ranking.goneText')}
+        title={t('ranking.gone')}
+      />
+    )
   const search = (words: string) =>
     navigate(resultsAddress(id, { ...list, after: null, search: words }), { replace: true, preventScrollReset: true })
   return (

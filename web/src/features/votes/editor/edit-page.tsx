@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/votes/preparing'
 import { texts as votingTexts } from '@vondrona/rules/votes/voting'
-import { Lock } from 'lucide-react'
+import { Lock, Vote } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
@@ -42,7 +42,15 @@ function Opened({ id }: { id: string }) {
     ) : (
       <SkeletonText lines={8} />
     )
-  if (vote === null) return <ErrorState text={voting('voting.goneText')} title={voting('voting.gone')} />
+  if (vote === null)
+    return (
+      <EmptyState
+        action={<ButtonLink to={linkTo('votes')}>{voting('voting.back')}</ButtonLink>}
+        icon={<Vote aria-hidden="true" />}
+        text={voting('voting.goneText')}
+        title={voting('voting.gone')}
+      />
+    )
   if (vote.status === 'ended' || vote.votersCount > 0)
     return (
       <EmptyState
