@@ -6,20 +6,22 @@ import type * as accounts from '../accounts/frames.ts'
 import type * as chat from '../chat/frames.ts'
 import type * as gate from '../gate/frames.ts'
 import type * as lives from '../lives/frames.ts'
-import type * as magazine from '../magazine/frames.ts'
 import type * as notifications from '../notifications/frames.ts'
 import type * as reports from '../reports/frames.ts'
 import type * as votes from '../votes/frames.ts'
+import type * as presence from './presence.ts'
 import type * as socket from './socket.ts'
+
+export type { PresenceEvent } from './presence.ts'
 
 /** Server to browser: type → its other fields. A type that two domains declare differently does not compile. */
 export interface ServerFrames
   extends socket.ServerFrames,
+    presence.ServerFrames,
     accounts.ServerFrames,
     chat.ServerFrames,
     gate.ServerFrames,
     lives.ServerFrames,
-    magazine.ServerFrames,
     notifications.ServerFrames,
     reports.ServerFrames,
     votes.ServerFrames {
@@ -31,11 +33,11 @@ export interface ClientFrames extends socket.ClientFrames, chat.ClientFrames, li
 
 /** Event that a socket can subscribe to → options of the subscription (`data`). */
 export interface Topics
-  extends accounts.Topics,
+  extends presence.Topics,
+    accounts.Topics,
     chat.Topics,
     gate.Topics,
     lives.Topics,
-    magazine.Topics,
     notifications.Topics,
     reports.Topics,
     votes.Topics {}

@@ -251,9 +251,6 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.leftOut.form': 'a form',
   'editor.leftOut.drawing': 'a drawing',
   'editor.leftOut.picture': 'a picture of your computer (add it with the Image button)',
-  'editor.present.one': '{names} has this article open, too.',
-  'editor.present.other': '{names} have this article open, too.',
-  'editor.presentTwice': 'You have it open in another tab or on another device, too.',
   'editor.joinedOwn': 'What you changed in your other tab is in this text now.',
   'editor.conflictTextOwn':
     'You saved another text in another tab or on another device. Where both sides changed, choose below.',

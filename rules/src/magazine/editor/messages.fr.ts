@@ -250,9 +250,6 @@ export const fr = {
   'editor.leftOut.form': 'un formulaire',
   'editor.leftOut.drawing': 'un dessin',
   'editor.leftOut.picture': 'une image de votre ordinateur (ajoutez-la par le bouton Image)',
-  'editor.present.one': '{names} a aussi ouvert cet article.',
-  'editor.present.other': '{names} ont aussi ouvert cet article.',
-  'editor.presentTwice': "Vous l'avez aussi ouvert dans un autre onglet ou sur un autre appareil.",
   'editor.joinedOwn': 'Ce que vous avez changé dans votre autre onglet est repris ici.',
   'editor.conflictTextOwn':
     'Vous avez enregistré un autre texte dans un autre onglet ou sur un autre appareil. Pour ce qui a changé des deux côtés, choisissez ci-dessous.',

@@ -1,8 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
+import { announcePresence, presenceTopic } from '../../kernel/sockets/presence.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import './events.ts'
+import { eventFor } from './find-event.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { tellChanges } from './telling/tell-changes.ts'
@@ -59,6 +61,8 @@ export const events: Module = {
   overview: { figures: async ({ db }) => ({ totalEvents: await countedTotal(db, 'events') }) },
   resolvers,
   routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),
+  topics: [presenceTopic('event_editing_', 'updateEvent', eventFor)],
+  listen: announcePresence,
   jobs: { 'events.tellChanges': (ctx: Context) => tellChanges(ctx) },
   schedule: [{ cron: '* * * * *', job: 'events.tellChanges' }],
 }

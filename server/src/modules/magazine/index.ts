@@ -1,11 +1,12 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module, Push, Rooms } from '../../kernel/module.ts'
+import { announcePresence, presenceTopic } from '../../kernel/sockets/presence.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerReportable } from '../reports/index.ts'
 import './events.ts'
+import { articleFor } from './find-article.ts'
 import { personalData } from './personal-data.ts'
-import { announcePresence, editingTopic } from './presence/presence.ts'
 import { reportableArticles } from './reporting/reportable-articles.ts'
 import { resolvers } from './resolvers.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
@@ -43,7 +44,7 @@ export const magazine: Module = {
   resolvers,
   routes: (app, kernel) =>
     responseCache(app, ['articles', 'article', 'categories', 'category', 'tags'], visitorCache(kernel)),
-  topics: [editingTopic],
+  topics: [presenceTopic('editing_', 'saveArticle', articleFor)],
   listen,
   jobs: {
     'magazine.publishDue': (ctx: Context) => publishDue(ctx),

@@ -3,6 +3,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { Presence } from '../../../ui/feedback/presence.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { EditorParts } from './form-editor.ts'
@@ -38,6 +39,7 @@ export function EventEditor({
   return (
     <>
       <PageHeader back={linkTo('events', { query: { mine: '1' } })} title={name} />
+      {stored && <Presence event={`event_editing_${id}`} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-6">
         <div className="flex min-w-0 flex-col gap-5">
           {stored && stored.status !== 'draft' && orders?.(id)}

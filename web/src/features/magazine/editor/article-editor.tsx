@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { Presence } from '../../../ui/feedback/presence.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Blocks, Surface, useEngine, useLook } from './engine/react-blocks.tsx'
 import { forEditor, type Opened } from './saving/article-requests.ts'
@@ -35,7 +36,6 @@ import { forgetPicture, startPicture, startRemotePicture } from './images/pictur
 import { watchPictures } from './images/watch-pictures.ts'
 import { CategoryField, TagField } from './labels/label-fields.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
-import { Presence } from './presence.tsx'
 import { Publication, PublishNow, usePublication } from './publication.tsx'
 import { pendingPictures, type Written } from './saving/draft-fields.ts'
 import { SaveState } from './saving/save-state.tsx'
@@ -168,7 +168,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
             </MenuItem>
           </Menu>
         </div>
-        {stored && <Presence id={stored.id} />}
+        {stored && <Presence event={`editing_${stored.id}`} />}
         <textarea
           aria-label={t('editor.titleLabel')}
           className="field-sizing-content mb-3 block w-full resize-none bg-transparent font-bold font-reading text-[2rem] leading-[1.15] tracking-tight placeholder:text-faint focus:outline-none sm:text-[2.75rem] sm:leading-[1.1]"

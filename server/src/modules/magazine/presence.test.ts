@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { world } from '../../../../test/world.ts'
-import { editor, makeArticle } from '../testing.ts'
+import { world } from '../../../test/world.ts'
+import { editor, makeArticle } from './testing.ts'
 
 test('R-MAG-17 who has an article open in the editor sees who else has, with their windows, until they leave', async (t) => {
   const w = await world(t)
