@@ -397,6 +397,7 @@ export interface TableRows {
     isActive: boolean
     createdAt: Date
     updatedAt: Date
+    revision: number
   }
   event: {
     id: string
@@ -935,6 +936,7 @@ export interface TableRows {
     updatedAt: Date
     resultsPublishedAt: Date | null
     teamSize: number
+    revision: number
   }
   raceCategory: {
     id: string
@@ -1242,6 +1244,7 @@ export interface TableRows {
     archivedAt: Date | null
     createdAt: Date
     updatedAt: Date
+    revision: number
   }
   voteOption: {
     id: string

@@ -48,7 +48,7 @@ export const createDocumentTypeInput = z.strictObject({
 export type DocumentTypeFields = z.infer<typeof createDocumentTypeInput>
 
 /** `UpdateDocumentTypeInput`: what is not named stays. */
-export const updateDocumentTypeInput = z.partial(z.strictObject({ name: nameField, ...fields }))
+export const updateDocumentTypeInput = z.partial(z.strictObject({ name: nameField, ...fields, revision: z.int() }))
 
 /** Whether photos, PDFs or both are taken. */
 export const takesPhotos = ({ allowedFormats }: { allowedFormats: readonly DocumentFormat[] }) =>

@@ -161,6 +161,7 @@ const instant = z.nullish(
 export const raceInput = z
   .strictObject({
     eventId: z.guid('orders.eventMissing'),
+    revision: z.nullish(z.int()),
     distanceMetres: z.nullish(
       z.int('shell.badInput').check(z.minimum(1, 'shell.badInput'), z.maximum(race.distance.max, 'shell.badInput')),
     ),

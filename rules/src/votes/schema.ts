@@ -57,6 +57,7 @@ export const voteInput = z.strictObject({
   status: z.nullish(z.enum(voteStatuses)),
   /** D-16: false ends it. */
   isActive: z.nullish(z.boolean()),
+  revision: z.nullish(z.int()),
 })
 export type VoteInput = z.infer<typeof voteInput>
 

@@ -200,3 +200,19 @@ const hasHash = (db: Db, hash: string) =>
     .limit(1)
     .executeTakeFirst()
     .then(Boolean)
+
+/** The newest act on a thing since then, of those that begin with `actions`, and who did it. */
+export const lastEntry = (
+  db: Db | Tx,
+  { targetId, actions, since }: { targetId: string; actions: string; since: Date },
+) =>
+  db
+    .selectFrom('auditEntry as entry')
+    .leftJoin('auditName as actor', 'actor.id', 'entry.actorId')
+    .select(['actorId', 'actor.name as actorName'])
+    .where('targetId', '=', targetId)
+    .where('action', 'like', `${actions}%`)
+    .where('at', '>=', since)
+    .orderBy('entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -168,7 +168,9 @@ test('D-15 a contest goes from draft to judging by its declared moves only; a fi
     assert.equal((await move(owner, id, status)).status, status)
   await refused('CONFLICT', owner.gql(update, { id, input: { status: 'finished' } })) // nobody has won
   const { revision } = (await owner.ok(one, { id })).contest
-  await refused('CONFLICT', owner.gql(update, { id, input: { name: 'Autre nom', revision: revision - 1 } }))
+  const old = { id, input: { name: 'Autre nom', revision: revision - 1 } }
+  const { message } = await refused('CONFLICT', (await w.member({ role: 'admin' })).gql(update, old))
+  assert.match(message, new RegExp(owner.pseudo)) // who saved in the meantime
   await refused('BAD_USER_INPUT', owner.gql(cancel, { id, reason: ' ' }))
   assert.equal((await owner.ok(cancel, { id, reason: 'Cyclone' })).cancelContest.cancelReason, 'Cyclone')
   await owner.ok(cancel, { id, reason: 'Cyclone' })

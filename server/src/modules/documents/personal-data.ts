@@ -26,6 +26,7 @@ export const personalData = declarePersonalData('documents', {
       'allowedFormats',
       'validityPeriodDays',
       'isActive',
+      'revision',
       'createdAt',
       'updatedAt',
     ]),

@@ -9,7 +9,7 @@ const fields = `id userId documentTypeId fileName originalName filePath fileSize
 export const createType = `mutation($input: CreateDocumentTypeInput!) { createDocumentType(input: $input) {
   id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive } }`
 export const updateType =
-  'mutation($id: ID!, $input: UpdateDocumentTypeInput!) { updateDocumentType(id: $id, input: $input) { id name isActive maxFileSize } }'
+  'mutation($id: ID!, $input: UpdateDocumentTypeInput!) { updateDocumentType(id: $id, input: $input) { id revision name isActive maxFileSize } }'
 export const deleteType = 'mutation($id: ID!) { deleteDocumentType(id: $id) { success message } }'
 export const verify = `mutation($id: ID!, $status: DocumentDecision!, $rejectionReason: String, $expiresOn: Date, $seenStatus: DocumentStatus) {
   verifyDocument(id: $id, status: $status, rejectionReason: $rejectionReason, expiresOn: $expiresOn, seenStatus: $seenStatus) { ${fields} } }`

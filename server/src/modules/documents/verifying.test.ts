@@ -6,9 +6,22 @@ import { holding, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { makePdf } from '../../../test/pdf.ts'
 import { copied, erase } from '../../../test/personal-data.ts'
 import { makePhoto } from '../../../test/photos.ts'
-import { type World, world } from '../../../test/world.ts'
+import { type Member, type World, world } from '../../../test/world.ts'
 import { moveDocument } from './store.ts'
-import { age, filesOnDisk, makeType, mine, refused, run, send, sent, ticket, ticketOf, verify } from './testing.ts'
+import {
+  age,
+  filesOnDisk,
+  makeType,
+  mine,
+  refused,
+  run,
+  send,
+  sent,
+  ticket,
+  ticketOf,
+  updateType,
+  verify,
+} from './testing.ts'
 
 const pdf = makePdf()
 const day = 86_400_000
@@ -330,4 +343,15 @@ test('R-DOC-07 of a rejection and a verification at once, the first stands, also
   const outcomes = [await verifying, await rejecting]
   assert.deepEqual(outcomes.map(({ errors }) => errors?.[0]?.extensions.code).sort(), ['CONFLICT', undefined])
   assert.equal((await told(w, me.id)).length, 1)
+})
+
+test('R-DOC-04 a type that is saved on top of an older revision is refused, and it says who saved', async (t) => {
+  const w = await world(t)
+  const [ando, bako] = [await w.member({ role: 'admin' }), await w.member({ role: 'admin' })]
+  const id = await makeType(w)
+  const save = (by: Member, input: object) => by.gql(updateType, { id, input })
+  const { revision } = (await save(ando, { category: 'Course' })).data.updateDocumentType
+  await save(ando, { category: 'Club', revision })
+  const { message } = await refused('CONFLICT', save(bako, { category: 'Santé', revision }))
+  assert.match(message, new RegExp(ando.pseudo))
 })

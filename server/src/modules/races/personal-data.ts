@@ -46,6 +46,7 @@ export const personalData = declarePersonalData('races', {
       'formId',
       'resultsPublishedAt',
       'teamSize',
+      'revision',
       'createdAt',
       'updatedAt',
     ]),

@@ -5,7 +5,7 @@ import { orders } from '../orders/index.ts'
 import { payCharge } from '../payments/testing.ts'
 
 export const saveRace = `mutation($input: RaceInput!) { saveRace(input: $input) {
-  id name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt
+  id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt
   categories { id name gender minAge maxAge } commitment { version title body } formConfig { version formFields { fieldName } } } }`
 
 const participation = `id registrationNumber orderId status paymentStatus documentsStatus documentsReason bibNumber raceName eventId

@@ -32,6 +32,7 @@ export const personalData = declarePersonalData('votes', {
         toldThrough: notPersonal,
         toldAt: notPersonal,
         archivedAt: asked,
+        revision: notPersonal,
         createdAt: asked,
         updatedAt: asked,
       },

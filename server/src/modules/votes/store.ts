@@ -7,7 +7,7 @@ export type VoteRow = Omit<TableRows['vote'], 'status' | 'results'> & { status: 
 export type OptionRow = TableRows['voteOption']
 export type VoterRow = TableRows['voteVoter']
 
-type Defaults = 'voterCount' | 'openedAt' | 'endedAt' | 'boxHash' | 'toldThrough' | 'toldAt' | 'archivedAt'
+type Defaults = 'revision' | 'voterCount' | 'openedAt' | 'endedAt' | 'boxHash' | 'toldThrough' | 'toldAt' | 'archivedAt'
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -19,7 +19,7 @@ declare module '../../kernel/db.ts' {
 }
 
 export type NewVote = Omit<VoteRow, Exclude<Defaults, 'openedAt'>>
-export type VoteChanges = Partial<Omit<VoteRow, 'id' | 'createdBy' | 'createdAt'>>
+export type VoteChanges = Partial<Omit<VoteRow, 'id' | 'createdBy' | 'createdAt' | 'revision'>>
 
 export const addVote = (tx: Tx, row: NewVote): Promise<VoteRow> =>
   tx.insertInto('vote').values(row).returningAll().executeTakeFirstOrThrow()
@@ -47,7 +47,12 @@ export const lockVote = (tx: Tx, id: string): Promise<VoteRow | undefined> =>
   tx.selectFrom('vote').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const changeVote = (tx: Tx, id: string, changes: VoteChanges): Promise<VoteRow> =>
-  tx.updateTable('vote').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  tx
+    .updateTable('vote')
+    .set((eb) => ({ ...changes, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** With its ballots. */
 export const removeVote = (tx: Tx, id: string) => tx.deleteFrom('vote').where('id', '=', id).execute()

@@ -2,7 +2,7 @@
 import type { Member, World } from '../../../test/world.ts'
 
 const fields = `id title description status isActive allowMultiple isSecret results endDate votersCount hasVoted myChoices
-  blockedBy totalVotes receipt ballotsHash isArchived mayEdit createdBy { id pseudo } options { id text votes }`
+  revision blockedBy totalVotes receipt ballotsHash isArchived mayEdit createdBy { id pseudo } options { id text votes }`
 export const create = `mutation($input: VoteInput!) { createVote(input: $input) { ${fields} } }`
 export const update = `mutation($id: ID!, $input: VoteInput!) { updateVote(id: $id, input: $input) { ${fields} } }`
 export const cast = `mutation($voteId: ID!, $optionIndex: Int!, $code: String) {

@@ -56,9 +56,11 @@ export type UpdateDocumentTypeInput = {
   allowedFormats?: Array<DocumentFormat> | null | undefined;
   validityPeriodDays?: number | null | undefined;
   isActive?: boolean | null | undefined;
+  /** The one it was written on: another one in the meantime is a CONFLICT. Without it the save is taken as it is. */
+  revision?: number | null | undefined;
 };
 
-export type TypeFields = { id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean };
+export type TypeFields = { id: string, revision: number, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean };
 
 export type DocumentFields = { id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> };
 
@@ -76,7 +78,7 @@ export type DeleteDocument = { deleteDocument: { success: boolean, message: stri
 
 export type MyDocumentsVariables = { [key: string]: never; };
 
-export type MyDocuments = { documentTypes: Array<{ id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean }>, myDocuments: Array<{ id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> }> };
+export type MyDocuments = { documentTypes: Array<{ id: string, revision: number, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean }>, myDocuments: Array<{ id: string, userId: string, documentTypeId: string, originalName: string, fileSize: number, mimeType: string, status: DocumentStatus, uploadedAt: string, expiresAt: string | null, declaredUntil: string | null, verifiedAt: string | null, rejectionReason: string | null, version: number, scan: DocumentScan, versions: Array<{ id: string, version: number, status: DocumentStatus, uploadedAt: string, originalName: string, mimeType: string, scan: DocumentScan, rejectionReason: string | null }> }> };
 
 export type DueDocumentsVariables = { [key: string]: never; };
 
@@ -111,7 +113,7 @@ export type CheckedCounts = { documentCounts: Array<{ status: DocumentStatus, co
 
 export type CheckedTypesVariables = { [key: string]: never; };
 
-export type CheckedTypes = { documentTypes: Array<{ id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean }> };
+export type CheckedTypes = { documentTypes: Array<{ id: string, revision: number, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean }> };
 
 export type VerifyDocumentVariables = {
   id: string;
@@ -127,14 +129,14 @@ export type CreateDocumentTypeVariables = {
   input: CreateDocumentTypeInput;
 };
 
-export type CreateDocumentType = { createDocumentType: { id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean } };
+export type CreateDocumentType = { createDocumentType: { id: string, revision: number, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean } };
 
 export type UpdateDocumentTypeVariables = {
   id: string;
   input: UpdateDocumentTypeInput;
 };
 
-export type UpdateDocumentType = { updateDocumentType: { id: string, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean } };
+export type UpdateDocumentType = { updateDocumentType: { id: string, revision: number, name: string, description: string, category: string, isRequired: boolean, hasExpiration: boolean, maxFileSize: number, allowedFormats: Array<DocumentFormat>, validityPeriodDays: number, isActive: boolean } };
 
 export type DeleteDocumentTypeVariables = {
   id: string;
@@ -150,7 +152,7 @@ export const DocumentTicketDocument: TypedDocument<DocumentTicket, DocumentTicke
 
 export const DeleteDocumentDocument: TypedDocument<DeleteDocument, DeleteDocumentVariables> = `mutation DeleteDocument($id:ID!){deleteDocument(id:$id){success message}}`
 
-export const MyDocumentsDocument: TypedDocument<MyDocuments, MyDocumentsVariables> = `query MyDocuments{documentTypes{...TypeFields}myDocuments{...DocumentFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt declaredUntil verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType scan rejectionReason}}`
+export const MyDocumentsDocument: TypedDocument<MyDocuments, MyDocumentsVariables> = `query MyDocuments{documentTypes{...TypeFields}myDocuments{...DocumentFields}}fragment TypeFields on DocumentType{id revision name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt declaredUntil verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType scan rejectionReason}}`
 
 export const DueDocumentsDocument: TypedDocument<DueDocuments, DueDocumentsVariables> = `query DueDocuments{documentTypes{id isRequired isActive}myDocuments{id documentTypeId status}}`
 
@@ -160,13 +162,13 @@ export const CheckedDocumentsDocument: TypedDocument<CheckedDocuments, CheckedDo
 
 export const CheckedCountsDocument: TypedDocument<CheckedCounts, CheckedCountsVariables> = `query CheckedCounts($documentTypeId:ID){documentCounts(documentTypeId:$documentTypeId){status count}}`
 
-export const CheckedTypesDocument: TypedDocument<CheckedTypes, CheckedTypesVariables> = `query CheckedTypes{documentTypes{...TypeFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
+export const CheckedTypesDocument: TypedDocument<CheckedTypes, CheckedTypesVariables> = `query CheckedTypes{documentTypes{...TypeFields}}fragment TypeFields on DocumentType{id revision name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
 
 export const VerifyDocumentDocument: TypedDocument<VerifyDocument, VerifyDocumentVariables> = `mutation VerifyDocument($id:ID!$status:DocumentDecision!$rejectionReason:String$expiresOn:Date$seenStatus:DocumentStatus){verifyDocument(id:$id status:$status rejectionReason:$rejectionReason expiresOn:$expiresOn seenStatus:$seenStatus){...CheckedDocument}}fragment CheckedDocument on UserDocument{...CheckedLine ...DocumentFields}fragment CheckedLine on UserDocument{id userId documentTypeId status uploadedAt version scan documentType{id name hasExpiration validityPeriodDays}owner{id pseudo name profilePicture}}fragment DocumentFields on UserDocument{id userId documentTypeId originalName fileSize mimeType status uploadedAt expiresAt declaredUntil verifiedAt rejectionReason version scan versions{id version status uploadedAt originalName mimeType scan rejectionReason}}`
 
-export const CreateDocumentTypeDocument: TypedDocument<CreateDocumentType, CreateDocumentTypeVariables> = `mutation CreateDocumentType($input:CreateDocumentTypeInput!){createDocumentType(input:$input){...TypeFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
+export const CreateDocumentTypeDocument: TypedDocument<CreateDocumentType, CreateDocumentTypeVariables> = `mutation CreateDocumentType($input:CreateDocumentTypeInput!){createDocumentType(input:$input){...TypeFields}}fragment TypeFields on DocumentType{id revision name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
 
-export const UpdateDocumentTypeDocument: TypedDocument<UpdateDocumentType, UpdateDocumentTypeVariables> = `mutation UpdateDocumentType($id:ID!$input:UpdateDocumentTypeInput!){updateDocumentType(id:$id input:$input){...TypeFields}}fragment TypeFields on DocumentType{id name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
+export const UpdateDocumentTypeDocument: TypedDocument<UpdateDocumentType, UpdateDocumentTypeVariables> = `mutation UpdateDocumentType($id:ID!$input:UpdateDocumentTypeInput!){updateDocumentType(id:$id input:$input){...TypeFields}}fragment TypeFields on DocumentType{id revision name description category isRequired hasExpiration maxFileSize allowedFormats validityPeriodDays isActive}`
 
 export const DeleteDocumentTypeDocument: TypedDocument<DeleteDocumentType, DeleteDocumentTypeVariables> = `mutation DeleteDocumentType($id:ID!){deleteDocumentType(id:$id){success message}}`
 

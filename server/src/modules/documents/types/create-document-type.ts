@@ -12,7 +12,7 @@ import { addType, countTypes, type DocumentTypeRow } from './store.ts'
 export async function createDocumentType(ctx: Context, raw: object): Promise<DocumentTypeRow> {
   ctx.require('createDocumentType')
   const fields = parse(createDocumentTypeInput, withoutNulls(raw))
-  const row: DocumentTypeRow = { id: ctx.newId(), ...fields, createdAt: ctx.now(), updatedAt: ctx.now() }
+  const row: DocumentTypeRow = { id: ctx.newId(), revision: 1, ...fields, createdAt: ctx.now(), updatedAt: ctx.now() }
   try {
     await ctx.transaction(async (tx) => {
       if ((await countTypes(tx)) >= userDocument.types)

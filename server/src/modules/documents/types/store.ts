@@ -40,14 +40,18 @@ export const changeType = (
   id: string,
   changes: Partial<DocumentTypeFields>,
   updatedAt: Date,
-): Promise<DocumentTypeRow | undefined> =>
+): Promise<DocumentTypeRow> =>
   db
     .updateTable('documentType')
-    .set({ ...changes, updatedAt })
+    .set((eb) => ({ ...changes, updatedAt, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** Throws the foreign key violation of documents that were sent. */
 export const removeType = (db: Db | Tx, id: string): Promise<DocumentTypeRow | undefined> =>
   db.deleteFrom('documentType').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Somebody who changes a type waits here for whoever does so before. */
+export const lockType = (tx: Tx, id: string): Promise<DocumentTypeRow | undefined> =>
+  tx.selectFrom('documentType').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -3,19 +3,22 @@ import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { staleSave, writeAudit } from '../../audit/index.ts'
 import { withoutNulls } from '../without-nulls.ts'
 import { asNameTaken } from './name-taken.ts'
-import { changeType, type DocumentTypeRow } from './store.ts'
+import { changeType, type DocumentTypeRow, lockType } from './store.ts'
 
 /** R-DOC-04: what is not named stays; documents that were sent keep their state and their date. */
 export async function updateDocumentType(ctx: Context, id: string, raw: object): Promise<DocumentTypeRow> {
   ctx.require('updateDocumentType')
-  const changes = parse(updateDocumentTypeInput, withoutNulls(raw))
+  const { revision, ...changes } = parse(updateDocumentTypeInput, withoutNulls(raw))
   try {
     return await ctx.transaction(async (tx) => {
-      const row = isId(id) ? await changeType(tx, id, changes, ctx.now()) : undefined
-      if (!row) throw new Refusal('NOT_FOUND', 'documents.typeNotFound')
+      const before = isId(id) ? await lockType(tx, id) : undefined
+      if (!before) throw new Refusal('NOT_FOUND', 'documents.typeNotFound')
+      if (typeof revision === 'number' && revision !== before.revision)
+        throw await staleSave(tx, ctx, { targetId: before.id, actions: 'documentType.', savedAt: before.updatedAt })
+      const row = await changeType(tx, before.id, changes, ctx.now())
       await writeAudit(tx, ctx, 'documentType.changed', { targetId: row.id, detail: { fields: Object.keys(changes) } })
       return row
     })

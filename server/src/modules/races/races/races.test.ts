@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refused, world } from '../../../../test/world.ts'
+import { type Member, refused, world } from '../../../../test/world.ts'
 import { linkOf, makeEvent, makeRace, raceInput, registers, saveRace, show, sign } from '../testing.ts'
 
 const one = 'query($id: ID!) { race(eventId: $id) { id isOpen commitment { version body } categories { name } } }'
@@ -121,4 +121,16 @@ test('R-MIT-02 places of a race are taken by registrations only', async (t) => {
   assert.deepEqual(await w.sql('select sold_quantity from ticket_type where event_id = $1', [race.id]), [
     { soldQuantity: 1 },
   ])
+})
+
+test('R-MIT-01 rules of a race that are saved on top of an older revision are refused, and it says who saved', async (t) => {
+  const w = await world(t)
+  const [ando, bako] = [await w.member({ role: 'admin_mit' }), await w.member({ role: 'admin' })]
+  const { id } = await makeEvent(w, bako)
+  const save = (by: Member, more: object) => by.gql(saveRace, { input: raceInput(id, more) })
+  const { revision } = (await save(ando, { minAge: 10 })).data.saveRace
+  await save(ando, { minAge: 12, revision })
+  const { message } = await refused('CONFLICT', save(bako, { minAge: 14, revision }))
+  assert.match(message, new RegExp(ando.pseudo))
+  assert.equal((await save(bako, { minAge: 14, revision: revision + 1 })).data.saveRace.minAge, 14)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { roles } from '@vondrona/rules/permissions'
-import { refused, world } from '../../../../test/world.ts'
+import { type Member, refused, world } from '../../../../test/world.ts'
 import { active, admin, cast, create, end, inHours, list, makeVote, one, remove, stored, update } from '../testing.ts'
 
 const input = { title: 'Où courir ?', options: ['Lac', 'Digue'] }
@@ -161,4 +161,17 @@ test('R-VOTE-06 votes and activeVotes are newest first, page by page; one whose 
     [[4, 3], [1]],
   )
   await refused('UNAUTHENTICATED', w.visitor().gql(list))
+})
+
+test('R-GAP-14 a save on top of an older revision is refused and says who saved; what changes nothing is not', async (t) => {
+  const w = await world(t)
+  const [ando, bako] = [await admin(w), await admin(w)]
+  const { id, revision } = await makeVote(ando, { status: 'draft' })
+  const save = (by: Member, title: string) => by.gql(update, { id, input: { title, revision } })
+  await save(ando, 'Où courir lundi ?')
+  const { message } = await refused('CONFLICT', save(bako, 'Où courir mardi ?'))
+  assert.match(message, new RegExp(ando.pseudo))
+  assert.match((await refused('CONFLICT', save(ando, 'Où courir mardi ?'))).message, /autre onglet/)
+  const again = await save(ando, 'Où courir lundi ?') // its answer was lost
+  assert.deepEqual([again.data.updateVote.title, again.data.updateVote.revision], ['Où courir lundi ?', revision + 1])
 })

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { useNewest } from '../../../lib/forms/use-newest.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
@@ -18,7 +19,12 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { PictureField } from '../../../ui/pictures/picture-field.tsx'
 import '../cache-updates.ts'
 import { type ContestForm, emptyForm, formOf, inputOf, resolver } from './contest-form.ts'
-import { CreateContestDocument, type EditedContest, UpdateContestDocument } from './operations.generated.ts'
+import {
+  ContestToEditDocument,
+  CreateContestDocument,
+  type EditedContest,
+  UpdateContestDocument,
+} from './operations.generated.ts'
 
 /** Renders what edits the questions of a form; `problems` are named `formFields.N.…`. */
 export type FormEditor = (props: {
@@ -28,26 +34,58 @@ export type FormEditor = (props: {
 }) => ReactNode
 
 /** R-GAP-13, F-CON-01: what a contest says, asks and promises. */
-export function ContestEditor({ contest, formEditor }: { contest?: EditedContest; formEditor: FormEditor }) {
+export function ContestEditor({ contest: opened, formEditor }: { contest?: EditedContest; formEditor: FormEditor }) {
   const t = useTexts(texts)
   const say = useTexts(contestTexts)
   const ask = useTexts(formTexts)
   const navigate = useNavigate()
   const [newId] = useState(() => crypto.randomUUID()) // sent again after a lost answer it is the same contest
-  const isFrozen = contest !== undefined && contest.status !== 'draft' && contest.status !== 'open'
   const sentence = (key: string) => (key.startsWith('forms.') ? ask(key as never) : say(key as never))
   const { form, field, submit, busy, problem } = useFormAction<ContestForm>(
-    { defaultValues: contest ? formOf(contest) : emptyForm, resolver: resolver as never, t: sentence as never },
+    {
+      defaultValues: opened ? formOf(opened) : emptyForm,
+      resolver: resolver as never,
+      t: sentence as never,
+      refused: (found): boolean => newest.meet(found),
+    },
     async (values) => {
+      const { stored } = newest
       const input = inputOf(values, !isFrozen)
-      if (contest)
-        await call(UpdateContestDocument, { id: contest.id, input: { ...input, revision: contest.revision } })
+      if (stored) await call(UpdateContestDocument, { id: stored.id, input: { ...input, revision: stored.revision } })
       else await call(CreateContestDocument, { input: { ...input, id: newId } })
       const isPublishing = values.status === 'open'
       toast.success(t(isPublishing ? 'arranging.published' : 'arranging.saved'))
-      await navigate(linkTo('manage-contest', { id: contest?.id ?? newId }), { replace: true })
+      await navigate(linkTo('manage-contest', { id: stored?.id ?? newId }), { replace: true })
     },
   )
+  const newest = useNewest<EditedContest, ContestForm>({
+    opened,
+    ask: async () => (await call(ContestToEditDocument, { id: opened?.id ?? newId })).contest,
+    valuesOf: formOf,
+    typed: (): ContestForm => form.getValues(),
+    put: (part) => {
+      for (const [name, value] of Object.entries(part)) form.setValue(name as keyof ContestForm, value as never)
+    },
+    labels: {
+      name: t('arranging.name'),
+      category: t('arranging.category'),
+      level: t('arranging.level'),
+      description: t('arranging.description'),
+      requirements: t('arranging.requirements'),
+      prize: t('arranging.prize'),
+      deadline: t('arranging.deadline'),
+      start: t('arranging.start'),
+      end: t('arranging.end'),
+      places: t('arranging.places'),
+      fee: t('arranging.fee'),
+      cover: t('arranging.picture'),
+      questions: t('arranging.form'),
+      hiddenFields: t('arranging.hidden'),
+      publicFields: t('arranging.public'),
+    },
+  })
+  const contest = newest.stored
+  const isFrozen = contest !== undefined && contest.status !== 'draft' && contest.status !== 'open'
   const values = form.watch()
   const { errors } = form.formState
   const set = <Name extends 'cover' | 'questions' | 'hiddenFields' | 'publicFields'>(
@@ -76,7 +114,6 @@ export function ContestEditor({ contest, formEditor }: { contest?: EditedContest
         send(wasDraft ? 'draft' : null)
       }}
     >
-      <FormProblem>{problem}</FormProblem>
       <Card>
         <div className="flex flex-col gap-5">
           <TextField label={t('arranging.name')} maxLength={limits.name.max} required {...field('name')} />
@@ -130,6 +167,8 @@ export function ContestEditor({ contest, formEditor }: { contest?: EditedContest
         </Card>
       )}
       {values.questions.length > 0 && <Readers contest={contest} set={set} values={values} />}
+      {newest.notice}
+      <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         {wasDraft && (
           <Button busy={busy && values.status === 'open'} onClick={() => send('open')} variant="primary">

@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/graphql.ts'
 import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
+import { useNewest } from '../../../lib/forms/use-newest.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
@@ -18,6 +19,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { TypeFields } from '../operations.generated.ts'
 import {
+  CheckedTypesDocument,
   CreateDocumentTypeDocument,
   DeleteDocumentTypeDocument,
   UpdateDocumentTypeDocument,
@@ -66,19 +68,44 @@ export function TypeForm({
         maxFileSize: Math.round(numberOf(megabytes) * MB),
         validityPeriodDays: Math.round(numberOf(validityPeriodDays)),
       }
-      if (type) await call(UpdateDocumentTypeDocument, { id: type.id, input })
-      else await call(CreateDocumentTypeDocument, { input })
+      if (newest.stored) {
+        const { id, revision } = newest.stored
+        await call(UpdateDocumentTypeDocument, { id, input: { ...input, revision } })
+      } else await call(CreateDocumentTypeDocument, { input })
       toast.success(t('checking.saved'))
       onSaved()
     },
     {
       inPlace: true,
-      refused: ({ fields: found, message }) => {
+      refused: (refusal) => {
+        const { fields: found, message } = refusal
+        if (newest.meet(refusal)) return undefined
         setProblems(found)
         return Object.keys(found).length > 0 ? undefined : message
       },
     },
   )
+  const newest = useNewest<TypeFields, typeof fields>({
+    opened: type ?? undefined,
+    ask: async () => {
+      const { documentTypes } = await call(CheckedTypesDocument, {})
+      return documentTypes.find(({ id }) => id === type?.id)
+    },
+    valuesOf: fieldsOf,
+    typed: () => fields,
+    put: (part) => setFields((now) => ({ ...now, ...part })),
+    labels: {
+      name: t('checking.name'),
+      description: t('checking.description'),
+      category: t('checking.category'),
+      isRequired: t('checking.isRequired'),
+      hasExpiration: t('checking.hasExpiration'),
+      isActive: t('checking.isActive'),
+      allowedFormats: t('checking.formats'),
+      validityPeriodDays: t('checking.validity'),
+      megabytes: t('checking.maxSize'),
+    },
+  })
   useTyped(fields, busy)
   return (
     <Dialog
@@ -103,6 +130,7 @@ export function TypeForm({
           void run()
         }}
       >
+        {newest.notice}
         <FormProblem>{problem}</FormProblem>
         <TextField
           error={problems.name}

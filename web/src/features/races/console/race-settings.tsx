@@ -9,6 +9,7 @@ import { problemsBelow } from '../../../lib/forms/problems-below.ts'
 import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
+import { useNewest } from '../../../lib/forms/use-newest.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { DateField } from '../../../ui/controls/date-field.tsx'
@@ -18,7 +19,7 @@ import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
-import { type RaceRules, SaveRaceDocument } from './operations.generated.ts'
+import { ConsoleRaceDocument, type RaceRules, SaveRaceDocument } from './operations.generated.ts'
 import { partsOfConsole } from './parts-of-console.ts'
 import { type FormEditorPart, formConfigOf, QuestionsCard, questionsOf } from './questions-card.tsx'
 
@@ -50,6 +51,22 @@ const fieldsOf = (race: RaceRules | null) => ({
   commitmentBody: race?.commitment.body ?? '',
 })
 
+const categoriesOf = (race: RaceRules | null): readonly Category[] =>
+  (race?.categories ?? []).map(({ id, name, gender, minAge, maxAge }) => ({
+    key: id,
+    id,
+    name,
+    gender: gender ?? '',
+    minAge: text(minAge),
+    maxAge: text(maxAge),
+  }))
+
+const valuesOf = (race: RaceRules | null) => ({
+  ...fieldsOf(race),
+  categories: categoriesOf(race),
+  questions: questionsOf(race),
+})
+
 /** The rules of a race as data: ages, medical proof, categories, the letter that everybody signs. */
 export function RaceSettings({
   eventId,
@@ -64,16 +81,7 @@ export function RaceSettings({
 }) {
   const t = useTexts(texts)
   const [fields, setFields] = useState(() => fieldsOf(race))
-  const [categories, setCategories] = useState<readonly Category[]>(() =>
-    (race?.categories ?? []).map(({ id, name, gender, minAge, maxAge }) => ({
-      key: id,
-      id,
-      name,
-      gender: gender ?? '',
-      minAge: text(minAge),
-      maxAge: text(maxAge),
-    })),
-  )
+  const [categories, setCategories] = useState(() => categoriesOf(race))
   const [questions, setQuestions] = useState(() => questionsOf(race))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const put = (part: Partial<typeof fields>) => {
@@ -86,9 +94,10 @@ export function RaceSettings({
     async () => {
       const { distanceMetres, minAge, maxAge, ageDate, medicalValidityDays, teamSize, opensAt, closesAt, ...rest } =
         fields
-      await call(SaveRaceDocument, {
+      const { saveRace } = await call(SaveRaceDocument, {
         input: {
           eventId,
+          revision: newest.stored?.revision,
           ...rest,
           distanceMetres: number(distanceMetres),
           minAge: number(minAge) ?? 0,
@@ -108,13 +117,16 @@ export function RaceSettings({
           formConfig: formConfigOf(questions),
         },
       })
+      newest.settle(saveRace)
       markSent()
       toast.success(t('organising.saved'))
       onSaved()
     },
     {
       inPlace: true,
-      refused: ({ fields: found, message }) => {
+      refused: (refusal) => {
+        const { fields: found, message } = refusal
+        if (newest.meet(refusal)) return undefined
         setProblems(found)
         const isShown = (name: string) => name in fields || name.startsWith('formConfig.formFields.')
         return Object.keys(found).every(isShown) && Object.keys(found).length > 0
@@ -123,6 +135,34 @@ export function RaceSettings({
       },
     },
   )
+  const newest = useNewest<RaceRules, ReturnType<typeof valuesOf>>({
+    opened: race ?? undefined,
+    ask: async () => (await call(ConsoleRaceDocument, { eventId })).race,
+    valuesOf,
+    typed: () => ({ ...fields, categories, questions }),
+    put: ({ categories: theirs, questions: asked, ...part }) => {
+      setFields((now) => ({ ...now, ...part }))
+      if (theirs) setCategories(theirs)
+      if (asked) setQuestions(asked)
+    },
+    labels: {
+      minAge: t('organising.minAge'),
+      maxAge: t('organising.maxAge'),
+      distanceMetres: t('organising.distance'),
+      ageDate: t('organising.ageDate'),
+      allowMinors: t('organising.allowMinors'),
+      accompanied: t('organising.accompanied'),
+      medicalProof: t('organising.medicalKind'),
+      medicalValidityDays: t('organising.validity'),
+      opensAt: t('organising.opensAt'),
+      closesAt: t('organising.closesAt'),
+      teamSize: t('organising.teamSize'),
+      commitmentTitle: t('organising.letterTitle'),
+      commitmentBody: t('organising.letterBody'),
+      categories: t('organising.categories'),
+      questions: t('organising.questions'),
+    },
+  })
   const { markSent } = useTyped([fields, categories, questions], busy, partsOfConsole)
   const line = (
     name: 'minAge' | 'maxAge' | 'distanceMetres' | 'medicalValidityDays' | 'teamSize',
@@ -276,6 +316,7 @@ export function RaceSettings({
         value={questions}
       />
       <div className="grid gap-3 lg:col-span-2">
+        {newest.notice}
         <FormProblem>{problem}</FormProblem>
         <Button busy={busy} className="justify-self-start" type="submit" variant="primary">
           {t('organising.save')}

@@ -27,31 +27,33 @@ export type VoteInput = {
   status?: VoteStatus | null | undefined;
   /** false ends it. */
   isActive?: boolean | null | undefined;
+  /** The one it was written on: another one in the meantime is a CONFLICT. Without it the save is taken as it is. */
+  revision?: number | null | undefined;
 };
 
-export type EditedVote = { id: string, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null };
+export type EditedVote = { id: string, revision: number, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null };
 
 export type VoteToEditVariables = {
   id: string;
 };
 
-export type VoteToEdit = { vote: { id: string, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null } | null };
+export type VoteToEdit = { vote: { id: string, revision: number, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null } | null };
 
 export type CreateVoteVariables = {
   input: VoteInput;
 };
 
-export type CreateVote = { createVote: { id: string, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null } };
+export type CreateVote = { createVote: { id: string, revision: number, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null } };
 
 export type UpdateVoteVariables = {
   id: string;
   input: VoteInput;
 };
 
-export type UpdateVote = { updateVote: { id: string, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null } };
+export type UpdateVote = { updateVote: { id: string, revision: number, title: string, description: string, status: VoteStatus, allowMultiple: boolean, isSecret: boolean, results: VoteResults, endDate: string | null, votersCount: number, options: Array<{ id: string, text: string }>, cover: { id: string, url: string } | null } };
 
-export const VoteToEditDocument: TypedDocument<VoteToEdit, VoteToEditVariables> = `query VoteToEdit($id:ID!){vote(id:$id){...EditedVote}}fragment EditedVote on Vote{id title description status allowMultiple isSecret results endDate votersCount options{id text}cover{id url}}`
+export const VoteToEditDocument: TypedDocument<VoteToEdit, VoteToEditVariables> = `query VoteToEdit($id:ID!){vote(id:$id){...EditedVote}}fragment EditedVote on Vote{id revision title description status allowMultiple isSecret results endDate votersCount options{id text}cover{id url}}`
 
-export const CreateVoteDocument: TypedDocument<CreateVote, CreateVoteVariables> = `mutation CreateVote($input:VoteInput!){createVote(input:$input){...EditedVote}}fragment EditedVote on Vote{id title description status allowMultiple isSecret results endDate votersCount options{id text}cover{id url}}`
+export const CreateVoteDocument: TypedDocument<CreateVote, CreateVoteVariables> = `mutation CreateVote($input:VoteInput!){createVote(input:$input){...EditedVote}}fragment EditedVote on Vote{id revision title description status allowMultiple isSecret results endDate votersCount options{id text}cover{id url}}`
 
-export const UpdateVoteDocument: TypedDocument<UpdateVote, UpdateVoteVariables> = `mutation UpdateVote($id:ID!$input:VoteInput!){updateVote(id:$id input:$input){...EditedVote}}fragment EditedVote on Vote{id title description status allowMultiple isSecret results endDate votersCount options{id text}cover{id url}}`
+export const UpdateVoteDocument: TypedDocument<UpdateVote, UpdateVoteVariables> = `mutation UpdateVote($id:ID!$input:VoteInput!){updateVote(id:$id input:$input){...EditedVote}}fragment EditedVote on Vote{id revision title description status allowMultiple isSecret results endDate votersCount options{id text}cover{id url}}`

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { useNewest } from '../../../lib/forms/use-newest.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
@@ -15,7 +16,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PictureField } from '../../../ui/pictures/picture-field.tsx'
 import '../cache-updates.ts'
-import { CreateVoteDocument, type EditedVote, UpdateVoteDocument } from './operations.generated.ts'
+import { CreateVoteDocument, type EditedVote, UpdateVoteDocument, VoteToEditDocument } from './operations.generated.ts'
 import { OptionsField } from './options-field.tsx'
 import { emptyForm, formOf, inputOf, resolver, type VoteForm } from './vote-form.ts'
 
@@ -26,17 +27,43 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
   const navigate = useNavigate()
   const [newId] = useState(() => crypto.randomUUID()) // sent again after a lost answer it is the same vote
   const { form, field, submit, busy, problem } = useFormAction<VoteForm>(
-    { defaultValues: vote ? formOf(vote) : emptyForm, resolver, t: (key) => sentence(key) },
+    {
+      defaultValues: vote ? formOf(vote) : emptyForm,
+      resolver,
+      t: (key) => sentence(key),
+      refused: (found): boolean => newest.meet(found),
+    },
     async (values) => {
       const input = inputOf(values)
-      if (vote) await call(UpdateVoteDocument, { id: vote.id, input })
-      else await call(CreateVoteDocument, { input: { ...input, id: newId } })
+      if (newest.stored) {
+        const { id, revision } = newest.stored
+        newest.settle((await call(UpdateVoteDocument, { id, input: { ...input, revision } })).updateVote)
+      } else await call(CreateVoteDocument, { input: { ...input, id: newId } })
       const id = vote?.id ?? newId
       const isOpening = values.status === 'active' && vote?.status !== 'active'
       toast.success(t(isOpening ? 'preparing.opened' : 'preparing.saved'))
       await navigate(linkTo(values.status === 'active' ? 'vote' : 'edit-vote', { id }), { replace: true })
     },
   )
+  const newest = useNewest<EditedVote, VoteForm>({
+    opened: vote,
+    ask: async () => (await call(VoteToEditDocument, { id: vote?.id ?? newId })).vote,
+    valuesOf: formOf,
+    typed: (): VoteForm => form.getValues(),
+    put: (part) => {
+      for (const [name, value] of Object.entries(part)) form.setValue(name as keyof VoteForm, value as never)
+    },
+    labels: {
+      title: t('preparing.question'),
+      description: t('preparing.description'),
+      options: t('preparing.options'),
+      allowMultiple: t('preparing.kind'),
+      isSecret: t('preparing.ballot'),
+      results: t('preparing.results'),
+      end: t('preparing.endDate'),
+      cover: t('preparing.cover'),
+    },
+  })
   const values = form.watch()
   const { errors } = form.formState
   const errorOf = (name: keyof VoteForm) => {
@@ -54,7 +81,7 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
     form.setValue('status', status)
     void submit()
   }
-  const wasOpen = vote?.status === 'active'
+  const wasOpen = newest.stored?.status === 'active'
   return (
     <form
       className="flex flex-col gap-5"
@@ -64,7 +91,6 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
         send(wasOpen ? 'active' : 'draft')
       }}
     >
-      <FormProblem>{problem}</FormProblem>
       <Card>
         <div className="flex flex-col gap-5">
           <TextField label={t('preparing.question')} maxLength={limits.title.max} required {...field('title')} />
@@ -124,6 +150,8 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
         <PictureField error={errorOf('cover')} onChange={(cover) => set('cover', cover)} value={values.cover} />
       </Card>
       <p className="text-faint text-sm">{t('preparing.openHint')}</p>
+      {newest.notice}
+      <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <Button busy={busy && values.status === 'active'} onClick={() => send('active')} variant="primary">
           {t(wasOpen ? 'preparing.save' : 'preparing.open')}
