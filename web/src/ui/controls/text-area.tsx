@@ -12,6 +12,7 @@ export function TextArea({ rows = 3, ...props }: FieldLabels & Area) {
           {...area}
           className={`${controlLook} field-sizing-content max-h-80 resize-y leading-normal`}
           rows={rows}
+          style={{ minHeight: `calc(${rows}lh + 1.125rem)` }} // the size by its content forgets the rows
         />
       )}
     </Field>

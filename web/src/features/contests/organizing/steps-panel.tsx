@@ -4,7 +4,10 @@ import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { formatMoney } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -30,7 +33,7 @@ const stepsFrom = (status: ContestStatus): Step[] =>
   )
 
 /** D-15: the states of a contest, one button for each move. */
-export function StepsPanel({ contest: { id, status } }: { contest: RunContest }) {
+export function StepsPanel({ contest: { id, status, currentParticipants: entrants, fee } }: { contest: RunContest }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Step | 'cancel' | 'delete' | null>(null)
@@ -41,11 +44,15 @@ export function StepsPanel({ contest: { id, status } }: { contest: RunContest })
     await call(UpdateContestDocument, { id, input: { status: to } })
     toast.success(t('arranging.moved'))
   })
-  const cancel = useAction(async () => {
-    await call(CancelContestDocument, { id, reason })
-    close()
-    toast.success(t('arranging.cancelled'))
-  })
+  const cancel = useAction(
+    async () => {
+      await call(CancelContestDocument, { id, reason })
+      close()
+      toast.success(t('arranging.cancelled'))
+    },
+    { inPlace: true },
+  )
+  useTyped(asking === 'cancel' ? reason : '', cancel.busy)
   const remove = useAction(async () => {
     close()
     await call(DeleteContestDocument, { id })
@@ -75,7 +82,7 @@ export function StepsPanel({ contest: { id, status } }: { contest: RunContest })
             {t('arranging.cancel')}
           </Button>
         )}
-        {(status === 'draft' || status === 'open') && (
+        {(status === 'draft' || status === 'open') && entrants === 0 && (
           <Button block onClick={() => setAsking('delete')} variant="quiet">
             {t('arranging.delete')}
           </Button>
@@ -97,10 +104,15 @@ export function StepsPanel({ contest: { id, status } }: { contest: RunContest })
         onClose={close}
         onConfirm={() => void cancel.run()}
         open={asking === 'cancel'}
-        text={t('arranging.cancelText')}
+        text={[
+          t(`arranging.cancelEntrants.${plural(entrants)}`, { n: entrants }),
+          ...(fee * entrants > 0 ? [t('arranging.cancelFees', { amount: formatMoney(fee * entrants) })] : []),
+          t('arranging.cancelText'),
+        ].join(' ')}
         title={t('arranging.cancel')}
       >
         <TextArea
+          error={cancel.problem}
           label={t('arranging.reason')}
           name="reason"
           onChange={({ target }) => setReason(target.value)}

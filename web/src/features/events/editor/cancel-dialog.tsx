@@ -4,20 +4,27 @@ import { texts } from '@vondrona/rules/events/organizing'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { formatMoney } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { type StoredEvent, takenOf } from './draft.ts'
 import { CancelEventDocument, type EditedEvent } from './operations.generated.ts'
 
 /** Calls the event off for good, with the reason that everybody concerned reads. */
 export function CancelDialog({
-  id,
+  stored,
   onClose,
+  onPostpone,
   onDone,
 }: {
-  id: string
+  stored: StoredEvent
   onClose: () => void
+  /** The gentler way. */
+  onPostpone: () => void
   onDone: (event: EditedEvent) => void
 }) {
   const t = useTexts(texts)
@@ -26,13 +33,19 @@ export function CancelDialog({
   const [isMissing, setMissing] = useState(false)
   const { run, busy, problem } = useAction(
     async () => {
-      const { cancelEvent } = await call(CancelEventDocument, { id, reason })
+      const { cancelEvent } = await call(CancelEventDocument, { id: stored.id, reason })
       onDone(cancelEvent)
       toast.success(t('organizing.done.cancelled'))
       onClose()
     },
     { inPlace: true },
   )
+  const { places, amount, applications } = takenOf(stored)
+  const consequences = [
+    ...(places > 0 ? [t(`organizing.cancelPlaces.${plural(places)}`, { n: places })] : []),
+    ...(amount > 0 ? [t('organizing.cancelAmount', { amount: formatMoney(amount) })] : []),
+    ...(applications > 0 ? [t(`organizing.cancelApplications.${plural(applications)}`, { n: applications })] : []),
+  ]
   return (
     <ConfirmDialog
       busy={busy}
@@ -42,9 +55,12 @@ export function CancelDialog({
       onClose={onClose}
       onConfirm={() => (reason.trim() ? void run() : setMissing(true))}
       open
-      text={t('organizing.cancelText')}
+      text={[...consequences, t('organizing.cancelText')].join(' ')}
       title={t('organizing.cancelTitle')}
     >
+      <Button className="mb-4" disabled={busy} onClick={onPostpone}>
+        {t('organizing.postponeInstead')}
+      </Button>
       <TextArea
         error={isMissing ? said('events.reasonMissing') : problem}
         label={t('organizing.cancelReason')}

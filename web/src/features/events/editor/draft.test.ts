@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDraft, inputOf, newApplication, newTicket, readCoordinates, sameDraft, storedOf, tells } from './draft.ts'
+import {
+  emptyDraft,
+  inputOf,
+  missingOf,
+  newApplication,
+  newTicket,
+  readCoordinates,
+  sameDraft,
+  storedOf,
+  takenOf,
+  tells,
+} from './draft.ts'
 import type { EditEvent } from './operations.generated.ts'
 
 test('coordinates are read as maps write them', () => {
@@ -58,4 +69,12 @@ test('R-EVT-04 before it is published, a change of place or end says that partic
   assert.equal(told({ endDate: '' }), 'end')
   assert.equal(told({ endDate: '2026-11-21T13:00', location: 'Mahamasina' }), 'placeAndEnd')
   assert.equal(told({ location: 'Mahamasina' }, new Date('2026-12-01T00:00:00Z')), null)
+})
+
+test('R-EVT-04 what an event lacks before it is announced, and what hangs on it', () => {
+  assert.deepEqual(missingOf({ ...emptyDraft, title: ' M ' }), ['title', 'date'])
+  assert.deepEqual(missingOf({ ...emptyDraft, title: 'Marathon', date: '2026-12-01T08:00' }), [])
+  const ticketTypes = [{ ...newTicket('a', 'Un'), price: '20000' }, newTicket('b', 'Deux')]
+  const draft = { ...emptyDraft, ticketTypes, applicationTypes: [newApplication('c', 'Stand')] }
+  assert.deepEqual(takenOf({ draft, taken: { a: 3, b: 2, c: 1 } }), { places: 5, amount: 60_000, applications: 1 })
 })

@@ -1,4 +1,5 @@
 /** What an editor writes of an event, as its fields hold it, and back to what the server takes. Pure. */
+import { event } from '@vondrona/rules/constants'
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
 import { type EventStatus, isOver } from '@vondrona/rules/events'
 import type { FormFieldInput } from '@vondrona/rules/forms'
@@ -228,4 +229,21 @@ export function tells(before: EventDraft, after: EventDraft, now: Date): 'place'
   const endsOtherwise = before.endDate !== after.endDate
   if (isElsewhere && endsOtherwise) return 'placeAndEnd'
   return isElsewhere ? 'place' : endsOtherwise ? 'end' : null
+}
+
+/** What an event lacks before it can be announced, in the order of the fields. */
+export const missingOf = ({ title, date }: EventDraft): ('title' | 'date')[] => [
+  ...(title.trim().length < event.title.min ? (['title'] as const) : []),
+  ...(date === '' ? (['date'] as const) : []),
+]
+
+/** What hangs on an event: places that are taken, what they cost together, applications. */
+export function takenOf({ draft, taken }: Pick<StoredEvent, 'draft' | 'taken'>) {
+  const count = ({ id }: { id: string }) => taken[id] ?? 0
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+  return {
+    places: sum(draft.ticketTypes.map(count)),
+    amount: sum(draft.ticketTypes.map((type) => count(type) * Number(type.price))),
+    applications: sum(draft.applicationTypes.map(count)),
+  }
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { EditorParts } from './form-editor.ts'
 import { MainFields } from './main-fields.tsx'
-import { Publication } from './publication.tsx'
+import { Publication, PublishButton, usePublication } from './publication.tsx'
 import type { Opened } from './requests.ts'
 import { SaveState } from './save-state.tsx'
 import { ApplicationTypes } from './types/application-types.tsx'
@@ -33,6 +33,7 @@ export function EventEditor({
   const { draft, problems, stored, theirs } = state
   const name = t(stored ? 'organizing.edit' : 'organizing.new')
   useTitle(draft.title.trim() || name)
+  const publication = usePublication(saving, state)
   const editing = { draft, put: saving.change, problems }
   const isCancelled = stored?.status === 'cancelled'
   const save = <SaveState onDecide={() => setDeciding(true)} state={state} />
@@ -51,10 +52,15 @@ export function EventEditor({
           </fieldset>
         </div>
         <aside aria-label={t('organizing.publication')} className="lg:sticky lg:top-20">
-          <Publication id={id} save={save} saving={saving} state={state} />
+          <Publication draft={draft} id={id} publication={publication} save={save} saving={saving} />
         </aside>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-5 border-t bg-surface px-4 sm:mx-0 sm:px-0 lg:hidden">{save}</div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-5 border-t bg-surface px-4 sm:mx-0 sm:px-0 lg:hidden">
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">{save}</div>
+          <PublishButton className="my-1.5 shrink-0" isShort publication={publication} />
+        </div>
+      </div>
       {theirs && isDeciding && (
         <ConflictDialog
           base={stored?.draft ?? null}

@@ -26,6 +26,7 @@ export function MainFields({ draft, put, problems, mayMark }: Editing & { mayMar
         <div className="flex flex-col gap-5">
           <TextField
             error={problems.title}
+            name="title"
             label={t('organizing.title')}
             maxLength={event.title.max}
             onChange={({ target }) => put({ title: target.value })}
@@ -57,6 +58,7 @@ export function MainFields({ draft, put, problems, mayMark }: Editing & { mayMar
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               error={problems.date}
+              name="date"
               label={t('organizing.start')}
               onChange={({ target }) => put({ date: target.value })}
               type="datetime-local"

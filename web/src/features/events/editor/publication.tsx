@@ -13,7 +13,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { storedOf, tells } from './draft.ts'
+import { type EventDraft, missingOf, storedOf, takenOf, tells } from './draft.ts'
 import { DeleteEventDocument, DuplicateEventDocument } from './operations.generated.ts'
 import { PostponeDialog } from './postpone-dialog.tsx'
 import type { SavedStatus, Saving, SavingState } from './saving.ts'
@@ -23,27 +23,20 @@ const iconLook = 'size-4'
 
 type Asking = 'publish' | 'withdraw' | 'discard' | 'delete' | 'cancel' | 'postpone' | null
 
-/** The state of the event, where its changes are, and where it may go from there. `save` says what is saved. */
-export function Publication({
-  id,
-  saving,
-  state: { stored, draft, phase },
-  save,
-}: {
-  id: string
-  saving: Saving
-  state: SavingState
-  save: ReactNode
-}) {
+const labels = { title: 'organizing.title', date: 'organizing.start' } as const
+
+/** The fields of `missingOf` are named so. */
+const focusField = (name: string) => document.getElementsByName(name)[0]?.focus()
+
+/** Where the event may go from here; once for all places that offer it. */
+export function usePublication(saving: Saving, { stored, draft, phase }: SavingState) {
   const t = useTexts(texts)
-  const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const status = stored?.status ?? 'draft'
   const isOut = status === 'published'
   const hasChanges = isOut && phase !== 'saved'
-  const told = hasChanges && stored ? tells(stored.draft, draft, new Date()) : null
-
+  const missing = missingOf(draft)
   const { run: go, running } = useAction(async (to: SavedStatus) => {
     const sent = await saving.save(to)
     close()
@@ -51,6 +44,66 @@ export function Publication({
     else if (sent === 'lost') toast.warning(t('organizing.needsNetwork'))
     else if (sent === 'refused') toast.error(saving.get().problem)
   })
+  /** What is missing first; an announcement is asked about, changes are not. */
+  const publish = () => {
+    if (missing[0]) {
+      toast.info(`${t('organizing.missing')} ${missing.map((name) => t(labels[name])).join(', ')}`)
+      focusField(missing[0])
+    } else if (isOut) void go('published')
+    else setAsking('publish')
+  }
+  return { stored, status, isOut, hasChanges, missing, asking, setAsking, close, go, publish, moving: running?.[0] }
+}
+type PublicationState = ReturnType<typeof usePublication>
+
+/** In the card on a wide screen; on a phone, where the card lies below everything, in the bar that stays in reach. */
+export function PublishButton({
+  publication: { status, isOut, hasChanges, moving, publish },
+  className,
+  isShort,
+}: {
+  publication: PublicationState
+  className: string
+  isShort?: boolean
+}) {
+  const t = useTexts(texts)
+  if (status !== 'draft' && !hasChanges) return null
+  const label = t(isOut ? 'organizing.publishChanges' : 'organizing.publish')
+  return (
+    <Button
+      aria-label={label}
+      block={!isShort}
+      busy={moving === 'published'}
+      className={className}
+      icon={<Send aria-hidden="true" className={iconLook} />}
+      onClick={publish}
+      variant="primary"
+    >
+      {isShort && isOut ? t('organizing.publishShort') : label}
+    </Button>
+  )
+}
+
+/** The state of the event, where its changes are, and where it may go from there. `save` says what is saved. */
+export function Publication({
+  id,
+  saving,
+  draft,
+  publication,
+  save,
+}: {
+  id: string
+  saving: Saving
+  draft: EventDraft
+  publication: PublicationState
+  save: ReactNode
+}) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const { stored, status, isOut, hasChanges, missing, asking, setAsking, close, go, moving } = publication
+  const told = hasChanges && stored ? tells(stored.draft, draft, new Date()) : null
+  const { places, applications } = stored ? takenOf(stored) : { places: 0, applications: 0 }
+  const isUsed = places + applications > 0
   const remove = useAction(async () => {
     if (stored) await call(DeleteEventDocument, { id })
     saving.abandon()
@@ -64,7 +117,6 @@ export function Publication({
     toast.success(t('organizing.done.duplicated'))
     await navigate(linkTo('edit-event', { id: duplicateEvent.id }))
   })
-  const moving = running?.[0]
   return (
     <Card title={t('organizing.publication')}>
       <div className="flex flex-col gap-3">
@@ -78,17 +130,22 @@ export function Publication({
             : t(isOut ? 'organizing.publishedText' : 'organizing.draftText')}
         </p>
         {status !== 'cancelled' && <div className="max-lg:hidden">{save}</div>}
-        {status === 'draft' && (
-          <Button
-            block
-            busy={moving === 'published'}
-            icon={<Send aria-hidden="true" className={iconLook} />}
-            onClick={() => setAsking('publish')}
-            variant="primary"
-          >
-            {t('organizing.publish')}
-          </Button>
+        {status === 'draft' && missing.length > 0 && (
+          <p className="text-[0.9375rem]">
+            {t('organizing.missing')}{' '}
+            {missing.map((field) => (
+              <button
+                className="mr-2 min-h-11 font-medium text-accent-ink underline"
+                key={field}
+                onClick={() => focusField(field)}
+                type="button"
+              >
+                {t(labels[field])}
+              </button>
+            ))}
+          </p>
         )}
+        {status === 'draft' && <PublishButton className="max-lg:hidden" publication={publication} />}
         {hasChanges && (
           <>
             {told && (
@@ -96,15 +153,7 @@ export function Publication({
                 {t(`organizing.tells.${told}`)}
               </p>
             )}
-            <Button
-              block
-              busy={moving === 'published'}
-              icon={<Send aria-hidden="true" className={iconLook} />}
-              onClick={() => go('published')}
-              variant="primary"
-            >
-              {t('organizing.publishChanges')}
-            </Button>
+            <PublishButton className="max-lg:hidden" publication={publication} />
             <Button block onClick={() => setAsking('discard')} variant="quiet">
               {t('organizing.discard')}
             </Button>
@@ -136,37 +185,39 @@ export function Publication({
               {t('organizing.duplicate')}
             </Button>
           )}
-          {isOut && (
-            <>
-              <Button
-                block
-                busy={moving === 'draft'}
-                icon={<Undo2 aria-hidden="true" className={iconLook} />}
-                onClick={() => setAsking('withdraw')}
-                variant="quiet"
-              >
-                {t('organizing.withdraw')}
-              </Button>
-              <Button
-                block
-                className="text-danger"
-                icon={<CalendarX aria-hidden="true" className={iconLook} />}
-                onClick={() => setAsking('cancel')}
-                variant="quiet"
-              >
-                {t('organizing.cancel')}
-              </Button>
-            </>
+          {isOut && !isUsed && (
+            <Button
+              block
+              busy={moving === 'draft'}
+              icon={<Undo2 aria-hidden="true" className={iconLook} />}
+              onClick={() => setAsking('withdraw')}
+              variant="quiet"
+            >
+              {t('organizing.withdraw')}
+            </Button>
           )}
-          <Button
-            block
-            className="text-danger"
-            icon={<Trash2 aria-hidden="true" className={iconLook} />}
-            onClick={() => setAsking('delete')}
-            variant="quiet"
-          >
-            {t('organizing.delete')}
-          </Button>
+          {isOut && (
+            <Button
+              block
+              className="text-danger"
+              icon={<CalendarX aria-hidden="true" className={iconLook} />}
+              onClick={() => setAsking('cancel')}
+              variant="quiet"
+            >
+              {t('organizing.cancel')}
+            </Button>
+          )}
+          {!isUsed && (
+            <Button
+              block
+              className="text-danger"
+              icon={<Trash2 aria-hidden="true" className={iconLook} />}
+              onClick={() => setAsking('delete')}
+              variant="quiet"
+            >
+              {t('organizing.delete')}
+            </Button>
+          )}
         </div>
       </div>
       <ConfirmDialog
@@ -209,8 +260,13 @@ export function Publication({
         text={t('organizing.deleteText')}
         title={t('organizing.deleteTitle')}
       />
-      {asking === 'cancel' && (
-        <CancelDialog id={id} onClose={close} onDone={(event) => saving.heard(storedOf(event))} />
+      {asking === 'cancel' && stored && (
+        <CancelDialog
+          onClose={close}
+          onDone={(event) => saving.heard(storedOf(event))}
+          onPostpone={() => setAsking('postpone')}
+          stored={stored}
+        />
       )}
       {asking === 'postpone' && (
         <PostponeDialog id={id} onClose={close} onDone={(event) => saving.heard(storedOf(event))} />

@@ -108,6 +108,13 @@ test('R-NET-03 a lost answer keeps the text here and is sent again; publishing i
   assert.deepEqual([world.server?.status, world.server?.draft.title, get().phase], ['draft', 'Marathon 2', 'saved'])
 })
 
+test('R-NET-03 a lost answer to a publication alone does not say that the text is on the device only', async () => {
+  const { get, save, world } = desk({ base: stored('Marathon') })
+  world.next.push({ kind: 'lost' })
+  assert.equal(await save('published'), 'lost')
+  assert.equal(get().phase, 'saved')
+})
+
 test('both changed it: both versions are kept until somebody chooses', async () => {
   for (const chosen of ['mine', 'theirs'] as const) {
     const { change, get, resolve, world } = desk({ base: stored('Marathon') })
@@ -166,6 +173,27 @@ test('a refused field says why, and the next change is sent again', async () => 
   change({ title: 'Marathon 3' })
   await world.pass()
   assert.deepEqual([get().phase, get().problems, world.server?.draft.title], ['saved', {}, 'Marathon 3'])
+})
+
+test('a refused publication does not say that what is written is not saved: it goes first, and stays saved', async () => {
+  const { change, get, save, world } = desk({ base: stored('Marathon') })
+  change({ title: 'Marathon 2' })
+  const refuse = world.next
+  const sending = save('published')
+  refuse.push({ kind: 'refused', message: 'Une date', fields: { date: 'Une date' } })
+  assert.equal(await sending, 'refused')
+  assert.deepEqual([world.server?.draft.title, world.server?.status, world.kept], ['Marathon 2', 'draft', null])
+  assert.deepEqual([get().phase, get().problem, get().problems], ['saved', 'Une date', { date: 'Une date' }])
+  change({ date: '2026-12-01T08:00' })
+  assert.deepEqual([get().phase, get().problem], ['unsaved', ''])
+})
+
+test('changes of an announced event that were refused are not published, and stay on the device', async () => {
+  const { change, get, save, world } = desk({ base: stored('Marathon', { status: 'published' }) })
+  change({ title: 'Ma' })
+  world.next.push({ kind: 'refused', message: 'Trop court', fields: { title: 'Trop court' } })
+  assert.equal(await save('published'), 'refused')
+  assert.deepEqual([get().phase, world.kept?.draft.title], ['refused', 'Ma'])
 })
 
 test('a draft left by a window that is gone is sent; a deleted event is not', async () => {

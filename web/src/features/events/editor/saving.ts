@@ -102,7 +102,8 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
     stopTimer?.()
     stopTimer = null
     isSending = true
-    const [going, asked] = [{ turn, draft: state.draft }, wish]
+    // A draft's text goes before its publication: what refuses this must not keep that from being saved.
+    const [going, asked] = [{ turn, draft: state.draft }, isUnsent() && savesByItself() ? null : wish]
     set({ phase: 'saving', problem: '', problems: {} })
     const { stored } = state
     const outcome = await dependencies.send({ stored, draft: going.draft, ...(asked && { status: asked.status }) })
@@ -113,7 +114,9 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
     else if (outcome.kind === 'conflict') met(outcome.theirs)
     else if (outcome.kind === 'lost') lost()
     else {
-      set({ phase: 'refused', problem: outcome.message, problems: outcome.fields })
+      const isSaved = asked !== null && stored !== null && !isUnsent()
+      set({ phase: isSaved ? 'saved' : 'refused', problem: outcome.message, problems: outcome.fields })
+      if (isSaved) dependencies.drop()
       finish('refused')
     }
   }
@@ -155,7 +158,7 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
 
   function lost(): void {
     failures += 1
-    set({ phase: 'offline' })
+    set({ phase: isUnsent() || !isDraft() ? 'offline' : 'saved' })
     finish('lost')
     if (savesByItself()) plan(Math.min(pace.retryCap, pace.pause * 2 ** (failures - 1)))
   }
