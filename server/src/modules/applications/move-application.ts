@@ -42,7 +42,7 @@ export async function moveApplication(
   await addMove(tx, { applicationId: row.id, fromStatus: row.status, toStatus: move.to, byId: by, reason, at })
   const kind = move.notifies?.member ?? (by !== row.userId && name === 'withdraw' ? 'application.withdrawn' : null)
   if (kind) await tellApplicant(tx, ctx, now, kind, reason)
-  if (by !== row.userId)
+  if (by !== row.userId && name !== 'submit')
     await writeAudit(tx, ctx, `application.${name}`, {
       targetId: row.id,
       detail: { before: row.status, after: move.to },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vondrona/rules/audit'
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { chainKey } from './chain-key.ts'
@@ -14,7 +15,12 @@ export interface AuditAbout {
 }
 
 /** Adds one line to the log, in the transaction of the act: both are kept or neither. */
-export async function writeAudit(db: Db | Tx, ctx: Context, action: string, about: AuditAbout = {}): Promise<void> {
+export async function writeAudit(
+  db: Db | Tx,
+  ctx: Context,
+  action: AuditAction,
+  about: AuditAbout = {},
+): Promise<void> {
   const { targetId = null, targetName, detail, actor = ctx.actor } = about
   if (actor) await keepName(db, actor.id, oneLine(actor.pseudo))
   if (targetId && targetName && targetId !== actor?.id) await keepName(db, targetId, oneLine(targetName))

@@ -33,7 +33,7 @@ export async function moveEntryOf(
   const isOther = ctx.actor?.id !== entry.userId
   const kind = move.notifies?.member ?? (isOther ? 'contest.withdrawn' : null)
   if (kind) await tellEntrant(tx, ctx, contest, entry, kind, reason)
-  if (isOther && name !== 'pay' && name !== 'lapse')
+  if (isOther && name !== 'submit' && name !== 'hold' && name !== 'pay' && name !== 'lapse')
     await writeAudit(tx, ctx, `contestEntry.${name}`, {
       targetId: entry.id,
       detail: { contest: contest.id, before: entry.status, after: move.to },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vondrona/rules/audit'
 import { mayModerate } from '@vondrona/rules/chat'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -24,7 +25,7 @@ interface About {
 /** Logs the action and notifies the affected sockets; `false` from `change`: there was nothing to do. */
 export function act(
   ctx: Context,
-  action: string,
+  action: AuditAction,
   { live, member, detail }: About,
   change: (tx: Tx, by: string) => Promise<unknown>,
 ): Promise<boolean> {
