@@ -1,5 +1,4 @@
 import { isLimited } from '@vondrona/rules/accounts'
-import { isoInMadagascar } from '@vondrona/rules/dates'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
 import type { Cell, Column } from '../../../kernel/sheets/sheet.ts'
@@ -7,16 +6,14 @@ import type { UserRow } from '../../accounts/index.ts'
 
 type Value = (one: UserRow, words: { word: (key: string) => string; now: Date }) => Cell
 
-const moment = (at: Date | null) => (at ? isoInMadagascar(at) : '')
-
 /** Text key of the title to value. Numbers of documents are no part of it. */
 const columns: Record<string, Value> = {
-  'members.memberSince': (one) => moment(one.createdAt),
+  'members.memberSince': (one) => one.createdAt,
   'members.exportLastName': (one) => one.nom,
   'members.exportFirstName': (one) => one.prenom,
   'members.pseudo': (one) => one.pseudo,
   'members.email': (one) => one.email,
-  'members.exportEmailVerified': (one) => moment(one.emailVerifiedAt),
+  'members.exportEmailVerified': (one) => one.emailVerifiedAt,
   'members.phone': (one) => one.phone,
   'members.birth': (one) => one.dateNaissance,
   'members.minor': (one, { word, now }) => word(`audit.value.${isLimited(one.dateNaissance, now)}`),
