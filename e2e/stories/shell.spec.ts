@@ -209,24 +209,33 @@ test('R-GEN-01, -09, -10, -11, -12, -13, -14, -16, -17, -18 R-SHELL-10 R-SHELL-1
   }
 })
 
-test('the journal, the outbox and the tests are in the menu of administrators, under its items, and of nobody else', {
+test('documents, money, the journal, the outbox and the tests are in the menu of administrators, under its items, and of nobody else', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   await signIn(page, (await world.admin()).token)
   await page.goto('/dashboard')
   const tools = page.getByRole('list', { name: "Outils d'administration" }).getByRole('link')
-  await expect(tools).toHaveText(['Journal', 'Messages envoyés', 'Test de diffusion', 'Test de paiement'])
-  for (const path of ['/admin/audit', '/admin/outbox', '/admin/test-streaming', '/admin/test-payment']) {
-    await page.locator(`[data-tool="${path.slice('/admin/'.length)}"]`).click()
+  for (const [name, path] of [
+    ['Vérification des documents', '/document-admin'],
+    ['Trésorerie', '/admin/payments'],
+    ['Journal', '/admin/audit'],
+    ['Messages envoyés', '/admin/outbox'],
+    ['Test de diffusion', '/admin/test-streaming'],
+    ['Test de paiement', '/admin/test-payment'],
+  ] as const) {
+    await tools.filter({ hasText: name }).click()
     await at(page, path)
     await expect(page.locator('aside [aria-current="page"]')).toHaveCount(1)
   }
+  await expect(tools).toHaveCount(6)
   for (const tool of await tools.all()) await expect(tool).toBeInViewport({ ratio: 1 }) // none below the fold
   const { token } = await world.member({ role: 'admin_mit' })
   await page.evaluate((value) => sessionStorage.setItem('token', value), token)
   await page.goto('/tickets')
   await expect(page.locator('[data-item]').first()).toBeVisible()
   await expect(page.locator('[data-tool]')).toHaveCount(0)
+  await page.goto('/admin/payments') // of which who runs the MIT looks after the money
+  await expect(page.locator('aside [aria-current="page"]')).toHaveText('MIT')
 })
 
 test('R-ROUTE-12 /spinner-test shows the turning ring to everybody', async ({ page }) => {

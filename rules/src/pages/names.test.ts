@@ -15,6 +15,8 @@ const textsIn = async (language: 'fr' | 'en') => {
 /** What leads to a page from everywhere: the menu, its tools, the menu of the member, the home of administrators. */
 const named: readonly (readonly [key: string, page: PageName])[] = [
   ...menu.map(({ name }) => [`shell.menu.${name}`, name] as const),
+  ['tools.document-admin', 'document-admin'],
+  ['tools.treasury', 'treasury'],
   ['tools.audit', 'audit'],
   ['tools.outbox', 'outbox'],
   ['tools.test-streaming', 'test-streaming'],

@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 
-export const toolNames = ['audit', 'outbox', 'test-streaming', 'test-payment'] as const
+export const toolNames = ['document-admin', 'treasury', 'audit', 'outbox', 'test-streaming', 'test-payment'] as const
 export type Tool = (typeof toolNames)[number]
 
 /** Whether this is the page of a tool, which is then what the menu highlights. */

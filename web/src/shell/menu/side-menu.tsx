@@ -135,10 +135,11 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
 function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
   const t = useTexts(texts)
   const { pathname } = useLocation()
-  const highlighted = isToolPage(pathname)
-    ? null
-    : (itemOfSection(sectionOf(pathname)) ??
-      (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null))
+  const highlighted =
+    me.role === 'admin' && isToolPage(pathname)
+      ? null
+      : (itemOfSection(sectionOf(pathname)) ??
+        (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null))
   return (
     <nav aria-label={t('shell.mainMenu')}>
       <ul className="flex flex-col gap-1 pointer-fine:gap-0.5">

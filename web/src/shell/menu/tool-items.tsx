@@ -1,6 +1,6 @@
 import { linkTo, whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell/tools'
-import { CirclePlay, CreditCard, type LucideIcon, MailOpen, ScrollText } from 'lucide-react'
+import { CirclePlay, CreditCard, FileCheck, type LucideIcon, MailOpen, ScrollText, Wallet } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Me } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
@@ -10,6 +10,8 @@ import { type Tool, toolNames } from './admin-tools.ts'
 import { itemLook } from './item-look.ts'
 
 const tools = {
+  'document-admin': FileCheck,
+  treasury: Wallet,
   audit: ScrollText,
   outbox: MailOpen,
   'test-streaming': CirclePlay,
