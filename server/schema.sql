@@ -591,6 +591,7 @@ create table contest_juror (
   constraint contest_juror_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX contest_juror_of_user ON public.contest_juror USING btree (user_id, contest_id);
+CREATE TRIGGER keep_readers_off_jury BEFORE INSERT ON contest_juror FOR EACH ROW EXECUTE FUNCTION keep_readers_off_jury();
 
 create table contest_round (
   id uuid not null,
@@ -2607,6 +2608,19 @@ begin
   if exists (select from contest_round where contest_id = new.id) then
     raise exception 'answers that were hidden when the first round began stay hidden from the jury'
       using errcode = 'check_violation', constraint = 'contest_jury_blind';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_readers_off_jury()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from contest_round where contest_id = new.contest_id)
+    and exists (select from app_user where id = new.user_id and role = 'admin') then
+    raise exception 'who may read the names of entries does not join the jury after the first round began'
+      using errcode = 'check_violation', constraint = 'contest_jury_unnamed';
   end if;
   return new;
 end $function$;

@@ -21,6 +21,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'contests.jurorEntrant': 'This person takes part in the contest and cannot be on its jury.',
   'contests.jurorEnters': 'You are on the jury of this contest and cannot enter it.',
   'contests.jurorOrganizer': 'The organiser sees the names and cannot be on the jury.',
+  'contests.jurorReads':
+    'Administrators see the names: they cannot join the jury any more once a first round was opened.',
   'contests.jurorUnknown': 'No active adult member has this pseudo.',
   'contests.jurorsMany': 'The jury is complete (30 people at most).',
   'contests.blind': 'You are on the jury: names can be read once the contest is over.',

@@ -20,6 +20,8 @@ export const fr = {
   'contests.jurorEntrant': 'Cette personne participe au concours : elle ne peut pas être du jury.',
   'contests.jurorEnters': 'Vous êtes du jury de ce concours : vous ne pouvez pas y participer.',
   'contests.jurorOrganizer': "L'organisateur voit les noms : il ne peut pas être du jury.",
+  'contests.jurorReads':
+    'Les administrateurs voient les noms : ils ne rejoignent plus le jury quand un premier tour a été ouvert.',
   'contests.jurorUnknown': "Aucun membre actif et majeur n'a ce pseudo.",
   'contests.jurorsMany': 'Le jury est complet (30 personnes au plus).',
   'contests.blind': 'Vous êtes du jury : les noms se lisent une fois le concours terminé.',

@@ -75,6 +75,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.pseudo': 'Pseudo of the member',
   'arranging.add': 'Name',
   'arranging.remove': 'Remove from the jury',
+  'arranging.removeTitle': 'Remove {name} from the jury?',
+  'arranging.removeText': 'Their scores in the running round are deleted; those of locked rounds stay.',
   'arranging.noJury': 'Nobody yet.',
   'arranging.rounds': 'Rounds',
   'arranging.round': 'Round {n}',

@@ -74,6 +74,8 @@ export const fr = {
   'arranging.pseudo': 'Pseudo du membre',
   'arranging.add': 'Nommer',
   'arranging.remove': 'Retirer du jury',
+  'arranging.removeTitle': 'Retirer {name} du jury ?',
+  'arranging.removeText': 'Ses notes du tour en cours sont effacées ; celles des tours verrouillés restent.',
   'arranging.noJury': 'Personne pour le moment.',
   'arranging.rounds': 'Tours',
   'arranging.round': 'Tour {n}',

@@ -121,6 +121,38 @@ test('F-CON-04 an administrator on the jury reads no names either, from when the
   assert.equal((await admin.ok(entries, { contestId })).contestApplications.items.length, 2)
 })
 
+test('F-CON-04 from the first round on no administrator joins the jury, nor comes back to it after reading names; a member does', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, jury } = await ready(w, 2)
+  const admin = await w.member({ role: 'admin' })
+  await named(boss, contestId, admin)
+  await boss.ok(removeJuror, { contestId, userId: admin.id })
+  await named(boss, contestId, admin) // nobody scores yet
+  const { id } = await opened(boss, contestId)
+  await admin.ok(removeJuror, { contestId, userId: admin.id })
+  assert.equal((await admin.ok(entries, { contestId })).contestApplications.items.length, 2)
+  const stays = async () => {
+    for (const by of [boss, admin]) {
+      const { extensions } = await refused('CONFLICT', by.gql(addJuror, { contestId, pseudo: admin.pseudo }))
+      assert.deepEqual([extensions.field, extensions.key], ['pseudo', 'contests.jurorReads'])
+    }
+    const past = w.sql('insert into contest_juror (contest_id, user_id, added_at) values ($1, $2, now())', [
+      contestId,
+      admin.id,
+    ])
+    await assert.rejects(past, { code: '23514', constraint: 'contest_jury_unnamed' })
+  }
+  await stays()
+  await boss.ok(removeJuror, { contestId, userId: jury[0].id }) // read no names
+  await named(boss, contestId, jury[0])
+  const entryId = (await jury[0].ok(round, { id })).contestRound.entries[0].id
+  await jury[0].ok(score, { roundId: id, entryId, score: 5 })
+  await boss.ok(lockRound, { id })
+  await stays() // the same numbers come back in the next round
+  await w.sql('alter table contest_juror disable trigger keep_readers_off_jury')
+  await w.sql('insert into contest_juror (contest_id, user_id, added_at) values ($1, $2, now())', [contestId, admin.id])
+})
+
 test('F-CON-04 scores of a locked round stand, also for who writes past the server; a score beside the lock is in or refused', async (t) => {
   const w = await world(t)
   const { boss, contestId, sent, jury } = await ready(w, 3)

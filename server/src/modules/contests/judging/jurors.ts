@@ -7,11 +7,12 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { type ContestRow, sentEntry } from '../store.ts'
-import { addJuror, findMemberNamed, juriesOf } from './store.ts'
+import { addJuror, findMemberNamed, juriesOf, roundsOf } from './store.ts'
 
 /**
- * Whom this pseudo names, if they can judge: not who organises it or takes part in it. Null: they are of the jury already.
- * Of a draft, which they cannot open yet, they hear when it opens.
+ * Whom this pseudo names, if they can judge: not who organises it or takes part in it, nor an administrator from the first
+ * round on, who could read names until now. Null: they are of the jury already. Of a draft, which they cannot open yet, they
+ * hear when it opens.
  */
 export async function nameJuror(tx: Tx, ctx: Context, contest: ContestRow, pseudo: string): Promise<string | null> {
   const member = await findMemberNamed(tx, pseudo.trim().slice(0, 200))
@@ -22,6 +23,7 @@ export async function nameJuror(tx: Tx, ctx: Context, contest: ContestRow, pseud
   const jury = (await juriesOf(tx, [contest.id])).get(contest.id) ?? []
   if (jury.includes(member.id)) return null
   if (jury.length >= limits.jurors) throw refused('contests.jurorsMany')
+  if (member.role === 'admin' && (await roundsOf(tx, contest.id)).length > 0) throw refused('contests.jurorReads')
   await addJuror(tx, { contestId: contest.id, userId: member.id, addedAt: ctx.now() })
   if (contest.status !== 'draft') await tellJury(tx, ctx, contest, [member.id], 'contest.juror')
   return member.id

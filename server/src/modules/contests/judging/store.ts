@@ -245,7 +245,7 @@ export async function progressOf(db: Db | Tx, roundIds: readonly string[], userI
 export const findMemberNamed = (tx: Tx, pseudo: string) =>
   tx
     .selectFrom('appUser')
-    .select(['id', 'dateNaissance'])
+    .select(['id', 'dateNaissance', 'role'])
     .where(sql<boolean>`lower(pseudo) = lower(${pseudo.replaceAll('\0', '')})`)
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)

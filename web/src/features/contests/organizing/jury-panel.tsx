@@ -49,8 +49,10 @@ export function JuryPanel({
     }
   })
   useTyped(pseudo, add.busy)
+  const [leaving, setLeaving] = useState<{ id: string; pseudo: string } | null>(null)
   const remove = useAction(async (userId: string) => {
     await call(RemoveJurorDocument, { contestId: id, userId })
+    setLeaving(null)
   })
   return (
     <Card text={t('arranging.juryText')} title={t('arranging.jury')}>
@@ -65,7 +67,7 @@ export function JuryPanel({
                 <button
                   aria-label={`${t('arranging.remove')} : ${juror.pseudo}`}
                   className="target grid size-9 place-items-center rounded-full text-faint hover:text-ink"
-                  onClick={() => void remove.run(juror.id)}
+                  onClick={() => setLeaving(juror)}
                   type="button"
                 >
                   <X aria-hidden="true" className="size-4" />
@@ -99,6 +101,16 @@ export function JuryPanel({
           </Button>
         </form>
       )}
+      <ConfirmDialog
+        busy={remove.busy}
+        confirm={t('arranging.remove')}
+        danger
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && void remove.run(leaving.id)}
+        open={leaving !== null}
+        text={t('arranging.removeText')}
+        title={t('arranging.removeTitle', { name: leaving?.pseudo ?? '' })}
+      />
       <Rounds again={again} hasJury={Boolean(jury?.length)} id={id} isBefore={isBefore} isOver={isOver} />
     </Card>
   )
