@@ -28,15 +28,20 @@ window.watch = async () => {
   return first
 }
 
-/** Watches what the gateway offers. */
+/**
+ * Watches what the gateway offers. It has the answer before the first connectivity check: one that came earlier would
+ * let the library (libdatachannel in node-datachannel 0.33) verify the certificate before it knows its fingerprint, which
+ * on a busy machine fails one connection in a hundred. A viewer's page then goes on by another way.
+ */
 window.watchOffer = async () => {
   const connection = new RTCPeerConnection()
   const first = window.show(connection, performance.now())
   const { id, sdp } = await window.getOffer()
   connection.onicecandidate = ({ candidate }) => candidate && window.sendCandidate(id, candidate.toJSON())
   await connection.setRemoteDescription({ type: 'offer', sdp })
-  await connection.setLocalDescription(await connection.createAnswer())
-  await window.sendAnswer(id, connection.localDescription.sdp)
+  const answer = await connection.createAnswer()
+  await window.sendAnswer(id, answer.sdp)
+  await connection.setLocalDescription(answer)
   return first
 }
 
