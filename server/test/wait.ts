@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until the condition gives something; fails with its name when that takes longer than `patience`. */
+/** Waits until the condition gives something; fails with its name when that takes longer than `patience`, ms. */
 export async function until<T>(
   name: string,
   condition: () => T | Promise<T>,
-  patience = 10_000,
+  patience = 30_000, // of a machine that is busy: who waits for what comes loses nothing
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + patience
   for (;;) {

@@ -147,7 +147,7 @@ export async function startServer(t: Test, options: Options = {}): Promise<Serve
   })
   const over = ended.then((end) => Promise.reject(new Error(`The server ended with ${end.code}:\n${end.said}`)))
   over.catch(() => {})
-  const isListening = until('the server listens', () => /is listening on (\S+):(\d+)/.exec(said()), 60_000)
+  const isListening = until('the server listens', () => /is listening on (\S+):(\d+)/.exec(said()), 120_000)
   const [, , port] = await Promise.race([isListening, over])
   const url = `http://127.0.0.1:${port}`
   const end = (signal: NodeJS.Signals) => {

@@ -42,7 +42,7 @@ async function open(t: TestContext, settings: Record<string, string> = {}) {
     server.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  await until('the gateway', () => gateway.upstream(), 30_000)
+  await until('the gateway', () => gateway.upstream())
   const publish = (stream: string) => {
     const target = gateway.rtmpTarget()
     return ffmpegSource(`rtmp://${target?.host}:${target?.port}/live/${stream}?k=any`)
@@ -140,7 +140,7 @@ test('a port that is taken while the gateway is away is one error with its setti
   await isAway
   squatter.listen(Number(port), '127.0.0.1')
   const tries = () => lines.filter((line) => line.includes(`port ${port} is already in use; set RTMP_PORT`))
-  await until('two more tries', () => tries().length >= 2, 30_000)
+  await until('two more tries', () => tries().length >= 2)
   assert.deepEqual(
     tries().map((line) => JSON.parse(line).level),
     [
@@ -151,7 +151,7 @@ test('a port that is taken while the gateway is away is one error with its setti
     ],
   )
   squatter.close()
-  await until('the gateway', () => states.at(-1) === 'ready', 30_000)
+  await until('the gateway', () => states.at(-1) === 'ready')
 })
 
 async function freePort(): Promise<number> {

@@ -69,7 +69,7 @@ export function mediaContract(
 
   promise('a picture of now is a JPEG', async (_t, { gateway, publish }) => {
     const source = await publish('picture')
-    const bytes = await until('a picture', () => gateway.snapshot('picture'), 20_000)
+    const bytes = await until('a picture', () => gateway.snapshot('picture'))
     assert.deepEqual([...bytes.subarray(0, 2)], [0xff, 0xd8])
     source.stop()
     await source.ended

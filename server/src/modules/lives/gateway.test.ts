@@ -18,7 +18,7 @@ async function broadcasting(t: TestContext, more: Record<string, string> = {}) {
   const w = await world(t, { ...ports, ...more })
   t.after(() => w.kernel.media.stop())
   w.kernel.media.start?.(await w.address(), ticketKey(w.kernel))
-  await until('the gateway', () => w.kernel.media.upstream(), 30_000)
+  await until('the gateway', () => w.kernel.media.upstream())
   return w
 }
 
@@ -257,7 +257,7 @@ test('F08, F16 source killed, gateway killed: one live that is interrupted and c
   process.kill(childOf(process.pid), 'SIGKILL')
   await lost()
   await second.ended
-  await until('the next gateway', () => w.kernel.media.upstream() && w.kernel.media.upstream() !== before, 30_000)
+  await until('the next gateway', () => w.kernel.media.upstream() && w.kernel.media.upstream() !== before)
   const third = await push(w, streamKey)
   await connected()
   await someSeconds(bytesIn(w, live.stream_key) + 100_000)
@@ -318,7 +318,7 @@ test('R-SRC-01 F-LIVE-03 an address is fetched while its live is active, with a 
   const sourceUrl = await httpSource(t)
   const live = await newLive(admin, { sourceKind: 'url', sourceUrl })
   await moved(admin, 'startLive', live.id)
-  await until('the source', async () => (await sourceOf(admin, live.id)) === 'connected', 30_000)
+  await until('the source', async () => (await sourceOf(admin, live.id)) === 'connected')
   const seen = await readLive(w.visitor(), live.id, 'streamUrl playback { hls width }')
   assert.equal(seen.sourceType, 'rtmp')
   assert.match(seen.streamUrl, /^\/media\/live\/.+\.m3u8$/)

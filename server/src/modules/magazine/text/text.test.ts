@@ -55,12 +55,12 @@ function harmless(html: string, from: string) {
   }
 }
 
-test('weak point 14 20,000 nested tags are refused, 4,900 are flattened, each within three seconds', () => {
+test('weak point 14 20,000 nested tags are refused, 4,900 are flattened, each with three seconds of CPU', () => {
   const read = (html: string) => {
-    const started = performance.now()
+    const before = process.cpuUsage()
     const answer = documentFromHtml(html, imageIdAt)
     const shown = answer.document ? cleanWritten(renderArticle(answer.document, images)) : answer.problem
-    assert.ok(performance.now() - started < 3000, `${html.slice(0, 20)}: ${performance.now() - started} ms`)
+    assert.ok(process.cpuUsage(before).user < 3_000_000, html.slice(0, 20)) // µs
     return shown
   }
   for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'a href="https://x.mg"', 'font'])

@@ -125,10 +125,10 @@ test('finding 18: a NUL character in an address is refused, not an error', async
 })
 
 test('finding 3: a password of a megabyte is judged at once', () => {
-  const begin = performance.now()
+  const before = process.cpuUsage()
   assert.equal(isCommon('1'.repeat(1_000_000)), false) // its length refuses it
   isCommon(`${'ﷺ'.repeat(199)}1`)
-  assert.ok(performance.now() - begin < 1000)
+  assert.ok(process.cpuUsage(before).user < 1_000_000) // µs
 })
 
 test('R-AUTH-29 the link dies after an hour, with the next one requested, and when the address changes', async (t) => {
