@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { demoArticles } from './articles.ts'
 import { demoContests } from './contests/contests.ts'
 import { demoEvents } from './events.ts'
+import { demoArticles } from './magazine/articles.ts'
 import { demoRaces } from './races.ts'
 
 test('R-MSG-21 what editors wrote in the demo has the no-break spaces of French', () => {

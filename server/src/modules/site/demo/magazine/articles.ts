@@ -1,6 +1,6 @@
 import type { ArticleStatus, ArticleType } from '@vondrona/rules/magazine'
-import type { SceneName } from './scenes.ts'
-import { typeset } from './typeset.ts'
+import type { SceneName } from '../scenes.ts'
+import { typeset } from '../typeset.ts'
 
 export interface DemoArticle {
   title: string

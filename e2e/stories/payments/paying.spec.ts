@@ -1,7 +1,7 @@
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { signedIn } from '../fixtures/newsroom.ts'
-import { startServer } from '../fixtures/server.ts'
-import { expect, test, World } from '../fixtures/world.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { signedIn } from '../../fixtures/newsroom.ts'
+import { startServer } from '../../fixtures/server.ts'
+import { expect, test, World } from '../../fixtures/world.ts'
 
 /** The pages of payments: what each result says, and that the server says it. */
 

@@ -1,12 +1,12 @@
 import type { ArticleNode } from '@vondrona/rules/magazine'
-import { findUserByEmail, type UserRow } from '../../accounts/index.ts'
-import { createArticle, createCategory, likeArticle, translateArticle, updateArticle } from '../../magazine/index.ts'
-import { storeImage } from '../../uploads/index.ts'
+import { findUserByEmail, type UserRow } from '../../../accounts/index.ts'
+import { createArticle, createCategory, likeArticle, translateArticle, updateArticle } from '../../../magazine/index.ts'
+import { storeImage } from '../../../uploads/index.ts'
+import type { DemoContext } from '../demo-context.ts'
+import { demoEmail, demoTeam } from '../demo-people.ts'
+import { inThePast } from '../past-context.ts'
+import { drawScene, type SceneName } from '../scenes.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
-import type { DemoContext } from './demo-context.ts'
-import { demoEmail, demoTeam } from './demo-people.ts'
-import { inThePast } from './past-context.ts'
-import { drawScene, type SceneName } from './scenes.ts'
 
 const day = 86_400_000
 
