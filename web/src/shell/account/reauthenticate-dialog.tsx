@@ -42,6 +42,7 @@ export function ReauthenticateDialog() {
         </>
       }
       locked={busy}
+      mayBeLost
       onClose={() => answerAsked(false)}
       open
       size="sm"

@@ -7,9 +7,8 @@ import { IconButton } from '../controls/button.tsx'
 import { classes } from '../layout/class-names.ts'
 import { useBackClose } from './back-stack.ts'
 
-/** Fields whose text nobody types a second time gladly; a search, a password or a code is none. */
-const worthKeeping =
-  'textarea, input:is([type=text], [type=email], [type=tel], [type=url], [type=number], [type^=date], :not([type])):not([autocomplete=one-time-code])'
+/** The types of fields whose text nobody types a second time gladly; not of a search or a password. */
+const worthKeeping = /^(text|email|tel|url|number|date)/
 
 const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', full: 'sm:max-w-6xl sm:h-[92dvh]' }
 
@@ -94,8 +93,8 @@ export function Dialog({
       }}
       onFocus={({ target, currentTarget }) => {
         const field = target as unknown as HTMLInputElement
-        if (mayBeLost || began.current.has(field) || field.closest('dialog') !== currentTarget) return
-        if (field.matches(worthKeeping)) began.current.set(field, field.value)
+        const isHere = !mayBeLost && field.closest('dialog') === currentTarget && worthKeeping.test(field.type)
+        if (isHere && !began.current.has(field)) began.current.set(field, field.value)
       }}
       onInput={({ target, currentTarget }) => {
         const field = target as HTMLInputElement
