@@ -29,6 +29,9 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
   await signedIn(page, editor)
   await page.goto('/events')
   await page.getByRole('link', { name: 'Créer un événement' }).click()
+  await page.getByRole('button', { name: 'Annoncer' }).click({ timeout: 2000 }) // in reach before anything is written
+  await expect(page.getByLabel('Titre')).toBeFocused()
+  await expect(page.getByText("Avant d'annoncer, il manque : Titre, Début")).toBeVisible()
   await page.getByLabel('Titre').fill('Week-end des courses')
   await page.getByLabel('Description').first().fill('Le programme.\nApportez de l’eau.')
   await page.getByLabel('Début').fill(`${inAWeek}T08:00`)

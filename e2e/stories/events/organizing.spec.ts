@@ -124,16 +124,11 @@ test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdraw
   await takePlace(world, hery, event)
   await signedIn(page, editor)
   await page.goto(`/events/${event.id}/edit`)
-  for (const name of ['Retirer de la liste', 'Supprimer']) {
-    await press(page, name)
-    await agree(page, name)
-    await expect(
-      page.getByText(/ne peut plus être retiré ni supprimé, seulement reporté ou annulé/).last(),
-    ).toBeVisible()
-    await page.reload()
-  }
-
-  await press(page, 'Reporter')
+  await press(page, "Annuler l'événement")
+  await expect(dialog(page)).toContainText('1 place est prise.')
+  for (const name of ['Retirer de la liste', 'Supprimer'])
+    await expect(page.getByRole('button', { name, includeHidden: true })).toHaveCount(0)
+  await press(page, 'Reporter plutôt')
   await fitsWidth(page)
   await isAccessible(page, 'postponing')
   await agree(page, 'Reporter')
@@ -173,14 +168,19 @@ test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdraw
   await phone.close()
 })
 
-test('F-EVT-01 two editors of one event: of what both changed each part is chosen, the rest is put together', async ({
+test('F-EVT-01 two editors of one event see each other; of what both changed each part is chosen, the rest is put together', async ({
   page,
+  browser,
   world,
 }) => {
   const editor = await world.member({ role: 'redacteur' })
   const { id } = await announce(world, editor)
   await signedIn(page, editor)
   await page.goto(`/events/${id}/edit`)
+  const other = await ownPage(browser, world, (await world.admin()) as Member)
+  await other.goto(`/events/${id}/edit`)
+  await expect(other.getByText(`${editor.pseudo} a aussi ouvert cette page.`)).toBeVisible()
+  await other.close()
   await page.getByLabel('Titre').fill('Le mien')
   await page.getByLabel('Description').first().fill('Mon programme')
   await world.api(

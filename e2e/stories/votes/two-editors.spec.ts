@@ -26,7 +26,7 @@ test('R-GAP-14 whoever saves second reads who changed what, keeps what they type
   await expect(notice).toContainText("a enregistré d'autres changements pendant que vous écriviez.")
   await expect(notice).toContainText('Repris ici : Réponses possibles.')
   await expect(notice).toContainText('Autre version : Qui gère la caisse ?')
-  await expect(page.getByLabel('Réponse 3')).toHaveValue('Hery')
+  await expect(page.getByRole('textbox', { name: 'Réponse 3' })).toHaveValue('Hery')
   await expect(page.getByLabel('Question')).toHaveValue('Qui tiendra la caisse ?')
   await fitsWidth(page)
   await isAccessible(page)

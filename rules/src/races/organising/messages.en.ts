@@ -212,6 +212,8 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.men': 'Men',
   'organising.minAge': 'Minimum age',
   'organising.maxAge': 'Maximum age',
+  'organising.minAgeShort': 'From age',
+  'organising.maxAgeShort': 'To age',
   'organising.distance': 'Distance (metres)',
   'organising.teamSize': 'Times counted per team',
   'organising.teamSizeHint': '0: teams are not ranked.',

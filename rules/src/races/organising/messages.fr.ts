@@ -213,6 +213,8 @@ export const fr = {
   'organising.men': 'Hommes',
   'organising.minAge': 'Âge minimum',
   'organising.maxAge': 'Âge maximum',
+  'organising.minAgeShort': 'De (ans)',
+  'organising.maxAgeShort': 'À (ans)',
   'organising.distance': 'Distance (mètres)',
   'organising.teamSize': 'Temps comptés par équipe',
   'organising.teamSizeHint': '0 : les équipes ne sont pas classées.',

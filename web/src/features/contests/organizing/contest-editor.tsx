@@ -15,6 +15,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PictureField } from '../../../ui/pictures/picture-field.tsx'
 import '../cache-updates.ts'
@@ -169,7 +170,7 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
       {values.questions.length > 0 && <Readers contest={contest} set={set} values={values} />}
       {newest.notice}
       <FormProblem>{problem}</FormProblem>
-      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
+      <ActionBar>
         {wasDraft && (
           <Button busy={busy && values.status === 'open'} onClick={() => send('open')} variant="primary">
             {t('arranging.publish')}
@@ -178,7 +179,7 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
         <Button busy={busy && values.status !== 'open'} type="submit" variant={wasDraft ? 'secondary' : 'primary'}>
           {t(wasDraft ? 'arranging.saveDraft' : 'arranging.save')}
         </Button>
-      </div>
+      </ActionBar>
     </form>
   )
 }

@@ -18,6 +18,7 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ConsoleRaceDocument, type RaceRules, SaveRaceDocument } from './operations.generated.ts'
 import { partsOfConsole } from './parts-of-console.ts'
@@ -191,8 +192,9 @@ export function RaceSettings({
         <div className="grid grid-cols-2 gap-4">
           {line('minAge', t('organising.minAge'))}
           {line('maxAge', t('organising.maxAge'))}
-          {line('distanceMetres', t('organising.distance'))}
+          <div className="col-span-2 sm:col-span-1">{line('distanceMetres', t('organising.distance'))}</div>
           <DateField
+            className="col-span-2 sm:col-span-1"
             error={problems.ageDate}
             label={t('organising.ageDate')}
             onChange={({ target }) => put({ ageDate: target.value })}
@@ -264,7 +266,7 @@ export function RaceSettings({
                 <TextField
                   inputMode="numeric"
                   key={name}
-                  label={t(`organising.${name}`)}
+                  label={t(`organising.${name}Short`)}
                   onChange={({ target }) => change(one.key, { [name]: target.value.replace(/\D/g, '').slice(0, 2) })}
                   value={one[name]}
                 />
@@ -315,12 +317,16 @@ export function RaceSettings({
         problems={problemsBelow(problems, 'formConfig')}
         value={questions}
       />
-      <div className="grid gap-3 lg:col-span-2">
+      <div className="grid gap-3 empty:hidden lg:col-span-2">
         {newest.notice}
         <FormProblem>{problem}</FormProblem>
-        <Button busy={busy} className="justify-self-start" type="submit" variant="primary">
-          {t('organising.save')}
-        </Button>
+      </div>
+      <div className="sticky bottom-0 z-10 lg:col-span-2">
+        <ActionBar>
+          <Button busy={busy} type="submit" variant="primary">
+            {t('organising.save')}
+          </Button>
+        </ActionBar>
       </div>
     </form>
   )

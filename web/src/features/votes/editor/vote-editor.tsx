@@ -13,6 +13,7 @@ import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PictureField } from '../../../ui/pictures/picture-field.tsx'
 import '../cache-updates.ts'
@@ -152,7 +153,7 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
       <p className="text-faint text-sm">{t('preparing.openHint')}</p>
       {newest.notice}
       <FormProblem>{problem}</FormProblem>
-      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
+      <ActionBar>
         <Button busy={busy && values.status === 'active'} onClick={() => send('active')} variant="primary">
           {t(wasOpen ? 'preparing.save' : 'preparing.open')}
         </Button>
@@ -161,7 +162,7 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
             {t('preparing.saveDraft')}
           </Button>
         )}
-      </div>
+      </ActionBar>
     </form>
   )
 }
