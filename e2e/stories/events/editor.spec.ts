@@ -29,7 +29,8 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
   await signedIn(page, editor)
   await page.goto('/events')
   await page.getByRole('link', { name: 'Créer un événement' }).click()
-  await page.getByRole('button', { name: 'Annoncer' }).click({ timeout: 2000 }) // in reach before anything is written
+  await expect(page.getByRole('button', { name: 'Annoncer' })).toBeInViewport() // above several screens of fields
+  await page.getByRole('button', { name: 'Annoncer' }).click()
   await expect(page.getByLabel('Titre')).toBeFocused()
   await expect(page.getByText("Avant d'annoncer, il manque : Titre, Début")).toBeVisible()
   await page.getByLabel('Titre').fill('Week-end des courses')

@@ -33,6 +33,7 @@ test('R-GAP-14 whoever saves second reads who changed what, keeps what they type
   await notice.getByRole('button', { name: "Prendre l'autre version" }).click()
   await expect(page.getByLabel('Question')).toHaveValue('Qui gère la caisse ?')
   await notice.getByRole('button', { name: 'Reprendre la mienne' }).click()
+  await expect(page.getByLabel('Question')).toHaveValue('Qui tiendra la caisse ?')
   await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
   await expect(page.getByText('Le vote est enregistré')).toBeVisible()
   const one = 'query($id: ID!) { vote(id: $id) { title options { text } } }'

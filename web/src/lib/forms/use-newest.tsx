@@ -53,10 +53,11 @@ export function useNewest<Stored, Values extends object>(form: Newest<Stored, Va
   const swap = (name: keyof Values) => {
     if (!met) return
     const { others, swapped } = met
+    const mine = form.typed()[name] // before the other one takes its place
     form.put({ [name]: others[name] } as unknown as Partial<Values>)
     setMet({
       ...met,
-      others: { ...others, [name]: form.typed()[name] },
+      others: { ...others, [name]: mine },
       swapped: swapped.includes(name) ? swapped.filter((one) => one !== name) : [...swapped, name],
     })
   }
