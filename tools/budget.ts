@@ -53,7 +53,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 346,
+    limit: 346.5,
     without: lives,
   },
   {
@@ -96,7 +96,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 249.4,
+    limit: 251,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 161, without: lives },
