@@ -1470,6 +1470,7 @@ create table participation (
   constraint participation_status_check CHECK (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text, 'withdrawn'::text, 'expired'::text, 'refunded'::text, 'deferred'::text])),
   constraint participation_told_check CHECK (told = ANY (ARRAY['registered'::text, 'reminded'::text, 'confirmed'::text, 'eve'::text, 'expired'::text, 'withdrawn'::text]))
 );
+CREATE INDEX participation_by_name ON public.participation USING btree (event_id, search_text COLLATE "C", id);
 CREATE INDEX participation_of_answers ON public.participation USING btree (answers_id) WHERE (answers_id IS NOT NULL);
 CREATE INDEX participation_of_documents ON public.participation USING btree (documents_status, id DESC);
 CREATE INDEX participation_of_email ON public.participation USING btree (email, id DESC) WHERE (email IS NOT NULL);
@@ -1594,6 +1595,7 @@ create table payment_attempt (
   constraint payment_attempt_problem_check CHECK (problem = ANY (ARRAY['amount_differs'::text, 'stuck'::text, 'unknown_status'::text, 'late_money'::text, 'double_payment'::text, 'statement_only'::text, 'missing_in_statement'::text])),
   constraint payment_attempt_status_check CHECK (status = ANY (ARRAY['created'::text, 'started'::text, 'start_unknown'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'review'::text]))
 );
+CREATE INDEX payment_attempt_by_amount ON public.payment_attempt USING btree (amount, id);
 CREATE INDEX payment_attempt_newest ON public.payment_attempt USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_attempt_of_charge ON public.payment_attempt USING btree (charge_id, created_at DESC);
 CREATE INDEX payment_attempt_of_operator ON public.payment_attempt USING btree (operator_ref) WHERE (operator_ref IS NOT NULL);

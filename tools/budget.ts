@@ -40,13 +40,13 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 160.6, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 160.8, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 190.4, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 190.6, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 190.6,
+    limit: 190.7,
     without: lives,
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
@@ -59,19 +59,19 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 221.9,
+    limit: 222,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 207,
+    limit: 208,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 199.4,
+    limit: 199.5,
     without: lives,
   },
   // How one registers for a race is with it: dates, ages, documents.
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 207.9,
+    limit: 208,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.

@@ -155,7 +155,7 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   await fitsWidth(page)
 })
 
-test('R-GAP-17 on a wide screen each registration is one line, its facts below the names of the columns', {
+test('R-GAP-17 on a wide screen each registration is one line, its facts below the names of the columns, which sort', {
   tag: '@desktop',
 }, async ({ page, world }) => {
   const { event, organiser } = await filled(world)
@@ -174,6 +174,18 @@ test('R-GAP-17 on a wide screen each registration is one line, its facts below t
     const left = (await head.boundingBox())?.x ?? 0
     expect(Math.abs(((await cell.boundingBox())?.x ?? 0) - left), column).toBeLessThan(16)
   }
+  const names = () => lines.getByText(/^(Rakoto|Rasoa|Zafy)/).allInnerTexts()
+  const fromA = ['Rakoto Hery', 'Rasoa Lala', 'Zafy']
+  await expect.poll(names).toEqual(fromA.toReversed()) // the newest first
+  await page.getByRole('button', { name: 'Nom', exact: true }).click()
+  await expect.poll(names).toEqual(fromA)
+  await page.getByRole('button', { name: 'Nom (Par nom, de A à Z)' }).click()
+  await page.reload()
+  await expect.poll(names).toEqual(fromA.toReversed())
+  await expect(page.getByRole('button', { name: 'Nom (Par nom, de Z à A)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Inscrit le' }).click()
+  await page.getByRole('button', { name: 'Inscrit le' }).click()
+  await expect.poll(names).toEqual(fromA)
   await isAccessible(page)
   await fitsWidth(page)
 })

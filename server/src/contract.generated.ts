@@ -34,7 +34,7 @@ type PaginationInput = { after?: string | null | undefined; limit?: number | nul
 type ParticipationByEmailInput = { birthDate?: unknown | null | undefined; email: string; phone?: string | null | undefined }
 type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; birthDate?: unknown | null | undefined; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; fullName?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; medical?: MedicalInput | null | undefined; nationality?: 'foreign_non_resident' | 'foreign_resident' | 'malagasy' | null | undefined; phone?: string | null | undefined; team?: string | null | undefined; wishedBib?: number | null | undefined }
 type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; team?: string | null | undefined; ticketTypeId?: string | null | undefined }
-type PaymentFilters = { eventId?: string | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined }
+type PaymentFilters = { eventId?: string | null | undefined; from?: unknown | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined; to?: unknown | null | undefined }
 type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
@@ -984,7 +984,7 @@ declare module './kernel/module.ts' {
       eraseMitParticipation: { id: string; key?: string | null | undefined }
       escalateReport: { id: string; note: string }
       exportApplications: { filters?: ApplicationFilters | null | undefined; format: 'csv' | 'xlsx' }
-      exportMitParticipations: { filters?: ParticipationFilters | null | undefined; format: 'csv' | 'xlsx' }
+      exportMitParticipations: { filters?: ParticipationFilters | null | undefined; format: 'csv' | 'xlsx'; order?: 'name' | 'nameDesc' | 'newest' | 'oldest' | null | undefined }
       exportMyData: object
       exportPayouts: { batchId: string }
       exportUsers: { filters?: UserFilters | null | undefined; order?: 'name' | 'nameDesc' | 'newest' | 'oldest' | null | undefined }
@@ -1375,7 +1375,7 @@ declare module './kernel/module.ts' {
       GetLiveById: { id: string }
       activeLives: object
       activeVotes: { pagination?: PaginationInput | null | undefined }
-      allApplications: { filters?: ApplicationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      allApplications: { filters?: ApplicationFilters | null | undefined; order?: 'newest' | 'oldest' | null | undefined; pagination?: PaginationInput | null | undefined }
       allUserDocuments: { documentTypeId?: string | null | undefined; pagination?: PaginationInput | null | undefined; status?: 'expired' | 'pending' | 'rejected' | 'verified' | null | undefined }
       application: { id: string }
       applicationCounts: { filters?: ApplicationFilters | null | undefined }
@@ -1436,7 +1436,7 @@ declare module './kernel/module.ts' {
       memberMessages: { pagination?: PaginationInput | null | undefined; userId: string }
       mitParticipation: { id: string; key?: string | null | undefined }
       mitParticipationCounts: { eventId?: string | null | undefined }
-      mitParticipations: { filters?: ParticipationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      mitParticipations: { filters?: ParticipationFilters | null | undefined; order?: 'name' | 'nameDesc' | 'newest' | 'oldest' | null | undefined; pagination?: PaginationInput | null | undefined }
       myApplications: { pagination?: PaginationInput | null | undefined }
       myDocuments: object
       myExports: object
@@ -1459,7 +1459,7 @@ declare module './kernel/module.ts' {
       paymentMethods: { eventId?: string | null | undefined }
       paymentStatus: { transactionId: string }
       paymentSums: { eventId?: string | null | undefined }
-      payments: { filters?: PaymentFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      payments: { filters?: PaymentFilters | null | undefined; order?: 'highest' | 'lowest' | 'newest' | 'oldest' | null | undefined; pagination?: PaginationInput | null | undefined }
       paymentsWaiting: { eventId?: string | null | undefined }
       pendingCount: object
       pendingUsers: object

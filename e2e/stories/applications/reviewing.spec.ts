@@ -39,6 +39,16 @@ test('R-APP-06 R-ROUTE-40 R-GEN-10 F-EVT-07 F-EVT-09 an administrator reviews, r
   await isAccessible(page)
 
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  const first = rows.first()
+  await expect(first).toContainText('Lova') // the newest
+  if (isPhone) await page.getByLabel('Trier').selectOption("Les plus anciennes d'abord")
+  else {
+    for (const row of await rows.all()) expect((await row.boundingBox())?.height, 'one line each').toBeLessThan(52)
+    await page.getByRole('button', { name: 'Envoyée (' }).click()
+  }
+  await expect(first).toContainText('Aina')
+  await page.goto(`/admin/applications?event=${id}`)
+  await expect(first).toContainText('Lova')
   await rows.filter({ hasText: 'Aina' }).getByRole('button').click()
   const sheet = isPhone ? page.getByRole('dialog') : page.getByRole('region', { name: /Demande de Aina/ })
   await expect(sheet.getByText('Antsirabe')).toBeVisible()
@@ -147,4 +157,6 @@ test('R-GAP-03 R-GEN-10 D-14 who runs the MIT finds its race among all events, r
   await asking.getByRole('button', { name: 'Refuser' }).click()
   for (const tab of ['Acceptée 1', "Liste d'attente 1", 'Refusée 1'])
     await expect(page.getByRole('tab', { name: tab })).toBeVisible()
+  await beside('Aina').getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByRole('button', { name: 'Envoyée (' })).toBeVisible() // the table again
 })

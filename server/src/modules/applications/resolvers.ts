@@ -31,7 +31,7 @@ export const resolvers: Resolvers = {
     myApplications: (_, { pagination }, ctx) => myApplications(ctx, pagination),
     userApplications: (_, { userId, pagination }, ctx) => userApplications(ctx, userId, pagination),
     application: (_, { id }, ctx) => application(ctx, id),
-    allApplications: (_, { filters, pagination }, ctx) => allApplications(ctx, filters, pagination),
+    allApplications: (_, { filters, pagination, order }, ctx) => allApplications(ctx, filters, pagination, order),
     eventApplications: (_, { eventId, filters, pagination }, ctx) =>
       eventApplications(ctx, eventId, filters, pagination),
     applicationCounts: (_, { filters }, ctx) => applicationCounts(ctx, filters),

@@ -15,8 +15,8 @@ export const reviewMany = `mutation($ids: [ID!]!, $revisions: [Int!], $status: A
 export const one = `query($id: ID!) { application(id: $id) { ${fields} moves { from to reason by } answers { fieldName value files { id } }
   applicant { id pseudo name email } event { title } applicationType { name applicationsCount } } }`
 export const mine = '{ myApplications { id status } }'
-export const list = `query($filters: ApplicationFilters, $pagination: PaginationInput) {
-  allApplications(filters: $filters, pagination: $pagination) { items { ${fields} } total totalCapped hasMore endCursor } }`
+export const list = `query($filters: ApplicationFilters, $pagination: PaginationInput, $order: ApplicationOrder) {
+  allApplications(filters: $filters, pagination: $pagination, order: $order) { items { ${fields} } total totalCapped hasMore endCursor } }`
 export const ofEvent = `query($id: ID!, $filters: ApplicationFilters, $pagination: PaginationInput) {
   eventApplications(eventId: $id, filters: $filters, pagination: $pagination) { items { id status } total hasMore endCursor } }`
 export const counts =

@@ -62,7 +62,7 @@ export const resolvers: Resolvers = {
     getMitParticipationByRegistrationNumber: (_, { registrationNumber }, ctx) =>
       getMitParticipationByRegistrationNumber(ctx, registrationNumber),
     myParticipations: (_, __, ctx) => myParticipations(ctx),
-    mitParticipations: (_, { filters, pagination }, ctx) => mitParticipations(ctx, filters, pagination),
+    mitParticipations: (_, { filters, pagination, order }, ctx) => mitParticipations(ctx, filters, pagination, order),
     mitParticipationCounts: (_, { eventId }, ctx) => mitParticipationCounts(ctx, eventId),
     ...organiserQueries,
   },

@@ -33,7 +33,7 @@ export const replace = `mutation(${key}, $kind: RegistrationDocumentKind!, $file
 export const review = `mutation($id: ID!, $accept: Boolean!, $reason: String) { reviewMitDocument(documentId: $id, accept: $accept, reason: $reason) {
   id documentsStatus details { documents { id kind status reason } } } }`
 export const photoTicket = 'mutation($id: ID!) { registrationDocumentTicket(documentId: $id) { url expiresAt } }'
-export const list = `query($filters: ParticipationFilters, $pagination: PaginationInput) { mitParticipations(filters: $filters, pagination: $pagination) {
+export const list = `query($filters: ParticipationFilters, $pagination: PaginationInput, $order: ParticipationOrder) { mitParticipations(filters: $filters, pagination: $pagination, order: $order) {
   total totalCapped hasMore endCursor items { id registrationNumber raceName ticketType status paymentStatus documentsStatus bibNumber category age amount orderId
     details { fullName email idNumber documents { id kind } changes { by } } } } }`
 export const counts = 'query($eventId: ID) { mitParticipationCounts(eventId: $eventId) { status count } }'

@@ -1,8 +1,7 @@
 /** Small readings of a person that several screens of this feature share. */
 
 import { texts as accountTexts, ageOn, dayIn, displayName } from '@vondrona/rules/accounts'
-import { timeZone } from '@vondrona/rules/dates'
-import { language, useTexts } from '../../lib/texts/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 interface Named {
   prenom: string | null
@@ -23,14 +22,3 @@ export const inGroups = (number: string) => number.replace(/(.{3})(?=.)/g, '$1 '
 
 /** All but the last characters hidden, so that the reviewer reads the photo and not the form. */
 export const masked = (number: string) => `${'•'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`
-
-const requestDays = { fr: 'fr-FR', en: 'en-GB' } as const
-
-/** R-USER-03: 05/03/2026, the day in Madagascar. */
-export const requestDay = (at: string) =>
-  new Intl.DateTimeFormat(requestDays[language()], {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone,
-  }).format(new Date(at))

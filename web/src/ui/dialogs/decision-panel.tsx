@@ -1,6 +1,8 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { texts } from '@vondrona/rules/shell'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { usePanelKeys } from '../../lib/device/use-panel-keys.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -33,6 +35,7 @@ export function DecisionPanel({
   note?: string
   children: ReactNode
 }) {
+  const t = useTexts(texts)
   const panel = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (!isBeside) return
@@ -74,6 +77,9 @@ export function DecisionPanel({
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1.5 pr-1.5 pl-5">
         <h2 className="min-w-0 flex-1 truncate text-lg">{title}</h2>
         {steps}
+        <IconButton label={t('shell.close')} onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5" tabIndex={0}>

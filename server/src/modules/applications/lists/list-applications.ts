@@ -9,12 +9,23 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { noteRead } from '../../audit/index.ts'
 import { eventsOf, managerOf } from '../../events/index.ts'
 import { seen } from '../seen-application.ts'
-import { type ApplicationFilter, countApplications, countsByStatus, listApplications } from './store.ts'
+import {
+  type ApplicationFilter,
+  type ApplicationOrder,
+  countApplications,
+  countsByStatus,
+  listApplications,
+} from './store.ts'
 
-/** R-GAP-04: what was sent, newest first. Totals come from counters; with a search for a common word, they say how many there are at least. */
-export async function allApplications(ctx: Context, filters: unknown, pagination?: Pagination | null) {
+/** R-GAP-04: what was sent, newest first unless asked otherwise. Totals come from counters; with a search for a common word, they say how many there are at least. */
+export async function allApplications(
+  ctx: Context,
+  filters: unknown,
+  pagination?: Pagination | null,
+  order?: ApplicationOrder | null,
+) {
   const actor = ctx.require('allApplications')
-  return listPage(ctx, readFilter(actor, filters), pagination)
+  return listPage(ctx, readFilter(actor, filters), pagination, order)
 }
 
 /** R-GAP-04: those of one event; of others' events and unknown ones nothing is said. */
@@ -40,10 +51,15 @@ export async function applicationCounts(ctx: Context, filters: unknown) {
   return counts.map((one) => ({ ...one, countCapped: isCapped }))
 }
 
-async function listPage(ctx: Context, filter: ApplicationFilter, pagination?: Pagination | null) {
+async function listPage(
+  ctx: Context,
+  filter: ApplicationFilter,
+  pagination?: Pagination | null,
+  order?: ApplicationOrder | null,
+) {
   const { after, limit } = pageStart(pagination)
   const [rows, { total, isCapped }] = await Promise.all([
-    listApplications(ctx.db, filter, { after, limit: limit + 1 }),
+    listApplications(ctx.db, filter, { order: order ?? 'newest', after, limit: limit + 1 }),
     countApplications(ctx.db, filter),
   ])
   const { items, ...page } = pageOf(rows, limit)

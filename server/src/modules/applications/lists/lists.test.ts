@@ -77,15 +77,19 @@ test('R-GAP-04, R-APP-06 the list for reviewers: newest first, by event, type, s
   await refused('BAD_USER_INPUT', boss.gql(list, { filters: { eventId: 'nonsense' } }))
   await refused('BAD_USER_INPUT', boss.gql(list, { pagination: { after: 'nonsense' } }))
 
-  const found: string[] = []
-  let after: string | null = null
-  do {
-    const { allApplications } = await boss.ok(list, { pagination: { limit: 2, after } })
-    assert.equal(allApplications.total, 5)
-    found.push(...allApplications.items.map((row: { id: string }) => row.id))
-    after = allApplications.hasMore ? allApplications.endCursor : null
-  } while (after)
-  assert.deepEqual(found, newest)
+  const leaf = async (order?: string, filters = {}) => {
+    const found: string[] = []
+    for (let after: string | null = null; ; ) {
+      const variables = { filters, order, pagination: { limit: 2, after } }
+      const { allApplications } = await boss.ok(list, variables)
+      found.push(...allApplications.items.map((row: { id: string }) => row.id))
+      if (!allApplications.hasMore) return found
+      after = allApplications.endCursor
+    }
+  }
+  assert.deepEqual(await leaf(), newest)
+  assert.deepEqual(await leaf('oldest'), ids)
+  assert.deepEqual(await leaf('oldest', { eventId, search: 'soa' }), [ids[0], ids[1], ids[3], ids[4]])
   const total = async (filters: object) => (await boss.ok(list, { filters })).allApplications.total
   assert.deepEqual(
     await Promise.all(
@@ -140,10 +144,10 @@ test('R-GAP-04 the races of the MIT are one list, newest first, page after page,
       if (typeId !== concert.typeId) ids.unshift(id)
       w.advance(1000)
     }
-  const pages = async (filters: object) => {
+  const pages = async (filters: object, order?: string) => {
     const found: string[] = []
     for (let after: string | null = null, hasMore = true; hasMore; ) {
-      const { allApplications } = await organiser.ok(list, { filters, pagination: { limit: 3, after } })
+      const { allApplications } = await organiser.ok(list, { filters, order, pagination: { limit: 3, after } })
       found.push(...allApplications.items.map((row: { id: string }) => row.id))
       hasMore = allApplications.hasMore
       after = allApplications.endCursor
@@ -151,6 +155,7 @@ test('R-GAP-04 the races of the MIT are one list, newest first, page after page,
     return found
   }
   assert.deepEqual(await pages({}), ids)
+  assert.deepEqual(await pages({}, 'oldest'), ids.toReversed())
   await boss.ok(review, { id: ids[5], status: 'approved' })
   assert.deepEqual(await pages({ status: 'submitted' }), ids.toSpliced(5, 1))
   assert.deepEqual(await pages({ search: 'rakoto' }), ids.slice(2, 6))

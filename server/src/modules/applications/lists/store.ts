@@ -20,26 +20,28 @@ export interface Place {
   submittedText: string
 }
 export type ListedRow = ApplicationRow & Place
+/** By when they were sent. */
+export type ApplicationOrder = 'newest' | 'oldest'
 export interface Page {
   after?: string | undefined
   limit: number
 }
 
-/** Of those that were sent, newest first; each filter has an index in this order. */
+/** Of those that were sent, newest first by default; each filter has an index in this order. */
 export async function listApplications(
   db: Db,
   filter: ApplicationFilter,
-  { after, limit }: { after?: string | Place | undefined; limit: number },
+  { order = 'newest', after, limit }: { order?: ApplicationOrder; after?: string | Place | undefined; limit: number },
 ): Promise<ListedRow[]> {
   const named = filter.search ? await usersNamed(db, filter.search) : null
   const { query, managed } = await matching(db, filter, named?.few)
-  const found = startingAfter(named ? query.where('one.userId', 'in', named.ids) : query, after)
+  const found = startingAfter(named ? query.where('one.userId', 'in', named.ids) : query, order, after)
     .selectAll('one')
     .select(sql<string>`one.submitted_at::text`.as('submittedText'))
   // Of few applicants all applications are taken from their index and then sorted; left to itself the planner walks the list.
-  if (named?.few) return newest(db.selectFrom(found.offset(0).as('one')).selectAll(), limit).execute()
-  const rows = newest(found, limit)
-  return (managed ? newest(ofEach(db, managed, rows), limit) : rows).execute()
+  if (named?.few) return sorted(db.selectFrom(found.offset(0).as('one')).selectAll(), order, limit).execute()
+  const rows = sorted(found, order, limit)
+  return (managed ? sorted(ofEach(db, managed, rows), order, limit) : rows).execute()
 }
 
 /** How many there are; `isCapped`: at least so many. */
@@ -57,7 +59,7 @@ async function countFound(db: Db, filter: ApplicationFilter, search: string) {
   const named = await usersNamed(db, search)
   const { query, managed } = await matching(db, filter, named.few)
   const most = named.few ? searchTotalCap : applicationServer.searchLooked
-  const start = named.few ? query.where('one.userId', 'in', named.ids) : newest(query, most)
+  const start = named.few ? query.where('one.userId', 'in', named.ids) : sorted(query, 'newest', most)
   const rows = start.select(['one.status', 'one.userId']).limit(most)
   const looked = (managed ? ofEach(db, managed, rows).limit(most) : rows).as('looked')
   // Each applicant is looked up (`limit` says so): as a join, all members of that name would be read.
@@ -147,8 +149,14 @@ const ofEach = <O>(db: Db, events: readonly string[], rows: SelectQueryBuilder<A
     .selectAll('one')
 
 /** The columns are of the table, or of what was read from it. */
-const newest = <D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>, limit: number) =>
-  query.orderBy(sql`submitted_at`, 'desc').orderBy(sql`id`, 'desc').limit(limit)
+const sorted = <D, T extends keyof D, O>(
+  query: SelectQueryBuilder<D, T, O>,
+  order: ApplicationOrder,
+  limit: number,
+) => {
+  const direction = order === 'newest' ? 'desc' : 'asc'
+  return query.orderBy(sql`submitted_at`, direction).orderBy(sql`id`, direction).limit(limit)
+}
 
 /** Races of the MIT, and their own events. */
 async function eventsManagedBy(db: Db, userId: string): Promise<string[]> {
@@ -163,11 +171,15 @@ async function eventsManagedBy(db: Db, userId: string): Promise<string[]> {
 type Matching = Awaited<ReturnType<typeof matching>>['query']
 type Aliased = Tables & { one: Tables['eventApplication'] }
 
-function startingAfter(query: Matching, after: string | Place | undefined) {
+function startingAfter(query: Matching, order: ApplicationOrder, after: string | Place | undefined) {
   if (!after) return query
   const place =
     typeof after === 'string'
       ? sql`(select submitted_at, id from event_application where id = ${after}::uuid)`
       : sql`(${after.submittedText}::timestamptz, ${after.id}::uuid)`
-  return query.where(sql<boolean>`(one.submitted_at, one.id) < ${place}`)
+  return query.where(
+    order === 'newest'
+      ? sql<boolean>`(one.submitted_at, one.id) < ${place}`
+      : sql<boolean>`(one.submitted_at, one.id) > ${place}`,
+  )
 }

@@ -232,7 +232,19 @@ export async function setNextAsks(tx: Tx, next: readonly { id: string; at: Date 
     where a.id = n.id and a.next_ask_at is not null`.execute(tx)
 }
 
+const orders = {
+  newest: ['createdAt', 'desc'],
+  oldest: ['createdAt', 'asc'],
+  highest: ['amount', 'desc'],
+  lowest: ['amount', 'asc'],
+} as const
+/** Each has an index. */
+export type AttemptOrder = keyof typeof orders
+
 export interface AttemptFilter {
+  /** Begun at this instant or later, and before that one. */
+  from?: Date | undefined
+  before?: Date | undefined
   eventId?: string
   statuses?: readonly AttemptStatus[]
   method?: AttemptMethod
@@ -240,22 +252,29 @@ export interface AttemptFilter {
   kind?: PaymentProblem
   /** A reference, an operator's number, an e-mail address, a telephone number, or words of a name. */
   search?: string
+  /** The newest first by default. */
+  order?: AttemptOrder | undefined
   after?: string
   limit: number
 }
 
-/** Newest first, without tests; by keyset. */
+/** Without tests; by keyset. */
 export async function listAttempts(db: Db, filter: AttemptFilter): Promise<AttemptRow[]> {
   const start = filter.after ? await findAttempt(db, filter.after) : undefined
   if (filter.after && !start) return []
+  const [column, direction] = orders[filter.order ?? 'newest']
   let query = matching(db, filter).selectAll('paymentAttempt')
-  if (start)
+  if (start) {
+    const [row, last] = [sql.ref(`paymentAttempt.${column}`), start[column]]
     query = query.where(
-      sql<boolean>`(payment_attempt.created_at, payment_attempt.id) < (${start.createdAt}, ${start.id}::uuid)`,
+      direction === 'desc'
+        ? sql<boolean>`(${row}, payment_attempt.id) < (${last}, ${start.id}::uuid)`
+        : sql<boolean>`(${row}, payment_attempt.id) > (${last}, ${start.id}::uuid)`,
     )
+  }
   return query
-    .orderBy('paymentAttempt.createdAt', 'desc')
-    .orderBy('paymentAttempt.id', 'desc')
+    .orderBy(`paymentAttempt.${column}`, direction)
+    .orderBy('paymentAttempt.id', direction)
     .limit(filter.limit)
     .execute()
 }
@@ -270,11 +289,13 @@ export async function countAttempts(db: Db, filter: AttemptFilter, cap: number):
   return row?.n ?? 0
 }
 
-function matching(db: Db, { eventId, statuses, method, problem, kind, search }: AttemptFilter) {
+function matching(db: Db, { from, before, eventId, statuses, method, problem, kind, search }: AttemptFilter) {
   let query = db
     .selectFrom('paymentAttempt')
     .innerJoin('charge', 'charge.id', 'paymentAttempt.chargeId')
     .where('charge.isTest', '=', false)
+  if (from) query = query.where('paymentAttempt.createdAt', '>=', from)
+  if (before) query = query.where('paymentAttempt.createdAt', '<', before)
   if (eventId) query = query.where('charge.eventId', '=', eventId)
   if (statuses) query = query.where('paymentAttempt.status', 'in', [...statuses])
   if (method) query = query.where('paymentAttempt.method', '=', method)

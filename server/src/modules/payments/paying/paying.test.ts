@@ -389,7 +389,7 @@ test('R-PAY-16 an administrator pays for nothing in the sandbox; it is in no sum
 test('F-PAY-08 the staff lists, filters and sums payments; others may not', async (t) => {
   const { w, standIn, hery, event } = await place(t)
   const admin = await w.member({ role: 'admin_mit' })
-  const list = `query($filters: PaymentFilters, $pagination: PaginationInput) { payments(filters: $filters, pagination: $pagination) {
+  const list = `query($filters: PaymentFilters, $pagination: PaginationInput, $order: PaymentOrder) { payments(filters: $filters, pagination: $pagination, order: $order) {
     total hasMore endCursor items { provider payerName payerEmail payment { id status amount title } events { status outcome } } } }`
   await refused('FORBIDDEN', hery.gql(list))
   const begun = []
@@ -426,6 +426,40 @@ test('F-PAY-08 the staff lists, filters and sums payments; others may not', asyn
     problems: 0,
     unexplained: 0,
   })
+})
+
+test('F-PAY-08 payments are sorted by day and by amount, both ways, page by page, and filtered by day', async (t) => {
+  const { w, hery, event } = await place(t)
+  const admin = await w.member({ role: 'admin_mit' })
+  const list = `query($filters: PaymentFilters, $pagination: PaginationInput, $order: PaymentOrder) {
+    payments(filters: $filters, pagination: $pagination, order: $order) { total hasMore endCursor items { payment { id } } } }`
+  const ids: string[] = []
+  const at = (n: number) => new Date(Date.parse('2026-11-19T12:00:00+03:00') + n * 24 * 3_600_000)
+  for (const [n, amount] of [20_000, 5000, 20_000].entries()) {
+    const { transactionId: id } = await begins(w, hery, (await reserves(w, hery, event)).id)
+    await w.sql('update payment_attempt set amount = $2, created_at = $3 where id = $1', [id, amount, at(n)])
+    ids.push(id)
+    w.advance(1000)
+  }
+  const [first, small, last] = ids
+  const leaf = async (order: string, filters = {}) => {
+    const seen: string[] = []
+    for (let after: string | null = null; ; ) {
+      const { payments: page } = await admin.ok(list, { filters, order, pagination: { limit: 1, after } })
+      seen.push(...page.items.map(({ payment }: { payment: { id: string } }) => payment.id))
+      if (!page.hasMore) return seen
+      after = page.endCursor
+    }
+  }
+  assert.deepEqual(await leaf('newest'), [last, small, first])
+  assert.deepEqual(await leaf('oldest'), [first, small, last])
+  assert.deepEqual(await leaf('highest'), [last, first, small])
+  assert.deepEqual(await leaf('lowest'), [small, first, last])
+  const second = '2026-11-20'
+  assert.deepEqual(await leaf('newest', { from: second }), [last, small])
+  assert.deepEqual(await leaf('newest', { to: second }), [small, first])
+  assert.deepEqual(await leaf('newest', { from: second, to: second }), [small])
+  await refused('BAD_USER_INPUT', admin.gql(list, { filters: { from: '21/11/2026' } }))
 })
 
 test('F-PAY-09 books that do not agree are told to the administrators', async (t) => {

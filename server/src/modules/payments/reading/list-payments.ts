@@ -3,12 +3,13 @@ import { payment as limits, searchTotalCap } from '@vondrona/rules/constants'
 import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
+import { dayBounds, type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { noteRead } from '../../audit/index.ts'
 import {
   type AttemptFilter,
   type AttemptMethod,
+  type AttemptOrder,
   countAttempts,
   findAttempt,
   listAttempts,
@@ -18,6 +19,8 @@ import { type SeenPayment, seenPayments } from './seen-payments.ts'
 import { countProblems, countRefunds, sumPayments } from './store.ts'
 
 interface Filters {
+  from?: unknown
+  to?: unknown
   eventId?: string | null
   status?: string | null
   method?: AttemptMethod | null
@@ -26,11 +29,16 @@ interface Filters {
   search?: string | null
 }
 
-/** Newest first, for those who look after the money; without tests. The total is counted up to 10,000. */
-export async function payments(ctx: Context, filters?: Filters | null, pagination?: Pagination | null) {
+/** Newest first unless asked otherwise, for those who look after the money; without tests. The total is counted up to 10,000. */
+export async function payments(
+  ctx: Context,
+  filters?: Filters | null,
+  pagination?: Pagination | null,
+  order?: AttemptOrder | null,
+) {
   ctx.require('payments')
   const { after, limit } = pageStart(pagination)
-  const filter = { ...readFilter(filters ?? {}), after, limit: limit + 1 }
+  const filter = { ...readFilter(filters ?? {}), order: order ?? undefined, after, limit: limit + 1 }
   const rows = await listAttempts(ctx.db, filter)
   const total = await countAttempts(ctx.db, filter, searchTotalCap)
   const { items, ...page } = pageOf(rows, limit)
@@ -38,11 +46,22 @@ export async function payments(ctx: Context, filters?: Filters | null, paginatio
   return { ...page, total, items: seenPayments(ctx, items) }
 }
 
-function readFilter({ eventId, status, method, problem, kind, search }: Filters): Omit<AttemptFilter, 'limit'> {
+function readFilter({
+  from,
+  to,
+  eventId,
+  status,
+  method,
+  problem,
+  kind,
+  search,
+}: Filters): Omit<AttemptFilter, 'limit'> {
   checkEvent(eventId)
   const words = (search ?? '').trim().slice(0, limits.search.max)
   const isShown = (wanted: string) => attemptStatuses.filter((one) => shownStatus(one) === wanted)
   return {
+    from: dayBounds('from', from).from,
+    before: dayBounds('to', to).before,
     eventId: eventId ?? undefined,
     statuses: status ? isShown(status === 'completed' ? 'success' : status) : undefined,
     method: method ?? undefined,

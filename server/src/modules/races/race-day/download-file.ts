@@ -34,7 +34,10 @@ async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
   return { stream: streamOf(once(bytes)), name, type: 'application/pdf' }
 }
 
-async function list(viewer: Context, { filter, format }: Extract<Ticket, { format: unknown }>): Promise<Download> {
+async function list(
+  viewer: Context,
+  { filter, format, order }: Extract<Ticket, { format: unknown }>,
+): Promise<Download> {
   viewer.require('exportMitParticipations')
   const { search, ...detail } = filter
   await writeAudit(viewer.db, viewer, 'registrations.exported', {
@@ -44,7 +47,7 @@ async function list(viewer: Context, { filter, format }: Extract<Ticket, { forma
   const bytes = writeSheet(
     format,
     await columnsOf(viewer, filter),
-    exportedRows(viewer, filter),
+    exportedRows(viewer, filter, order),
     word('organising.file.sheet'),
   )
   return {

@@ -6,14 +6,14 @@ import { makeRace, registers, type TestRace } from '../testing.ts'
 
 const asking =
   'mutation($eventId: ID!, $kind: RaceDayFileKind!) { raceDayFile(eventId: $eventId, kind: $kind) { url expiresAt } }'
-const exporting = `mutation($filters: ParticipationFilters, $format: ExportFormat!) {
-  exportMitParticipations(filters: $filters, format: $format) { url } }`
+const exporting = `mutation($filters: ParticipationFilters, $format: ExportFormat!, $order: ParticipationOrder) {
+  exportMitParticipations(filters: $filters, format: $format, order: $order) { url } }`
 const kinds = ['startList', 'bibLabels', 'emergencyContacts', 'medicalList', 'pack'] as const
 
 const fileOf = async (by: Member, { id: eventId }: TestRace, kind: string): Promise<string> =>
   (await by.ok(asking, { eventId, kind })).raceDayFile.url
-const exported = async (by: Member, format: string, filters: object = {}): Promise<string> =>
-  (await by.ok(exporting, { format, filters })).exportMitParticipations.url
+const exported = async (by: Member, format: string, filters: object = {}, order?: string): Promise<string> =>
+  (await by.ok(exporting, { format, filters, order })).exportMitParticipations.url
 const get = (w: World, url: string) => w.visitor().http('GET', url)
 
 async function filled(w: World) {
@@ -96,7 +96,13 @@ test('R-GAP-17 registrations as CSV and as a workbook: those of the filter, with
   assert.equal(cells.Dossard, 'M-0042')
   assert.equal(cells.Club, "'=1+1")
   assert.equal(cells['Catégorie'], 'Seniors H')
+  assert.match(cells['Inscription le'] ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00$/)
   assert.doesNotMatch(answer.body, /101234567890/)
+  const sorted = (await get(w, await exported(race.boss, 'csv', { eventId: race.id }, 'nameDesc'))).body.split('\r\n')
+  assert.deepEqual(
+    sorted.slice(1, 3).map((line) => /Rakoto Hery|Zafy/.exec(line)?.[0]),
+    ['Zafy', 'Rakoto Hery'],
+  )
   const workbook = await get(w, await exported(race.boss, 'xlsx', { eventId: race.id }))
   const sheet = Buffer.from(unzipSync(new Uint8Array(workbook.rawPayload))['xl/worksheets/sheet1.xml'] ?? []).toString()
   assert.match(sheet, /Zafy/)

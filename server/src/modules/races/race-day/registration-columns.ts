@@ -6,7 +6,7 @@ import type { Cell, Column } from '../../../kernel/sheets/sheet.ts'
 import { formsOf } from '../../forms/index.ts'
 import { racesById } from '../races/store.ts'
 import { type SeenParticipation, seenParticipations } from '../seen-participations.ts'
-import { listParticipations, type ParticipationFilter } from '../staff/store.ts'
+import { listParticipations, type ParticipationFilter, type ParticipationOrder } from '../staff/store.ts'
 
 /** A registration with what its line in the file says beside its own columns. */
 interface Exported {
@@ -62,11 +62,15 @@ export async function columnsOf(ctx: Context, { eventId }: ParticipationFilter):
   ]
 }
 
-/** Newest first; one page in memory. */
-export async function* exportedRows(ctx: Context, filter: ParticipationFilter): AsyncGenerator<Exported[]> {
+/** One page in memory. */
+export async function* exportedRows(
+  ctx: Context,
+  filter: ParticipationFilter,
+  order: ParticipationOrder,
+): AsyncGenerator<Exported[]> {
   const limit = raceServer.exports.page
   for (let after: string | undefined; ; ) {
-    const rows = await listParticipations(ctx.db, filter, { after, limit })
+    const rows = await listParticipations(ctx.db, filter, { order, after, limit })
     if (rows.length > 0) yield await Promise.all(seenParticipations(ctx, rows, 'full').map(withDetails))
     if (rows.length < limit) return
     after = rows.at(-1)?.id

@@ -1,7 +1,7 @@
 import { raceServer } from '@vondrona/rules/constants'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 import type { SheetFormat } from '../../../kernel/sheets/download.ts'
-import type { ParticipationFilter } from '../staff/store.ts'
+import type { ParticipationFilter, ParticipationOrder } from '../staff/store.ts'
 
 export const fileKinds = ['startList', 'bibLabels', 'emergencyContacts', 'medicalList', 'pack'] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -9,7 +9,7 @@ export type FileKind = (typeof fileKinds)[number]
 /** What a ticket opens: a file of a race, or a list of registrations, for one organiser, for one minute. */
 export type Ticket = { actorId: string; sessionId: string } & (
   | { eventId: string; kind: FileKind }
-  | { filter: ParticipationFilter; format: SheetFormat }
+  | { filter: ParticipationFilter; format: SheetFormat; order: ParticipationOrder }
 )
 
 export const tickets = makeTickets<Ticket>('race-file', raceServer.exports.ticket)

@@ -13,15 +13,21 @@ import {
   hasCounter,
   listParticipations,
   type ParticipationFilter,
+  type ParticipationOrder,
 } from './store.ts'
 
-/** R-GAP-17: registrations, newest first. Totals come from counters; of a search or a team, from counting up to a cap. */
-export async function mitParticipations(ctx: Context, filters: unknown, pagination?: Pagination | null) {
+/** R-GAP-17: registrations, newest first unless asked otherwise. Totals come from counters; of a search or a team, from counting up to a cap. */
+export async function mitParticipations(
+  ctx: Context,
+  filters: unknown,
+  pagination?: Pagination | null,
+  order?: ParticipationOrder | null,
+) {
   ctx.require('mitParticipations')
   const filter = readFilter(filters)
   const { after, limit } = pageStart(pagination)
   const [rows, total] = await Promise.all([
-    listParticipations(ctx.db, filter, { after, limit: limit + 1 }),
+    listParticipations(ctx.db, filter, { order, after, limit: limit + 1 }),
     countParticipations(ctx.db, filter),
   ])
   const { items, ...page } = pageOf(rows, limit)

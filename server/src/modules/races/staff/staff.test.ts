@@ -77,6 +77,41 @@ test('R-GAP-17 by race, state, documents, ticket type and words, page after page
   assert.deepEqual(await byStatus(second.id), { awaiting_payment: 1, withdrawn: 1 })
 })
 
+test('R-GAP-17 registrations are sorted by name and by date, both ways, page by page, under every filter, from an index', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  for (const fullName of ['Rabe Zo', 'Andria Soa', 'Rabe Hery', 'Éma Lala', 'rabé Zo'])
+    await registers(w, w.visitor(), race, { fullName, birthDate: fullName === 'rabé Zo' ? '1991-01-01' : '1990-01-01' })
+  const leaf = async (order: string, filters: object = { eventId: race.id }) => {
+    const seen: string[] = []
+    for (let after: string | null = null; ; ) {
+      const { mitParticipations: page } = await race.boss.ok(list, { filters, order, pagination: { limit: 2, after } })
+      seen.push(...page.items.map(({ details }: { details: { fullName: string } }) => details.fullName))
+      if (!page.hasMore) return seen
+      after = page.endCursor
+    }
+  }
+  const byName = ['Andria Soa', 'Éma Lala', 'Rabe Hery', 'Rabe Zo', 'rabé Zo']
+  const byDate = ['Rabe Zo', 'Andria Soa', 'Rabe Hery', 'Éma Lala', 'rabé Zo']
+  assert.deepEqual(await leaf('name'), byName)
+  assert.deepEqual(await leaf('nameDesc'), byName.toReversed())
+  assert.deepEqual(await leaf('oldest'), byDate)
+  assert.deepEqual(await leaf('newest'), byDate.toReversed())
+  assert.deepEqual(
+    await leaf('name', { eventId: race.id, status: 'awaiting_payment', search: 'rabe' }),
+    byName.slice(2),
+  )
+  await refused('BAD_USER_INPUT', race.boss.gql(list, { order: 'id_number' }))
+  await w.database.pool.query('set enable_seqscan = off')
+  const plan = await w.sql(
+    `explain select * from participation one where event_id = $1 and (search_text collate "C", id) > ('a', $1)
+      order by search_text collate "C", id limit 20`,
+    [race.id],
+  )
+  assert.match(JSON.stringify(plan), /participation_by_name/)
+  assert.doesNotMatch(JSON.stringify(plan), /Sort/)
+})
+
 test('R-MIT-11 one tree for each registration that is confirmed; the counter follows withdrawals', async (t) => {
   const w = await world(t)
   const race = await makeRace(w)

@@ -17,15 +17,40 @@ export interface ParticipationFilter {
   search?: string | undefined
 }
 
-/** Newest first; each filter has an index in this order. */
+const name = sql`one.search_text collate "C"` // begins with the name
+const orders = {
+  newest: { by: sql`one.id desc`, after: ({ id }: Start) => sql<boolean>`one.id < ${id}` },
+  oldest: { by: sql`one.id`, after: ({ id }: Start) => sql<boolean>`one.id > ${id}` },
+  name: {
+    by: sql`${name}, one.id`,
+    after: ({ id, searchText }: Start) => sql<boolean>`(${name}, one.id) > (${searchText} collate "C", ${id})`,
+  },
+  nameDesc: {
+    by: sql`${name} desc, one.id desc`,
+    after: ({ id, searchText }: Start) => sql<boolean>`(${name}, one.id) < (${searchText} collate "C", ${id})`,
+  },
+}
+
+export type ParticipationOrder = keyof typeof orders
+
+/** The row that the page before ended with. */
+type Start = Pick<ParticipationRow, 'id' | 'searchText'>
+
+/** Newest first unless `order` says otherwise; each filter has an index by date, a race one by name. */
 export async function listParticipations(
   db: Db,
   filter: ParticipationFilter,
-  { after, limit }: { after?: string | undefined; limit: number },
+  { order, after, limit }: { order?: ParticipationOrder | null | undefined; after?: string | undefined; limit: number },
 ): Promise<ParticipationRow[]> {
-  let query = (await matching(db, filter)).selectAll('one').orderBy('one.id', 'desc').limit(limit)
-  if (after) query = query.where('one.id', '<', after)
-  return query.execute()
+  const { by, after: follows } = orders[order ?? 'newest']
+  const query = (await matching(db, filter)).selectAll('one').orderBy(by).limit(limit)
+  if (!after) return query.execute()
+  const start = await db
+    .selectFrom('participation')
+    .select(['id', 'searchText'])
+    .where('id', '=', after)
+    .executeTakeFirst()
+  return start ? query.where(follows(start)).execute() : []
 }
 
 /** From counters; what they do not know is counted to `searchTotalCap` + 1 and no further. */

@@ -2,7 +2,7 @@ import { texts as domainTexts } from '@vondrona/rules/applications'
 import { texts } from '@vondrona/rules/applications/reviewing'
 import { application as limits } from '@vondrona/rules/constants'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { ClipboardList, MousePointerClick, SearchX } from 'lucide-react'
+import { ClipboardList, SearchX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
@@ -33,8 +33,8 @@ export function Component() {
   useTitle(title)
   const isWide = useWide()
   const filters = useFilters()
-  const { status, open, keep } = filters
-  const key = JSON.stringify(filters.filters)
+  const { status, order, open, keep } = filters
+  const key = JSON.stringify([filters.filters, order])
   const { rows, onRows } = useLoadedRows(key)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [{ data }] = useQuery({
@@ -80,7 +80,9 @@ export function Component() {
         }))}
         value={status || 'all'}
       >
-        <div className="items-start gap-5 lg:grid lg:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)]">
+        <div
+          className={open ? 'items-start gap-5 lg:grid lg:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)]' : undefined}
+        >
           <div>
             {rows.length > 1 && (
               <Button
@@ -103,26 +105,20 @@ export function Component() {
                     {...place}
                     empty={<Nothing clear={filters.isFiltered ? filters.clear : null} />}
                     filters={filters.filters}
+                    isTable={isWide && !open}
                     onOpen={show}
+                    onOrder={(next) => keep({ order: next === 'newest' ? '' : next })}
                     onRows={onRows}
                     onSelect={select}
                     open={open}
+                    order={order}
                     selected={selected}
                   />
                 )}
               </Pages>
             </Card>
           </div>
-          {isWide &&
-            (panel || (
-              <Card className="sticky top-20">
-                <EmptyState
-                  icon={<MousePointerClick aria-hidden="true" />}
-                  text={t('reviewing.chooseText')}
-                  title={t('reviewing.choose')}
-                />
-              </Card>
-            ))}
+          {isWide && panel}
         </div>
         {chosen.length > 0 && (
           <>

@@ -8,7 +8,7 @@ import { ReviewEventDocument } from './operations.generated.ts'
 import type { Filters } from './use-filters.ts'
 
 /** Search, event and type. */
-export function FilterFields({ filters: { typed, setTyped, eventId, typeId, keep } }: { filters: Filters }) {
+export function FilterFields({ filters: { typed, setTyped, eventId, typeId, order, keep } }: { filters: Filters }) {
   const t = useTexts(texts)
   const [{ data }] = useQuery({
     query: ReviewEventDocument,
@@ -35,6 +35,13 @@ export function FilterFields({ filters: { typed, setTyped, eventId, typeId, keep
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder={t('reviewing.anyType')}
           value={typeId}
+        />
+        <SelectField
+          className="col-span-2 min-w-0 lg:hidden [&>label]:sr-only"
+          label={t('reviewing.sort')}
+          onChange={({ target }) => keep({ order: target.value === 'newest' ? '' : target.value })}
+          options={(['newest', 'oldest'] as const).map((value) => ({ value, label: t(`reviewing.sort.${value}`) }))}
+          value={order}
         />
       </div>
     </div>

@@ -28,6 +28,10 @@ export type ApplicationDecision =
   | 'rejected'
   | 'waitlisted';
 
+export type ApplicationOrder =
+  | 'newest'
+  | 'oldest';
+
 export type ApplicationFilters = {
   eventId?: string | null | undefined;
   eventApplicationTypeId?: string | null | undefined;
@@ -60,6 +64,7 @@ export type ReviewFields = { motivationLetter: string, reviewNotes: string, staf
 export type ReviewListVariables = {
   filters?: ApplicationFilters | null | undefined;
   pagination?: PaginationInput | null | undefined;
+  order?: ApplicationOrder | null | undefined;
 };
 
 export type ReviewList = { allApplications: { total: number, totalCapped: boolean, hasMore: boolean, endCursor: string | null, items: Array<{ id: string, status: ApplicationStatus, submittedAt: string | null, updatedAt: string, revision: number, score: number | null, waitlistPosition: number | null, eventId: string, eventApplicationTypeId: string, event: { id: string, title: string } | null, applicationType: { id: string, name: string } | null, applicant: { id: string, pseudo: string, name: string, profilePicture: string | null } | null }> } };
@@ -116,7 +121,7 @@ export type ExportApplicationsVariables = {
 
 export type ExportApplications = { exportApplications: { url: string, expiresAt: string } };
 
-export const ReviewListDocument: TypedDocument<ReviewList, ReviewListVariables> = `query ReviewList($filters:ApplicationFilters$pagination:PaginationInput){allApplications(filters:$filters pagination:$pagination){items{...ReviewLine}total totalCapped hasMore endCursor}}fragment ReviewLine on EventApplication{id status submittedAt updatedAt revision score waitlistPosition eventId eventApplicationTypeId event{id title}applicationType{id name}applicant{id pseudo name profilePicture}}`
+export const ReviewListDocument: TypedDocument<ReviewList, ReviewListVariables> = `query ReviewList($filters:ApplicationFilters$pagination:PaginationInput$order:ApplicationOrder){allApplications(filters:$filters pagination:$pagination order:$order){items{...ReviewLine}total totalCapped hasMore endCursor}}fragment ReviewLine on EventApplication{id status submittedAt updatedAt revision score waitlistPosition eventId eventApplicationTypeId event{id title}applicationType{id name}applicant{id pseudo name profilePicture}}`
 
 export const ReviewCountsDocument: TypedDocument<ReviewCounts, ReviewCountsVariables> = `query ReviewCounts($filters:ApplicationFilters){applicationCounts(filters:$filters){status count countCapped}}`
 

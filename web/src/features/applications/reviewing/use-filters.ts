@@ -3,7 +3,7 @@ import { searchDelay } from '@vondrona/rules/constants'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
-import type { ApplicationFilters } from './operations.generated.ts'
+import type { ApplicationFilters, ApplicationOrder } from './operations.generated.ts'
 
 /** A search is worth asking from two letters on (list-applications.ts). */
 const shortestSearch = 2
@@ -20,6 +20,7 @@ export function useFilters() {
   const eventId = params.get('event') ?? ''
   const typeId = params.get('type') ?? ''
   const status: ApplicationStatus | '' = reviewedStatuses.find((one) => one === params.get('status')) ?? ''
+  const order: ApplicationOrder = params.get('order') === 'oldest' ? 'oldest' : 'newest'
   const keep = useCallback(
     (change: Readonly<Record<string, string>>, isStep = false) =>
       setParams(
@@ -40,6 +41,7 @@ export function useFilters() {
     eventId,
     typeId,
     status,
+    order,
     typed,
     setTyped,
     keep,

@@ -1,15 +1,16 @@
 import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/members'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
+import { shortDay } from '../../../lib/texts/short-day.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
 import { More } from '../../../ui/layout/pagination.tsx'
+import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import {
   type MemberRow,
@@ -19,7 +20,7 @@ import {
   type UserFilters,
   type UserOrder,
 } from '../operations.generated.ts'
-import { requestDay, useNames } from '../person-words.ts'
+import { useNames } from '../person-words.ts'
 
 export const statusTones: Record<Status, Tone> = { pending: 'warning', active: 'success', blocked: 'danger' }
 
@@ -92,49 +93,15 @@ export function MemberPage({
 /** The names of the columns; those that have an index sort. A phone has the choice among its filters. */
 function Head({ order, onOrder }: { order: UserOrder; onOrder: (order: UserOrder) => void }) {
   const t = useTexts(texts)
+  const sort = { order, onOrder, words: (one: UserOrder) => t(`members.sort.${one}`) }
   return (
     <div className={classes('hidden border-b bg-sunken px-5 py-1 font-medium text-faint text-sm', columns)}>
-      <Sort down="nameDesc" label={t('members.name')} onOrder={onOrder} order={order} up="name" />
+      <SortButton {...sort} down="nameDesc" first="up" label={t('members.name')} up="name" />
       <span>{t('members.email')}</span>
       <span>{t('members.role')}</span>
       <span>{t('members.status')}</span>
-      <Sort down="newest" label={t('members.memberSince')} onOrder={onOrder} order={order} up="oldest" />
+      <SortButton {...sort} down="newest" first="down" label={t('members.memberSince')} up="oldest" />
     </div>
-  )
-}
-
-function Sort({
-  label,
-  up,
-  down,
-  order,
-  onOrder,
-}: {
-  label: string
-  up: UserOrder
-  down: UserOrder
-  order: UserOrder
-  onOrder: (order: UserOrder) => void
-}) {
-  const t = useTexts(texts)
-  const first = up === 'name' ? up : down
-  const next = order === first ? (first === up ? down : up) : first
-  const isSorted = order === up || order === down
-  const Arrow = order === up ? ArrowUp : ArrowDown
-  return (
-    <button
-      aria-label={isSorted ? `${label} : ${t(`members.sort.${order}`)}` : label}
-      className={classes(
-        'target -mx-1 flex min-h-9 items-center gap-1 rounded-control px-1 hover:text-ink',
-        isSorted && 'text-ink',
-      )}
-      onClick={() => onOrder(next)}
-      title={t(`members.sort.${next}`)}
-      type="button"
-    >
-      <span className="truncate">{label}</span>
-      {isSorted && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
-    </button>
   )
 }
 
@@ -179,7 +146,7 @@ function MemberLine({ member, onOpen }: { member: MemberRow; onOpen: () => void 
           {status}
           {member.limited && <span className="text-faint text-xs">{t('members.minor')}</span>}
         </span>
-        <span className="text-soft tabular-nums max-lg:hidden">{requestDay(member.createdAt)}</span>
+        <span className="text-soft tabular-nums max-lg:hidden">{shortDay(member.createdAt)}</span>
       </button>
     </li>
   )

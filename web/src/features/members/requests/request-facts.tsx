@@ -3,11 +3,12 @@ import { texts as identityTexts } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/texts/format.ts'
+import { shortDay } from '../../../lib/texts/short-day.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
 import type { MemberDetail } from '../operations.generated.ts'
-import { ageToday, inGroups, masked, requestDay, useNames } from '../person-words.ts'
+import { ageToday, inGroups, masked, useNames } from '../person-words.ts'
 
 /** R-USER-03, F-COM-02: what the person entered, next to what the photos show. */
 export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 'requestedOn' | 'memberSince' }) {
@@ -45,7 +46,7 @@ export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 're
         </Badge>
       </Fact>
       <Fact label={t('members.pseudo')}>{user.pseudo}</Fact>
-      <Fact label={t(`members.${joined}`)}>{requestDay(user.createdAt)}</Fact>
+      <Fact label={t(`members.${joined}`)}>{shortDay(user.createdAt)}</Fact>
       {user.phone && <Fact label={t('members.phone')}>{user.phone}</Fact>}
       {user.city && <Fact label={t('members.city')}>{user.city}</Fact>}
     </Facts>

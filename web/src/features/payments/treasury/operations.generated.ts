@@ -69,7 +69,16 @@ export type StatementOutcome =
   | 'payout'
   | 'skipped';
 
+export type PaymentOrder =
+  | 'newest'
+  | 'oldest'
+  | 'highest'
+  | 'lowest';
+
 export type PaymentFilters = {
+  /** Days on which it was begun, both included. */
+  from?: string | null | undefined;
+  to?: string | null | undefined;
   eventId?: string | null | undefined;
   status?: PaymentStatus | null | undefined;
   method?: PaymentMethod | null | undefined;
@@ -103,6 +112,7 @@ export type TreasuryPayment = { payerName: string | null, problem: PaymentProble
 export type TreasuryPaymentsVariables = {
   filters?: PaymentFilters | null | undefined;
   pagination?: PaginationInput | null | undefined;
+  order?: PaymentOrder | null | undefined;
 };
 
 export type TreasuryPayments = { payments: { total: number, hasMore: boolean, endCursor: string | null, items: Array<{ payerName: string | null, problem: PaymentProblem | null, payment: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string } }> } };
@@ -245,7 +255,7 @@ export type ConfirmOfflinePaymentVariables = {
 
 export type ConfirmOfflinePayment = { confirmOfflinePayment: { id: string, status: PaymentStatus, amount: number } };
 
-export const TreasuryPaymentsDocument: TypedDocument<TreasuryPayments, TreasuryPaymentsVariables> = `query TreasuryPayments($filters:PaymentFilters$pagination:PaginationInput){payments(filters:$filters pagination:$pagination){total hasMore endCursor items{...TreasuryPayment}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
+export const TreasuryPaymentsDocument: TypedDocument<TreasuryPayments, TreasuryPaymentsVariables> = `query TreasuryPayments($filters:PaymentFilters$pagination:PaginationInput$order:PaymentOrder){payments(filters:$filters pagination:$pagination order:$order){total hasMore endCursor items{...TreasuryPayment}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
 export const TreasuryPaymentSheetDocument: TypedDocument<TreasuryPaymentSheet, TreasuryPaymentSheetVariables> = `query TreasuryPaymentSheet($id:ID!){payment(id:$id){...TreasuryPayment provider providerReference operatorReference payerEmail payerPhone fee seenAmount isInReview recordedBy refundable payment{id settledAt expiresAt}events{at kind status authenticated amount}charge{id amount paid refunded due billTo{name}payments{id reference date status amount method}refunds{id amount reason status}receipts{number kind amount pdfUrl}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 

@@ -135,6 +135,12 @@ export type RaceCategoryInput = {
   maxAge: number;
 };
 
+export type ParticipationOrder =
+  | 'newest'
+  | 'oldest'
+  | 'name'
+  | 'nameDesc';
+
 export type ParticipationFilters = {
   eventId?: string | null | undefined;
   status?: ParticipationStatus | null | undefined;
@@ -176,6 +182,7 @@ export type RegistrationLine = { id: string, registrationNumber: string, ticketT
 export type RegistrationsVariables = {
   filters?: ParticipationFilters | null | undefined;
   pagination?: PaginationInput | null | undefined;
+  order?: ParticipationOrder | null | undefined;
 };
 
 export type Registrations = { mitParticipations: { total: number, totalCapped: boolean, hasMore: boolean, endCursor: string | null, items: Array<{ raceName: string, category: string | null, age: number, amount: number, createdAt: string, id: string, registrationNumber: string, ticketType: string, status: ParticipationStatus, paymentStatus: PaymentStatus | null, documentsStatus: ParticipationDocumentsStatus, bibNumber: string | null, details: { email: string | null, phone: string | null, gender: RegistrationGender, nationality: RegistrationNationality, birthDate: string, birthDateIsApproximate: boolean, idType: RegistrationIdType | null, idNumber: string | null, club: string | null, team: string | null, wishedBib: number | null, fullName: string, emergencyContact: { name: string, phone: string } | null, medical: { proof: MedicalProof, number: string | null, issuedOn: string | null } | null, documents: Array<{ id: string, kind: RegistrationDocumentKind, status: ParticipationDocumentsStatus, reason: string | null, uploadedAt: string }>, commitment: { signerName: string, guardianName: string | null, guardianRelation: string | null, signedAt: string, pdfUrl: string } | null, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown }>, changes: Array<{ at: string, by: string, fields: Array<string> }> } }> } };
@@ -203,6 +210,7 @@ export type RegistrationDocumentTicket = { registrationDocumentTicket: { url: st
 export type ExportMitParticipationsVariables = {
   filters?: ParticipationFilters | null | undefined;
   format: ExportFormat;
+  order?: ParticipationOrder | null | undefined;
 };
 
 export type ExportMitParticipations = { exportMitParticipations: { url: string } };
@@ -254,7 +262,7 @@ export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariable
 
 export const ToReviewDocument: TypedDocument<ToReview, ToReviewVariables> = `query ToReview($eventId:ID!){mitParticipations(filters:{eventId:$eventId documents:submitted}pagination:{limit:1}){total}}`
 
-export const RegistrationsDocument: TypedDocument<Registrations, RegistrationsVariables> = `query Registrations($filters:ParticipationFilters$pagination:PaginationInput){mitParticipations(filters:$filters pagination:$pagination){total totalCapped hasMore endCursor items{...RegistrationLine raceName category age amount createdAt details{email phone gender nationality birthDate birthDateIsApproximate idType idNumber club team emergencyContact{name phone}medical{proof number issuedOn}documents{id kind status reason uploadedAt}commitment{signerName guardianName guardianRelation signedAt pdfUrl}wishedBib answers{fieldName fieldLabel fieldType value}changes{at by fields}}}}}fragment RegistrationLine on StaffParticipation{id registrationNumber ticketType status paymentStatus documentsStatus bibNumber details{fullName}}`
+export const RegistrationsDocument: TypedDocument<Registrations, RegistrationsVariables> = `query Registrations($filters:ParticipationFilters$pagination:PaginationInput$order:ParticipationOrder){mitParticipations(filters:$filters pagination:$pagination order:$order){total totalCapped hasMore endCursor items{...RegistrationLine raceName category age amount createdAt details{email phone gender nationality birthDate birthDateIsApproximate idType idNumber club team emergencyContact{name phone}medical{proof number issuedOn}documents{id kind status reason uploadedAt}commitment{signerName guardianName guardianRelation signedAt pdfUrl}wishedBib answers{fieldName fieldLabel fieldType value}changes{at by fields}}}}}fragment RegistrationLine on StaffParticipation{id registrationNumber ticketType status paymentStatus documentsStatus bibNumber details{fullName}}`
 
 export const ParticipationTeamsDocument: TypedDocument<ParticipationTeams, ParticipationTeamsVariables> = `query ParticipationTeams($eventId:ID!){participationTeams(eventId:$eventId){name count}}`
 
@@ -262,7 +270,7 @@ export const ReviewMitDocumentDocument: TypedDocument<ReviewMitDocument, ReviewM
 
 export const RegistrationDocumentTicketDocument: TypedDocument<RegistrationDocumentTicket, RegistrationDocumentTicketVariables> = `mutation RegistrationDocumentTicket($documentId:ID!){registrationDocumentTicket(documentId:$documentId){url}}`
 
-export const ExportMitParticipationsDocument: TypedDocument<ExportMitParticipations, ExportMitParticipationsVariables> = `mutation ExportMitParticipations($filters:ParticipationFilters$format:ExportFormat!){exportMitParticipations(filters:$filters format:$format){url}}`
+export const ExportMitParticipationsDocument: TypedDocument<ExportMitParticipations, ExportMitParticipationsVariables> = `mutation ExportMitParticipations($filters:ParticipationFilters$format:ExportFormat!$order:ParticipationOrder){exportMitParticipations(filters:$filters format:$format order:$order){url}}`
 
 export const RaceDayFileDocument: TypedDocument<RaceDayFile, RaceDayFileVariables> = `mutation RaceDayFile($eventId:ID!$kind:RaceDayFileKind!){raceDayFile(eventId:$eventId kind:$kind){url}}`
 

@@ -1,25 +1,36 @@
 import { texts } from '@vondrona/rules/races/organising'
+import { shortDay } from '../../../lib/texts/short-day.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { classes } from '../../../ui/layout/class-names.ts'
+import { SortButton } from '../../../ui/layout/sort-button.tsx'
 import { Unbroken } from '../../../ui/layout/unbroken.tsx'
+import type { ParticipationOrder } from './operations.generated.ts'
 import type { Registration } from './registration.ts'
 import { DocumentsBadge, StatusBadge } from './registration-badges.tsx'
 
 /** The columns of a wide screen; a phone puts them under each other. */
 const columns =
-  'lg:grid lg:grid-cols-[minmax(0,5fr)_5rem_10.75rem_minmax(0,3fr)_8.5rem_7.5rem] lg:items-center lg:gap-4'
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_4rem_8.5rem_6.25rem_5.5rem] lg:items-center lg:gap-3 xl:grid-cols-[minmax(0,5fr)_4rem_8.5rem_minmax(0,3fr)_8.5rem_6.25rem_5.5rem]'
 
-/** The names of the columns. */
-export function RegistrationHead() {
+/** The names of the columns; those that have an index sort. A phone has the choice among its filters. */
+export function RegistrationHead({
+  order,
+  onOrder,
+}: {
+  order: ParticipationOrder
+  onOrder: (order: ParticipationOrder) => void
+}) {
   const t = useTexts(texts)
+  const sort = { order, onOrder, words: (one: ParticipationOrder) => t(`organising.sort.${one}`) }
   return (
-    <div className={classes('hidden border-b bg-sunken px-5 py-2 font-medium text-faint text-sm', columns)}>
-      <span>{t('organising.column.name')}</span>
+    <div className={classes('hidden border-b bg-sunken px-5 py-1 font-medium text-faint text-sm', columns)}>
+      <SortButton {...sort} down="nameDesc" first="up" label={t('organising.column.name')} up="name" />
       <span>{t('organising.bib')}</span>
-      <span>{t('organising.number')}</span>
-      <span>{t('organising.column.type')}</span>
+      <span className="max-xl:hidden">{t('organising.number')}</span>
+      <span className="max-xl:hidden">{t('organising.column.type')}</span>
       <span>{t('organising.status')}</span>
       <span>{t('organising.documents')}</span>
+      <SortButton {...sort} down="newest" first="down" label={t('organising.column.date')} up="oldest" />
     </div>
   )
 }
@@ -57,10 +68,10 @@ export function RegistrationLines({
             <span className="tabular-nums max-lg:hidden">
               <Unbroken>{one.bibNumber ?? '–'}</Unbroken>
             </span>
-            <span className="truncate text-soft text-sm tabular-nums max-lg:hidden">
+            <span className="truncate text-soft text-xs tabular-nums max-xl:hidden">
               <Unbroken>{one.registrationNumber}</Unbroken>
             </span>
-            <span className="truncate text-soft max-lg:hidden">{one.ticketType}</span>
+            <span className="truncate text-soft max-xl:hidden">{one.ticketType}</span>
             <span className="mt-1 flex flex-wrap gap-1.5 lg:contents">
               <span>
                 <StatusBadge status={one.status} />
@@ -69,6 +80,7 @@ export function RegistrationLines({
                 <DocumentsBadge inColumn status={one.documentsStatus} />
               </span>
             </span>
+            <span className="text-soft text-sm tabular-nums max-lg:hidden">{shortDay(one.createdAt)}</span>
           </button>
         </li>
       ))}

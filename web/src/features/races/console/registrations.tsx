@@ -24,6 +24,7 @@ import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
 import {
   ExportMitParticipationsDocument,
   type ParticipationFilters,
+  type ParticipationOrder,
   ParticipationTeamsDocument,
   RegistrationsDocument,
 } from './operations.generated.ts'
@@ -33,8 +34,9 @@ import { RegistrationPanel } from './registration-panel.tsx'
 
 /** A search is worth asking from two letters on (list-participations.ts). */
 const shortestSearch = 2
+const orders = ['newest', 'oldest', 'name', 'nameDesc'] as const satisfies readonly ParticipationOrder[]
 
-/** R-GAP-17: registrations by state, documents and words, newest first; each opens on a sheet. */
+/** R-GAP-17: registrations by state, documents and words, sorted by date or name; each opens on a sheet. */
 export function Registrations({ eventId, onChanged }: { eventId: string; onChanged: () => void }) {
   const t = useTexts(texts)
   const [params, setParams] = useSearchParams()
@@ -45,6 +47,7 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
   const status = participationStatuses.find((one) => one === params.get('status'))
   const documents = documentsStatuses.find((one) => one === params.get('documents'))
   const team = params.get('team')?.slice(0, limits.club.max)
+  const order = orders.find((one) => one === params.get('order')) ?? 'newest'
   const teams = useTeams(eventId, team)
   const filters: ParticipationFilters = {
     eventId,
@@ -63,8 +66,9 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
     )
   const clear = () => {
     setTyped('')
-    setParams({ event: eventId, tab: 'registrations' }, { replace: true })
+    setParams({ event: eventId, tab: 'registrations', ...(order !== 'newest' && { order }) }, { replace: true })
   }
+  const sort = (next: ParticipationOrder) => keep('order', next === 'newest' ? '' : next)
   const isFiltered = Object.keys(filters).length > 1
   return (
     <>
@@ -102,12 +106,28 @@ export function Registrations({ eventId, onChanged }: { eventId: string; onChang
               value={team ?? ''}
             />
           )}
+          <SelectField
+            className="col-span-2 min-w-0 lg:hidden [&>label]:sr-only"
+            label={t('organising.sort')}
+            onChange={({ target }) => sort(target.value as ParticipationOrder)}
+            options={orders.map((value) => ({ value, label: t(`organising.sort.${value}`) }))}
+            value={order}
+          />
         </div>
-        <ExportMenu filters={filters} />
+        <ExportMenu filters={filters} order={order} />
       </div>
       <Card flush>
-        <Pages key={`${JSON.stringify(filters)}${turn}`}>
-          {(place) => <OnePage {...place} clear={isFiltered ? clear : null} filters={filters} onOpen={setOpen} />}
+        <Pages key={`${JSON.stringify(filters)}${order}${turn}`}>
+          {(place) => (
+            <OnePage
+              {...place}
+              clear={isFiltered ? clear : null}
+              filters={filters}
+              onOpen={setOpen}
+              onOrder={sort}
+              order={order}
+            />
+          )}
         </Pages>
       </Card>
       {open && (
@@ -137,6 +157,8 @@ function useTeams(eventId: string, chosen: string | undefined): { name: string; 
 
 function OnePage({
   filters,
+  order,
+  onOrder,
   after,
   isFirst,
   isLast,
@@ -145,13 +167,15 @@ function OnePage({
   clear,
 }: PagePlace & {
   filters: ParticipationFilters
+  order: ParticipationOrder
+  onOrder: (order: ParticipationOrder) => void
   onOpen: (one: Registration) => void
   clear: (() => void) | null
 }) {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: RegistrationsDocument,
-    variables: { filters, pagination: { limit: pageSize.rows, ...(after && { after }) } },
+    variables: { filters, order, pagination: { limit: pageSize.rows, ...(after && { after }) } },
     requestPolicy: 'cache-and-network',
   })
   const page = data?.mitParticipations
@@ -164,13 +188,13 @@ function OnePage({
   return (
     <>
       {isFirst && (
-        <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums">
+        <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums sm:px-5">
           {t(`organising.total.${plural(page.total)}`, {
             n: `${formatNumber(page.total)}${page.totalCapped ? '+' : ''}`,
           })}
         </p>
       )}
-      {isFirst && <RegistrationHead />}
+      {isFirst && <RegistrationHead onOrder={onOrder} order={order} />}
       <RegistrationLines onOpen={onOpen} registrations={page.items} />
       {next && <More label={t('organising.more')} next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
@@ -192,10 +216,10 @@ function Nothing({ clear }: { clear: (() => void) | null }) {
 }
 
 /** The filtered list as a file: the browser downloads it from an address that holds for a minute. */
-function ExportMenu({ filters }: { filters: ParticipationFilters }) {
+function ExportMenu({ filters, order }: { filters: ParticipationFilters; order: ParticipationOrder }) {
   const t = useTexts(texts)
   const { run, busy } = useAction(async (format: 'csv' | 'xlsx') => {
-    download((await call(ExportMitParticipationsDocument, { filters, format })).exportMitParticipations.url)
+    download((await call(ExportMitParticipationsDocument, { filters, format, order })).exportMitParticipations.url)
     toast.info(t('organising.fileStarted'))
   })
   return (

@@ -1,29 +1,30 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
-import { CircleCheck, SearchX, Wallet } from 'lucide-react'
+import { CircleCheck, SearchX, SlidersHorizontal, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
-import { formatMoney, formatNumber, formatRelative } from '../../../../lib/texts/format.ts'
+import { formatNumber } from '../../../../lib/texts/format.ts'
 import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { DateField } from '../../../../ui/controls/date-field.tsx'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
 import { SelectField } from '../../../../ui/controls/select-field.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
-import { List, Row } from '../../../../ui/layout/list.tsx'
 import { More, type PagePlace, Pages } from '../../../../ui/layout/pagination.tsx'
-import { PaymentBadge, ProblemBadge } from '../badges.tsx'
-import { type PaymentFilters, type TreasuryPayment, TreasuryPaymentsDocument } from '../operations.generated.ts'
+import { type PaymentFilters, type PaymentOrder, TreasuryPaymentsDocument } from '../operations.generated.ts'
 import type { Place } from '../use-place.ts'
 import { BooksCard } from './books-card.tsx'
+import { PaymentHead, PaymentLine } from './payment-lines.tsx'
 
 const statuses = ['success', 'pending', 'unknown', 'failed'] as const
 const methods = ['mobile_money', 'international', 'mandate', 'cash'] as const
+const orders = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly PaymentOrder[]
 const problems = [
   'amount_differs',
   'double_payment',
@@ -34,7 +35,7 @@ const problems = [
   'unknown_status',
 ] as const
 
-/** The books, and every attempt to pay: by state, way and problem, or by a reference; each opens on a sheet. */
+/** The books, and every attempt to pay: by state, way, problem and day, or by a reference; each opens on a sheet. */
 export function PaymentsTab({ place, turn }: { place: Place; turn: number }) {
   const t = useTexts(texts)
   const p = useTexts(paymentTexts)
@@ -45,16 +46,21 @@ export function PaymentsTab({ place, turn }: { place: Place; turn: number }) {
   const method = methods.find((one) => one === place.get('method'))
   const problem = place.get('problem')
   const kind = problems.find((one) => one === problem)
+  const order = orders.find((one) => one === place.get('order')) ?? 'newest'
+  const day = (name: 'from' | 'to') => (/^\d{4}-\d\d-\d\d$/.test(place.get(name)) ? place.get(name) : '')
+  const [from, to] = [day('from'), day('to')]
   const others: PaymentFilters = {
     ...(status && { status }),
     ...(method && { method }),
     ...(kind ? { kind } : problem && { problem: true }),
+    ...(from && { from }),
+    ...(to && { to }),
     ...(search && { search }),
   }
   const filters = { ...others, ...(eventId && { eventId }) }
   const clear = () => {
     setTyped('')
-    keep({ status: '', method: '', problem: '' })
+    keep({ status: '', method: '', problem: '', from: '', to: '' })
   }
   return (
     <>
@@ -91,8 +97,35 @@ export function PaymentsTab({ place, turn }: { place: Place; turn: number }) {
           />
         </div>
       </div>
+      <details className="mb-3" open={Boolean(from || to) || undefined}>
+        <summary className="target inline-flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-1 font-medium text-[0.9375rem] text-accent-ink [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {t('treasury.moreFilters')}
+        </summary>
+        <div className="mt-1 grid grid-cols-2 gap-x-2.5 gap-y-3 rounded-card border bg-raised p-3.5 lg:grid-cols-[10rem_10rem]">
+          <DateField
+            label={t('treasury.from')}
+            max={to || undefined}
+            onChange={({ target }) => keep({ from: target.value })}
+            value={from}
+          />
+          <DateField
+            label={t('treasury.to')}
+            min={from || undefined}
+            onChange={({ target }) => keep({ to: target.value })}
+            value={to}
+          />
+          <SelectField
+            className="col-span-2 lg:hidden"
+            label={t('treasury.sort')}
+            onChange={({ target }) => keep({ order: target.value })}
+            options={orders.map((value) => ({ value, label: t(`treasury.sort.${value}`) }))}
+            value={order}
+          />
+        </div>
+      </details>
       <Card flush>
-        <Pages key={`${JSON.stringify(filters)}${turn}`}>
+        <Pages key={`${JSON.stringify(filters)}${order}${turn}`}>
           {(part) => (
             <OnePage
               {...part}
@@ -100,6 +133,8 @@ export function PaymentsTab({ place, turn }: { place: Place; turn: number }) {
               filters={filters}
               isProblems={Boolean(problem) && Object.keys(others).length === 1}
               onOpen={(id) => keep({ payment: id }, true)}
+              onOrder={(next) => keep({ order: next === 'newest' ? '' : next })}
+              order={order}
             />
           )}
         </Pages>
@@ -114,11 +149,15 @@ function OnePage({
   isFirst,
   isLast,
   isProblems,
+  order,
   onMore,
   onOpen,
+  onOrder,
   clear,
 }: PagePlace & {
   filters: PaymentFilters
+  order: PaymentOrder
+  onOrder: (order: PaymentOrder) => void
   isProblems: boolean
   onOpen: (id: string) => void
   clear: (() => void) | null
@@ -126,7 +165,7 @@ function OnePage({
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: TreasuryPaymentsDocument,
-    variables: { filters, pagination: { limit: pageSize.rows, ...(after && { after }) } },
+    variables: { filters, order, pagination: { limit: pageSize.rows, ...(after && { after }) } },
     requestPolicy: 'cache-and-network',
   })
   const page = data?.payments
@@ -143,43 +182,15 @@ function OnePage({
           {t(`treasury.total.${plural(page.total)}`, { n: formatNumber(page.total) })}
         </p>
       )}
-      <List label={t('treasury.payments')}>
+      {isFirst && <PaymentHead onOrder={onOrder} order={order} />}
+      <ul aria-label={t('treasury.payments')} className="divide-y">
         {page.items.map((one) => (
-          <PaymentRow key={one.payment.id} onOpen={onOpen} one={one} />
+          <PaymentLine key={one.payment.id} onOpen={onOpen} one={one} />
         ))}
-      </List>
+      </ul>
       {next && <More label={t('treasury.more')} next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
-  )
-}
-
-function PaymentRow({ one, onOpen }: { one: TreasuryPayment; onOpen: (id: string) => void }) {
-  const t = useTexts(texts)
-  const p = useTexts(paymentTexts)
-  const { id, title, reference, date, status, method, amount } = one.payment
-  return (
-    <Row
-      onClick={() => onOpen(id)}
-      text={
-        <>
-          <span className="block break-words">
-            {title} · {p(`payments.method.${method}`)}
-          </span>
-          <span className="block break-words">
-            <span className="font-mono text-[0.8125rem]">{reference}</span> · {formatRelative(date)}
-          </span>
-        </>
-      }
-      title={one.payerName ?? t('treasury.unknownPayer')}
-      trailing={
-        <span className="flex max-w-36 flex-col items-end gap-1.5">
-          <span className="font-semibold tabular-nums">{formatMoney(amount)}</span>
-          <PaymentBadge status={status} />
-          {one.problem && <ProblemBadge problem={one.problem} />}
-        </span>
-      }
-    />
   )
 }
 
