@@ -279,11 +279,11 @@ const documentOf = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
-function byType(w: World, { table, name, type }: Column, { mark }: Somebody): unknown {
+function byType(w: World, { table, name, type }: Column, { id, mark }: Somebody): unknown {
   const isKey = /Key$|^pieces$/.test(name) // of a file
   const word = isKey ? `files/${table}-${name}-of-${mark}` : `${table} ${name} of ${mark}`
   const values: Record<string, () => unknown> = {
-    uuid: () => w.kernel.newId(),
+    uuid: () => id, // one leads to each thing of theirs
     'uuid[]': () => [],
     'integer[]': () => [],
     text: () => word,

@@ -1,6 +1,7 @@
 import { schemaParams } from '@vondrona/rules/texts'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
+import { isId } from './ids.ts'
 import { badInput, type FieldRefusal } from './refusal.ts'
 
 /** Parses with a schema of the rules; all problems become one BAD_USER_INPUT that names every field. */
@@ -22,6 +23,12 @@ export function check<T extends core.$ZodType>(schema: T, raw: unknown): Checked
     return [{ field, key: isKey(issue.message) ? issue.message : 'shell.badInput', params: schemaParams }]
   })
   return { data: null, problems }
+}
+
+/** The id that a list is narrowed to; undefined for none, or an empty one. */
+export function idFilter(field: string, id: string | null | undefined): string | undefined {
+  if (id && !isId(id)) throw badInput([{ field, key: 'shell.badInput' }])
+  return id || undefined
 }
 
 interface Checked<T> {

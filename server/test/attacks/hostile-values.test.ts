@@ -1,4 +1,4 @@
-/** Whatever somebody without a token sends to what is open to everybody. */
+/** Whatever is sent to what somebody may call: by whoever has no token, and by whoever may call everything. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cell, type Operation } from '@vondrona/rules/permissions'
@@ -14,7 +14,10 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { world } from '../world.ts'
+import type { UserRow } from '../../src/modules/accounts/index.ts'
+import { createSession, hashPassword, setPassword } from '../../src/modules/sessions/index.ts'
+import { peopleWithAllRows } from '../people-with-all-rows.ts'
+import { type Answer, type World, world } from '../world.ts'
 
 const hostile: readonly unknown[] = [
   '',
@@ -34,17 +37,17 @@ const hostile: readonly unknown[] = [
   {},
 ]
 
-function sample(type: GraphQLInputType): unknown {
-  if (isNonNullType(type)) return sample(type.ofType)
-  if (isListType(type)) return [sample(type.ofType)]
+function sample(type: GraphQLInputType, id = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'): unknown {
+  if (isNonNullType(type)) return sample(type.ofType, id)
+  if (isListType(type)) return [sample(type.ofType, id)]
   if (isEnumType(type)) return type.getValues()[0]?.name
   if (isInputObjectType(type))
-    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type)]))
+    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type, id)]))
   const scalars: Record<string, unknown> = {
     Int: 1,
     Float: 1,
     Boolean: true,
-    ID: '01a1fd55-7a80-7000-8c40-f3616bbdabfc',
+    ID: id,
     Date: '1990-05-01',
     DateTime: '2026-12-01T00:00:00Z',
     JSON: {},
@@ -70,38 +73,117 @@ function withAt(values: object, path: readonly string[], other: unknown): object
   return copy
 }
 
-/** What somebody without a token may call. */
-function openOf(schema: GraphQLSchema): [kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>][] {
-  const of = (kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined) =>
+type Kind = 'query' | 'mutation'
+type Root = readonly [kind: Kind, field: GraphQLField<unknown, unknown>]
+
+function operationsOf(schema: GraphQLSchema, takes: (operation: Operation) => boolean): Root[] {
+  const of = (kind: Kind, type: GraphQLObjectType | null | undefined) =>
     Object.values(type?.getFields() ?? {})
-      .filter(({ name }) => !name.startsWith('_') && cell(name as Operation, 'anon') !== 'none')
-      .map((field) => [kind, field] as [typeof kind, typeof field])
+      .filter(({ name }) => !name.startsWith('_') && takes(name as Operation))
+      .map((field): Root => [kind, field])
   return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())]
 }
+
+function documentOf([kind, field]: Root): string {
+  const head = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
+  const picks = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
+  return `${kind}${head && `(${head})`} { ${field.name}${given && `(${given})`} ${picks} }`
+}
+
+/** A machine that is busy may say so. */
+const isFault = ({ errors = [], status }: Answer) =>
+  status === 500 || errors.some(({ extensions }) => extensions.code === 'INTERNAL_SERVER_ERROR')
 
 test('F-PAY-04, D-30 whatever somebody without a token sends to the open operations, the answer is a refusal and never a fault', async (t) => {
   const w = await world(t, { RATE_LIMIT_FACTOR: '1000000' })
   const faults: string[] = []
   w.kernel.log.level = 'silent'
-  const open = openOf(w.app.schema)
+  const open = operationsOf(w.app.schema, (operation) => cell(operation, 'anon') !== 'none')
   assert.ok(open.length > 20, open.map(([, { name }]) => name).join())
-  for (const [kind, field] of open) {
+  for (const root of open) {
+    const [, field] = root
     const good = Object.fromEntries(field.args.map((arg) => [arg.name, sample(arg.type)]))
-    const head = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
-    const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
-    const inner = getNamedType(field.type)
-    const picks = isLeafType(inner) ? '' : '{ __typename }'
-    const document = `${kind}${head && `(${head})`} { ${field.name}${given && `(${given})`} ${picks} }`
     const calls = [...leaves(good)].flatMap((path) =>
       hostile.map((other) => [path, withAt(good, path, other)] as const),
     )
     await Promise.all(
       calls.map(async ([path, variables]) => {
-        const { errors = [], status } = await w.visitor().gql(document, variables)
-        if (status >= 500 || errors.some(({ extensions }) => extensions.code === 'INTERNAL_SERVER_ERROR'))
+        if (isFault(await w.visitor().gql(documentOf(root), variables)))
           faults.push(`${field.name} ${path.join('.')}: ${JSON.stringify(variables).slice(0, 200)}`)
       }),
     )
   }
   assert.deepEqual(faults, [])
 })
+
+/** What the type takes, and nobody means. */
+const odd: Readonly<Record<string, readonly unknown[]>> = {
+  text: ['', ' \u0000', '%\ud800\\', 'é'.repeat(2000), '00000000-0000-0000-0000-000000000000'],
+  Int: [-1, 0, 2 ** 31 - 1],
+  Float: [-1, 0.1, 1e308],
+  Boolean: [],
+  Date: ['0001-01-01', '9999-12-31'],
+  DateTime: ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+  JSON: [[], 'x\u0000', { constructor: { a: '\ud800' }, '\u0000': '\u0000' }, { a: 1e308, id: [[null]] }],
+}
+
+/** Odd values of a type, each of an enum, and the id of what is another's, where such a value stands. */
+function oddOf(type: GraphQLInputType, path: readonly string[], id: string): readonly unknown[] {
+  const [step, ...rest] = path
+  if (isNonNullType(type)) return oddOf(type.ofType, path, id)
+  if (step !== undefined) {
+    if (isListType(type)) return oddOf(type.ofType, rest, id)
+    const field = isInputObjectType(type) ? type.getFields()[step] : undefined
+    return field ? [...oddOf(field.type, rest, id), ...(rest.length || isNonNullType(field.type) ? [] : [null])] : []
+  }
+  if (isListType(type)) return [[], Array.from({ length: 150 }, () => sample(type.ofType))]
+  if (isEnumType(type)) return type.getValues().map(({ name }) => name)
+  return odd[String(type)] ?? (isLeafType(type) ? [...(odd.text ?? []), id] : [])
+}
+
+/** What ends things: what is called later would find nothing. */
+const isEnding = ({ name }: { name: string }) => /^(?:delete|remove|cancel|end|withdraw|logout)|Deletion$/.test(name)
+
+test('whatever a member who may call everything sends, about what is theirs or another’s, the answer is never a fault', async (t) => {
+  const w = await world(t, { RATE_LIMIT_FACTOR: '1000000' })
+  const faults: string[] = []
+  w.kernel.log.level = 'silent'
+  const [me, other] = await peopleWithAllRows(w)
+  const hash = await hashPassword(w.system, 'un-cheval-de-trait-7')
+  await w.system.transaction((tx) => setPassword(tx, me.id, hash, w.now()))
+  const all = operationsOf(w.app.schema, () => true)
+  assert.ok(all.length > 300)
+  for (const root of all.toSorted(([, a], [, b]) => Number(isEnding(a)) - Number(isEnding(b)))) {
+    const [, field] = root
+    const person = w.visitor({ token: await enter(w, me.id) })
+    const good = Object.fromEntries(field.args.map((arg) => [arg.name, sample(arg.type, me.id)]))
+    const document = documentOf(root)
+    const send = async (variables: object, what: string) => {
+      if (isFault(await person.gql(document, variables))) faults.push(`${field.name}: ${what.slice(0, 200)}`)
+    }
+    for (const { name, type } of field.args)
+      for (const path of leaves(good[name], [name]))
+        await Promise.all(
+          oddOf(type, path.slice(1), other.id).map((value) =>
+            send(withAt(good, path, value), `${path.join('.')} = ${JSON.stringify(value)}`),
+          ),
+        )
+    await send(good, 'what it takes')
+  }
+  assert.deepEqual(faults, [])
+})
+
+/** A session, whatever became of the account by what was called before. */
+async function enter(w: World, id: string): Promise<string> {
+  await w.sql('delete from session where user_id = $1', [id])
+  const [user] = await w.sql<UserRow>(
+    `update app_user set role = 'admin', status = 'active', deleted_at = null where id = $1 returning *`,
+    [id],
+  )
+  const { token } = await w.system.transaction((tx) =>
+    createSession(tx, w.system, user as UserRow, { remember: false }),
+  )
+  await w.reauthenticated(id)
+  return token
+}

@@ -6,8 +6,14 @@ import { InvalidDocument } from './documents.ts'
 
 type Place = Pick<GraphQLFormattedError, 'path' | 'locations'>
 
-/** A text that holds a character the database takes in no text (NUL), sent where no schema looks. */
-const unstorable = new Set(['22021', '22P05'])
+/**
+ * A text that holds what the database takes in no text (NUL), or in no JSON (half a surrogate pair), sent where no schema
+ * looks. JSON that we write has no other mistake.
+ */
+function isUnstorable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '22021' || code === '22P05' || (code === '22P02' && /json/.test(String(message)))
+}
 
 /** What the engine reports for one field, or for a variable of the wrong type. */
 export const formatFieldError = (error: GraphQLError, ctx: Context): GraphQLFormattedError[] =>
@@ -29,7 +35,7 @@ function format(error: unknown, ctx: Context, place: Place): GraphQLFormattedErr
   if (error instanceof DiskFull) ctx.log.error({ err: error }, error.message)
   if (error instanceof Unavailable)
     return [{ message: sentence('shell.unavailable'), extensions: { code: 'UNAVAILABLE', retryAfter: 2 }, ...place }]
-  if (isEngineError(error) || unstorable.has((error as { code?: string }).code ?? '')) {
+  if (isEngineError(error) || isUnstorable(error)) {
     const detail = ctx.config.NODE_ENV !== 'production' && { detail: (error as Error).message }
     return [{ message: sentence('shell.badQuery'), extensions: { code: 'BAD_USER_INPUT', ...detail }, ...place }]
   }

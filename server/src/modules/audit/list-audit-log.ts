@@ -1,7 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
-import { isId } from '../../kernel/ids.ts'
 import { dayBounds, type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
-import { badInput } from '../../kernel/refusal.ts'
+import { idFilter } from '../../kernel/parse.ts'
 import { noteRead } from './note-read.ts'
 import { listEntries } from './store.ts'
 
@@ -17,15 +16,13 @@ interface Filters {
 /** R-GAP-21: the log, newest first, by action, by who did it, by whom it concerns, by either, and by days. */
 export async function listAuditLog(ctx: Context, filters?: Filters | null, pagination?: Pagination | null) {
   ctx.require('auditLog')
-  for (const field of ['actorId', 'targetId', 'personId'] as const)
-    if (filters?.[field] && !isId(filters[field])) throw badInput([{ field, key: 'shell.badInput' }])
   const { after, limit } = pageStart(pagination)
-  const { action, actorId, targetId, personId, from, to } = filters ?? {}
+  const { action, from, to } = filters ?? {}
   const rows = await listEntries(ctx.db, {
     action: action || undefined,
-    actorId: actorId || undefined,
-    targetId: targetId || undefined,
-    personId: personId || undefined,
+    actorId: idFilter('actorId', filters?.actorId),
+    targetId: idFilter('targetId', filters?.targetId),
+    personId: idFilter('personId', filters?.personId),
     from: dayBounds('from', from).from,
     before: dayBounds('to', to).before,
     after,

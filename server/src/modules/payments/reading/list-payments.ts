@@ -4,7 +4,7 @@ import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { dayBounds, type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
-import { badInput } from '../../../kernel/refusal.ts'
+import { idFilter } from '../../../kernel/parse.ts'
 import { noteRead } from '../../audit/index.ts'
 import {
   type AttemptFilter,
@@ -56,13 +56,12 @@ function readFilter({
   kind,
   search,
 }: Filters): Omit<AttemptFilter, 'limit'> {
-  checkEvent(eventId)
   const words = (search ?? '').trim().slice(0, limits.search.max)
   const isShown = (wanted: string) => attemptStatuses.filter((one) => shownStatus(one) === wanted)
   return {
     from: dayBounds('from', from).from,
     before: dayBounds('to', to).before,
-    eventId: eventId ?? undefined,
+    eventId: idFilter('eventId', eventId),
     statuses: status ? isShown(status === 'completed' ? 'success' : status) : undefined,
     method: method ?? undefined,
     problem: problem ?? undefined,
@@ -74,16 +73,14 @@ function readFilter({
 /** The books of one event, or of all. */
 export async function paymentSums(ctx: Context, eventId?: string | null) {
   ctx.require('paymentSums')
-  checkEvent(eventId)
-  return sumPayments(ctx.db, eventId ?? null)
+  return sumPayments(ctx.db, idFilter('eventId', eventId) ?? null)
 }
 
 /** What waits for those who look after the money, of one event or of all. */
 export async function paymentsWaiting(ctx: Context, eventId?: string | null) {
   ctx.require('paymentsWaiting')
-  checkEvent(eventId)
-  const problems = await countProblems(ctx.db, eventId ?? null)
-  return { problems, ...(await countRefunds(ctx.db, eventId ?? null)) }
+  const of = idFilter('eventId', eventId) ?? null
+  return { problems: await countProblems(ctx.db, of), ...(await countRefunds(ctx.db, of)) }
 }
 
 /** One payment as the staff sees it; null for those that are tests, too. */
@@ -94,8 +91,4 @@ export async function payment(ctx: Context, id: string): Promise<SeenPayment | n
   if (!seen || (await seen.page.charges()).get(seen.chargeId)?.isTest) return null
   await noteRead(ctx, 'payments', 1)
   return seen
-}
-
-function checkEvent(eventId: string | null | undefined) {
-  if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
 }

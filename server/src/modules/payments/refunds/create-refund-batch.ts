@@ -12,11 +12,16 @@ export async function createRefundBatch(ctx: Context, raw: unknown): Promise<Lis
   const { id: createdBy } = ctx.require('createRefundBatch')
   const { eventId = null, title } = parse(refundBatchInput, raw)
   const id = ctx.newId()
-  await ctx.transaction(async (tx) => {
+  const work = ctx.transaction(async (tx) => {
     await insertBatch(tx, { id, eventId, title, createdBy, approvedBy: null, createdAt: ctx.now() })
     const count = await gather(tx, id, eventId, treasury.batchMax)
-    if (count === 0) throw new Refusal('CONFLICT', 'payments.noRefunds')
+    if (count === 0) throw nothing()
     await writeAudit(tx, ctx, 'refund.gathered', { targetId: id, detail: { eventId, count } })
+  })
+  await work.catch((error: unknown) => {
+    throw (error as { code?: unknown } | null)?.code === '23503' ? nothing() : error // there is no such event
   })
   return (await listBatches(ctx.db, { viewer: createdBy, since: eyesSince(ctx), id }, 1))[0] as ListedBatch
 }
+
+const nothing = () => new Refusal('CONFLICT', 'payments.noRefunds')

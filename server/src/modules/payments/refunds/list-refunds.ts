@@ -3,7 +3,7 @@ import type { RefundStatus } from '@vondrona/rules/payments'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
-import { badInput } from '../../../kernel/refusal.ts'
+import { idFilter } from '../../../kernel/parse.ts'
 import { noteRead } from '../../audit/index.ts'
 import { eyesOn, eyesSince } from './four-eyes.ts'
 import { findRefund, type ListedBatch, listBatches, listRefunds, type RefundLine, sumRefunds } from './store.ts'
@@ -23,13 +23,11 @@ export async function refunds(ctx: Context, filters?: Filters | null, pagination
   ctx.require('refunds')
   const { after, limit } = pageStart(pagination)
   const { eventId, status, open, batchId } = filters ?? {}
-  for (const [field, id] of Object.entries({ eventId, batchId }))
-    if (id && !isId(id)) throw badInput([{ field, key: 'shell.badInput' }])
   const filter = {
-    eventId: eventId ?? undefined,
+    eventId: idFilter('eventId', eventId),
     status: status ?? undefined,
     open: open ?? undefined,
-    batchId: batchId ?? undefined,
+    batchId: idFilter('batchId', batchId),
   }
   const page = pageOf(await listRefunds(ctx.db, { ...filter, after, limit: limit + 1 }), limit)
   await noteRead(ctx, 'refunds', page.items.length)
@@ -39,8 +37,8 @@ export async function refunds(ctx: Context, filters?: Filters | null, pagination
 /** Newest first, of one event or of all. */
 export async function refundBatches(ctx: Context, eventId?: string | null): Promise<ListedBatch[]> {
   const { id: viewer } = ctx.require('refundBatches')
-  if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
-  return listBatches(ctx.db, { viewer, since: eyesSince(ctx), eventId }, treasury.batchesShown)
+  const filter = { viewer, since: eyesSince(ctx), eventId: idFilter('eventId', eventId) }
+  return listBatches(ctx.db, filter, treasury.batchesShown)
 }
 
 /** One of them, however old. */
