@@ -565,6 +565,7 @@ test('F-COM-02 F-COM-03 at a desk the photos are beside what was declared, A and
   await page.mouse.click(5, 5)
   await expect(reason).toHaveValue('La photo est celle de quelqu’un d’autre')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
   await expect(reason).toBeHidden()
   await expect(request).toBeVisible()
 })
