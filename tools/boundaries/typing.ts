@@ -19,6 +19,7 @@ const excepted: Record<string, string> = {
   'features/forms': 'part of the forms that ask: they hold the answers, or the questions',
   'features/audit/filter-fields.tsx': 'a filter',
   'features/members/directory/filter-fields.tsx': 'a filter',
+  'features/payments/treasury/payments/payments-tab.tsx': 'a filter',
   'features/payments/treasury/desk/desk-tab.tsx': 'looks for a reference',
   'features/votes/recount/find-ballot.tsx': 'looks for a code',
   'ui/scan/typed-code.tsx': 'looks for a code',
