@@ -50,6 +50,10 @@ export function Dialog({
   const isWritten = useRef(false)
   const began = useRef(new Map<HTMLInputElement, string>()) // what each field held when it was entered
   const letGo = useRef<() => void>(undefined)
+  const isSending = useRef(locked)
+  useEffect(() => {
+    isSending.current = locked // what leads on after it is sent is asked nothing
+  })
   const forms = useRef(0)
   const content = useRef<HTMLElement>(null)
   const [body, scrolls] = useScrolls(content)
@@ -100,8 +104,8 @@ export function Dialog({
         const field = target as HTMLInputElement
         if (field.type !== 'checkbox' && field.closest('dialog') === currentTarget) isWritten.current = true
         if (began.current.has(field))
-          letGo.current ??= holdUnsaved(() =>
-            [...began.current].some(([one, text]) => one.isConnected && one.value !== text),
+          letGo.current ??= holdUnsaved(
+            () => !isSending.current && [...began.current].some(([one, text]) => one.isConnected && one.value !== text),
           )
       }}
       // A selection that began inside and ends outside is no press outside.

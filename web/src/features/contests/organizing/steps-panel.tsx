@@ -4,7 +4,6 @@ import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
-import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
@@ -52,7 +51,6 @@ export function StepsPanel({ contest: { id, status, currentParticipants: entrant
     },
     { inPlace: true },
   )
-  useTyped(asking === 'cancel' ? reason : '', cancel.busy)
   const remove = useAction(async () => {
     close()
     await call(DeleteContestDocument, { id })
