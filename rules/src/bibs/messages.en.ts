@@ -6,7 +6,7 @@ export const en: Record<keyof typeof fr, string> = {
   'bibs.prefixInvalid': 'Use at most 6 letters, digits, spaces or hyphens.',
   'bibs.digitsInvalid': 'Choose from 1 to 8 digits.',
   'bibs.endBeforeStart': 'The last number must follow the first.',
-  'bibs.rangeTooSmall': 'This range has {count} numbers for {capacity} places. Make it larger.',
+  'bibs.rangeTooSmall': 'This range is too small (numbers: {count}, places: {capacity}). Make it larger.',
   'bibs.rangeOverlaps': 'This range overlaps that of “{race}” ({range}). Choose numbers that this race cannot give.',
   'bibs.openRange': 'from {start}',
   'bibs.closedRange': 'from {start} to {end}',

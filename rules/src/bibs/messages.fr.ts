@@ -4,7 +4,7 @@ export const fr = {
   'bibs.prefixInvalid': 'Utilisez au plus 6 lettres, chiffres, espaces ou tirets.',
   'bibs.digitsInvalid': 'Choisissez de 1 à 8 chiffres.',
   'bibs.endBeforeStart': 'Le dernier numéro doit suivre le premier.',
-  'bibs.rangeTooSmall': 'Cette plage contient {count} numéros pour {capacity} places. Agrandissez-la.',
+  'bibs.rangeTooSmall': 'Cette plage est trop petite (numéros : {count}, places : {capacity}). Agrandissez-la.',
   'bibs.rangeOverlaps':
     'Cette plage chevauche celle de « {race} » ({range}). Choisissez des numéros que cette épreuve ne peut pas attribuer.',
   'bibs.openRange': 'à partir de {start}',

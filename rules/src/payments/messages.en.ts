@@ -18,7 +18,7 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.tooMany': 'Too many attempts to pay. Try again in {wait}.',
   'payments.tooManyTries': 'Too many attempts for this payment. Try again in an hour.',
   'payments.tooManyMandates':
-    'Your mandates already hold {n} places of this event, of {max} at most. Pay one of them, or choose another way to pay.',
+    'Places of this event that your mandates hold already: {n} of {max} at most. Pay one of them, or choose another way to pay.',
   'payments.notWaiting': 'This payment does not wait for a decision.',
   'payments.reasonMissing': 'Give a reason.',
   'payments.testTitle': 'Test payment',

@@ -17,7 +17,7 @@ export const fr = {
   'payments.tooMany': 'Trop de tentatives de paiement. Réessayez dans {wait}.',
   'payments.tooManyTries': 'Trop de tentatives pour ce paiement. Réessayez dans une heure.',
   'payments.tooManyMandates':
-    'Vos mandats gardent déjà {n} places de cet événement, sur {max} au plus. Payez-en un, ou choisissez un autre moyen de paiement.',
+    'Places de cet événement que vos mandats gardent déjà : {n} sur {max} au plus. Payez-en un, ou choisissez un autre moyen de paiement.',
   'payments.notWaiting': "Ce paiement n'attend aucune décision.",
   'payments.reasonMissing': 'Indiquez une raison.',
   'payments.testTitle': 'Paiement de test',

@@ -115,6 +115,38 @@ test('none is singular in French and plural in English, and no component chooses
   assert.deepEqual(silent, [], 'the form of one also says none')
 })
 
+/** A count before a noun in the plural that has no second form, and why none is needed. */
+const alwaysMany: Readonly<Record<string, string>> = {
+  'banners.more': 'one has a text of its own',
+  'dashboard.waitingMany': 'one has a text of its own',
+  'agenda.left': 'one has a text of its own',
+  'booking.confirm': 'one has a text of its own',
+  'offer.trees': 'one has a text of its own',
+  'offer.planted': 'one has a text of its own',
+  'registration.submitMany': 'one has a text of its own',
+  'registration.doneMany': 'one has a text of its own',
+  'registration.trees': 'one has a text of its own',
+  'moderating.reporters': '« fois » has one form',
+  'dashboard.health.mediaText': '« ms » has one form',
+  'reviewing.age': 'nobody of one year is a member',
+  'forms.tooShort': 'a text shorter than one character is missing',
+  'forms.tooLong': 'a limit of the product',
+  'audit.exportCut': 'a limit of the product',
+  'dashboard.days': 'a period of the product',
+  'documents.typesFull': 'a limit of the product',
+  'lives.tooManyOpen': 'a limit of the product',
+  'editor.labelsCut': 'a limit of the product',
+  'members.tooMany': 'a limit of the product',
+  'settings.codeHint': 'a length of the product',
+  'uploads.atOnce': 'a limit of the product',
+}
+
+test('a count before a noun in the plural has a form for one and none, or needs none', () => {
+  const many = /\{(n|count|capacity)\} (?:[\p{L}'-]+ ){0,2}?[\p{L}-]+[sx](?![\p{L}-])/u
+  const found = french.filter(([key, text]) => !/\.(one|other)$/.test(key) && many.test(text)).map(([key]) => key)
+  assert.deepEqual(found.sort(), Object.keys(alwaysMany).sort(), 'name.one and name.other, or « Places : {n} »')
+})
+
 test('R-MSG-21 an e-mail is called « e-mail », except where the specification gives the sentence', () => {
   const given = new Set(Object.values(exact).flat())
   const other = french.filter(([, text]) => !given.has(text) && /(?<![{\w.-])(e?mails?|courriels?)\b(?!\})/i.test(text))

@@ -1,4 +1,4 @@
-import type { TextParams } from '../../texts/index.ts'
+import { pluralIn, type TextParams } from '../../texts/index.ts'
 import type { fr } from './messages.fr.ts'
 
 /** The facts of one installation in its legal texts, in the reader's language. */
@@ -27,7 +27,10 @@ export function legalFacts(
   const recorded = site.recordingRetentionDays
   return {
     days: String(site.identityRetentionDays),
-    recordings: recorded > 0 ? say('legal.recordingsDays', { n: recorded }) : say('legal.recordingsKept'),
+    recordings:
+      recorded > 0
+        ? say(`legal.recordingsDays.${pluralIn(recorded, 'en')}`, { n: recorded }) // from one day on, French counts alike
+        : say('legal.recordingsKept'),
     operator: [name, address, registration].filter(Boolean).join(', ') || say('legal.team', { name: site.name }),
     contact: contact || say('legal.helpPage'),
   }

@@ -72,7 +72,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'legal.privacy11': 'Who is responsible, and writing to us',
   'legal.privacy11Text': 'Responsible for this data is {operator}. For any question: {contact}.',
   'legal.recordingsKept': 'the replay stays until somebody removes it.',
-  'legal.recordingsDays': 'the replay is erased after {n} days.',
+  'legal.recordingsDays.one': 'the replay is erased after {n} day.',
+  'legal.recordingsDays.other': 'the replay is erased after {n} days.',
   'legal.team': 'the team of {name}',
   'legal.helpPage': 'by the help page',
 

@@ -72,7 +72,8 @@ export const fr = {
   'legal.privacy11': 'Le responsable, et nous écrire',
   'legal.privacy11Text': 'Le responsable de ces données est {operator}. Pour toute question : {contact}.',
   'legal.recordingsKept': "sa rediffusion reste jusqu'à ce que quelqu'un la retire.",
-  'legal.recordingsDays': 'sa rediffusion est effacée au bout de {n} jours.',
+  'legal.recordingsDays.one': 'sa rediffusion est effacée au bout de {n} jour.',
+  'legal.recordingsDays.other': 'sa rediffusion est effacée au bout de {n} jours.',
   'legal.team': "l'équipe de {name}",
   'legal.helpPage': 'par la page Aide',
 

@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/audit'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { formatDateTime, formatDay, formatTime } from '../../lib/texts/format.ts'
+import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -102,7 +103,7 @@ function Group({ entries, onOnly }: { entries: readonly Entry[]; onOnly: Only })
             </span>
             <span className="block break-words text-faint text-sm">
               {entry.actorName ?? t('audit.nobody')}
-              {names && ` → ${more > 0 ? t('audit.andMore', { names, n: more }) : names}`}
+              {names && ` → ${more > 0 ? t(`audit.andMore.${plural(more)}`, { names, n: more }) : names}`}
             </span>
           </span>
           <time className="shrink-0 text-faint text-sm tabular-nums" dateTime={entry.at}>
