@@ -43,8 +43,8 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
     ['Marathon (42 km)', '35000', '300'],
     ['Maratoons (2 km)', '', ''],
   ] as const) {
-    await page.getByRole('button', { name: 'Ajouter un billet' }).click()
-    await page.getByLabel('Nom du billet').fill(name)
+    await page.getByRole('button', { name: 'Ajouter un ticket' }).click()
+    await page.getByLabel('Nom du ticket').fill(name)
     await page.getByLabel('Prix en ariary').fill(price)
     await page.getByLabel('Nombre de places').fill(places)
   }

@@ -118,7 +118,7 @@ export const fr = {
   'audit.action.registration.documentAccepted': "Document d'une inscription accepté",
   'audit.action.registration.documentRejected': "Document d'une inscription refusé",
   'audit.action.registration.documentsDeleted': "Documents d'inscriptions supprimés",
-  'audit.action.ticket.reissued': 'Billet remplacé',
+  'audit.action.ticket.reissued': 'Ticket remplacé',
   'audit.action.application.startReview': 'Participation : examen commencé',
   'audit.action.application.approve': 'Participation acceptée',
   'audit.action.application.moveUp': "Participation acceptée depuis la liste d'attente",

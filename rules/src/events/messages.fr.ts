@@ -20,7 +20,7 @@ export const fr = {
   'events.quantityInvalid': 'Le nombre de places est un nombre entier',
   'events.quantityBelowSold': 'Il y a déjà plus de places prises que cela',
   'events.placesBelowApproved': 'Il y a déjà plus de participations acceptées que cela',
-  'events.ticketTypesTooMany': 'Un événement a 20 types de billets au plus',
+  'events.ticketTypesTooMany': 'Un événement a 20 types de tickets au plus',
   'events.applicationTypesTooMany': 'Un événement a 20 types de participation au plus',
   'events.typeUnknown': "Ce type n'appartient pas à cet événement",
   'events.typeInUse': 'Des personnes ont déjà choisi ce type : désactivez-le au lieu de le supprimer.',

@@ -3,12 +3,12 @@ export const fr = {
   'orders.eventUnknown': 'Erreur: Événement non sélectionné', // R-EVT-23
   'orders.typeMissing': 'Veuillez sélectionner un type de ticket', // R-EVT-21
   'orders.registrationRequired': "Pour cette course, passez par le formulaire d'inscription.",
-  'orders.typeUnknown': "Ce type de billet n'existe pas pour cet événement.",
-  'orders.typeInactive': "Ce type de billet n'est plus en vente.",
+  'orders.typeUnknown': "Ce type de ticket n'existe pas pour cet événement.",
+  'orders.typeInactive': "Ce type de ticket n'est plus en vente.",
   'orders.soldOut': 'Il ne reste plus assez de places pour « {type} ».',
   'orders.soldOutNow': 'Il ne reste plus assez de places.',
   'orders.closed': 'Les réservations de cet événement sont closes.',
-  'orders.minors': 'Ce billet est réservé aux personnes majeures.',
+  'orders.minors': 'Ce ticket est réservé aux personnes majeures.',
   'orders.nameMissing': 'Veuillez saisir le nom complet',
   'orders.nameTooLong': 'Ce nom est trop long',
   'orders.placesTooMany': 'Dix places au plus en une fois',

@@ -1,17 +1,17 @@
 export const fr = {
   'site.description':
     'Les nouvelles, les événements, les directs et les votes de la communauté, sur un simple téléphone.',
-  'site.about.login': 'Retrouvez votre espace, vos billets et vos messages dans {name}.',
+  'site.about.login': 'Retrouvez votre espace, vos tickets et vos messages dans {name}.',
   'site.about.signup': "Rejoignez {name} : c'est gratuit, et une photo de votre pièce d'identité suffit.",
   'site.about.terms': 'Ce que {name} vous promet, et ce que nous attendons de chacun.',
   'site.about.privacy': 'Ce que {name} garde de vous, pourquoi, et combien de temps.',
   'site.about.support': 'Une question, un souci ? Voici comment nous joindre.',
   'site.about.guardian': 'Un enfant souhaite rejoindre {name} : son parent ou tuteur donne ici son accord.',
   'site.about.magazine': 'Les nouvelles de la communauté, à lire sur un simple téléphone.',
-  'site.about.events': 'Les événements de la communauté : dates, lieux, billets et inscriptions.',
+  'site.about.events': 'Les événements de la communauté : dates, lieux, tickets et inscriptions.',
   'site.about.contests': 'Les concours de la communauté, et ceux qui y participent.',
   'site.about.lives': 'Les directs de la communauté, à suivre ou à revoir.',
-  'site.about.tickets': 'Retrouvez le billet que vous avez acheté.',
+  'site.about.tickets': 'Retrouvez le ticket que vous avez acheté.',
   'site.about.mit': "L'inscription au marathon : épreuves, tarifs et paiement.",
   'site.notFoundTitle': 'Page introuvable',
   'site.notFoundText':

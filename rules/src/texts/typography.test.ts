@@ -147,6 +147,11 @@ test('a count before a noun in the plural has a form for one and none, or needs 
   assert.deepEqual(found.sort(), Object.keys(alwaysMany).sort(), 'name.one and name.other, or « Places : {n} »')
 })
 
+test('a ticket is called « ticket » everywhere', () => {
+  const other = french.filter(([, text]) => /billet/i.test(text))
+  assert.deepEqual(other, [])
+})
+
 test('R-MSG-21 an e-mail is called « e-mail », except where the specification gives the sentence', () => {
   const given = new Set(Object.values(exact).flat())
   const other = french.filter(([, text]) => !given.has(text) && /(?<![{\w.-])(e?mails?|courriels?)\b(?!\})/i.test(text))

@@ -129,7 +129,7 @@ test('R-EVT-01 a cancelled, postponed or past event says so and takes nobody', (
 test('D-23 places of a race are not reserved, one registers for them', () => {
   const race = viewOf({ registrationOnly: true })
   assert.deepEqual([race.reservable, race.ticketed[0]?.heading], [[], 'Inscription'])
-  assert.deepEqual([viewOf({}).reservable.length, viewOf({}).ticketed[0]?.heading], [1, 'Billets'])
+  assert.deepEqual([viewOf({}).reservable.length, viewOf({}).ticketed[0]?.heading], [1, 'Places et prix'])
 })
 
 test('F-EVT-01 the price of a card is the least of the active types', () => {

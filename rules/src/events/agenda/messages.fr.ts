@@ -39,7 +39,7 @@ export const fr = {
   'agenda.map': 'Voir sur une carte',
   'agenda.by': 'Organisé par {name}',
   'agenda.about': 'À propos',
-  'agenda.tickets': 'Billets',
+  'agenda.tickets': 'Places et prix',
   'agenda.registration': 'Inscription',
   'agenda.left': '{n} places restantes',
   'agenda.leftOne': 'Dernière place',

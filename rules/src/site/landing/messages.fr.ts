@@ -25,7 +25,7 @@ export const fr = {
   'landing.latestAll': 'Tous les articles',
   'landing.areasTitle': 'Ce que vous y trouverez',
   'landing.areaMagazineText': 'Les articles de la communauté, à lire aussi hors connexion.',
-  'landing.areaEventsText': "Les courses et les rencontres : on s'inscrit et on garde son billet sur son téléphone.",
+  'landing.areaEventsText': "Les courses et les rencontres : on s'inscrit et on garde son ticket sur son téléphone.",
   'landing.areaLivesText': 'Les directs avec leur discussion, et les rediffusions.',
   'landing.areaVotesText': 'Une personne, une voix, et un résultat que chacun peut lire.',
   'landing.areaContestsText': "On montre ce que l'on sait faire ; un jury et le public choisissent.",
