@@ -142,14 +142,16 @@ test('R-GAP-17, R-MIT-10, F-RACE-08 a refused document is sent again by the link
     idNumber: '101 234 567 891',
     idempotencyKey: crypto.randomUUID(),
   }
-  type Made = { createMitParticipation: { id: string; accessKey: string } }
-  const { id, accessKey } = (await world.api<Made>(create, { input })).createMitParticipation
+  type Made = { createMitParticipation: { id: string; registrationNumber: string; accessKey: string } }
+  const { id, registrationNumber, accessKey } = (await world.api<Made>(create, { input })).createMitParticipation
   await page.goto(`/mit-payment?p=${id}#wrong-key`)
   await step(page, 'Inscription introuvable')
 
   await page.goto('about:blank')
   await page.goto(`/mit-payment?p=${id}#${accessKey}`)
   await step(page, input.fullName)
+  await expect(page.getByLabel("Numéro d'inscription")).toHaveValue(registrationNumber)
+  await expect(page.getByText(registrationNumber)).toHaveCount(0) // once is enough
   await expect(page.getByText('Née vers 1985')).toBeVisible()
   await expect(line(page, 'documents')).toHaveAttribute('data-state', 'todo')
   await page.getByTestId('cinFront-file').setInputFiles(file(await card()))

@@ -154,6 +154,7 @@ export const en: Record<keyof typeof fr, string> = {
   'registration.line.letter': 'Letter of commitment',
   'registration.line.documents': 'Documents',
   'registration.line.bib': 'Bib',
+  'registration.registered': 'Recorded',
   'registration.payment.done': 'Received',
   'registration.payment.free': 'Nothing to pay',
   'registration.payment.todo': '{amount} to pay',

@@ -167,6 +167,7 @@ export const fr = {
   'registration.line.letter': "Lettre d'engagement",
   'registration.line.documents': 'Documents',
   'registration.line.bib': 'Dossard',
+  'registration.registered': 'Enregistrée',
   'registration.payment.done': 'Reçu',
   'registration.payment.free': 'Rien à payer',
   'registration.payment.todo': '{amount} à payer',

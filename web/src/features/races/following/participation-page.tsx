@@ -26,6 +26,7 @@ import type { Own, OwnProps, RegistrationParts } from '../parts.ts'
 import { Details } from './details.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LetterPanel } from './letter-panel.tsx'
+import { raceLine } from './race-line.ts'
 import { StatusBadge, Timeline } from './timeline.tsx'
 
 const questions = async (id: string, key: string | null) => {
@@ -81,7 +82,7 @@ function Participation({ pay, choice, ...part }: OwnProps & Parts) {
   const t = useTexts(texts)
   const { pathname, search, hash } = useLocation()
   const { own, accessKey, onChanged } = part
-  const { id, amount, fullName, raceName, ticketType, registrationNumber, status, orderId, details } = own
+  const { id, amount, fullName, registrationNumber, status, orderId, details } = own
   const isLive = status === 'awaiting_payment' || status === 'confirmed' || status === 'checked_in'
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-7">
@@ -92,7 +93,7 @@ function Participation({ pay, choice, ...part }: OwnProps & Parts) {
             <StatusBadge status={status} />
           </span>
         </div>
-        <p className="mt-1 text-soft">{[raceName, ticketType].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-soft">{raceLine(own)}</p>
       </header>
       {(status === 'awaiting_payment' || status === 'confirmed') &&
         own.choice &&

@@ -77,7 +77,7 @@ export function Timeline({ own }: { own: Own }) {
 
 function useLines(own: Own): LineOf[] {
   const t = useTexts(texts)
-  const { status, documentsStatus, bibNumber, amount, registrationNumber, refundStatus, details } = own
+  const { status, documentsStatus, bibNumber, amount, refundStatus, details } = own
   const signed = details.commitment
   const documents: Record<Own['documentsStatus'], State> = {
     none: 'todo',
@@ -86,7 +86,7 @@ function useLines(own: Own): LineOf[] {
     rejected: 'problem',
   }
   return [
-    { name: 'registered', state: 'done', text: registrationNumber },
+    { name: 'registered', state: 'done', text: t('registration.registered') },
     { name: 'payment', ...payment() },
     {
       name: 'letter',
