@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
+import { takenOver } from '../fixtures/takeover.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
 
 /** What organisers of the MIT do with the registrations of a race, from the first one to the ranking. */
@@ -196,6 +197,10 @@ test('F-RACE-14, F-RACE-15 results are previewed, imported and published; a visi
 }) => {
   const { event, organiser } = await filled(world)
   await signedIn(page, organiser)
+  await page.goto(`/events/${event.id}/results`) // before the import there is nothing to look for
+  await takenOver(page)
+  await expect(page.getByText('Les résultats ne sont pas encore publiés')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
   await page.goto(`/mit?event=${event.id}&tab=results`)
   const csv = Buffer.from('Dossard;Temps\nM-0001;1:02:03\nM-0002;59:30\n99;1:10:00\nM-0003;bientôt\n')
   await page
@@ -208,6 +213,12 @@ test('F-RACE-14, F-RACE-15 results are previewed, imported and published; a visi
   await fitsWidth(page)
   await page.getByRole('button', { name: 'Importer' }).click()
   await expect(page.getByText('2 résultats importés')).toBeVisible()
+  await page.goto(`/events/${event.id}/results?q=hery`)
+  await expect(
+    page.getByText("Pas encore publiés : seule l'organisation les voit".replace(' :', '\u00a0:')),
+  ).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('hery')
+  await page.goto(`/mit?event=${event.id}&tab=results`)
   await page.getByRole('button', { name: 'Publier les résultats' }).click()
   await expect(page.getByText(/^Publiés le/)).toBeVisible()
 

@@ -74,6 +74,13 @@ export function Component() {
   const isPublished = Boolean(race?.resultsPublishedAt)
   const looksBefore = user?.status === 'active' && cell('importResults', user.role) !== 'none' // organisers
   const isShown = !data || isPublished || looksBefore
+  const [{ data: imported }] = useQuery({
+    query: RaceResultsDocument,
+    variables: variablesOf(id, readResultsAddress(new URLSearchParams()), null),
+    requestPolicy: policy,
+    pause: !race || isPublished || !looksBefore,
+  })
+  const isEmpty = looksBefore && !isPublished && !imported?.raceResults?.total
   const title = race ? t('ranking.titleOf', { race: race.name }) : t('ranking.title')
   useTitle(title)
   if (!data && error)
@@ -94,11 +101,11 @@ export function Component() {
     <ResultsSheet
       field={(words) => <AddressSearch label={t('ranking.search')} onSearch={search} value={words} />}
       onSubmit={(event) => event.preventDefault()} // it has searched already
-      text={data && isShown && !isPublished ? t('ranking.notPublished') : undefined}
+      text={data && isShown && !isPublished && !isEmpty ? t('ranking.notPublished') : undefined}
       share={isPublished && <ShareButton path={resultsAddress(id, {})} text={title} title={t('ranking.shareTitle')} />}
       teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
       title={title}
-      view={resultsView(id, list, race?.categories ?? [], isShown, speech)}
+      view={resultsView(id, list, race?.categories ?? [], isShown && !(race && isEmpty), speech)}
     >
       {isShown ? (
         <Pages key={resultsAddress(id, list)} start={list.after}>
