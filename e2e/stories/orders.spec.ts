@@ -70,7 +70,12 @@ test('R-EVT-21, F-EVT-18, D-27, R-NET-03 a family reserves three places on a pho
   await expect(dialog(page).getByText(/^45.000\sAr$/)).toBeVisible()
   await press(page, 'Réserver 3 places')
   await expect(dialog(page).getByText(/Vos places sont gardées jusqu'à/)).toBeVisible()
-  await page.getByRole('link', { name: 'Voir mes tickets' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Des places vous attendent')).toBeVisible() // the page knows of them, too
+  await expect(page.getByRole('main').getByRole('link', { name: 'Payer' })).toBeVisible()
+  await fitsWidth(page)
+  await isAccessible(page, 'an event with own places')
+  await page.goto('/tickets')
   const card = page.getByRole('article')
   for (const name of ['Hery Rabe', 'Lova Rabe', 'Miora Rabe']) await expect(card.getByText(name)).toBeVisible()
   await expect(card.getByText('À payer')).toBeVisible()
@@ -113,6 +118,10 @@ test('F-EVT-02 two phones want the last place: one gets the sentence; a lost ans
   await page.reload()
   await press(page, 'Réserver 1 place')
   await expect(dialog(page).getByText('Vos places sont confirmées.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Vous avez déjà des places ici.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Voir mes tickets' }).click()
+  await page.waitForURL('**/tickets')
   const query = 'query($id: ID!) { event(id: $id) { ticketTypes { soldQuantity } } }'
   type Sold = { event: { ticketTypes: { soldQuantity: number }[] } }
   expect((await world.api<Sold>(query, { id: other.id })).event.ticketTypes[0]?.soldQuantity).toBe(1)

@@ -64,4 +64,12 @@ test('R-ROUTE-10, R-EVT-25, R-MIT-11 from the landing page to the race and its f
   await expect(races.getByText(/20\s000\sAr à payer avant \d\d:\d\d/)).toBeVisible()
   await races.getByRole('link', { name: /Foulée Écolo/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
+  await page.goto(`/events/${foulee.id}`) // the race itself says who is registered
+  await fitsWidth(page)
+  await isAccessible(page)
+  await page
+    .getByRole('list', { name: 'Vos inscriptions à cette course' })
+    .getByRole('link', { name: fullName })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
 })

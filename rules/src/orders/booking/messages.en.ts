@@ -24,6 +24,8 @@ export const en: Record<keyof typeof fr, string> = {
   'booking.past': 'This reservation is already closed. Its places were given back.',
   'booking.pay': 'Pay',
   'booking.tickets': 'See my tickets',
+  'booking.mine': 'You already have places here.',
+  'booking.mineToPay': 'Places are kept for you: they are still to be paid.',
   'booking.close': 'Close',
   'booking.cancel': 'Cancel',
 }

@@ -23,6 +23,8 @@ export const fr = {
   'booking.past': 'Cette réservation est déjà close. Ses places ont été rendues.',
   'booking.pay': 'Payer',
   'booking.tickets': 'Voir mes tickets',
+  'booking.mine': 'Vous avez déjà des places ici.',
+  'booking.mineToPay': 'Des places vous attendent : il reste à payer.',
   'booking.close': 'Fermer',
   'booking.cancel': 'Annuler',
 } as const

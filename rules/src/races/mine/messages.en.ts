@@ -2,6 +2,7 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'mine.title': 'My races',
+  'mine.here': 'Your registrations for this race',
   'mine.all': 'New registration',
   'mine.payUntil': '{amount} to pay before {date}',
   'mine.paySoon': '{amount} to pay before {time}',

@@ -1,6 +1,7 @@
 /** Words of one's registrations on one's home. */
 export const fr = {
   'mine.title': 'Mes courses',
+  'mine.here': 'Vos inscriptions à cette course',
   'mine.all': 'Nouvelle inscription',
   'mine.payUntil': '{amount} à payer avant le {date}',
   'mine.paySoon': '{amount} à payer avant {time}',

@@ -3,30 +3,21 @@ import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Ticket } from 'lucide-react'
-import { useQuery } from '../../lib/api/graphql.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { List, Row } from '../../ui/layout/list.tsx'
-import { MyPlacesDocument } from './operations.generated.ts'
-import { onHome } from './waiting.ts'
+import { useMyPlaces } from './use-my-places.ts'
 
-const asked = 50
 const shown = 3
 
 /** On one's home: places to pay, to answer for, and to come. Nothing for who has none. */
 export function TicketsCard() {
   const t = useTexts(texts)
   const title = useTexts(shellTexts)('shell.menu.tickets')
-  const [{ data }] = useQuery({
-    query: MyPlacesDocument,
-    variables: { pagination: { limit: asked } },
-    requestPolicy: 'cache-and-network',
-    keep: true,
-  })
-  const mine = onHome(data?.myOrders ?? [], new Date())
+  const mine = useMyPlaces()
   if (mine.length === 0) return null
   return (
     <Card

@@ -4,7 +4,7 @@ import type { MyPlaces } from './operations.generated.ts'
 export type HomeOrder = MyPlaces['myOrders'][number]
 export type Waiting = 'pay' | 'choice' | null
 type Placed = HomeOrder & { event: NonNullable<HomeOrder['event']> }
-type OnHome = { order: Placed; waits: Waiting }
+export type OnHome = { order: Placed; waits: Waiting }
 
 const isPlaced = (order: HomeOrder): order is Placed => order.event !== null
 const urgency: readonly Waiting[] = ['pay', 'choice', null]

@@ -1,5 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { pastLast, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
+import { onHome, pastLast, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
 import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/texts/format.ts'
@@ -40,8 +40,34 @@ export function MyRegistrations() {
   )
 }
 
-/** One registration, with what it waits for, else where it stands. */
-export function RegistrationRow({ registration, now }: { registration: Registration; now: Date }) {
+/** On the page of a race: who is registered for it by the reader. Nothing where nobody is. */
+export function RegisteredHere({ eventId }: { eventId: string }) {
+  const t = useTexts(texts)
+  const { all, now } = useMine()
+  const mine = onHome(all, now).filter((one) => one.eventId === eventId)
+  if (mine.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h3 className="font-semibold text-base">{t('mine.here')}</h3>
+      <List className="-mx-4 sm:-mx-5" label={t('mine.here')}>
+        {mine.map((one) => (
+          <RegistrationRow here key={one.id} now={now} registration={one} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+/** One registration, with what it waits for, else where it stands. `here`: the page says of which race. */
+export function RegistrationRow({
+  registration,
+  now,
+  here = false,
+}: {
+  registration: Registration
+  now: Date
+  here?: boolean
+}) {
   const t = useTexts(texts)
   const { id, raceName, fullName } = registration
   const waiting = waitsFor(registration, now)
@@ -51,7 +77,7 @@ export function RegistrationRow({ registration, now }: { registration: Registrat
     <Row
       text={
         <>
-          <Unbroken>{[fullName, state].filter(Boolean).join(' · ')}</Unbroken>
+          <Unbroken>{[!here && fullName, state].filter(Boolean).join(' · ')}</Unbroken>
           {waiting && (
             <span className="mt-1.5 block">
               <Badge tone={isPressing ? 'danger' : 'warning'}>
@@ -61,7 +87,7 @@ export function RegistrationRow({ registration, now }: { registration: Registrat
           )}
         </>
       }
-      title={raceName}
+      title={here ? fullName : raceName}
       to={linkTo('mit-payment', { query: { p: id } })}
     />
   )
