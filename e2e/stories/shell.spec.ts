@@ -561,7 +561,7 @@ test('D-05 a dead link says what happened, and leads on', async ({ page, world }
   await test.step('of a member', async () => {
     await signIn(page, (await world.member({ role: 'admin' })).token)
     await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Retour à mon profil')
-    await opens(`/applications/${gone}`, "Cette participation n'existe pas", 'Mes participations')
+    await opens(`/applications/${gone}`, "Cette participation n'existe pas", 'Participations')
     await opens(`/votes/${gone}`, "Ce vote n'existe pas ou plus", 'Voir les votes')
     await opens(`/votes/${gone}/edit`, "Ce vote n'existe pas ou plus", 'Voir les votes')
     await opens(`/events/${gone}/edit`, "Cet événement n'existe pas, ou vous ne pouvez pas le modifier", 'Événements')

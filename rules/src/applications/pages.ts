@@ -13,7 +13,7 @@ export const pages = declarePages(
     },
     application: {
       path: '/applications/:id',
-      title: 'applying.mine',
+      title: 'shell.menu.applications',
       section: 'applications',
       open: 'members',
     },

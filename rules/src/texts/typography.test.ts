@@ -152,6 +152,12 @@ test('a ticket is called « ticket » everywhere', () => {
   assert.deepEqual(other, [])
 })
 
+test('a page of one’s own has the name that the menu gives it, without « mes »', () => {
+  const menu = french.filter(([key]) => key.startsWith('shell.menu.')).map(([, text]) => `mes ${text.toLowerCase()}`)
+  const other = french.filter(([, text]) => menu.includes(text.toLowerCase())).map(([key]) => key)
+  assert.deepEqual(other, ['notifications.group.applications', 'organizing.backToList'], 'not names of that page')
+})
+
 test('R-MSG-21 an e-mail is called « e-mail », except where the specification gives the sentence', () => {
   const given = new Set(Object.values(exact).flat())
   const other = french.filter(([, text]) => !given.has(text) && /(?<![{\w.-])(e?mails?|courriels?)\b(?!\})/i.test(text))

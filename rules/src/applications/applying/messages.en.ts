@@ -13,7 +13,6 @@ export const en: Record<keyof typeof fr, string> = {
   'applying.sentOn': 'Sent on {date}',
   'applying.startedOn': 'Started on {date}',
   'applying.seeAll': 'See all',
-  'applying.mine': 'My participations',
 
   'applying.apply': 'Apply',
   'applying.resume': 'Continue my draft',

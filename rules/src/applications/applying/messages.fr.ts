@@ -12,7 +12,6 @@ export const fr = {
   'applying.sentOn': 'Envoyée le {date}',
   'applying.startedOn': 'Commencée le {date}',
   'applying.seeAll': 'Tout voir',
-  'applying.mine': 'Mes participations',
 
   // on the page of an event
   'applying.apply': 'Postuler',

@@ -7,6 +7,7 @@ import {
 } from '@vondrona/rules/applications'
 import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
@@ -35,6 +36,7 @@ const canWithdraw = (status: ApplicationStatus) =>
 /** Where one application stands, what was said about it, and what can be done. */
 export function ApplicationState({ application, pay }: { application: ApplicationFields; pay: Pay }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const { event, applicationType: type, reviewNotes, waitlistPosition, moves, answers, chargeId } = application
   const status = statusOf(application.status)
@@ -43,7 +45,11 @@ export function ApplicationState({ application, pay }: { application: Applicatio
     overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, new Date())
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader back={linkTo('applications')} text={event?.title} title={type?.name ?? t('applying.mine')} />
+      <PageHeader
+        back={linkTo('applications')}
+        text={event?.title}
+        title={type?.name ?? shell('shell.menu.applications')}
+      />
       <Stack>
         <Card>
           <StatusBadge status={status} />

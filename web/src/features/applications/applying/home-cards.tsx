@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { lazy } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
@@ -33,6 +34,7 @@ export function HomeCards({ entryRow }: { entryRow: EntryRow }) {
 /** Nothing for who has none. */
 function MyApplicationsCard({ entryRow }: { entryRow: EntryRow }) {
   const t = useTexts(texts)
+  const title = useTexts(shellTexts)('shell.menu.applications')
   const [{ data }] = useQuery({
     query: MyApplicationsDocument,
     variables: { pagination: { limit: pageSize.max } },
@@ -49,9 +51,9 @@ function MyApplicationsCard({ entryRow }: { entryRow: EntryRow }) {
         </ButtonLink>
       }
       flush
-      title={t('applying.mine')}
+      title={title}
     >
-      <MyList applications={current.slice(0, shownAtOnce)} entryRow={entryRow} label={t('applying.mine')} />
+      <MyList applications={current.slice(0, shownAtOnce)} entryRow={entryRow} label={title} />
     </Card>
   )
 }
