@@ -105,6 +105,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.backPlaces': 'Back to the reservation',
   'paying.backPlain': 'Back to where I was paying',
   'paying.application': 'See my application',
+  'paying.entry': 'See my entry',
   'paying.testAgain': 'Try another test',
   'paying.tickets': 'See my tickets',
   'paying.home': 'Back to the home page',

@@ -29,6 +29,7 @@ test('R-PAY-07 after an application or an entry of a contest comes that, also on
   for (const back of ['/back', null]) {
     const application = of({ kind: 'application', id }, 'success', { back })
     assert.deepEqual(application, [`paying.application /applications/${id}`, 'paying.home /'])
+    assert.equal(of({ kind: 'entry', id }, 'success', { back })[0], `paying.entry /contests/${id}/enter`)
     const entry = of({ kind: 'entry', id }, 'failed', { back })
     assert.deepEqual(entry, [`paying.retry /contests/${id}/enter`, 'paying.home /'])
   }

@@ -33,7 +33,7 @@ export function waysOn({ purpose, screen, back, isForOther, isMember }: Situatio
     case 'application':
       return { on: way(id ? linkTo('application', { id }) : back, 'paying.application'), leave: home }
     case 'entry':
-      return { on: way(id ? linkTo('enter-contest', { id }) : back, 'paying.application'), leave: home }
+      return { on: way(id ? linkTo('enter-contest', { id }) : back, 'paying.entry'), leave: home }
     case 'test':
       return { on: { to: linkTo('test-payment'), text: 'paying.testAgain' }, leave: home }
     default:
