@@ -366,6 +366,7 @@ create table bib_series (
   next_number integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  revision integer not null default 1,
   constraint bib_series_pkey PRIMARY KEY (id),
   constraint bib_series_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
   constraint bib_series_assignment_check CHECK (assignment = ANY (ARRAY['payment'::text, 'pickup'::text])),

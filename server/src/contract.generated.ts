@@ -6,7 +6,7 @@ type ApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicat
 type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; language?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; shareImageId?: string | null | undefined; shareText?: string | null | undefined; slug?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; summary?: string | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; from?: unknown | null | undefined; personId?: string | null | undefined; targetId?: string | null | undefined; to?: unknown | null | undefined }
-type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicationTypeId: string; assignment?: 'payment' | 'pickup' | null | undefined; digitCount: number; endNumber?: number | null | undefined; isEnabled: boolean; prefix: string; startNumber: number }
+type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicationTypeId: string; assignment?: 'payment' | 'pickup' | null | undefined; digitCount: number; endNumber?: number | null | undefined; isEnabled: boolean; prefix: string; revision?: number | null | undefined; startNumber: number }
 type BillToInput = { address?: string | null | undefined; name: string; nif?: string | null | undefined; stat?: string | null | undefined }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
@@ -180,6 +180,7 @@ declare module './kernel/module.ts' {
       isEnabled: object
       nextBibNumber: object
       prefix: object
+      revision: object
       startNumber: object
     }
     BibNumberStats: {

@@ -204,6 +204,7 @@ export interface TableRows {
     nextNumber: number
     createdAt: Date
     updatedAt: Date
+    revision: number
   }
   category: {
     id: string

@@ -27,6 +27,7 @@ export const bibNumberConfigInput = z
     endNumber: z.nullish(number),
     assignment: z.nullish(z.enum(bibAssignments)),
     allowWishes: z.nullish(z.boolean()),
+    revision: z.nullish(z.int()),
   })
   .check(
     z.refine(({ startNumber, endNumber }) => endNumber == null || endNumber >= startNumber, {

@@ -55,6 +55,19 @@ test('R-BIB-01, R-BIB-03 impossible configurations are refused, each with its re
   assert.equal((await numbers(boss, event.id, { endNumber: 300 })).nextBibNumber, 'M-0001')
 })
 
+test('R-BIB-03 a numbering that is saved on top of an older revision is refused, and it says who saved', async (t) => {
+  const w = await world(t)
+  const [ando, bako] = [await w.member({ role: 'admin_mit' }), await w.member({ role: 'admin_mit' })]
+  const event = await makeEvent(w, ando)
+  const { revision } = await numbers(ando, event.id)
+  await numbers(ando, event.id, { prefix: 'A-', revision })
+  const { code, message } = await refusal(bako, saveConfig, configOf(event.id, { endNumber: 500, revision }))
+  assert.equal(code, 'CONFLICT')
+  assert.match(message, new RegExp(ando.pseudo))
+  assert.equal((await bako.ok(config, { id: event.id })).bibNumberConfig.prefix, 'A-')
+  await numbers(bako, event.id, { endNumber: 500, revision: revision + 1 })
+})
+
 test('R-BIB-07 a range that meets that of another race is refused, unless that race is over', async (t) => {
   const w = await world(t)
   const boss = await w.member({ role: 'admin_mit' })

@@ -19,6 +19,7 @@ export const personalData = declarePersonalData('bibs', {
       'assignment',
       'allowWishes',
       'nextNumber',
+      'revision',
       'createdAt',
       'updatedAt',
     ]),

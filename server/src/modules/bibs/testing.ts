@@ -2,7 +2,7 @@
 import type { Member, World } from '../../../test/world.ts'
 
 export const saveConfig = `mutation($input: BibNumberConfigInput!) { saveBibNumberConfig(input: $input) {
-  id applicationTypeId isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber } }`
+  id revision applicationTypeId isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber } }`
 export const config =
   'query($id: ID!) { bibNumberConfig(applicationTypeId: $id) { isEnabled prefix startNumber nextBibNumber } }'
 export const stats =

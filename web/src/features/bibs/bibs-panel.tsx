@@ -19,7 +19,7 @@ export function BibsPanel({ eventId, printing }: { eventId: string; printing: Re
   const [{ data, error }, ask] = useQuery({
     query: BibsDocument,
     variables: { eventId },
-    requestPolicy: 'cache-and-network',
+    requestPolicy: 'network-only', // what the form begins with is what the next save is on top of
   })
   const again = () => ask({ requestPolicy: 'network-only' })
   if (!data) return error ? <ErrorState onRetry={again} /> : <SkeletonRows rows={6} />
@@ -28,7 +28,7 @@ export function BibsPanel({ eventId, printing }: { eventId: string; printing: Re
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <div className="grid gap-4 lg:gap-5">
         <Stats eventId={eventId} isEnabled={config?.isEnabled ?? false} stats={data.bibNumberStats} />
-        <NumberingForm config={config} eventId={eventId} key={JSON.stringify(config)} onSaved={again} />
+        <NumberingForm config={config} eventId={eventId} key={eventId} onSaved={again} />
       </div>
       <div className="grid gap-4 lg:gap-5">
         <Desks config={config} eventId={eventId} />

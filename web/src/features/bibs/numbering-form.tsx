@@ -6,6 +6,7 @@ import { call } from '../../lib/api/graphql.ts'
 import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem } from '../../lib/forms/use-form-action.tsx'
+import { useNewest } from '../../lib/forms/use-newest.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
@@ -13,7 +14,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { type Numbering, SaveNumberingDocument } from './operations.generated.ts'
+import { BibsDocument, type Numbering, SaveNumberingDocument } from './operations.generated.ts'
 
 const fieldsOf = (config: Numbering | null) => ({
   isEnabled: config?.isEnabled ?? false,
@@ -50,27 +51,47 @@ export function NumberingForm({
       }
       setProblems(missing)
       if (Object.keys(missing).length > 0) return
-      await call(SaveNumberingDocument, {
+      const { saveBibNumberConfig } = await call(SaveNumberingDocument, {
         input: {
           applicationTypeId: eventId,
+          revision: newest.stored?.revision,
           ...fields,
           digitCount: Number(fields.digitCount),
           startNumber: Number(fields.startNumber),
           endNumber: fields.endNumber === '' ? null : Number(fields.endNumber),
         },
       })
+      newest.settle(saveBibNumberConfig)
       markSent()
       toast.success(t('numbering.saved'))
       onSaved()
     },
     {
       inPlace: true,
-      refused: ({ fields: found, message }) => {
+      refused: (refusal) => {
+        const { fields: found, message } = refusal
+        if (newest.meet(refusal)) return undefined
         setProblems(found)
         return Object.keys(found).length > 0 ? undefined : message
       },
     },
   )
+  const newest = useNewest<Numbering, typeof fields>({
+    opened: config ?? undefined,
+    ask: async () => (await call(BibsDocument, { eventId })).bibNumberConfig,
+    valuesOf: fieldsOf,
+    typed: () => fields,
+    put: (part) => setFields((now) => ({ ...now, ...part })),
+    labels: {
+      isEnabled: t('numbering.isEnabled'),
+      assignment: t('numbering.assignment'),
+      prefix: t('numbering.prefix'),
+      digitCount: t('numbering.digitCount'),
+      startNumber: t('numbering.startNumber'),
+      endNumber: t('numbering.endNumber'),
+      allowWishes: t('numbering.allowWishes'),
+    },
+  })
   const { markSent } = useTyped(fields, busy, ['event', 'tab'])
   const number = (name: 'digitCount' | 'startNumber' | 'endNumber') => (
     <TextField
@@ -129,6 +150,7 @@ export function NumberingForm({
             <p className="text-soft tabular-nums">{t('numbering.next', { bib: config?.nextBibNumber ?? example })}</p>
           </>
         )}
+        {newest.notice}
         <FormProblem>{problem}</FormProblem>
         <Button busy={busy} className="justify-self-start" type="submit" variant="primary">
           {t('numbering.save')}

@@ -14,6 +14,8 @@ export type BibNumberConfigInput = {
   endNumber?: number | null | undefined;
   assignment?: BibAssignment | null | undefined;
   allowWishes?: boolean | null | undefined;
+  /** The one it was written on: another one in the meantime is a CONFLICT. Without it the save is taken as it is. */
+  revision?: number | null | undefined;
 };
 
 export type BibObstacle =
@@ -31,13 +33,13 @@ export type PickUpOutcome =
   | 'unknown'
   | 'undone';
 
-export type Numbering = { id: string, isEnabled: boolean, prefix: string, digitCount: number, startNumber: number, endNumber: number | null, assignment: BibAssignment, allowWishes: boolean, nextBibNumber: string | null };
+export type Numbering = { id: string, revision: number, isEnabled: boolean, prefix: string, digitCount: number, startNumber: number, endNumber: number | null, assignment: BibAssignment, allowWishes: boolean, nextBibNumber: string | null };
 
 export type BibsVariables = {
   eventId: string;
 };
 
-export type Bibs = { bibNumberConfig: { id: string, isEnabled: boolean, prefix: string, digitCount: number, startNumber: number, endNumber: number | null, assignment: BibAssignment, allowWishes: boolean, nextBibNumber: string | null } | null, bibNumberStats: { totalApplications: number, withBibNumbers: number, lastBibNumber: string | null } };
+export type Bibs = { bibNumberConfig: { id: string, revision: number, isEnabled: boolean, prefix: string, digitCount: number, startNumber: number, endNumber: number | null, assignment: BibAssignment, allowWishes: boolean, nextBibNumber: string | null } | null, bibNumberStats: { totalApplications: number, withBibNumbers: number, lastBibNumber: string | null } };
 
 export type BibDesksVariables = {
   eventId: string;
@@ -49,7 +51,7 @@ export type SaveNumberingVariables = {
   input: BibNumberConfigInput;
 };
 
-export type SaveNumbering = { saveBibNumberConfig: { id: string, isEnabled: boolean, prefix: string, digitCount: number, startNumber: number, endNumber: number | null, assignment: BibAssignment, allowWishes: boolean, nextBibNumber: string | null } };
+export type SaveNumbering = { saveBibNumberConfig: { id: string, revision: number, isEnabled: boolean, prefix: string, digitCount: number, startNumber: number, endNumber: number | null, assignment: BibAssignment, allowWishes: boolean, nextBibNumber: string | null } };
 
 export type ReleaseBibBlockVariables = {
   id: string;
@@ -64,11 +66,11 @@ export type SettlePickUpVariables = {
 
 export type SettlePickUp = { settlePickUp: { nonce: string, outcome: PickUpOutcome } };
 
-export const BibsDocument: TypedDocument<Bibs, BibsVariables> = `query Bibs($eventId:ID!){bibNumberConfig(applicationTypeId:$eventId){...Numbering}bibNumberStats(applicationTypeId:$eventId){totalApplications withBibNumbers lastBibNumber}}fragment Numbering on BibNumberConfig{id isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber}`
+export const BibsDocument: TypedDocument<Bibs, BibsVariables> = `query Bibs($eventId:ID!){bibNumberConfig(applicationTypeId:$eventId){...Numbering}bibNumberStats(applicationTypeId:$eventId){totalApplications withBibNumbers lastBibNumber}}fragment Numbering on BibNumberConfig{id revision isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber}`
 
 export const BibDesksDocument: TypedDocument<BibDesks, BibDesksVariables> = `query BibDesks($eventId:ID!){bibBlocks(eventId:$eventId){id desk left first last seenAt}pickUpProblems(eventId:$eventId){nonce fullName outcome number bib at desk givenDesk obstacles}}`
 
-export const SaveNumberingDocument: TypedDocument<SaveNumbering, SaveNumberingVariables> = `mutation SaveNumbering($input:BibNumberConfigInput!){saveBibNumberConfig(input:$input){...Numbering}}fragment Numbering on BibNumberConfig{id isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber}`
+export const SaveNumberingDocument: TypedDocument<SaveNumbering, SaveNumberingVariables> = `mutation SaveNumbering($input:BibNumberConfigInput!){saveBibNumberConfig(input:$input){...Numbering}}fragment Numbering on BibNumberConfig{id revision isEnabled prefix digitCount startNumber endNumber assignment allowWishes nextBibNumber}`
 
 export const ReleaseBibBlockDocument: TypedDocument<ReleaseBibBlock, ReleaseBibBlockVariables> = `mutation ReleaseBibBlock($id:ID!){releaseBibBlock(id:$id){released}}`
 
