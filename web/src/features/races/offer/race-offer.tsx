@@ -1,9 +1,14 @@
 import { offerView, type ReadableRace, type ReadableRaceEvent } from '@vondrona/rules/races/offer'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { RegisteredHere } from '../home/my-registrations.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import { useOfferSpeech } from './speech.ts'
+
+/** After what everybody needs. */
+const RegisteredHere = lazy(
+  loadWithRetry(() => import('../home/my-registrations.tsx').then((module) => ({ default: module.RegisteredHere }))),
+)
 
 /** On the page of an event that is a race: how one registers for it, and who is registered already. */
 export function RaceOffer({ race, event }: { race: ReadableRace; event: ReadableRaceEvent }) {
@@ -13,7 +18,11 @@ export function RaceOffer({ race, event }: { race: ReadableRace; event: Readable
   return (
     <>
       <OfferSheet view={offerView(race, event, speech, now)} />
-      {user && <RegisteredHere eventId={event.id} />}
+      {user && (
+        <Suspense>
+          <RegisteredHere eventId={event.id} />
+        </Suspense>
+      )}
     </>
   )
 }

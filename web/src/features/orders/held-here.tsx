@@ -1,0 +1,24 @@
+import { texts } from '@vondrona/rules/orders/booking'
+import { linkTo } from '@vondrona/rules/pages'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { useMyPlaces } from './use-my-places.ts'
+
+/** That the reader holds places here already, with the way to them; they may still reserve more. */
+export function HeldHere({ eventId }: { eventId: string }) {
+  const t = useTexts(texts)
+  const mine = useMyPlaces().find(({ order }) => order.event.id === eventId)
+  if (!mine) return null
+  const pays = mine.waits === 'pay'
+  return (
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]" role="status">
+      {t(pays ? 'booking.mineToPay' : 'booking.mine')}
+      <Link
+        className="link inline-flex min-h-11 items-center font-semibold"
+        to={pays ? linkTo('event-payment', { eventId }) : linkTo('tickets')}
+      >
+        {t(pays ? 'booking.pay' : 'booking.tickets')}
+      </Link>
+    </p>
+  )
+}
