@@ -269,3 +269,31 @@ test('F-RACE-17 who runs the MIT changes the rules of a race, writes to everybod
   const rows = await world.server.rows('select reason from event_postponement where event_id = $1', [event.id])
   expect(rows).toEqual([{ reason: 'Cyclone' }])
 })
+
+test('R-MIT-01 rules that could not be loaded are asked for again, and of an event that is gone the way back is shown', async ({
+  page,
+  world,
+}) => {
+  const { event, organiser } = await filled(world)
+  await signedIn(page, organiser)
+  let fails = true
+  await page.route('**/api/graphql', (route) =>
+    fails && route.request().postData()?.includes('query ConsoleRace(')
+      ? route.fulfill({
+          json: { data: null, errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+        })
+      : route.fallback(),
+  )
+  await page.goto(`/mit?event=${event.id}&tab=settings`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByLabel("Titre de la lettre d'engagement")).toHaveValue("Lettre d'engagement")
+
+  await page.goto(`/mit?event=${crypto.randomUUID()}`)
+  await expect(page.getByText("Cette course n'existe plus")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Régler la course' })).toHaveCount(0)
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Voir les courses' }).click()
+  await expect(page.getByRole('heading', { name: 'Foulée Écolo', level: 1 })).toBeVisible()
+})

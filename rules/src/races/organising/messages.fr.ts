@@ -105,6 +105,9 @@ export const fr = {
   'organising.noRace': "Cet événement n'est pas encore une course",
   'organising.noRaceText':
     "Donnez-lui ses âges, ses catégories et sa lettre d'engagement pour ouvrir les inscriptions.",
+  'organising.gone': "Cette course n'existe plus",
+  'organising.goneText': "Elle a été supprimée, ou son lien n'est pas complet.",
+  'organising.seeRaces': 'Voir les courses',
   'organising.makeRace': 'Régler la course',
   'organising.counts': 'Inscriptions par état',
   'organising.toCheck': 'Documents à vérifier',

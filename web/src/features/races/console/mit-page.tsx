@@ -57,7 +57,7 @@ export function MitPage({
     setParams((now) => new URLSearchParams({ event: now.get('event') ?? eventId, ...change }), {
       preventScrollReset: true,
     })
-  const [{ data }, ask] = useQuery({
+  const [{ data, error: failed }, ask] = useQuery({
     query: ConsoleRaceDocument,
     variables: { eventId },
     pause: !eventId,
@@ -91,14 +91,26 @@ export function MitPage({
       <SelectField
         className="mb-4 sm:max-w-md [&>label]:sr-only"
         label={t('organising.event')}
+        {...(!event && { placeholder: t('organising.choose') })}
         onChange={({ target }) => setParams({ event: target.value, tab })}
         options={events.map(({ id, title, date }) => ({
           value: id,
           label: date ? `${title}, ${formatDay(date)}` : title,
         }))}
-        value={eventId}
+        value={event ? eventId : ''}
       />
-      {data && !race && tab !== 'settings' ? (
+      {data && !race && !event ? (
+        <EmptyState
+          action={
+            <ButtonLink to={linkTo('mit')} variant="primary">
+              {t('organising.seeRaces')}
+            </ButtonLink>
+          }
+          icon={<Medal aria-hidden="true" />}
+          text={t('organising.goneText')}
+          title={t('organising.gone')}
+        />
+      ) : data && !race && tab !== 'settings' ? (
         <EmptyState
           action={
             <Button onClick={() => go({ tab: 'settings' })} variant="primary">
@@ -117,7 +129,11 @@ export function MitPage({
           value={tab}
         >
           {!data ? (
-            <SkeletonRows rows={6} />
+            failed ? (
+              <ErrorState onRetry={refresh} />
+            ) : (
+              <SkeletonRows rows={6} />
+            )
           ) : tab === 'settings' ? (
             <RaceSettings
               eventId={eventId}
