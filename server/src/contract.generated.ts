@@ -310,6 +310,7 @@ declare module './kernel/module.ts' {
       level: object
       maxParticipants: object
       mayEdit: object
+      missingToFinish: object
       myEntry: object
       myVote: object
       name: object

@@ -18,6 +18,42 @@ const step = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
+test('D-15 a step of a contest that would be refused says beforehand what is missing', async ({ page, world }) => {
+  const owner = await world.member({ role: 'redacteur' })
+  const { createContest: contest } = await world.api<{ createContest: { id: string } }>(
+    'mutation($input: ContestInput!) { createContest(input: $input) { id } }',
+    {
+      input: {
+        name: 'Photos de la ville',
+        category: 'Photo',
+        status: 'draft',
+        applicationDeadline: new Date(Date.now() + 86_400_000).toISOString(),
+      },
+    },
+    owner.token,
+  )
+  await world.server.rows(
+    `update contest set application_deadline = now() - interval '1 day' where id = $1 returning id`,
+    [contest.id],
+  )
+  await signedIn(page, owner)
+  await page.goto(`/contests/${contest.id}/manage`)
+  const refused = async (name: string, why: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(why)
+    await expect(page.getByText(why)).toBeVisible()
+    await looks(page)
+  }
+  await refused('Ouvrir aux candidatures', "La date limite des candidatures est passée : changez-la d'abord.")
+  await world.server.rows(
+    `update contest set application_deadline = null, status = 'judging', published_at = now() where id = $1 returning id`,
+    [contest.id],
+  )
+  await page.reload()
+  await refused('Publier le palmarès', "Désignez d'abord un gagnant.")
+})
+
 test('R-APP-03, R-APP-04, R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CON-06 a contest from call to winner', async ({
   page,
   world,

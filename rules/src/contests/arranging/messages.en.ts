@@ -46,6 +46,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.moveText.closed': 'Nobody will be able to send or change an entry any more.',
   'arranging.moveText.judging': 'The jury and the public vote can begin.',
   'arranging.moveText.finished': 'The winners are announced and the contest no longer changes.',
+  'arranging.deadlinePast': 'The deadline for entries is over: change it first.',
   'arranging.moved': 'The state of the contest has changed.',
   'arranging.cancel': 'Cancel the contest',
   'arranging.cancelEntrants.one': '{n} entry has come in.',

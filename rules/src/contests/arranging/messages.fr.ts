@@ -45,6 +45,7 @@ export const fr = {
   'arranging.moveText.closed': 'Plus personne ne pourra envoyer ni modifier de candidature.',
   'arranging.moveText.judging': 'Le jury et le vote du public pourront commencer.',
   'arranging.moveText.finished': 'Les gagnants sont annoncés et le concours ne change plus.',
+  'arranging.deadlinePast': "La date limite des candidatures est passée : changez-la d'abord.",
   'arranging.moved': "L'état du concours a changé.",
   'arranging.cancel': 'Annuler le concours',
   'arranging.cancelEntrants.one': '{n} candidature est reçue.',

@@ -87,6 +87,8 @@ export const resolvers: Resolvers = {
     },
     hiddenFields: (row, _, ctx) => (mayEdit(ctx, row) ? row.hiddenFields : null),
     hasRounds: async (row, _, ctx) => (mayEdit(ctx, row) ? (await row.page.withRounds()).has(row.id) : null),
+    missingToFinish: async (row, _, ctx) =>
+      (mayEdit(ctx, row) && (await row.page.missingToFinish()).get(row.id)) || null,
     isVoteOpen: (row, _, ctx) => isVoteOpen(row, ctx.now()),
     votersCount: async ({ id, page }) => (await page.voters()).get(id) ?? 0,
     myVote: async ({ id, page }) => (await page.ballots()).get(id) ?? null,

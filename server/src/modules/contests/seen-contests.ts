@@ -8,6 +8,7 @@ import { contestsWithRounds, juriesOf } from './judging/store.ts'
 import { winnersOf } from './reviewing/store.ts'
 import { type ContestRow, type EntryRow, entriesOfMember } from './store.ts'
 import { ballotsOf, votersOf } from './voting/store.ts'
+import { missingToFinish } from './writing/missing-to-finish.ts'
 
 /** A contest together with those that were read with it. */
 export interface SeenContest extends ContestRow {
@@ -79,6 +80,11 @@ export class SeenPage {
   /** Ids of those of which a round was opened. */
   withRounds(): Promise<Set<string>> {
     return this.#once('withRounds', () => contestsWithRounds(this.#ctx.db, this.#ids))
+  }
+
+  missingToFinish() {
+    const judged = this.#rows.filter(({ status }) => status === 'judging').map(({ id }) => id)
+    return this.#once('missingToFinish', () => missingToFinish(this.#ctx.db, judged))
   }
 
   /** How many voted, by contest. */

@@ -4,7 +4,7 @@ import { question } from '../forms/testing.ts'
 
 const fields = `id name description category level status applicationDeadline startDate endDate prize image requirements
   organizerId organizerName fee maxParticipants currentParticipants mayEdit revision blockedBy isJuror cancelReason
-  isVoteOpen voteUntil votersCount myVote jury { id pseudo } hiddenFields hasRounds publicFields winners { id number pseudo }
+  isVoteOpen voteUntil votersCount myVote jury { id pseudo } hiddenFields hasRounds missingToFinish publicFields winners { id number pseudo }
   formConfig { id formFields { fieldName } } myEntry { id status revision }`
 const entryFields = `id kind contestId contestName userId status applicationData appliedAt number chargeId reviewNotes revision
   entrant { pseudo } answers { fieldName value }`

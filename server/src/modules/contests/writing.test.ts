@@ -167,7 +167,9 @@ test('D-15 a contest goes from draft to judging by its declared moves only; a fi
   for (const status of ['open', 'closed', 'open', 'closed', 'judging'])
     assert.equal((await move(owner, id, status)).status, status)
   await refused('CONFLICT', owner.gql(update, { id, input: { status: 'finished' } })) // nobody has won
-  const { revision } = (await owner.ok(one, { id })).contest
+  const { revision, missingToFinish } = (await owner.ok(one, { id })).contest
+  assert.equal(missingToFinish, 'noWinner') // said before somebody tries
+  assert.equal((await w.visitor().ok(one, { id })).contest.missingToFinish, null)
   const old = { id, input: { name: 'Autre nom', revision: revision - 1 } }
   const { message } = await refused('CONFLICT', (await w.member({ role: 'admin' })).gql(update, old))
   assert.match(message, new RegExp(owner.pseudo)) // who saved in the meantime

@@ -1,9 +1,9 @@
 import type { EntryStatus } from '@vondrona/rules/contests'
-import { anyOf, type Db } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { EntryRow } from '../store.ts'
 
 /** Entries that won, by contest, with their entrants. */
-export async function winnersOf(db: Db, contestIds: readonly string[]) {
+export async function winnersOf(db: Db | Tx, contestIds: readonly string[]) {
   if (contestIds.length === 0) return new Map<string, WinnerRow[]>()
   const rows = await db
     .selectFrom('contestApplication as entry')

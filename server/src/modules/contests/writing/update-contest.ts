@@ -15,10 +15,11 @@ import { staleSave, writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { answer, contestFor, openForChanges } from '../find-contest.ts'
 import { tellJury } from '../judging/jurors.ts'
-import { juriesOf, runningRounds } from '../judging/store.ts'
+import { juriesOf } from '../judging/store.ts'
 import { conflict } from '../refusals.ts'
 import type { SeenContest } from '../seen-contests.ts'
-import { type ContestRow, changeContest, countOfStatus, moveContest } from '../store.ts'
+import { type ContestRow, changeContest, moveContest } from '../store.ts'
+import { missingToFinish } from './missing-to-finish.ts'
 import { readFields } from './read-fields.ts'
 import { readOrganizer } from './read-organizer.ts'
 import { writeForm } from './write-form.ts'
@@ -85,9 +86,10 @@ async function tellNamed(tx: Tx, ctx: Context, contest: Pick<ContestRow, 'id' | 
 
 /** It ends with a winner, once nobody scores or votes any more. */
 async function refuseFinish(tx: Tx, ctx: Context, row: ContestRow) {
-  if ((await runningRounds(tx, [row.id])).size > 0) throw new Refusal('ROUND_OPEN', 'contests.roundOpen')
+  const missing = (await missingToFinish(tx, [row.id])).get(row.id)
+  if (missing === 'roundOpen') throw new Refusal('ROUND_OPEN', 'contests.roundOpen')
   if (row.voteUntil && row.voteUntil > ctx.now()) throw new Refusal('CONFLICT', 'contests.voteRuns')
-  if ((await countOfStatus(tx, row.id, ['winner'])) === 0) throw new Refusal('CONFLICT', 'contests.noWinner')
+  if (missing) throw new Refusal('CONFLICT', 'contests.noWinner')
 }
 
 const changed = <T extends object>(row: ContestRow, next: T): Partial<T> =>

@@ -1,4 +1,4 @@
-import { type ContestStatus, contestStates } from '@vondrona/rules/contests'
+import { type ContestStatus, contestStates, texts as contestTexts } from '@vondrona/rules/contests'
 import { texts } from '@vondrona/rules/contests/arranging'
 import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
@@ -32,8 +32,10 @@ const stepsFrom = (status: ContestStatus): Step[] =>
   )
 
 /** D-15: the states of a contest, one button for each move. */
-export function StepsPanel({ contest: { id, status, currentParticipants: entrants, fee } }: { contest: RunContest }) {
+export function StepsPanel({ contest }: { contest: RunContest }) {
+  const { id, status, currentParticipants: entrants, fee, applicationDeadline: deadline, missingToFinish } = contest
   const t = useTexts(texts)
+  const say = useTexts(contestTexts)
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Step | 'cancel' | 'delete' | null>(null)
   const [reason, setReason] = useState('')
@@ -58,6 +60,10 @@ export function StepsPanel({ contest: { id, status, currentParticipants: entrant
     await navigate(linkTo('contests', { query: { mine: '1' } }), { replace: true })
   })
   const next = stepsFrom(status)
+  const missing: Partial<Record<Step, string>> = {
+    ...(deadline && new Date(deadline) <= new Date() && { open: t('arranging.deadlinePast') }),
+    ...(missingToFinish && { finished: say(`contests.${missingToFinish}`) }),
+  }
   const mayCancel = (contestStates.moves.cancel.from as readonly ContestStatus[]).includes(status)
   const step = steps.find((one) => one === asking)
   if (next.length === 0 && !mayCancel) return null
@@ -65,15 +71,23 @@ export function StepsPanel({ contest: { id, status, currentParticipants: entrant
     <Card title={t('arranging.steps')}>
       <div className="flex flex-col gap-2.5">
         {next.map((to, index) => (
-          <Button
-            block
-            busy={move.busy}
-            key={to}
-            onClick={() => setAsking(to)}
-            variant={index === next.length - 1 ? 'primary' : 'secondary'}
-          >
-            {t(`arranging.move.${to}`)}
-          </Button>
+          <div key={to}>
+            <Button
+              aria-describedby={missing[to] && `missing-${to}`}
+              block
+              busy={move.busy}
+              disabled={Boolean(missing[to])}
+              onClick={() => setAsking(to)}
+              variant={index === next.length - 1 ? 'primary' : 'secondary'}
+            >
+              {t(`arranging.move.${to}`)}
+            </Button>
+            {missing[to] && (
+              <p className="mt-1.5 text-soft text-sm" id={`missing-${to}`}>
+                {missing[to]}
+              </p>
+            )}
+          </div>
         ))}
         {mayCancel && (
           <Button block onClick={() => setAsking('cancel')} variant="quiet">
