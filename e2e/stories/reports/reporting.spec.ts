@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from '../../fixtures/fits.ts'
+import { signedIn } from '../../fixtures/newsroom.ts'
 import { at, createLive, moveLive, openPage } from '../../fixtures/video.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
@@ -71,4 +72,50 @@ test('R-GAP-21 D-20 a member reports a message, the moderator hides it and mutes
   await there.goto(`${world.url}/notifications`)
   await expect(there.getByText('Merci de votre signalement : un modérateur a agi.')).toBeVisible()
   await there.context().close()
+})
+
+test('R-GAP-21 on a wide screen keys lead through the reports and decide on the one that has the focus', {
+  tag: '@desktop',
+}, async ({ page, world }) => {
+  const [streamer, author, reader] = [
+    await world.member({ role: 'streamer' }),
+    await world.member(),
+    await world.member(),
+  ]
+  const { id } = await createLive(world, streamer, { title: 'Veillée de contes', sourceKind: 'rtmp' })
+  for (const message of ['Achetez mes montres', 'Achetez mes bagues']) {
+    const { addComment } = await world.api<{ addComment: { id: string } }>(
+      'mutation($liveId: ID!, $message: String!) { addComment(liveId: $liveId, message: $message) { id } }',
+      { liveId: id, message },
+      author.token,
+    )
+    await world.api(
+      'mutation($id: ID!) { reportContent(kind: comment, id: $id, reason: spam) }',
+      { id: addComment.id },
+      reader.token,
+    )
+  }
+  await signedIn(page, await world.member({ role: 'moderator' }))
+  await page.goto('/moderation')
+  const reports = page.locator('[data-report]')
+  await expect(reports).toHaveCount(2)
+  await expect(page.getByText(/^Touches\s:/)).toBeVisible()
+  await page.keyboard.press('l') // the focus is on no report
+  await reports.first().focus()
+  await page.keyboard.press('j')
+  await expect(reports.last()).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(reports.first()).toBeFocused()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Que faire ?')).toBeVisible()
+  await page.keyboard.press('l') // below a dialog
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(reports.getByRole('button', { name: 'Laisser tel quel' })).toHaveCount(2)
+  await reports.last().focus()
+  await page.keyboard.press('l')
+  await expect(reports.last().getByRole('button', { name: 'Laisser tel quel' })).toHaveCount(0)
+  await expect(reports.last()).toBeFocused()
+  await expect(reports.first().getByRole('button', { name: 'Laisser tel quel' })).toBeVisible()
+  await isAccessible(page)
 })

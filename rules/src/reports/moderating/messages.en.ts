@@ -27,6 +27,7 @@ export const en: Record<keyof typeof fr, string> = {
   'moderating.escalation': '{name} writes:',
   'moderating.somebody': 'A moderator',
   'moderating.act': 'Act',
+  'moderating.keys': 'Keys: J and K change the report, A acts, L leaves it as it is or closes it.',
   'moderating.dismiss': 'Leave as it is',
   'moderating.close': 'Close',
   'moderating.escalate': 'Pass on',

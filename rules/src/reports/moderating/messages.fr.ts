@@ -25,6 +25,7 @@ export const fr = {
   'moderating.escalation': '{name} écrit :',
   'moderating.somebody': 'Un modérateur',
   'moderating.act': 'Agir',
+  'moderating.keys': 'Touches : J et K pour changer de signalement, A agir, L laisser tel quel ou classer.',
   'moderating.dismiss': 'Laisser tel quel',
   'moderating.close': 'Classer',
   'moderating.escalate': 'Transmettre',

@@ -1,9 +1,10 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as reportTexts } from '@vondrona/rules/reports'
 import { texts } from '@vondrona/rules/reports/moderating'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
+import { usePanelKeys } from '../../lib/device/use-panel-keys.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
@@ -22,8 +23,13 @@ export function ReportCard({ report, onDecided }: { report: ReportLine; onDecide
   const t = useTexts(texts)
   const r = useTexts(reportTexts)
   const [done, setDone] = useState<string | null>(null)
+  const card = useRef<HTMLLIElement>(null)
   const { kind, thing, reporters, reasons, notes, escalation, escalatedBy, status, createdAt } = report
   const isOver = done !== null || report.decidedAt !== null
+  usePanelKeys(card, { j: () => step(card.current, 1), k: () => step(card.current, -1) })
+  useEffect(() => {
+    if (done !== null) card.current?.focus({ preventScroll: true }) // the button that was pressed is gone
+  }, [done])
   const finish = (text: string) => {
     setDone(text)
     toast.success(text)
@@ -33,6 +39,8 @@ export function ReportCard({ report, onDecided }: { report: ReportLine; onDecide
     <li
       className={classes('rounded-card border bg-raised p-4 shadow-card sm:p-5', done !== null && 'opacity-60')}
       data-report={report.id}
+      ref={card}
+      tabIndex={-1}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm">
         <Badge tone="accent">{t(`moderating.kind.${kind}`)}</Badge>
@@ -65,7 +73,7 @@ export function ReportCard({ report, onDecided }: { report: ReportLine; onDecide
           {t('moderating.escalation', { name: escalatedBy ?? t('moderating.somebody') })} {escalation}
         </p>
       )}
-      {isOver ? <Outcome done={done} report={report} /> : <Actions onDone={finish} report={report} />}
+      {isOver ? <Outcome done={done} report={report} /> : <Actions card={card} onDone={finish} report={report} />}
     </li>
   )
 }
@@ -103,7 +111,21 @@ function Thing({ report: { kind, thingId }, thing }: { report: ReportLine; thing
   )
 }
 
-function Actions({ report, onDone }: { report: ReportLine; onDone: (text: string) => void }) {
+/** To a neighbour, on whichever page of the list it is. */
+function step(card: HTMLElement | null, by: number) {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-report]')]
+  if (card) cards[cards.indexOf(card) + by]?.focus()
+}
+
+function Actions({
+  card,
+  report,
+  onDone,
+}: {
+  card: RefObject<HTMLElement | null>
+  report: ReportLine
+  onDone: (text: string) => void
+}) {
   const t = useTexts(texts)
   const { user } = useSession()
   const [asks, setAsks] = useState<'decide' | 'escalate' | null>(null)
@@ -111,11 +133,16 @@ function Actions({ report, onDone }: { report: ReportLine; onDone: (text: string
     await call(DismissReportDocument, { id: report.id })
     onDone(t(`moderating.done.${report.thing ? 'dismissed' : 'gone'}`))
   })
+  const mayAct = report.mayDecide && report.measures.length > 0
+  usePanelKeys(card, {
+    ...(mayAct && { a: () => setAsks('decide') }),
+    ...(report.mayDecide && !busy && { l: () => void dismiss() }),
+  })
   if (!report.mayDecide) return <p className="mt-4 text-soft text-sm">{t('moderating.forAdmins')}</p>
   const close = () => setAsks(null)
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t pt-4">
-      {report.measures.length > 0 && (
+      {mayAct && (
         <Button className="max-sm:w-full" onClick={() => setAsks('decide')} variant="primary">
           {t('moderating.act')}
         </Button>

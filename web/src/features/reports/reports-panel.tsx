@@ -97,6 +97,9 @@ function ReportPage({ list, place, onDecided }: { list: List; place: PagePlace; 
     )
   return (
     <>
+      {list !== 'decided' && place.isFirst && (
+        <p className="hidden text-faint text-xs lg:block">{t('moderating.keys')}</p>
+      )}
       <ul className="flex flex-col gap-4">
         {items.map((report) => (
           <ReportCard key={report.id} onDecided={onDecided} report={report} />
