@@ -96,6 +96,9 @@ async function withLives(world: World) {
   return { streamer, watched, made }
 }
 
+const raceAdmins = [...pathsFor({ role: 'admin_mit' }, user), '/mit?tab=settings', '/mit?tab=bibs', '/mit?tab=gates']
+const moderators = [...pathsFor({ role: 'moderator' }, user), '/moderation?view=lives', '/moderation?view=people']
+
 const editors = [...pathsFor({ role: 'redacteur' }, user), '/magazine']
 
 /** An article of each kind that looks different, under categories and tags. */
@@ -126,12 +129,21 @@ async function signIn(page: Page, token: string) {
 /** Words that only an English text would contain. */
 const english = /\b(the|and|your|with|please|sign in|settings|loading|not found|error)\b/i
 
-/** What the browser complains about from now on. */
-function complaintsOf(page: Page): string[] {
+/** Who walks through pages of their own role alone, where no request may be refused for its caller. */
+const askOnlyTheirs = ['who runs the MIT', 'a moderator']
+
+/** What the browser complains about from now on, and the requests that a page of one's own role should not make. */
+function complaintsOf(page: Page, who: string): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of (401|404)/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('response', async (response) => {
+    if (!askOnlyTheirs.includes(who) || !response.url().endsWith('/api/graphql')) return
+    const text = await response.text().catch(() => '') // of a page that was left
+    const code = /"code":"(FORBIDDEN|UNAUTHENTICATED)"/.exec(text)?.[1]
+    if (code) complaints.push(`${code} of ${response.request().postData()?.slice(0, 160)}`)
   })
   return complaints
 }
@@ -214,6 +226,11 @@ const journeys: [string, (world: World) => Promise<{ token: string | null; paths
       return { token: editor.token, paths: [...editors, ...written] }
     },
   ],
+  [
+    'who runs the MIT',
+    async (world) => ({ token: (await world.member({ role: 'admin_mit' })).token, paths: raceAdmins }),
+  ],
+  ['a moderator', async (world) => ({ token: (await world.member({ role: 'moderator' })).token, paths: moderators })],
   ['an administrator', async (world) => ({ token: (await world.admin()).token, paths: admins })],
 ]
 
@@ -229,6 +246,6 @@ for (const [who, begin] of journeys)
     const names = new Set(paths.map((path) => pageAt(path)?.name))
     for (const [name, by] of Object.entries(met)) if (by === who) expect(names).toContain(name)
     if (token) await signIn(page, token)
-    const complaints = complaintsOf(page)
+    const complaints = complaintsOf(page, who)
     for (const path of paths) await check(page, path, complaints)
   })
