@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/orders/booking'
 import { linkTo } from '@vondrona/rules/pages'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { useMyPlaces } from './use-my-places.ts'
+import { useMyPlaces } from './home-card.tsx'
 
 /** That the reader holds places here already, with the way to them; they may still reserve more. */
 export function HeldHere({ eventId }: { eventId: string }) {

@@ -3,15 +3,29 @@ import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Ticket } from 'lucide-react'
+import { useQuery } from '../../lib/api/graphql.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { List, Row } from '../../ui/layout/list.tsx'
-import { useMyPlaces } from './use-my-places.ts'
+import { MyPlacesDocument } from './operations.generated.ts'
+import { type OnHome, onHome } from './waiting.ts'
 
+const asked = 50
 const shown = 3
+
+/** The member's places to pay, to answer for, and to come; readable without a network. */
+export function useMyPlaces(): OnHome[] {
+  const [{ data }] = useQuery({
+    query: MyPlacesDocument,
+    variables: { pagination: { limit: asked } },
+    requestPolicy: 'cache-and-network',
+    keep: true,
+  })
+  return onHome(data?.myOrders ?? [], new Date())
+}
 
 /** On one's home: places to pay, to answer for, and to come. Nothing for who has none. */
 export function TicketsCard() {
