@@ -40,38 +40,38 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 160.8, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 161, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 190.6, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 191, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 190.7,
+    limit: 191,
     without: lives,
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 346.5,
+    limit: 347.2,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 222,
+    limit: 222.5,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 208,
+    limit: 208.6,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 199.5,
+    limit: 199.8,
     without: lives,
   },
   // How one registers for a race is with it: dates, ages, documents.
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 208.3,
+    limit: 208.7,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.
@@ -96,7 +96,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 251,
+    limit: 251.8,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 161, without: lives },

@@ -51,7 +51,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.cancel': 'Cancel the contest',
   'arranging.cancelEntrants.one': '{n} entry has come in.',
   'arranging.cancelEntrants.other': '{n} entries have come in.',
-  'arranging.cancelFees': 'To be refunded: {amount} at most.',
+  'arranging.cancelFees': 'Fees to be refunded: {amount} at most.',
   'arranging.cancelText': 'Participants are told. This is final.',
   'arranging.reason': 'Reason',
   'arranging.cancelled': 'The contest is cancelled.',

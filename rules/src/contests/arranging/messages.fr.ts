@@ -50,7 +50,7 @@ export const fr = {
   'arranging.cancel': 'Annuler le concours',
   'arranging.cancelEntrants.one': '{n} candidature est reçue.',
   'arranging.cancelEntrants.other': '{n} candidatures sont reçues.',
-  'arranging.cancelFees': 'À rembourser : {amount} au plus.',
+  'arranging.cancelFees': 'Frais à rembourser : {amount} au plus.',
   'arranging.cancelText': 'Les participants sont prévenus. Ceci est définitif.',
   'arranging.reason': 'Raison',
   'arranging.cancelled': 'Le concours est annulé.',

@@ -160,7 +160,7 @@ export const fr = {
   'organising.sort.oldest': "Les plus anciennes d'abord",
   'organising.sort.name': 'Par nom, de A à Z',
   'organising.sort.nameDesc': 'Par nom, de Z à A',
-  'organising.column.date': 'Inscrit le',
+  'organising.column.date': 'Inscription',
   'organising.list': 'Inscriptions',
   'organising.more': 'Afficher la suite',
   'organising.none': 'Aucune inscription',
