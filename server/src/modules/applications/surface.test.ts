@@ -41,7 +41,7 @@ test('R-APP-01, R-APP-03, R-APP-04, R-GQL-45, R-GAP-03, R-GAP-04, D-14 the surfa
       'id: ID!, status: ApplicationDecision, reviewNotes: String, staffNotes: String, score: Int, revision: Int',
     myApplications: 'pagination: PaginationInput',
     userApplications: 'userId: ID!, pagination: PaginationInput',
-    allApplications: 'filters: ApplicationFilters, pagination: PaginationInput',
+    allApplications: 'filters: ApplicationFilters, pagination: PaginationInput, order: ApplicationOrder',
     eventApplications: 'eventId: ID!, filters: ApplicationFilters, pagination: PaginationInput',
   }
   const operations = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() }

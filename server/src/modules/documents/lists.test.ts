@@ -41,7 +41,7 @@ test('R-DOC-01, R-DOC-04, R-DOC-08, R-GQL-43 types are made by administrators, w
   })
   await refused('BAD_USER_INPUT', boss.gql(createType, { input: { name: 'certificat MÉDICAL' } }))
   const changed = (await boss.ok(updateType, { id, input: { maxFileSize: 1024 * 1024 } })).updateDocumentType
-  assert.deepEqual(changed, { id, name: 'Certificat médical', isActive: true, maxFileSize: 1024 * 1024 })
+  assert.deepEqual(changed, { id, name: 'Certificat médical', isActive: true, maxFileSize: 1024 * 1024, revision: 2 })
   await refused('NOT_FOUND', boss.gql(updateType, { id: w.kernel.newId(), input: { isActive: false } }))
   const member = await w.member({ status: 'pending' })
   assert.deepEqual((await member.ok('{ documentTypes { id } }')).documentTypes, [{ id }])
