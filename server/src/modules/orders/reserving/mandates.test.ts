@@ -59,7 +59,7 @@ test('R-PAY-15 the address counts like the number; another race, what is paid an
   ]
   for (const id of [one, two]) await isGiven(asks(w, w.visitor(), id))
   const error = await refused('TOO_MANY_HOLDS', asks(w, w.visitor(), three))
-  assert.match(error.message, /déjà 20 places de cet événement, sur 20 au plus/)
+  assert.match(error.message, /gardent déjà\s: 20 sur 20 au plus/)
   await isGiven(asks(w, w.visitor(), await family(w, elsewhere, 1, contact(4))))
   await pay(w, one)
   await isGiven(asks(w, w.visitor(), three))
