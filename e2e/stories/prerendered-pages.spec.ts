@@ -184,7 +184,9 @@ test.describe('on a first visit', () => {
         expect(await wasServed(page), path).toBe(true)
         await takenOver(page)
         expect(await shifted(page), path).toBeLessThan(0.02)
-        expect(await content.innerText(), path).toBe(before)
+        const after = await content.innerText()
+        // The next page of the lives is the app's alone: its button comes below them.
+        expect(path === linkTo('lives') ? after.slice(0, before.length) : after, path).toBe(before)
       }
     })
 

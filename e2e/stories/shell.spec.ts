@@ -555,7 +555,7 @@ test('D-05 a dead link says what happened, and leads on', async ({ page, world }
     await opens('/pay/ABCD1234', "Ce lien de paiement n'existe pas", "Retour à l'accueil")
     await opens(`/payment/mandate/${gone}`, 'Paiement introuvable', 'Retrouver une inscription')
     await opens('/guardian?token=ended', "Ce lien d'accord ne peut plus servir", "Ouvrir la page d'aide")
-    await opens('/reset-password?token=ended', 'Ce lien ne peut plus servir', 'Demander un nouveau lien')
+    await opens('/reset-password?token=ended', 'Ce lien ne peut plus servir', 'Retour à la connexion') // it asks for the next one
     await opens('/correction?token=ended', "Ce lien n'est plus valable", 'Se connecter')
   })
   await test.step('of a member', async () => {
