@@ -37,7 +37,7 @@ export function ReportCard({ report, onDecided }: { report: ReportLine; onDecide
   }
   return (
     <li
-      className={classes('rounded-card border bg-raised p-4 shadow-card sm:p-5', done !== null && 'opacity-60')}
+      className={classes('rounded-card border p-4 sm:p-5', done === null ? 'bg-raised shadow-card' : 'bg-surface')}
       data-report={report.id}
       ref={card}
       tabIndex={-1}

@@ -20,7 +20,7 @@ type List = (typeof lists)[number]
 type Counts = ReportCounts['reportCounts'] | undefined
 
 /**
- * The reports of one list. What is shown holds still: a decided one stays where it is, greyed, and new ones wait until
+ * The reports of one list. What is shown holds still: a decided one stays where it is, flat, and new ones wait until
  * somebody asks for them.
  */
 export function ReportsPanel({ counts }: { counts: Counts }) {
