@@ -581,6 +581,6 @@ test('F-COM-03 of requests that open one after the other each begins with its ph
   await request.getByRole('switch', { name: 'Ouvrir la demande suivante après chaque décision' }).check() // scrolls down
   await page.keyboard.press('a')
   await expect(row(page, one)).toBeHidden()
-  await expect(request.getByText(one.pseudo)).toBeHidden()
+  await expect(request.getByText(one.pseudo, { exact: true })).toBeHidden()
   await expect(request.getByRole('img').first()).toBeInViewport()
 })

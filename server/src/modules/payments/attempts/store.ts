@@ -315,8 +315,8 @@ function matching(db: Db, { from, before, eventId, statuses, method, problem, ki
   return query
 }
 
-/** Every reference has a digit. */
-const isName = (search: string) => !/[\d@]/.test(search)
+/** One in a hundred references has no digit. */
+const isName = (search: string) => !/[\d@]|^(?:VP|MP)-/i.test(search)
 
 /** Whoever paid has a name, or an account, in which each of these words begins a word. */
 function paidBy(name: string) {

@@ -414,6 +414,9 @@ test('F-PAY-08 the staff lists, filters and sums payments; others may not', asyn
     found.items.map(({ payment: one }: { payment: { id: string } }) => one.id),
     [begun[1].transactionId],
   )
+  await w.sql("update payment_attempt set reference = 'VP-ABCDEFGHJKMN' where id = $1", [begun[2].transactionId])
+  const { payments: lettered } = await admin.ok(list, { filters: { search: 'vp-abcdefghjkmn' } })
+  assert.equal(lettered.total, 1, 'one in a hundred references has no digit, and is no name')
   const { paymentSums } = await admin.ok(
     '{ paymentSums { succeeded refunded refundsDue revenue pending problems unexplained } }',
   )
