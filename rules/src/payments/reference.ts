@@ -29,7 +29,14 @@ export function shortName(fullName: string): string {
   return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
 }
 
+/** What the reference of a payment by an operator begins with, before a hyphen. */
+export const attemptPrefix = 'VP'
 const prefix = 'MP'
+
+/** Whether a text begins as our references do: one in a hundred has no digit, and is no name either. */
+export const looksLikeReference = (typed: string): boolean =>
+  [attemptPrefix, prefix].some((one) => typed.toUpperCase().startsWith(`${one}-`))
+
 /** Random bytes that `makeMandateReference` takes: 45 bits. */
 export const mandateReferenceBytes = 9
 

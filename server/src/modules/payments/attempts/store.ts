@@ -1,6 +1,12 @@
 import { searchable } from '@vondrona/rules/accounts'
 import type { Ariary } from '@vondrona/rules/money'
-import { type AttemptMove, type AttemptStatus, attemptStates, liveStatuses } from '@vondrona/rules/payments'
+import {
+  type AttemptMove,
+  type AttemptStatus,
+  attemptStates,
+  liveStatuses,
+  looksLikeReference,
+} from '@vondrona/rules/payments'
 import { type Expression, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
@@ -315,8 +321,7 @@ function matching(db: Db, { from, before, eventId, statuses, method, problem, ki
   return query
 }
 
-/** One in a hundred references has no digit. */
-const isName = (search: string) => !/[\d@]|^(?:VP|MP)-/i.test(search)
+const isName = (search: string) => !/[\d@]/.test(search) && !looksLikeReference(search)
 
 /** Whoever paid has a name, or an account, in which each of these words begins a word. */
 function paidBy(name: string) {

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { payment } from '@vondrona/rules/constants'
 import type { Ariary } from '@vondrona/rules/money'
-import { liveStatuses, makeMandateReference, mandateReferenceBytes, shownStatus } from '@vondrona/rules/payments'
+import {
+  attemptPrefix,
+  liveStatuses,
+  makeMandateReference,
+  mandateReferenceBytes,
+  shownStatus,
+} from '@vondrona/rules/payments'
 import type { PaymentProvider } from '../../../gateways/payment/port.ts'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -190,5 +196,5 @@ function referenceFrom(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(17)}`)
   let text = ''
   for (let n = 0; n < 12; n++, rest >>= 5n) text += letters[Number(rest & 31n)]
-  return `VP-${text}`
+  return `${attemptPrefix}-${text}`
 }
