@@ -80,8 +80,8 @@ test('R-GAP-17 by race, state, documents, ticket type and words, page after page
 test('R-GAP-17 registrations are sorted by name and by date, both ways, page by page, under every filter, from an index', async (t) => {
   const w = await world(t)
   const race = await makeRace(w)
-  for (const fullName of ['Rabe Zo', 'Andria Soa', 'Rabe Hery', 'Éma Lala', 'rabé Zo'])
-    await registers(w, w.visitor(), race, { fullName, birthDate: fullName === 'rabé Zo' ? '1991-01-01' : '1990-01-01' })
+  for (const fullName of ['Rabe Zo', 'Andria Soa', 'Rabe Hery', 'Éma Lala', 'rabé Zoa'])
+    await registers(w, w.visitor(), race, { fullName, birthDate: fullName === 'rabé Zoa' ? '1991-01-01' : '1990-01-01' })
   const leaf = async (order: string, filters: object = { eventId: race.id }) => {
     const seen: string[] = []
     for (let after: string | null = null; ; ) {
@@ -91,8 +91,8 @@ test('R-GAP-17 registrations are sorted by name and by date, both ways, page by 
       after = page.endCursor
     }
   }
-  const byName = ['Andria Soa', 'Éma Lala', 'Rabe Hery', 'Rabe Zo', 'rabé Zo']
-  const byDate = ['Rabe Zo', 'Andria Soa', 'Rabe Hery', 'Éma Lala', 'rabé Zo']
+  const byName = ['Andria Soa', 'Éma Lala', 'Rabe Hery', 'Rabe Zo', 'rabé Zoa']
+  const byDate = ['Rabe Zo', 'Andria Soa', 'Rabe Hery', 'Éma Lala', 'rabé Zoa']
   assert.deepEqual(await leaf('name'), byName)
   assert.deepEqual(await leaf('nameDesc'), byName.toReversed())
   assert.deepEqual(await leaf('oldest'), byDate)
