@@ -5,7 +5,7 @@ import { personalData } from './personal-data.ts'
 
 export { chainKey } from './chain-key.ts'
 export { noteRead } from './note-read.ts'
-export { staleSave } from './stale-save.ts'
+export { refuseStale } from './stale-save.ts'
 export {
   changedSinceLook,
   checkChain,

@@ -68,6 +68,22 @@ test('R-BIB-03 a numbering that is saved on top of an older revision is refused,
   await numbers(bako, event.id, { endNumber: 500, revision: revision + 1 })
 })
 
+test('R-BIB-03 of two who number a race that had no numbers yet, the second one learns of the first', async (t) => {
+  const w = await world(t)
+  const [ando, bako] = [await w.member({ role: 'admin_mit' }), await w.member({ role: 'admin' })]
+  const event = await makeEvent(w, ando)
+  const save = (by: Person) =>
+    by.gql(saveConfig, configOf(event.id, { prefix: by === ando ? 'A-' : 'B-', revision: 0 }))
+  const answers: Answer[] = await Promise.all([save(ando), save(bako)])
+  assert.deepEqual(
+    answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []),
+    ['CONFLICT'],
+  )
+  const first = answers[0]?.errors ? bako : ando
+  const message = answers.find(({ errors }) => errors)?.errors?.[0]?.message ?? ''
+  assert.match(message, new RegExp(first.pseudo))
+})
+
 test('R-BIB-07 a range that meets that of another race is refused, unless that race is over', async (t) => {
   const w = await world(t)
   const boss = await w.member({ role: 'admin_mit' })

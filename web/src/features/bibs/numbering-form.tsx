@@ -54,7 +54,7 @@ export function NumberingForm({
       const { saveBibNumberConfig } = await call(SaveNumberingDocument, {
         input: {
           applicationTypeId: eventId,
-          revision: newest.stored?.revision,
+          revision: newest.stored?.revision ?? 0,
           ...fields,
           digitCount: Number(fields.digitCount),
           startNumber: Number(fields.startNumber),
@@ -77,7 +77,7 @@ export function NumberingForm({
     },
   )
   const newest = useNewest<Numbering, typeof fields>({
-    opened: config ?? undefined,
+    opened: config,
     ask: async () => (await call(BibsDocument, { eventId })).bibNumberConfig,
     valuesOf: fieldsOf,
     typed: () => fields,

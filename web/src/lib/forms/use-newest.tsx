@@ -8,8 +8,11 @@ import { useAction } from './use-action.ts'
 import { FormProblem } from './use-form-action.tsx'
 
 interface Newest<Stored, Values> {
-  /** What the form began with; undefined: it is new. */
-  opened: Stored | undefined
+  /**
+   * What the form began with. null: nothing was saved yet, by anybody, and the first save says revision 0.
+   * undefined: it is new, and nobody else's.
+   */
+  opened: Stored | null | undefined
   /** The newest from the server. */
   ask: () => Promise<Stored | null | undefined>
   valuesOf: (stored: Stored) => Values
@@ -38,12 +41,14 @@ const wordsOf = (value: unknown): string =>
 export function useNewest<Stored, Values extends object>(form: Newest<Stored, Values>) {
   const t = useTexts(texts)
   const [stored, setStored] = useState(form.opened)
+  const [begun] = useState(form.typed)
   const [met, setMet] = useState<Met<Values> | null>(null)
   const { run, problem } = useAction(
     async (message: string) => {
       const theirs = await form.ask()
-      if (!stored || !theirs) return
-      const { taken, both } = mergeValues(form.valuesOf(stored), form.typed(), form.valuesOf(theirs))
+      if (!theirs) return
+      const base = stored ? form.valuesOf(stored) : begun
+      const { taken, both } = mergeValues(base, form.typed(), form.valuesOf(theirs))
       form.put(taken)
       setStored(theirs)
       setMet({ message, taken: Object.keys(taken) as (keyof Values)[], others: both, swapped: [] })
@@ -66,8 +71,9 @@ export function useNewest<Stored, Values extends object>(form: Newest<Stored, Va
     stored,
     /** Deals with the refusal of a save: true where it was one of these. */
     meet({ code, message }: Problems): boolean {
-      if (code === 'CONFLICT' && stored) void run(message)
-      return code === 'CONFLICT' && stored !== undefined
+      const isMet = code === 'CONFLICT' && stored !== undefined
+      if (isMet) void run(message)
+      return isMet
     },
     notice: problem ? (
       <FormProblem>{problem}</FormProblem>

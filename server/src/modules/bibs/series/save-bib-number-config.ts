@@ -3,7 +3,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
-import { staleSave, writeAudit } from '../../audit/index.ts'
+import { refuseStale, writeAudit } from '../../audit/index.ts'
 import '../refusals.ts'
 import { findSeries, liveSeries, lockRanges, lockSeries, putSeries, type SeriesRow } from '../store.ts'
 import { type Numbered, numbered, seenSeries } from './find-series.ts'
@@ -21,13 +21,19 @@ export async function saveBibNumberConfig(ctx: Context, raw: unknown) {
     const others = (await liveSeries(tx, ctx.now())).map(({ id }) => id)
     await lockSeries(tx, [of.id, ...others]) // nobody gives a number meanwhile
     const before = await findSeries(tx, of.id)
-    if (before && typeof input.revision === 'number' && input.revision !== before.revision)
-      throw await staleSave(tx, ctx, { targetId: of.id, actions: 'bibs.configured', savedAt: before.updatedAt })
+    const { revision = 0, updatedAt: savedAt = ctx.now() } = before ?? {}
+    await refuseStale(tx, ctx, {
+      sent: input.revision,
+      stored: revision,
+      targetId: of.id,
+      actions: 'bibs.configured',
+      savedAt,
+    })
     const now = ctx.now()
     const row: SeriesRow = {
       id: of.id,
       eventId: of.eventId,
-      revision: (before?.revision ?? 0) + 1,
+      revision: revision + 1,
       isEnabled: input.isEnabled,
       prefix: input.prefix,
       digitCount: input.digitCount,

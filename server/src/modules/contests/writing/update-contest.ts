@@ -11,7 +11,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { staleSave, writeAudit } from '../../audit/index.ts'
+import { refuseStale, writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { answer, contestFor, openForChanges } from '../find-contest.ts'
 import { tellJury } from '../judging/jurors.ts'
@@ -42,13 +42,14 @@ export async function updateContest(ctx: Context, id: string, raw: unknown): Pro
     const changes = changed(row, { ...fields, ...form, organizerId })
     const move = await readMove(tx, ctx, row, { ...row, ...fields }, input)
     if (!isChanged && !move && Object.keys(changes).length === 0) return
-    if (typeof input.revision === 'number' && input.revision !== row.revision)
-      throw await staleSave(tx, ctx, {
-        targetId: row.id,
-        actions: 'contest.',
-        savedAt: row.updatedAt,
-        owner: row.organizerId,
-      })
+    await refuseStale(tx, ctx, {
+      sent: input.revision,
+      stored: row.revision,
+      targetId: row.id,
+      actions: 'contest.',
+      savedAt: row.updatedAt,
+      owner: row.organizerId,
+    })
     const at = ctx.now()
     if (stored.status !== row.status) await moveContest(tx, row.id, 'close', at)
     if (!move) await changeContest(tx, row.id, { ...changes, updatedAt: at })

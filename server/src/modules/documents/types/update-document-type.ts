@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { staleSave, writeAudit } from '../../audit/index.ts'
+import { refuseStale, writeAudit } from '../../audit/index.ts'
 import { withoutNulls } from '../without-nulls.ts'
 import { asNameTaken } from './name-taken.ts'
 import { changeType, type DocumentTypeRow, lockType } from './store.ts'
@@ -16,8 +16,8 @@ export async function updateDocumentType(ctx: Context, id: string, raw: object):
     return await ctx.transaction(async (tx) => {
       const before = isId(id) ? await lockType(tx, id) : undefined
       if (!before) throw new Refusal('NOT_FOUND', 'documents.typeNotFound')
-      if (typeof revision === 'number' && revision !== before.revision)
-        throw await staleSave(tx, ctx, { targetId: before.id, actions: 'documentType.', savedAt: before.updatedAt })
+      const { revision: stored, updatedAt: savedAt } = before
+      await refuseStale(tx, ctx, { sent: revision, stored, targetId: before.id, actions: 'documentType.', savedAt })
       const row = await changeType(tx, before.id, changes, ctx.now())
       await writeAudit(tx, ctx, 'documentType.changed', { targetId: row.id, detail: { fields: Object.keys(changes) } })
       return row

@@ -5,7 +5,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { refuseStale, writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { setPostponedDate } from '../calling-off/store.ts'
 import { answer, eventFor, unknownEvent } from '../find-event.ts'
@@ -33,8 +33,14 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
     if ('startsAt' in changes && areUsed(types)) throw new Refusal('IN_USE', 'events.dateInUse', { field: 'date' })
     const isOther = await writeTypes(tx, ctx, id, types, input)
     if (!isOther && !move && Object.keys(changes).length === 0) return
-    if (typeof input.revision === 'number' && input.revision !== row.revision)
-      throw new Refusal('CONFLICT', 'events.conflict')
+    await refuseStale(tx, ctx, {
+      sent: input.revision,
+      stored: row.revision,
+      targetId: id,
+      actions: 'event.',
+      savedAt: row.updatedAt,
+      owner: row.createdBy,
+    })
     const at = ctx.now()
     if (row.status === 'published' && areUsed(types) && ('location' in changes || 'endsAt' in changes))
       await noteChange(tx, ctx.newId(), row, at)

@@ -44,6 +44,20 @@ test('R-EVT-04 of many parallel saves on one revision exactly one wins; without 
   assert.equal((await owner.ok(one, { id })).event.revision, 10)
 })
 
+test('R-EVT-04 a save on top of an older revision is refused with the name of who saved', async (t) => {
+  const w = await world(t)
+  const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]
+  const { id } = await makeEvent(w, owner)
+  const save = (by: typeof owner, revision: number, title = `Titre de ${by.pseudo}`) =>
+    by.gql(update, { id, input: { revision, title } })
+  await save(boss, 1)
+  assert.match((await refused('CONFLICT', save(owner, 1))).message, new RegExp(boss.pseudo))
+  w.advance(1000)
+  await save(owner, 2)
+  assert.match((await refused('CONFLICT', save(boss, 2))).message, /^Quelqu'un/)
+  assert.match((await refused('CONFLICT', save(owner, 2, 'Encore un titre'))).message, /^Vous /)
+})
+
 test('R-EVT-04 a save whose answer was lost is sent again without a conflict, and doubles no type', async (t) => {
   const w = await world(t)
   const owner = await editor(w)

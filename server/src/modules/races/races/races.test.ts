@@ -128,7 +128,9 @@ test('R-MIT-01 rules of a race that are saved on top of an older revision are re
   const [ando, bako] = [await w.member({ role: 'admin_mit' }), await w.member({ role: 'admin' })]
   const { id } = await makeEvent(w, bako)
   const save = (by: Member, more: object) => by.gql(saveRace, { input: raceInput(id, more) })
-  const { revision } = (await save(ando, { minAge: 10 })).data.saveRace
+  const { revision } = (await save(ando, { minAge: 10, revision: 0 })).data.saveRace
+  const first = await refused('CONFLICT', save(bako, { minAge: 11, revision: 0 }))
+  assert.match(first.message, new RegExp(ando.pseudo))
   await save(ando, { minAge: 12, revision })
   const { message } = await refused('CONFLICT', save(bako, { minAge: 14, revision }))
   assert.match(message, new RegExp(ando.pseudo))

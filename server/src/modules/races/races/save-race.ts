@@ -3,7 +3,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { staleSave, writeAudit } from '../../audit/index.ts'
+import { refuseStale, writeAudit } from '../../audit/index.ts'
 import { eventsOf, managerOf, requireRegistration } from '../../events/index.ts'
 import { formsOf, saveForm } from '../../forms/index.ts'
 import { followRulesLater } from '../registration-documents/documents-status.ts'
@@ -24,12 +24,12 @@ export async function saveRace(ctx: Context, raw: unknown): Promise<SeenRace> {
     ctx.require('saveRace', managerOf(event, actor))
     if (!event.isMit) throw badInput([{ field: 'eventId', key: 'races.mitOnly' }])
     const before = await lockRace(tx, eventId)
-    if (before && typeof input.revision === 'number' && input.revision !== before.revision)
-      throw await staleSave(tx, ctx, { targetId: eventId, actions: 'race.', savedAt: before.updatedAt })
+    const { revision = 0, updatedAt: savedAt = ctx.now() } = before ?? {}
+    await refuseStale(tx, ctx, { sent: input.revision, stored: revision, targetId: eventId, actions: 'race.', savedAt })
     const formId = await formOf(tx, ctx, input, before?.formId ?? null)
     const saved = rowOf(input, {
       eventId,
-      revision: (before?.revision ?? 0) + 1,
+      revision: revision + 1,
       formId,
       resultsPublishedAt: before?.resultsPublishedAt ?? null,
       teamSize: input.teamSize ?? before?.teamSize ?? 0, // absent: it stays

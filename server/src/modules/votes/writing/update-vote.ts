@@ -4,7 +4,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { staleSave, writeAudit } from '../../audit/index.ts'
+import { refuseStale, writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { endVote } from '../closing/end-vote.ts'
 import { answer, voteFor } from '../find-vote.ts'
@@ -41,8 +41,8 @@ async function change(tx: Tx, ctx: Context, row: VoteRow, input: VoteInput): Pro
   if (row.status === 'ended') throw new Refusal('VOTE_ENDED', 'votes.over')
   if (row.voterCount > 0) throw new Refusal('VOTE_FROZEN', 'votes.frozen')
   if (status !== row.status && status !== 'active') throw badInput([{ field: 'status', key: 'votes.statusInvalid' }])
-  if (typeof input.revision === 'number' && input.revision !== row.revision)
-    throw await staleSave(tx, ctx, { targetId: row.id, actions: 'vote.', savedAt: row.updatedAt })
+  const { revision: stored, updatedAt: savedAt } = row
+  await refuseStale(tx, ctx, { sent: input.revision, stored, targetId: row.id, actions: 'vote.', savedAt })
   const problems = openingProblems(ctx, status, fields, options.length)
   if (problems.length > 0) throw badInput(problems)
   const at = ctx.now()

@@ -98,7 +98,7 @@ export function RaceSettings({
       const { saveRace } = await call(SaveRaceDocument, {
         input: {
           eventId,
-          revision: newest.stored?.revision,
+          revision: newest.stored?.revision ?? 0,
           ...rest,
           distanceMetres: number(distanceMetres),
           minAge: number(minAge) ?? 0,
@@ -137,7 +137,7 @@ export function RaceSettings({
     },
   )
   const newest = useNewest<RaceRules, ReturnType<typeof valuesOf>>({
-    opened: race ?? undefined,
+    opened: race,
     ask: async () => (await call(ConsoleRaceDocument, { eventId })).race,
     valuesOf,
     typed: () => ({ ...fields, categories, questions }),
