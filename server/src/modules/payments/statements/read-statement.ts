@@ -1,5 +1,5 @@
 import { treasury } from '@vondrona/rules/constants'
-import { readMandateReference } from '@vondrona/rules/payments'
+import { attemptPrefix, readMandateReference } from '@vondrona/rules/payments'
 import { readCsv } from './read-csv.ts'
 
 /** A line of a statement, as far as it can be understood. */
@@ -94,12 +94,14 @@ function lineOf(cells: readonly string[], columns: Columns): StatementLine {
 
 const isAriary = (currency: string) => /^(|mga|ar|ariary)$/i.test(currency.trim())
 
+const attemptReferences = new RegExp(`\\b${attemptPrefix}-? ?([0-9A-HJKMNP-TV-Z]{12})\\b`, 'g')
+
 /** References of ours anywhere in the line, and cells that are one word. */
 function namesIn(cells: readonly string[]): string[] {
   const names = new Set<string>()
   for (const cell of cells) {
     const text = cell.toUpperCase()
-    for (const [, code] of text.matchAll(/\bVP-? ?([0-9A-HJKMNP-TV-Z]{12})\b/g)) names.add(`VP-${code}`)
+    for (const [, code] of text.matchAll(attemptReferences)) names.add(`${attemptPrefix}-${code}`)
     for (const [found] of text.matchAll(/\bMP[-\s.]?[0-9A-Z]{5}[-\s.]?[0-9A-Z]{5}\b/g)) {
       const reference = readMandateReference(found)
       if (reference) names.add(reference)
