@@ -17,6 +17,7 @@ const excepted: Record<string, string> = {
   'features/races/registering': 'on the device at every change',
   'features/signup/signup-page.tsx': 'on the device at every change, without the password',
   'features/forms': 'part of the forms that ask: they hold the answers, or the questions',
+  'features/chat/chat.tsx': 'in the store of the tab at every change',
   'features/audit/filter-fields.tsx': 'a filter',
   'features/members/directory/filter-fields.tsx': 'a filter',
   'features/payments/treasury/payments/payments-tab.tsx': 'a filter',

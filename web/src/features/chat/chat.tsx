@@ -10,7 +10,6 @@ import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useTyped } from '../../lib/forms/unsaved.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -22,6 +21,7 @@ import { controlLook } from '../../ui/controls/field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { CommentLine } from './comment-line.tsx'
+import { halfWrittenFor, keepHalfWritten } from './half-written.ts'
 import { NewLines } from './new-lines.tsx'
 import { type ChatFacts, useChat } from './use-chat.ts'
 import { useStillList } from './use-still-list.ts'
@@ -35,7 +35,8 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
   const t = useTexts(texts)
   const title = useId()
   const isMember = useSession().status === 'member'
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useState(() => halfWrittenFor(liveId))
+  useEffect(() => keepHalfWritten(liveId, draft), [liveId, draft])
   const [isModerating, setModerating] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const chat = useChat(liveId, {
@@ -51,7 +52,6 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
     },
   })
   const { lines, state } = chat
-  useTyped(draft, false)
   usePreventReload(lines.waiting.length > 0)
   const isLoading = useLoading(chat.loaded)
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)

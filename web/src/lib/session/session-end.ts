@@ -43,7 +43,10 @@ export const registrationsHereKey = 'registrations-here'
 export const paymentReturnKey = 'payment-return'
 /** Receipts of secret ballots (features/votes/receipts.ts): whoever has one reads the ballot once the vote has ended. */
 export const receiptsKey = 'receipts'
+/** A chat line that was begun, in the tab's own store (features/chat/half-written.ts). */
+export const halfWrittenKey = 'chat-line'
 onSessionEnd(() => {
+  writeKey('session', halfWrittenKey, null)
   for (const key of [
     signupDraftKey,
     signupAddressKey,
