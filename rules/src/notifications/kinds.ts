@@ -73,6 +73,7 @@ export const notificationKinds = {
   'report.acted': { email: false },
   'report.dismissed': { email: false },
   'report.gone': { email: false },
+  'report.removed': { email: false },
   'report.requests': { email: false, roles: ['moderator', 'admin'] },
   'report.escalated': { email: false, roles: ['admin'] },
   'support.message': { email: false, roles: ['admin'] },

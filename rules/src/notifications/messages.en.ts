@@ -78,6 +78,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.report.acted': 'Report: action taken',
   'notifications.kind.report.dismissed': 'Report: no action',
   'notifications.kind.report.gone': 'Report: content gone',
+  'notifications.kind.report.removed': 'Content removed by a moderator',
   'notifications.kind.report.requests': 'Reports to examine',
   'notifications.kind.report.escalated': 'Reports passed to administrators',
   'notifications.kind.support.message': 'Messages sent by the help page',
@@ -154,6 +155,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.report.acted': 'Thank you for your report: a moderator has acted.',
   'notifications.text.report.dismissed': 'Your report was examined: nothing against the rules was found.',
   'notifications.text.report.gone': 'What you reported was gone before it could be examined.',
+  'notifications.text.report.removed':
+    'After a report, a moderator removed {what}. If you think that this is a mistake, write to us.',
   'notifications.text.report.requests': 'Reports to examine: {count}',
   'notifications.text.report.escalated': 'Reports passed on by moderators: {count}',
   'notifications.text.support.message': 'A message has come by the help page (no. {number}).',

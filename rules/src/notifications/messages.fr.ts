@@ -76,6 +76,7 @@ export const fr = {
   'notifications.kind.report.acted': 'Signalement suivi',
   'notifications.kind.report.dismissed': 'Signalement : sans suite',
   'notifications.kind.report.gone': 'Signalement : contenu disparu',
+  'notifications.kind.report.removed': 'Contenu retiré par un modérateur',
   'notifications.kind.report.requests': 'Signalements à examiner',
   'notifications.kind.report.escalated': 'Signalements transmis aux administrateurs',
   'notifications.kind.support.message': "Messages reçus par la page d'aide",
@@ -157,6 +158,8 @@ export const fr = {
   'notifications.text.report.dismissed':
     "Votre signalement a été examiné : rien de contraire aux règles n'a été trouvé.",
   'notifications.text.report.gone': "Ce que vous avez signalé a disparu avant d'être examiné.",
+  'notifications.text.report.removed':
+    "Après un signalement, un modérateur a retiré {what}. Si vous pensez que c'est une erreur, écrivez-nous.",
   'notifications.text.report.requests': 'Signalements à examiner : {count}',
   'notifications.text.report.escalated': 'Signalements transmis par les modérateurs : {count}',
   'notifications.text.support.message': "Un message est arrivé par la page d'aide (n° {number}).",

@@ -35,4 +35,7 @@ export const en: Record<keyof typeof fr, string> = {
   'reports.notHere': 'This measure is not possible here.',
   'reports.nothingToDo': 'Choose at least one measure',
   'reports.sayWhy': 'Tell the administrators why you pass this report to them',
+  'reports.removed.article': 'one of your articles',
+  'reports.removed.live': 'one of your lives',
+  'reports.removed.comment': 'one of your messages',
 }

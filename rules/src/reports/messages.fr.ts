@@ -33,4 +33,7 @@ export const fr = {
   'reports.notHere': "Cette mesure n'est pas possible ici.",
   'reports.nothingToDo': 'Choisissez au moins une mesure',
   'reports.sayWhy': 'Dites aux administrateurs pourquoi vous leur transmettez ce signalement',
+  'reports.removed.article': 'un de vos articles',
+  'reports.removed.live': 'un de vos lives',
+  'reports.removed.comment': 'un de vos messages',
 } as const

@@ -17,7 +17,7 @@ export const reportStates = declareStates({
       from: ['open', 'escalated'],
       to: 'acted',
       by: ['decideReport', 'deleteComment', 'deleteArticle', 'updateArticle', 'deleteLive'],
-      notifies: { member: 'report.acted' },
+      notifies: { member: 'report.acted', author: 'report.removed' },
     },
     dismiss: {
       from: ['open', 'escalated'],

@@ -1,6 +1,10 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/reports'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { recipientsOf } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { letReportAgain, moveReport, type ReportRow, type Thing, waitingLine } from '../store.ts'
 
 type Closing = 'act' | 'dismiss' | 'vanish'
@@ -22,6 +26,7 @@ export async function closeLine(
   if (!row) return false
   if (move === 'vanish') await letReportAgain(tx, row.id)
   else {
+    if (row.hidden) await tellOwner(tx, ctx, row)
     const { kind, thingId, hidden, mutedMinutes, banned } = row
     await writeAudit(tx, ctx, move === 'act' ? 'report.acted' : 'report.dismissed', {
       targetId: row.ownerId,
@@ -37,6 +42,14 @@ export async function closeLine(
   await ctx.jobs.enqueue(tx, 'reports.tellReporters', {})
   afterCommit(tx, () => ctx.publish('reports.changed', { id }))
   return true
+}
+
+/** Whose an entry of a contest is hears from the contest that it is rejected, and why. */
+async function tellOwner(tx: Tx, ctx: Context, { kind, ownerId }: ReportRow): Promise<void> {
+  const what = `reports.removed.${kind}`
+  if (!ownerId || ownerId === ctx.actor?.id || !(what in texts.fr)) return
+  const to = await recipientsOf(tx, [ownerId])
+  await notify(tx, ctx, { to, kind: 'report.removed', data: { what: `@${what}` }, link: linkTo('support') })
 }
 
 /** A domain removes a thing where it stands, so its line needs nobody any more; whose it is did not decide. */

@@ -58,7 +58,7 @@ test('D-20 a moderator hides a comment, mutes and bans its author in one decisio
   await w.runJobs()
   await w.runJobs()
   for (const member of [reader, other]) assert.deepEqual(await newsOf(w, member), ['report.acted'])
-  assert.deepEqual(await newsOf(w, author), [])
+  assert.deepEqual(await newsOf(w, author), ['report.removed'])
   const log = await w.sql(
     `select action from audit_entry where action like 'chat.%' or action like 'report.%' order by id`,
   )
@@ -321,4 +321,29 @@ test('the list holds its order page by page, and old decisions go with who repor
   await w.runJobs()
   assert.equal((await w.sql('select 1 from report')).length, 4)
   assert.equal((await w.sql('select 1 from report_reporter')).length, 4)
+})
+
+test('D-20 whose thing is removed after a report is told so; whose is left alone, or removed by themselves, is not', async (t) => {
+  const w = await world(t)
+  const { reader, author, owner, moderator, live, comment } = await setting(w)
+  await moderator.ok(dismiss, { id: await reported(w, reader, 'comment', comment) })
+  const own = await makeLive(w, owner)
+  await reported(w, reader, 'live', own.id)
+  await owner.ok('mutation($id: ID!) { endLive(id: $id) { id } }', { id: own.id })
+  await owner.ok('mutation($id: ID!) { deleteLive(id: $id) }', { id: own.id })
+  assert.deepEqual([await newsOf(w, author), await newsOf(w, owner)], [[], []])
+  await moderator.ok(decide, { id: await reported(w, reader, 'comment', await say(author, live.id)), hide: true })
+  const where = await say(author, live.id)
+  await reported(w, reader, 'comment', where)
+  await moderator.ok('mutation($id: ID!) { deleteComment(id: $id) }', { id: where })
+  await moderator.ok(decide, { id: await reported(w, reader, 'live', live.id), hide: true })
+  assert.deepEqual(
+    [await newsOf(w, author), await newsOf(w, owner)],
+    [Array(2).fill('report.removed'), ['report.removed']],
+  )
+  const { notifications } = await author.ok('{ notifications { items { text link } } }')
+  assert.deepEqual(notifications.items[0], {
+    text: "Après un signalement, un modérateur a retiré un de vos messages. Si vous pensez que c'est une erreur, écrivez-nous.",
+    link: '/support',
+  })
 })
