@@ -75,6 +75,16 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
   await expect(page.getByText("L'événement est annoncé.")).toBeVisible()
   const id = new URL(page.url()).pathname.split('/')[2] ?? ''
 
+  await page.getByRole('button', { name: 'Aperçu du lien partagé' }).click()
+  const preview = page.locator('[data-share-preview] p')
+  await expect(preview).toHaveCount(3)
+  const words = await preview.allTextContents()
+  const answer = await (await fetch(`${world.url}/events/${id}`)).text()
+  const shared = /property="og:description" content="([^"]*)"/.exec(answer)?.[1] ?? ''
+  expect(words[0]).toBe(new URL(`/events/${id}`, world.url).href.replace('http://', ''))
+  expect(words.slice(1)).toEqual(['Week-end des courses', shared.replaceAll('&#39;', "'")])
+  await page.keyboard.press('Escape')
+
   const visitor = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   await visitor.goto(`${world.url}/events`)
   await visitor.getByRole('link', { name: /Week-end des courses/ }).click()

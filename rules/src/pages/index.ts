@@ -10,4 +10,5 @@ export {
 } from './all.ts'
 export type { Page } from './declare.ts'
 export { landingOf, type Redirect, safeReturn, type Viewer, whereInstead } from './guard.ts'
+export { sharedWords } from './shared-words.ts'
 export { titleIn } from './title.ts'

@@ -37,6 +37,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.published': 'The contest is published.',
   'arranging.edit': 'Edit',
   'arranging.see': 'See the page',
+  'arranging.preview': 'Preview of the page',
   'arranging.steps': 'Steps',
   'arranging.move.open': 'Open for entries',
   'arranging.move.closed': 'Close entries',

@@ -36,6 +36,7 @@ export const fr = {
   'arranging.published': 'Le concours est publié.',
   'arranging.edit': 'Modifier',
   'arranging.see': 'Voir la page',
+  'arranging.preview': 'Aperçu de la page',
   'arranging.steps': 'Étapes',
   'arranging.move.open': 'Ouvrir aux candidatures',
   'arranging.move.closed': 'Clore les candidatures',

@@ -4,7 +4,7 @@
  */
 import { clockTime, longDate } from '../../dates/index.ts'
 import { ariary } from '../../money/index.ts'
-import { linkTo } from '../../pages/index.ts'
+import { linkTo, sharedWords } from '../../pages/index.ts'
 import type { Language, TextParams } from '../../texts/index.ts'
 import {
   type DeferredImageView,
@@ -147,4 +147,15 @@ export function contestView(contest: ReadableContest, speech: Speech, now: Date)
         : [],
     enterable: card.open.length > 0 ? [{ href: linkTo('enter-contest', { id: contest.id }) }] : [],
   }
+}
+
+/** What stands below its name where the link of a contest is shared. */
+export function contestSharedWords(
+  contest: ReadableContestCard & Pick<ReadableContest, 'description'>,
+  speech: Speech,
+  now: Date,
+): string {
+  const { status, deadline, kind } = contestCardView(contest, speech, now)
+  const cancelled = contest.status === 'cancelled' ? speech.say('showing.cancelled') : null
+  return sharedWords([cancelled, status, ...deadline.map(({ text }) => text), kind], contest.description)
 }

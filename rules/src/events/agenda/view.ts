@@ -153,7 +153,11 @@ function priceOf(types: readonly ReadablePlaces[], { say, language }: Speech): s
 const dayAndTime = (at: Date, { say, language }: Speech) =>
   say('agenda.at', { date: longDate(at, language), time: clockTime(at) })
 
-function whenText(event: ReadableCard, speech: Speech): string {
+/** With weekday and end; a date that is open after a postponement is not known. */
+export function eventWhen(
+  event: Pick<ReadableCard, 'date' | 'endDate' | 'status' | 'postponement'>,
+  speech: Speech,
+): string {
   const { say, language } = speech
   if (!event.date || isDateOpen(event)) return say('agenda.dateUnknown')
   const start = new Date(event.date)
@@ -269,7 +273,7 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
   const isKnown = card.leaf.length > 0
   return {
     ...card,
-    when: whenText(event, speech),
+    when: eventWhen(event, speech),
     cover: event.cover && !saver ? [pictureView(event.cover, pageSizes, 'high')] : [],
     deferredCover: event.cover && saver ? [deferredView(event.cover)] : [],
     by: say('agenda.by', { name: event.createdBy.pseudo }),

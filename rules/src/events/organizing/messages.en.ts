@@ -8,6 +8,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.unreachableText': 'The server does not answer, and this device has no copy of it.',
   'organizing.backToList': 'My events',
   'organizing.see': 'See the page',
+  'organizing.preview': 'Preview of the page',
   'organizing.restored': 'Your changes kept on this device are back.',
 
   'organizing.about': 'About',
@@ -135,8 +136,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.decide': 'Choose',
 
   'organizing.conflictTitle': 'Two versions of this event',
-  'organizing.conflictText':
-    'Somebody else changed this at the same time as you. Choose for each part; everything else is put together.',
+  'organizing.conflictText': 'Choose for each part; everything else is put together.',
   'organizing.mine': 'Yours',
   'organizing.theirs': 'The other one',
   'organizing.keepChosen': 'Keep these choices',

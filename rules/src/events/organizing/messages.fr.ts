@@ -7,6 +7,7 @@ export const fr = {
   'organizing.unreachableText': "Le serveur ne répond pas, et cet appareil n'en a pas de copie.",
   'organizing.backToList': 'Mes événements',
   'organizing.see': 'Voir la page',
+  'organizing.preview': 'Aperçu de la page',
   'organizing.restored': 'Vos changements gardés sur cet appareil sont de retour.',
 
   'organizing.about': "L'essentiel",
@@ -135,8 +136,7 @@ export const fr = {
   'organizing.decide': 'Choisir',
 
   'organizing.conflictTitle': 'Deux versions de cet événement',
-  'organizing.conflictText':
-    "Quelqu'un d'autre a changé ceci en même temps que vous. Choisissez pour chaque partie ; tout le reste est réuni.",
+  'organizing.conflictText': 'Choisissez pour chaque partie ; tout le reste est réuni.',
   'organizing.mine': 'La vôtre',
   'organizing.theirs': "L'autre",
   'organizing.keepChosen': 'Garder ces choix',

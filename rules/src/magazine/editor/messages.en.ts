@@ -230,7 +230,6 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.shareImageChange': 'Change the share picture',
   'editor.shareImageRemove': 'Remove the share picture',
   'editor.shareImageHint': 'Without it, the cover.',
-  'editor.sharePreview': 'What the person sees to whom you send the link',
   'editor.language': 'Language of the text',
   'editor.language.fr': 'French',
   'editor.language.en': 'English',

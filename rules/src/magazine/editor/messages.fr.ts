@@ -229,7 +229,6 @@ export const fr = {
   'editor.shareImageChange': "Changer l'image de partage",
   'editor.shareImageRemove': "Retirer l'image de partage",
   'editor.shareImageHint': "Sans elle, c'est la couverture.",
-  'editor.sharePreview': 'Ce que verra la personne à qui vous envoyez le lien',
   'editor.language': 'Langue du texte',
   'editor.language.fr': 'Français',
   'editor.language.en': 'Anglais',

@@ -2,6 +2,7 @@ import {
   contestCardView,
   contestListAddress,
   contestListView,
+  contestSharedWords,
   contestView,
   readContestListAddress,
   whyNoContests,
@@ -63,14 +64,13 @@ export function contestHeads(kernel: Kernel, plain: PageHead) {
 function describe(kernel: Kernel, plain: PageHead, asked: Asked, contest: VisitedContest): Head {
   const site = siteOf(kernel)
   const base = plain({ ...asked, path: linkTo('contest', { id: contest.id }) })
-  const view = contestView(contest, speechOf(kernel, asked), kernel.now())
-  const about = contest.description.replace(/\s+/g, ' ').trim()
-  const facts = [...view.banner.map(({ title }) => title), view.status, ...view.deadline.map(({ text }) => text)]
+  const [speech, now] = [speechOf(kernel, asked), kernel.now()]
+  const view = contestView(contest, speech, now)
   return {
     ...base,
     title: titleIn(site.name, contest.name),
     shared: contest.name,
-    description: [...facts, view.kind, about].filter(Boolean).join(' · ').slice(0, 300),
+    description: contestSharedWords(contest, speech, now),
     picture: previewOf(contest.cover, kernel.links.lasting) ?? base.picture,
     content: {
       page: 'contest',

@@ -1,6 +1,6 @@
 import { isDateOpen } from '@vondrona/rules/events'
 import { eventView } from '@vondrona/rules/events/agenda'
-import { linkTo, titleIn } from '@vondrona/rules/pages'
+import { linkTo, sharedWords, titleIn } from '@vondrona/rules/pages'
 import { type OfferView, offerView, registrationPath } from '@vondrona/rules/races/offer'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/http/head.ts'
@@ -44,14 +44,12 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, { event, race }
   const view = eventView(event, speech, now)
   const registration: OfferView[] = race ? [offerView(race, event, speech, now)] : []
   const banner = view.banner.map(({ title }) => title)
-  const about = event.description.replace(/\s+/g, ' ').trim()
   const isOpen = registration.flatMap(({ open }) => open.map(({ text }) => text))
-  const description = [...banner, view.when, event.location, ...isOpen, about].filter(Boolean).join(' · ').slice(0, 300)
   return {
     ...base,
     title: titleIn(site.name, event.title),
     shared: event.title,
-    description,
+    description: sharedWords([...banner, view.when, event.location, ...isOpen], event.description),
     picture,
     about: [eventThing({ event, race }, { site: site.name, picture, absolute })],
     content: {

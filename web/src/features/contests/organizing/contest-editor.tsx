@@ -3,7 +3,7 @@ import { contestLevels, texts as contestTexts, telling } from '@vondrona/rules/c
 import { texts } from '@vondrona/rules/contests/arranging'
 import { type FormFieldInput, texts as formTexts } from '@vondrona/rules/forms'
 import { linkTo } from '@vondrona/rules/pages'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
@@ -14,6 +14,7 @@ import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
+import { LinkPreviewButton } from '../../../ui/dialogs/link-preview-button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -26,6 +27,8 @@ import {
   type EditedContest,
   UpdateContestDocument,
 } from './operations.generated.ts'
+
+const ContestLinkPreview = lazy(() => import('./contest-link-preview.tsx'))
 
 /** Renders what edits the questions of a form; `problems` are named `formFields.N.…`. */
 export type FormEditor = (props: {
@@ -85,7 +88,7 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
       publicFields: t('arranging.public'),
     },
   })
-  const contest = newest.stored
+  const contest = newest.stored ?? undefined
   const isFrozen = contest !== undefined && contest.status !== 'draft' && contest.status !== 'open'
   const values = form.watch()
   const { errors } = form.formState
@@ -161,6 +164,9 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
           onChange={(cover) => set('cover', cover)}
           value={values.cover}
         />
+        <LinkPreviewButton>
+          <ContestLinkPreview form={values} id={contest?.id ?? newId} stored={contest} />
+        </LinkPreviewButton>
       </Card>
       {!isFrozen && (
         <Card text={t('arranging.formText')} title={t('arranging.form')}>

@@ -61,7 +61,9 @@ function Run({ contest, again }: { contest: RunContest; again: () => void }) {
       <PageHeader
         actions={
           <>
-            <ButtonLink to={linkTo('contest', { id })}>{t('arranging.see')}</ButtonLink>
+            <ButtonLink to={linkTo('contest', { id })}>
+              {t(status === 'draft' ? 'arranging.preview' : 'arranging.see')}
+            </ButtonLink>
             {!isFinal && (
               <ButtonLink icon={<Pencil aria-hidden="true" className="size-4" />} to={linkTo('edit-contest', { id })}>
                 {t('arranging.edit')}

@@ -28,12 +28,15 @@ export function ConflictDialog({
   base,
   mine,
   theirs,
+  message,
   onResolve,
   onClose,
 }: {
   base: EventDraft | null
   mine: EventDraft
   theirs: EventDraft
+  /** Who saved in the meantime. */
+  message: string
   onResolve: (chosen: Choices) => void
   onClose: () => void
 }) {
@@ -78,7 +81,9 @@ export function ConflictDialog({
       size="lg"
       title={t('organizing.conflictTitle')}
     >
-      <p className="text-soft">{t('organizing.conflictText')}</p>
+      <p className="text-soft">
+        {message} {t('organizing.conflictText')}
+      </p>
       <div className="mt-5 flex flex-col gap-5">
         {asked.map((part) => (
           <fieldset key={part}>

@@ -64,6 +64,7 @@ export function EventEditor({
       {theirs && isDeciding && (
         <ConflictDialog
           base={stored?.draft ?? null}
+          message={state.problem}
           mine={draft}
           onResolve={saving.resolve}
           onClose={() => setDeciding(false)}

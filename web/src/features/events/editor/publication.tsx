@@ -1,14 +1,15 @@
 import type { EventStatus } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
-import { CalendarClock, CalendarX, Copy, Eye, Send, Trash2, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CalendarClock, CalendarX, Copy, Eye, type LucideIcon, Send, Trash2, Undo2 } from 'lucide-react'
+import { type ComponentProps, lazy, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { LinkPreviewButton } from '../../../ui/dialogs/link-preview-button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -20,6 +21,8 @@ import type { SavedStatus, Saving, SavingState } from './saving.ts'
 
 const tones: Record<EventStatus, Tone> = { draft: 'neutral', published: 'success', cancelled: 'danger' }
 const iconLook = 'size-4'
+
+const EventLinkPreview = lazy(() => import('./event-link-preview.tsx'))
 
 type Asking = 'publish' | 'withdraw' | 'discard' | 'delete' | 'cancel' | 'postpone' | null
 
@@ -161,9 +164,12 @@ export function Publication({
         )}
         {stored && (
           <ButtonLink block icon={<Eye aria-hidden="true" className={iconLook} />} to={linkTo('event', { id })}>
-            {t('organizing.see')}
+            {t(status === 'draft' ? 'organizing.preview' : 'organizing.see')}
           </ButtonLink>
         )}
+        <LinkPreviewButton>
+          <EventLinkPreview draft={draft} id={id} />
+        </LinkPreviewButton>
         {isOut && (
           <Button
             block
@@ -175,48 +181,24 @@ export function Publication({
         )}
         <div className="flex flex-col gap-1 border-t pt-3 empty:hidden">
           {stored && (
-            <Button
-              block
-              busy={copy.busy}
-              icon={<Copy aria-hidden="true" className={iconLook} />}
-              onClick={() => copy.run()}
-              variant="quiet"
-            >
+            <QuietStep busy={copy.busy} icon={Copy} onClick={() => copy.run()}>
               {t('organizing.duplicate')}
-            </Button>
+            </QuietStep>
           )}
           {isOut && !isUsed && (
-            <Button
-              block
-              busy={moving === 'draft'}
-              icon={<Undo2 aria-hidden="true" className={iconLook} />}
-              onClick={() => setAsking('withdraw')}
-              variant="quiet"
-            >
+            <QuietStep busy={moving === 'draft'} icon={Undo2} onClick={() => setAsking('withdraw')}>
               {t('organizing.withdraw')}
-            </Button>
+            </QuietStep>
           )}
           {isOut && (
-            <Button
-              block
-              className="text-danger"
-              icon={<CalendarX aria-hidden="true" className={iconLook} />}
-              onClick={() => setAsking('cancel')}
-              variant="quiet"
-            >
+            <QuietStep className="text-danger" icon={CalendarX} onClick={() => setAsking('cancel')}>
               {t('organizing.cancel')}
-            </Button>
+            </QuietStep>
           )}
           {!isUsed && (
-            <Button
-              block
-              className="text-danger"
-              icon={<Trash2 aria-hidden="true" className={iconLook} />}
-              onClick={() => setAsking('delete')}
-              variant="quiet"
-            >
+            <QuietStep className="text-danger" icon={Trash2} onClick={() => setAsking('delete')}>
               {t('organizing.delete')}
-            </Button>
+            </QuietStep>
           )}
         </div>
       </div>
@@ -273,4 +255,8 @@ export function Publication({
       )}
     </Card>
   )
+}
+
+function QuietStep({ icon: Icon, ...button }: { icon: LucideIcon } & Omit<ComponentProps<typeof Button>, 'icon'>) {
+  return <Button block icon={<Icon aria-hidden="true" className={iconLook} />} variant="quiet" {...button} />
 }

@@ -84,7 +84,7 @@ export async function sendSave(id: string, { stored, draft, status }: Save, mayM
     const { code, message, fields } = problemsOf(error)
     const theirs = code === 'CONFLICT' ? await askServer(id) : null
     if (theirs === 'unreachable') return { kind: 'lost' }
-    if (theirs) return { kind: 'conflict', theirs }
+    if (theirs) return { kind: 'conflict', theirs, message }
     return { kind: 'refused', message, fields }
   }
 }

@@ -35,7 +35,7 @@ function desk(start: Partial<KeptDraft & { isUnsent: boolean }> = {}) {
         const forced = world.next.shift()
         if (forced) return forced
         if (save.stored && world.server && save.stored.revision !== world.server.revision)
-          return { kind: 'conflict', theirs: world.server }
+          return { kind: 'conflict', theirs: world.server, message: 'Ando a enregistré.' }
         const revision = (world.server?.revision ?? 0) + 1
         const status = save.status ?? world.server?.status ?? 'draft'
         world.server = stored('', { revision, status, draft: save.draft })
@@ -121,7 +121,10 @@ test('both changed it: both versions are kept until somebody chooses', async () 
     world.server = stored('Le leur', { revision: 2 })
     change({ title: 'Le mien' })
     await world.pass()
-    assert.deepEqual([get().phase, get().theirs?.draft.title], ['conflict', 'Le leur'])
+    assert.deepEqual(
+      [get().phase, get().theirs?.draft.title, get().problem],
+      ['conflict', 'Le leur', 'Ando a enregistré.'],
+    )
     change({ description: 'encore' })
     await world.pass()
     assert.equal(world.saves.length, 1)

@@ -20,7 +20,7 @@ export interface Save {
 /** lost: no answer, so it may have arrived or not; sent again it changes nothing twice. */
 export type Outcome =
   | { kind: 'saved'; event: StoredEvent }
-  | { kind: 'conflict'; theirs: StoredEvent }
+  | { kind: 'conflict'; theirs: StoredEvent; message: string }
   | { kind: 'lost' }
   | { kind: 'refused'; message: string; fields: Readonly<Record<string, string>> }
 
@@ -111,7 +111,7 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
     if (isOver) return
     if (outcome.kind !== 'lost') failures = 0
     if (outcome.kind === 'saved') saved(going.turn, outcome.event, asked)
-    else if (outcome.kind === 'conflict') met(outcome.theirs)
+    else if (outcome.kind === 'conflict') met(outcome.theirs, outcome.message)
     else if (outcome.kind === 'lost') lost()
     else {
       const isSaved = asked !== null && stored !== null && !isUnsent()
@@ -139,9 +139,9 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
   }
 
   /** Another revision: what only one side changed is put together; of what both did, a person chooses. */
-  function met(theirs: StoredEvent): void {
+  function met(theirs: StoredEvent, problem: string): void {
     if (mergeDrafts(state.stored?.draft ?? null, state.draft, theirs.draft).asked.length > 0) {
-      set({ phase: 'conflict', theirs })
+      set({ phase: 'conflict', theirs, problem })
       finish('conflict')
       return
     }

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { TextArea } from '../../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { LinkPreview } from '../../../../ui/pictures/link-preview.tsx'
 import { useImages } from '../images/image-lookup.ts'
 import { PictureChoice } from '../images/picture-choice.tsx'
 import { ArticleSlugFreeDocument } from '../operations.generated.ts'
@@ -105,25 +106,16 @@ const isSlugFree = (slug: string, id: string): Promise<boolean> =>
     () => true,
   )
 
-/** As messengers show a link: a picture, the title, the first words, the address. */
 function SharePreview({ id, fields }: Omit<Fields, 'put'>) {
   const t = useTexts(texts)
   const shown = fields.shareImageId ?? fields.coverId
   const image = useImages(shown ? [shown] : []).get(shown ?? '')
-  const words = fields.shareText.trim() || fields.summary.trim() || excerptOf(textOf(fields.document))
   return (
-    <figure aria-label={t('editor.sharePreview')}>
-      <figcaption className="mb-1.5 text-faint text-sm">{t('editor.sharePreview')}</figcaption>
-      <div className="overflow-hidden rounded-control border bg-raised" data-share-preview>
-        {image && <img alt="" className="aspect-[1.91] w-full object-cover" src={image.url} />}
-        <div className="bg-sunken px-3 py-2.5">
-          <p className="line-clamp-1 break-all text-faint text-xs">
-            {location.host + linkTo('article', { id: fields.slug || id })}
-          </p>
-          <p className="line-clamp-2 font-semibold leading-snug">{fields.title.trim() || t('editor.untitled')}</p>
-          <p className="mt-0.5 line-clamp-2 text-sm text-soft">{words}</p>
-        </div>
-      </div>
-    </figure>
+    <LinkPreview
+      path={linkTo('article', { id: fields.slug || id })}
+      picture={image?.url}
+      title={fields.title.trim() || t('editor.untitled')}
+      words={fields.shareText.trim() || fields.summary.trim() || excerptOf(textOf(fields.document))}
+    />
   )
 }
