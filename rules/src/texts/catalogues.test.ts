@@ -81,6 +81,7 @@ const loadedApart = [
   'accounts.identity.add identity.submit.title',
   'accounts.identity.item.birthDate members.correction.birthDate',
   'accounts.settings.notificationsText notifications.preferences',
+  'arranging.preview organizing.preview',
   'audit.action.identity.photosDeleted notifications.kind.identity.expired',
   'audit.action.user.reopened notifications.kind.account.reopened',
   'editor.unreachable reading.articleError',

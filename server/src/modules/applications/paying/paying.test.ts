@@ -134,7 +134,9 @@ test('D-14 withdrawn at the moment of the payment: the money is back, whoever wa
   const w = await world(t)
   for (let n = 0; n < 5; n++) {
     const { hery, id, chargeId } = await approved(w)
-    await Promise.all([payCharge(w, chargeId), hery.ok(withdraw, { id })])
+    const attempt = await makeAttempt(w, chargeId)
+    const evidence = said(attempt.reference, 'succeeded')
+    await Promise.all([applyEvidence(w.system, attempt, 'callback', evidence), hery.ok(withdraw, { id })])
     const [{ back }] = await w.sql('select coalesce(sum(amount), 0)::int as back from refund where charge_id = $1', [
       chargeId,
     ])
