@@ -166,7 +166,7 @@ test('a database that is not there says Unavailable, quickly, inside and outside
     transaction(db, async () => {}),
     Unavailable,
   )
-  assert.ok(performance.now() - started < 1_000)
+  assert.ok(performance.now() - started < 5_000) // no timeout was waited for
   await close()
 })
 
