@@ -32,7 +32,9 @@ export function PaymentResultPage() {
   if (id) return <Result id={id} key={id} />
   return (
     <Screen screen="unknown" text={t('paying.noTransactionText')} title={t('paying.noTransaction')}>
-      <Leave />
+      <div className="mt-7 w-full">
+        <Leave />
+      </div>
     </Screen>
   )
 }
