@@ -2,6 +2,7 @@ import { form } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/forms/builder'
 import { Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { changeThenFocus } from '../../../lib/forms/change-then-focus.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { controlLook, FieldError } from '../../../ui/controls/field.tsx'
@@ -20,18 +21,12 @@ export function OptionsEditor({
   const t = useTexts(texts)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const focus = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[Math.max(0, at)]?.focus())
   const isFull = options.length >= form.options.max
   const add = (at: number) => {
     if (isFull) return
-    onOptions(options.toSpliced(at, 0, ''))
-    focus(at)
+    changeThenFocus(list, at, () => onOptions(options.toSpliced(at, 0, '')))
   }
-  const remove = (at: number) => {
-    onOptions(options.toSpliced(at, 1))
-    focus(at - 1)
-  }
+  const remove = (at: number) => changeThenFocus(list, at - 1, () => onOptions(options.toSpliced(at, 1)))
   const byKey = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     const isEmpty = event.currentTarget.value === ''
     if (event.key !== 'Enter' && !(event.key === 'Backspace' && isEmpty && options.length > 1)) return

@@ -2,6 +2,7 @@ import { vote } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/votes/preparing'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { changeThenFocus } from '../../../lib/forms/change-then-focus.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { controlLook, FieldError } from '../../../ui/controls/field.tsx'
@@ -21,8 +22,7 @@ export function OptionsField({
   const list = useRef<HTMLDivElement>(null)
   const add = (at: number) => {
     if (options.length >= vote.options.max) return
-    onOptions(options.toSpliced(at, 0, ''))
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())
+    changeThenFocus(list, at, () => onOptions(options.toSpliced(at, 0, '')))
   }
   return (
     <fieldset aria-describedby={error && `${id}-error`} className="min-w-0">
