@@ -56,14 +56,24 @@ test('a name counts in either order and without accents, a birth date only with 
     prenom: 'Hélène Soa',
     dateNaissance: '1990-05-06',
   })
+  const near = await signs(w, {
+    ...number('101000111223'),
+    nom: 'Ravelo',
+    prenom: 'Bary',
+    dateNaissance: '1960-05-06',
+  })
   await signs(w, { ...number('304666888999'), nom: 'Randria', prenom: 'Koto', dateNaissance: '1990-05-06' }) // the same day alone is no hint
   await signs(w, { ...number('405777999000'), nom: 'Rakotomalala', prenom: 'Koto', dateNaissance: '1970-01-01' }) // nor is a common last name
   assert.deepEqual(await hints(boss, person), [
     [born.id, ['birthDate', 'name']],
+    [near.id, ['number']],
     [turned.id, ['name']],
   ])
   await w.sql('update app_user set deleted_at = now(), email = null where id = $1', [turned.id])
-  assert.deepEqual(await hints(boss, person), [[born.id, ['birthDate', 'name']]])
+  assert.deepEqual(
+    (await hints(boss, person)).map(([id]) => id),
+    [born.id, near.id],
+  )
 })
 
 test('near numbers are keyed, follow a corrected number, and documents from before get theirs by the job', async (t) => {

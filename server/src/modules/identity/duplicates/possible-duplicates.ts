@@ -6,7 +6,8 @@ import { ownersOfNearNumbers } from './store.ts'
 /** At most so many are found in each way, and shown of all. */
 const found = 20
 const shown = 5
-const weights = { number: 4, birthDate: 2, name: 1 } as const
+/** Numbers follow each other where cards are issued: one that is only near tells less than name and birth date together. */
+const weights = { number: 2, birthDate: 2, name: 1 } as const
 export type DuplicateReason = keyof typeof weights
 
 /**
