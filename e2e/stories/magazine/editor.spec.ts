@@ -4,6 +4,7 @@ import {
   begin,
   onServer,
   photo,
+  pressTextTool,
   pressTool,
   saved,
   signedIn,
@@ -43,7 +44,7 @@ test('R-MAG-07 R-MAG-12 F-MAG-08 written, illustrated, filed, published, found',
   await title(page).fill('Les baobabs de Morondava')
   await write(page, 'Une allée de géants.')
   await page.keyboard.press('Enter')
-  await pressTool(page, 'Liste à puces')
+  await pressTextTool(page, 'Liste à puces')
   await page.keyboard.type('premier')
   await page.keyboard.press('Enter')
   await page.keyboard.type('second')
@@ -371,7 +372,7 @@ test('R-MAG-06 R-MAG-15 the editor and its pages: no accessibility fault, no sid
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   const id = await newArticle(page)
-  await pressTool(page, 'Insérer un tableau')
+  await pressTextTool(page, 'Insérer un tableau')
   await page.keyboard.type('Lieu')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Date')

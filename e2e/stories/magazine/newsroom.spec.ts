@@ -3,6 +3,7 @@ import {
   begin,
   onServer,
   photo,
+  pressTextTool,
   pressTool,
   publish,
   publishArticle,
@@ -183,14 +184,15 @@ test('R-MAG-06 headings, lists, quote, link and table: by the toolbar and by the
   }
   await press('Enter')
   await page.getByRole('toolbar').getByLabel('Style du paragraphe').selectOption({ label: 'Titre de partie' })
+  await expect(text(page)).toBeFocused()
   await type('Par les outils')
   await press('Enter')
-  await pressTool(page, 'Liste numérotée')
+  await pressTextTool(page, 'Liste numérotée')
   await type('un')
   await press('Enter', 'Tab')
   await type('dedans')
   await press('Enter', 'Enter', 'Enter')
-  await pressTool(page, 'Citation')
+  await pressTextTool(page, 'Citation')
   await type('On y était.')
   await press('Enter', 'Enter')
   await pressTool(page, 'Lien')
@@ -200,7 +202,7 @@ test('R-MAG-06 headings, lists, quote, link and table: by the toolbar and by the
   await page.getByLabel('Adresse', { exact: true }).fill('exemple.mg/carte')
   await page.getByLabel('Texte du lien').fill('la carte')
   await page.getByRole('button', { name: 'Mettre le lien' }).click()
-  await pressTool(page, 'Insérer un tableau')
+  await pressTextTool(page, 'Insérer un tableau')
   await type('Lieu')
   await press('Tab')
   await type('Heure')
