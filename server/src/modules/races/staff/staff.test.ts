@@ -81,7 +81,10 @@ test('R-GAP-17 registrations are sorted by name and by date, both ways, page by 
   const w = await world(t)
   const race = await makeRace(w)
   for (const fullName of ['Rabe Zo', 'Andria Soa', 'Rabe Hery', 'Éma Lala', 'rabé Zoa'])
-    await registers(w, w.visitor(), race, { fullName, birthDate: fullName === 'rabé Zoa' ? '1991-01-01' : '1990-01-01' })
+    await registers(w, w.visitor(), race, {
+      fullName,
+      birthDate: fullName === 'rabé Zoa' ? '1991-01-01' : '1990-01-01',
+    })
   const leaf = async (order: string, filters: object = { eventId: race.id }) => {
     const seen: string[] = []
     for (let after: string | null = null; ; ) {
