@@ -22,7 +22,7 @@ const fakeCamera = ['--use-fake-device-for-media-stream=device-count=3', '--use-
 export default defineConfig({
   testDir: 'stories',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3, // of two cores: journeys also wait for media, delays and the browser
   retries: process.env.CI ? 1 : 0, // docs/decisions/0017
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
