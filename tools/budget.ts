@@ -40,7 +40,7 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 161, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 161.2, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
   { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 191, without: lives },
   {
@@ -53,7 +53,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 347.8,
+    limit: 347.9,
     without: lives,
   },
   {
@@ -65,7 +65,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 208.6,
+    limit: 208.7,
     without: [...lives, 'applications/applying'],
   },
   {
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 208.7,
+    limit: 208.8,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.
@@ -96,7 +96,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 253.1,
+    limit: 253.3,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 161, without: lives },

@@ -44,6 +44,7 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.column.for': 'For',
   'treasury.column.date': 'Date',
   'treasury.column.amount': 'Amount',
+  'treasury.column.outcome': 'Result',
   'treasury.sort': 'Sort',
   'treasury.sort.newest': 'Newest first',
   'treasury.sort.oldest': 'Oldest first',

@@ -42,6 +42,7 @@ export const fr = {
   'treasury.column.for': 'Pour',
   'treasury.column.date': 'Date',
   'treasury.column.amount': 'Montant',
+  'treasury.column.outcome': 'Résultat',
   'treasury.sort': 'Trier',
   'treasury.sort.newest': "Les plus récents d'abord",
   'treasury.sort.oldest': "Les plus anciens d'abord",

@@ -48,7 +48,7 @@ export function Batches({
     >
       {!batches && <SkeletonRows rows={2} />}
       {batches && batches.length > 0 && (
-        <List className="max-h-96 overflow-y-auto border-t" label={t('treasury.batches')}>
+        <List className="max-h-96 overflow-y-auto lg:max-h-52 border-t" label={t('treasury.batches')}>
           {batches.map((batch) => (
             <Row
               key={batch.id}

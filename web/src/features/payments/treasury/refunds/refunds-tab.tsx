@@ -32,41 +32,37 @@ export function RefundsTab({ place, turn, onChanged }: { place: Place; turn: num
         <Users aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {t('treasury.fourEyes', { amount: formatMoney(treasury.fourEyesAbove) })}
       </p>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:gap-5">
-        <div className="lg:order-2">
-          <Batches
-            eventId={eventId}
-            key={turn}
-            onChanged={onChanged}
-            onOpen={(id) => keep({ batch: id, refund: '' }, true)}
-          />
-        </div>
-        <div>
-          <SelectField
-            className="mb-3 [&>label]:sr-only sm:max-w-xs"
-            label={t('treasury.status')}
-            onChange={({ target }) => keep({ status: target.value })}
-            options={[
-              { value: 'all', label: t('treasury.refundsAll') },
-              ...refundStatuses.map((one) => ({ value: one, label: p(`payments.refundStatus.${one}`) })),
-            ]}
-            placeholder={t('treasury.refundsOpen')}
-            value={status ?? (wanted === 'all' ? 'all' : '')}
-          />
-          <Card flush>
-            <Pages key={`${JSON.stringify(filters)}${turn}`}>
-              {(part) => (
-                <RefundPage
-                  {...part}
-                  clear={wanted ? () => keep({ status: '' }) : null}
-                  filters={filters}
-                  onOpen={(id) => keep({ refund: id }, true)}
-                />
-              )}
-            </Pages>
-          </Card>
-        </div>
+      <div className="mb-4">
+        <Batches
+          eventId={eventId}
+          key={turn}
+          onChanged={onChanged}
+          onOpen={(id) => keep({ batch: id, refund: '' }, true)}
+        />
       </div>
+      <SelectField
+        className="mb-3 [&>label]:sr-only sm:max-w-xs"
+        label={t('treasury.status')}
+        onChange={({ target }) => keep({ status: target.value })}
+        options={[
+          { value: 'all', label: t('treasury.refundsAll') },
+          ...refundStatuses.map((one) => ({ value: one, label: p(`payments.refundStatus.${one}`) })),
+        ]}
+        placeholder={t('treasury.refundsOpen')}
+        value={status ?? (wanted === 'all' ? 'all' : '')}
+      />
+      <Card flush>
+        <Pages key={`${JSON.stringify(filters)}${turn}`}>
+          {(part) => (
+            <RefundPage
+              {...part}
+              clear={status ? () => keep({ status: '' }) : null}
+              filters={filters}
+              onOpen={(id) => keep({ refund: id }, true)}
+            />
+          )}
+        </Pages>
+      </Card>
       {batch && (
         <BatchSheet
           id={batch}

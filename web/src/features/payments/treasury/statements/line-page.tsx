@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
+import { classes } from '../../../../ui/layout/class-names.ts'
 import { More, type PagePlace } from '../../../../ui/layout/pagination.tsx'
 import {
   type StatementOutcome,
@@ -26,6 +27,14 @@ const tones: Record<StatementOutcome, Tone> = {
   double: 'warning',
   unknown: 'warning',
 }
+
+/** The columns of a wide screen; a phone puts them under each other. */
+const columns = 'lg:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem_10.5rem]'
+
+/** The three that must agree. */
+const sums = ['treasury.inStatement', 'treasury.inPayment', 'treasury.inBooks'] as const
+
+const moneyOf = (value: number | null | undefined) => (value == null ? '–' : formatMoney(value))
 
 /** A page of the lines of a statement, each beside the payment and the books (three-way match). */
 export function LinePage({
@@ -53,6 +62,7 @@ export function LinePage({
   const next = isLast && page.hasMore && page.endCursor !== null ? String(page.endCursor) : null
   return (
     <>
+      {isFirst && <LineHead />}
       <ul aria-label={t('treasury.line')} className="divide-y">
         {page.items.map((line) => (
           <StatementLine key={line.position} line={line} place={place} />
@@ -64,58 +74,69 @@ export function LinePage({
   )
 }
 
+function LineHead() {
+  const t = useTexts(texts)
+  return (
+    <div
+      aria-hidden="true"
+      className={classes('hidden gap-x-3 border-b bg-sunken px-5 py-2 font-medium text-faint text-sm lg:grid', columns)}
+    >
+      <span>{t('treasury.reference')}</span>
+      {sums.map((label) => (
+        <span className="text-right" key={label}>
+          {t(label)}
+        </span>
+      ))}
+      <span className="pl-3">{t('treasury.column.outcome')}</span>
+    </div>
+  )
+}
+
 function StatementLine({ line, place }: { line: Line; place: Place }) {
   const t = useTexts(texts)
   const { payment, outcome, operatorReference, amount } = line
   const isAttached = outcome === 'unknown' && payment !== null
-  const money = (value: number | null | undefined) => (value == null ? '–' : formatMoney(value))
+  const amounts = [amount, payment?.payment.amount, payment ? line.booked : null]
   return (
-    <li className="px-4 py-4 sm:px-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 break-all font-mono text-sm">
+    <li className={classes('grid grid-cols-3 gap-x-3 gap-y-2 px-4 py-4 sm:px-5 lg:items-center lg:py-2', columns)}>
+      <div className="col-span-3 lg:col-span-1">
+        <p className="break-all font-mono text-sm">
           {[line.reference, operatorReference].filter(Boolean).join(' · ') || '–'}
         </p>
+        <p className="mt-0.5 text-faint text-sm">
+          {[
+            t('treasury.lineNumber', { n: formatNumber(line.position + 1) }),
+            line.at && formatDay(line.at),
+            payment && (payment.payerName ?? t('treasury.unknownPayer')),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {sums.map((label, at) => (
+        <p className="text-sm lg:text-right" key={label}>
+          <span className="block text-faint lg:sr-only">{t(label)} </span>
+          <span className="font-semibold tabular-nums">{moneyOf(amounts[at])}</span>
+        </p>
+      ))}
+      <div className="col-span-3 flex flex-wrap items-center gap-2 lg:col-span-1 lg:pl-3">
         <Badge tone={isAttached ? 'success' : tones[outcome]}>
           {t(isAttached ? 'treasury.outcome.attached' : `treasury.outcome.${outcome}`)}
         </Badge>
+        {payment && outcome !== 'matched' && (
+          <Button onClick={() => place.keep({ payment: payment.payment.id }, true)} size="sm">
+            {t('treasury.open')}
+          </Button>
+        )}
+        {outcome === 'unknown' && !payment && operatorReference && amount !== null && (
+          <Button
+            onClick={() => place.go({ tab: 'desk', operator: operatorReference, amount: String(amount) })}
+            size="sm"
+          >
+            {t('treasury.attach')}
+          </Button>
+        )}
       </div>
-      <p className="mt-0.5 text-faint text-sm">
-        {[
-          t('treasury.lineNumber', { n: formatNumber(line.position + 1) }),
-          line.at && formatDay(line.at),
-          payment && (payment.payerName ?? t('treasury.unknownPayer')),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <dl className="mt-2 grid grid-cols-3 gap-2 text-sm">
-        {(
-          [
-            ['treasury.inStatement', amount],
-            ['treasury.inPayment', payment?.payment.amount],
-            ['treasury.inBooks', payment ? line.booked : null],
-          ] as const
-        ).map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-faint">{t(label)}</dt>
-            <dd className="font-semibold tabular-nums">{money(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {payment && outcome !== 'matched' && (
-        <Button className="mt-2" onClick={() => place.keep({ payment: payment.payment.id }, true)} size="sm">
-          {t('treasury.open')}
-        </Button>
-      )}
-      {outcome === 'unknown' && !payment && operatorReference && amount !== null && (
-        <Button
-          className="mt-2"
-          onClick={() => place.go({ tab: 'desk', operator: operatorReference, amount: String(amount) })}
-          size="sm"
-        >
-          {t('treasury.attach')}
-        </Button>
-      )}
     </li>
   )
 }
