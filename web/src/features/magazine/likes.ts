@@ -14,6 +14,9 @@ import { LikeArticleDocument, UnlikeArticleDocument } from './operations.generat
 /** Article → whether it shall be liked. */
 type Wishes = Readonly<Record<string, boolean>>
 let wishes = kept()
+/** What the articles on the page say, and what the server has taken until they say the same. */
+const shown = new Map<string, boolean>()
+const taken = new Map<string, boolean>()
 let isSending = false
 let again: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -35,11 +38,22 @@ function change(id: string, isLiked: boolean | null): void {
   put(isLiked === null ? others : { ...others, [id]: isLiked })
 }
 
-onSessionEnd(() => put({}))
-addEventListener('online', () => void sendLikes())
+onSessionEnd(() => {
+  shown.clear()
+  taken.clear()
+  put({})
+})
+globalThis.addEventListener?.('online', () => void sendLikes())
 
-/** Null: nothing waits for this article. */
-export const wishFor = (id: string): boolean | null => wishes[id] ?? null
+/** Null: what the article on the page says is true. */
+export const wishFor = (id: string): boolean | null => wishes[id] ?? taken.get(id) ?? null
+
+/** The article on the page says so by now. */
+export function showLiked(id: string, isLiked: boolean): void {
+  shown.set(id, isLiked)
+  if (taken.get(id) === isLiked) taken.delete(id)
+}
+
 export function onWishes(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -69,7 +83,10 @@ export async function sendLikes(): Promise<boolean> {
         change(id, null)
         toast.error(problemsOf(error).message || (await textOf(texts, 'reading.likeFailed')))
       }
-      if (wishes[id] === isLiked) change(id, null)
+      if (wishes[id] !== isLiked) continue
+      if (shown.get(id) === isLiked) taken.delete(id)
+      else taken.set(id, isLiked)
+      change(id, null)
     }
     return true
   } finally {

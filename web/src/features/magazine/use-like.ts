@@ -7,7 +7,7 @@ import { checkAuth, useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { onWishes, wish, wishFor } from './likes.ts'
+import { onWishes, showLiked, wish, wishFor } from './likes.ts'
 
 interface Liked {
   id: string
@@ -26,6 +26,7 @@ export function useLike({ id, likesCount, likedByMe }: Liked): {
   const navigate = useNavigate()
   const isLiked = useSyncExternalStore(onWishes, () => wishFor(id)) ?? likedByMe
   const likes = likesCount + Number(isLiked) - Number(likedByMe)
+  useEffect(() => showLiked(id, likedByMe), [id, likedByMe])
   const isMember = session.user !== undefined
   useEffect(() => {
     if (isMember && takeWanted('like', id)) void wish(id, true)
