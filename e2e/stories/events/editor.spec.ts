@@ -75,7 +75,7 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
   await expect(page.getByText("L'événement est annoncé.")).toBeVisible()
   const id = new URL(page.url()).pathname.split('/')[2] ?? ''
 
-  await page.getByRole('button', { name: 'Aperçu du lien partagé' }).click()
+  await page.getByRole('button', { name: 'Aperçu du lien' }).click()
   const preview = page.locator('[data-share-preview] p')
   await expect(preview).toHaveCount(3)
   const words = await preview.allTextContents()

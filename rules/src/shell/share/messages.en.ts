@@ -10,6 +10,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'share.on': 'Share on {name}',
   'share.here': 'Share with an app',
   'share.email': 'Email',
-  'share.preview': 'How the shared link looks',
+  'share.preview': 'Link preview',
   'share.previewText': 'What the person sees to whom you send the link',
 }

@@ -9,6 +9,6 @@ export const fr = {
   'share.on': 'Partager sur {name}',
   'share.here': 'Partager avec une application',
   'share.email': 'Email',
-  'share.preview': 'Aperçu du lien partagé',
+  'share.preview': 'Aperçu du lien',
   'share.previewText': 'Ce que verra la personne à qui vous envoyez le lien',
 } as const
