@@ -10,6 +10,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.closed': 'Registration for this race is closed.',
   'races.minors': 'This race is for adults. Under 18, choose Maratoons or Foulée Écolo.',
   'races.ages': 'This race is open from {min} to {max} years of age.',
+  'races.noResults': 'Import the results first.',
   'races.nameMissing': "Enter the participant's full name.",
   'races.phoneMissing': 'Enter a phone number.',
   'races.genderMissing': 'Choose male or female.',

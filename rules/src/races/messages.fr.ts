@@ -8,6 +8,7 @@ export const fr = {
   'races.closed': 'Les inscriptions à cette course sont closes.',
   'races.minors': 'Cette course est réservée aux adultes. Avant 18 ans, choisissez Maratoons ou la Foulée Écolo.',
   'races.ages': 'Cette course est ouverte de {min} à {max} ans.',
+  'races.noResults': "Importez d'abord les résultats.",
   'races.nameMissing': 'Saisissez le nom complet du participant.',
   'races.phoneMissing': 'Saisissez un numéro de téléphone.',
   'races.genderMissing': 'Choisissez homme ou femme.',

@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { type SeenRace, seenRaces } from '../races/seen-races.ts'
 import { lockRace, racesById } from '../races/store.ts'
 import { raceFacts } from '../registering/runner.ts'
-import { moveByResults, publish, rankResults } from './store.ts'
+import { hasResults, moveByResults, publish, rankResults } from './store.ts'
 
 /**
  * Shows the results of a race to everybody, or to organisers only again. Registrations of who finished or did not start
@@ -23,6 +23,7 @@ export async function publishResults(
     const race = isId(id) ? await lockRace(tx, id) : undefined
     if (!race) throw new Refusal('NOT_FOUND', 'races.raceUnknown')
     if (published === (race.resultsPublishedAt !== null)) return race // the answer was lost
+    if (published && !(await hasResults(tx, id))) throw new Refusal('CONFLICT', 'races.noResults')
     await publish(tx, id, published ? ctx.now() : null)
     await rankNow(tx, ctx, id)
     await writeAudit(tx, ctx, published ? 'results.published' : 'results.withdrawn', { targetId: id })

@@ -61,6 +61,7 @@ test('F-RACE-14 results are imported and published by administrators and who run
   for (const id of ['x', w.kernel.newId()]) {
     await refused('NOT_FOUND', send(organiser, { id }, '1;1:00:00'))
     await refused('NOT_FOUND', organiser.gql(publishing, { eventId: id, published: true }))
+    await refused('CONFLICT', organiser.gql(publishing, { eventId: race.id, published: true })) // nothing was imported
   }
   for (const text of ['', 'bib;time\n', 'rien', '999;1:00:00'])
     await refused('BAD_USER_INPUT', send(organiser, race, text))

@@ -136,6 +136,11 @@ export async function finishersBeside(db: Db, { eventId, gender, category }: Res
   return rows[0] ?? { all: 0, ofGender: 0, ofCategory: 0 }
 }
 
+export async function hasResults(tx: Tx, eventId: string): Promise<boolean> {
+  const row = await tx.selectFrom('raceResult').select('id').where('eventId', '=', eventId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export const publish = (tx: Tx, eventId: string, at: Date | null) =>
   tx.updateTable('race').set({ resultsPublishedAt: at }).where('eventId', '=', eventId).execute()
 

@@ -222,6 +222,12 @@ export type RaceDayFileVariables = {
 
 export type RaceDayFile = { raceDayFile: { url: string } };
 
+export type ImportedResultsVariables = {
+  eventId: string;
+};
+
+export type ImportedResults = { raceResults: { total: number } };
+
 export type PublishResultsVariables = {
   eventId: string;
   published: boolean;
@@ -273,6 +279,8 @@ export const RegistrationDocumentTicketDocument: TypedDocument<RegistrationDocum
 export const ExportMitParticipationsDocument: TypedDocument<ExportMitParticipations, ExportMitParticipationsVariables> = `mutation ExportMitParticipations($filters:ParticipationFilters$format:ExportFormat!$order:ParticipationOrder){exportMitParticipations(filters:$filters format:$format order:$order){url}}`
 
 export const RaceDayFileDocument: TypedDocument<RaceDayFile, RaceDayFileVariables> = `mutation RaceDayFile($eventId:ID!$kind:RaceDayFileKind!){raceDayFile(eventId:$eventId kind:$kind){url}}`
+
+export const ImportedResultsDocument: TypedDocument<ImportedResults, ImportedResultsVariables> = `query ImportedResults($eventId:ID!){raceResults(eventId:$eventId pagination:{limit:1}){total}}`
 
 export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!){publishResults(eventId:$eventId published:$published){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 

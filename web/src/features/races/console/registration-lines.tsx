@@ -10,7 +10,7 @@ import { DocumentsBadge, StatusBadge } from './registration-badges.tsx'
 
 /** The columns of a wide screen; a phone puts them under each other. */
 const columns =
-  'lg:grid lg:grid-cols-[minmax(0,1fr)_4rem_8.5rem_6.25rem_5.5rem] lg:items-center lg:gap-3 xl:grid-cols-[minmax(0,5fr)_4rem_8.5rem_minmax(0,3fr)_8.5rem_6.25rem_5.5rem]'
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_4rem_8.5rem_6.25rem_5.5rem] lg:items-center lg:gap-3 xl:grid-cols-[minmax(0,5fr)_4rem_9.5rem_minmax(0,3fr)_8.5rem_6.25rem_5.5rem]'
 
 /** The names of the columns; those that have an index sort. A phone has the choice among its filters. */
 export function RegistrationHead({

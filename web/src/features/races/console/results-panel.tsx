@@ -2,7 +2,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/organising'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { call } from '../../../lib/api/graphql.ts'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
-import { PublishResultsDocument, type RaceRules } from './operations.generated.ts'
+import { ImportedResultsDocument, PublishResultsDocument, type RaceRules } from './operations.generated.ts'
 import { type ResultsImport, sendResults } from './send-results.ts'
 
 /** F-RACE-14: a file is shown as it would be read, then imported; publishing is a step of its own. */
@@ -19,6 +19,12 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<ResultsImport | null>(null)
+  const [{ data: known }, count] = useQuery({
+    query: ImportedResultsDocument,
+    variables: { eventId: race.id },
+    requestPolicy: 'cache-and-network',
+  })
+  const isEmpty = known?.raceResults.total === 0
   const look = useAction(async (chosen: File) => {
     setFile(null)
     setPreview(null)
@@ -31,6 +37,7 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
     toast.success(t(`organising.imported.${plural(imported)}`, { n: formatNumber(imported) }))
     setFile(null)
     setPreview(null)
+    count({ requestPolicy: 'network-only' })
     onChanged()
   })
   const publish = useAction(async (published: boolean) => {
@@ -107,15 +114,21 @@ export function ResultsPanel({ race, onChanged }: { race: RaceRules; onChanged: 
         )}
       </Card>
       <Card
-        text={at ? t('organising.published', { date: formatDateTime(at) }) : t('organising.notPublished')}
+        text={
+          at
+            ? t('organising.published', { date: formatDateTime(at) })
+            : t(isEmpty ? 'organising.noResults' : 'organising.notPublished')
+        }
         title={t('organising.rankingList')}
       >
-        <div className="flex flex-wrap gap-2.5">
-          <ButtonLink to={linkTo('race-results', { id: race.id })}>{t('organising.seeResults')}</ButtonLink>
-          <Button busy={publish.busy} onClick={() => publish.run(!at)} variant={at ? 'secondary' : 'primary'}>
-            {t(at ? 'organising.unpublish' : 'organising.publish')}
-          </Button>
-        </div>
+        {(at || !isEmpty) && (
+          <div className="flex flex-wrap gap-2.5">
+            <ButtonLink to={linkTo('race-results', { id: race.id })}>{t('organising.seeResults')}</ButtonLink>
+            <Button busy={publish.busy} onClick={() => publish.run(!at)} variant={at ? 'secondary' : 'primary'}>
+              {t(at ? 'organising.unpublish' : 'organising.publish')}
+            </Button>
+          </div>
+        )}
       </Card>
     </div>
   )
