@@ -5,7 +5,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'preparing.editTitle': 'Edit the vote',
   'preparing.question': 'Question',
   'preparing.description': 'Explanation',
-  'preparing.descriptionHint': 'What one has to know to choose. Optional.',
+  'preparing.descriptionHint': 'What one has to know to choose.',
   'preparing.cover': 'Picture',
   'preparing.options': 'Possible answers',
   'preparing.option': 'Answer {n}',

@@ -4,7 +4,7 @@ export const fr = {
   'preparing.editTitle': 'Modifier le vote',
   'preparing.question': 'Question',
   'preparing.description': 'Explication',
-  'preparing.descriptionHint': "Ce qu'il faut savoir pour choisir. Facultatif.",
+  'preparing.descriptionHint': "Ce qu'il faut savoir pour choisir.",
   'preparing.cover': 'Image',
   'preparing.options': 'Réponses possibles',
   'preparing.option': 'Réponse {n}',

@@ -1,6 +1,7 @@
 import { noteLength } from '@vondrona/rules/constants'
 import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -23,6 +24,7 @@ export function CorrectionForm({
   onClose: () => void
 }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const items = correctable(review)
   const { form, field, submit, busy, problem } = useFormAction<{ items: CorrectionItem[]; note: string }>(
     { defaultValues: { items: [], note: '' }, t },
@@ -57,6 +59,7 @@ export function CorrectionForm({
         <TextArea
           hint={t('members.correctionNoteHint')}
           label={t('members.correctionNote')}
+          optional={shell('shell.optional')}
           maxLength={noteLength.max}
           rows={2}
           {...field('note')}

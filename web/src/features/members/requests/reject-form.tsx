@@ -1,5 +1,6 @@
 import { noteLength } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -36,6 +37,7 @@ export function RejectForm({
   onClose: () => void
 }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -68,6 +70,7 @@ export function RejectForm({
         <TextArea
           hint={t('members.reasonHint')}
           label={t('members.reason')}
+          optional={shell('shell.optional')}
           maxLength={noteLength.max}
           onChange={(event) => setReason(event.target.value)}
           value={reason}

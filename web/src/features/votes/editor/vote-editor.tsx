@@ -1,5 +1,6 @@
 import { vote as limits } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { resultsFor, texts as voteTexts } from '@vondrona/rules/votes'
 import { texts } from '@vondrona/rules/votes/preparing'
 import { useState } from 'react'
@@ -24,6 +25,7 @@ import { emptyForm, formOf, inputOf, resolver, type VoteForm } from './vote-form
 /** R-VOTE-02, R-GAP-14: a vote before its first ballot. */
 export function VoteEditor({ vote }: { vote?: EditedVote }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const sentence = useTexts(voteTexts)
   const navigate = useNavigate()
   const [newId] = useState(() => crypto.randomUUID()) // sent again after a lost answer it is the same vote
@@ -98,6 +100,7 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
           <TextArea
             hint={t('preparing.descriptionHint')}
             label={t('preparing.description')}
+            optional={shell('shell.optional')}
             {...field('description')}
           />
           <OptionsField
