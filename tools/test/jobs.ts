@@ -26,7 +26,7 @@ const waits = (file: string) => ofFaults(file) || (ofMedia.test(file) && program
 /** One after the other, so that what waits does not wait for what computes. */
 export const phases: readonly Phase[] = [
   { name: 'Computing', atOnce: 3, takes: (file) => !waits(file) },
-  { name: 'Waiting', atOnce: 6, takes: waits },
+  { name: 'Waiting', atOnce: 4, takes: waits },
 ]
 
 /**

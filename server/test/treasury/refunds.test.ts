@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { treasury } from '@vondrona/rules/constants'
 import { cancel } from '../../src/modules/orders/testing.ts'
 import { booksAgree } from '../../src/modules/payments/testing.ts'
-import { until } from '../wait.ts'
+import { holding, isWaitedFor } from '../locks/held-rows.ts'
 import { refused } from '../world.ts'
 import {
   approve,
@@ -230,15 +230,9 @@ test('a batch waits for what somebody else is changing: of two at once one has a
   const all = await treasuryWorld(t)
   const { w, awa, bako, hery, event } = all
   const [{ refundId }] = [await givesBack(all, hery), await givesBack(all, hery)]
-  const holder = await w.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from refund where id = $1 for update', [refundId])
+  const other = await holding(w, `refund where id = '${refundId}'`)
   const made = [awa, bako].map((who) => who.gql(gather, { eventId: event.id, title: 'Novembre' }))
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await until('both wait', async () => (await holder.query(waiting)).rowCount === 2).finally(async () => {
-    await holder.query('commit')
-    holder.release()
-  })
+  await isWaitedFor(w, 2).finally(() => other.query('commit'))
   const answers = await Promise.all(made)
   assert.deepEqual(
     answers.map(({ data, errors }) => errors?.[0]?.extensions.code ?? data.createRefundBatch.count).sort(),
