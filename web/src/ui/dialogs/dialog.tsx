@@ -139,7 +139,7 @@ export function Dialog({
         {children}
       </div>
       {footer && (
-        <footer className="safe-bottom shrink-0 border-t bg-raised">
+        <footer className="safe-bottom shrink-0 border-t bg-raised has-[>div:empty]:hidden">
           <div className="flex flex-col-reverse gap-2.5 p-4 sm:flex-row sm:justify-end sm:px-5">{footer}</div>
         </footer>
       )}
