@@ -32,9 +32,15 @@ export function grant(operation: Operation, actor: Actor | null): Grant {
   return strength[asPending] < strength[byRole] ? asPending : byRole
 }
 
-/** True when the actor may call the operation on a thing owned by `ownerId` (or, without one, on their own things). */
-export function may(operation: Operation, actor: Actor | null, ownerId?: string): boolean {
+/** Of the thing that is acted on: nothing, for one's own things in general; null where it belongs to no account. */
+export type Owner = readonly [] | readonly [ownerId: string | null]
+
+/**
+ * True when the actor may call the operation on a thing of this owner (or, without one, on their own things). What
+ * belongs to no account is nobody's own: only who may act on anything acts on it, others by its secret.
+ */
+export function may(operation: Operation, actor: Actor | null, ...owner: Owner): boolean {
   const given = grant(operation, actor)
-  if (given === 'own') return ownerId === undefined || ownerId === actor?.id
-  return given === 'all'
+  if (given !== 'own') return given === 'all'
+  return owner.length === 0 || (actor !== null && owner[0] === actor.id)
 }

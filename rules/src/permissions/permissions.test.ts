@@ -90,3 +90,16 @@ test('R-GQL-16 user(id): oneself, or anybody for an admin', () => {
   assert.equal(may('user', actor('user'), 'me'), true)
   assert.equal(may('user', actor('admin'), 'other'), true)
 })
+
+test('R-ROLE-16 what belongs to no account is nobody’s own; an owner that may be missing does not compile', () => {
+  for (const role of roles) {
+    const isFree = role === 'admin'
+    assert.equal(may('cancelOrder', actor(role), null), isFree, role)
+    assert.equal(may('cancelOrder', actor(role, 'pending'), null), false, `${role}, pending`)
+    assert.equal(may('cancelOrder', actor(role)), true, `${role}, on their own things`)
+  }
+  assert.equal(may('cancelOrder', null, null), false)
+  const row: { userId?: string } = {}
+  // @ts-expect-error: whoever does not know the owner may not ask as if there were none
+  assert.equal(may('cancelOrder', actor('user'), row.userId), false)
+})

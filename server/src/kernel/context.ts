@@ -1,4 +1,4 @@
-import { type Actor, cell, grant, may, type Operation } from '@vondrona/rules/permissions'
+import { type Actor, cell, grant, may, type Operation, type Owner } from '@vondrona/rules/permissions'
 import type { Language } from '@vondrona/rules/texts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -73,10 +73,11 @@ export interface Caller {
 
 export interface Context extends Kernel, Caller {
   /** R-ROLE-16: called first by every use case. Returns the actor; throws UNAUTHENTICATED or FORBIDDEN. */
-  require(operation: Operation, ownerId?: string): Actor
+  require(operation: Operation, ...owner: Owner): Actor
   /** The same for operations that visitors may call. */
   admit(operation: Operation): Actor | null
-  may(operation: Operation, ownerId?: string): boolean
+  /** Null, where it belongs to no account, is nobody's own. */
+  may(operation: Operation, ...owner: Owner): boolean
   /**
    * One database transaction, retried on deadlock and serialization failure; `after` runs once it is committed. A kernel
    * whose `db` is a transaction does all of its work inside that one.
@@ -96,10 +97,10 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
   const context: Context = {
     ...kernel,
     ...caller,
-    require(operation, ownerId) {
+    require(operation, ...owner) {
       const actor = context.admit(operation)
       if (!actor) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
-      if (!may(operation, actor, ownerId)) throw forbidden(operation, actor)
+      if (!may(operation, actor, ...owner)) throw forbidden(operation, actor)
       return actor
     },
     admit(operation) {
@@ -109,7 +110,7 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
         throw caller.actor ? forbidden(operation, caller.actor) : new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
       return caller.actor
     },
-    may: (operation, ownerId) => !caller.deadToken && may(operation, caller.actor, ownerId),
+    may: (operation, ...owner) => !caller.deadToken && may(operation, caller.actor, ...owner),
     async transaction(work) {
       const { db } = kernel
       if (db.isTransaction) return work(db as Tx, (callback) => afterCommit(db as Tx, callback))

@@ -9,11 +9,14 @@ import { findOrder, type OrderRow } from './store.ts'
 /** R-EVT-23. */
 export const unknownEvent = () => new Refusal('NOT_FOUND', 'orders.eventUnknown', { field: 'eventId' })
 
-/** For its member and for who may act on any. Of others and unknown: NOT_FOUND, nobody learns which ids exist. */
+/**
+ * For its member and for who may act on any. Of others and unknown: NOT_FOUND, nobody learns which ids exist. Without an
+ * account it belongs to nobody here: whoever reserved for it lets them act by a secret of its own.
+ */
 export async function orderFor(ctx: Context, operation: Operation, id: string): Promise<OrderRow> {
   ctx.require(operation)
   const row = isId(id) ? await findOrder(ctx.db, id) : undefined
-  if (!row || !ctx.may(operation, row.userId ?? undefined)) throw new Refusal('NOT_FOUND', 'orders.notFound')
+  if (!row || !ctx.may(operation, row.userId)) throw new Refusal('NOT_FOUND', 'orders.notFound')
   return row
 }
 
@@ -21,7 +24,7 @@ export async function orderFor(ctx: Context, operation: Operation, id: string): 
 export async function order(ctx: Context, id: string): Promise<SeenOrder | null> {
   const actor = ctx.require('order')
   const row = isId(id) ? await findOrder(ctx.db, id) : undefined
-  if (!row || !ctx.may('order', row.userId ?? undefined)) return null
+  if (!row || !ctx.may('order', row.userId)) return null
   if (row.userId !== actor.id) await noteRead(ctx, 'order', 1)
   return seenOrders(ctx, [row])[0] ?? null
 }

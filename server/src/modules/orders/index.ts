@@ -59,10 +59,13 @@ declare module '../../kernel/figures/overview.ts' {
   }
 }
 
-/** R-PAY-04: the id of an order is as good as that of its charge, for whoever may see it. */
+/**
+ * R-PAY-04: the id of an order is as good as that of its charge, for whoever may see it. Of one without an account, which
+ * tickets show, it opens nothing.
+ */
 registerPayable('orderId', async (ctx, id) => {
   const row = await findOrder(ctx.db, id)
-  return row && (!row.userId || ctx.may('order', row.userId)) ? row.chargeId : null
+  return row && ctx.may('order', row.userId) ? row.chargeId : null
 })
 
 registerPurpose(async ({ db }, { id }) =>

@@ -96,7 +96,7 @@ export const resolvers: Resolvers = {
     ...ofBoth,
     registrationNumber: (row) => (row.proof === 'none' ? maskedNumber(shownNumber(row)) : shownNumber(row)),
     fullName: (row) => (row.proof === 'none' ? maskedName(row.fullName) : row.fullName),
-    orderId: async (row) => (row.proof === 'none' ? null : ((await order(row))?.chargeId ?? null)),
+    orderId: async (row) => (row.proof === 'full' ? ((await order(row))?.chargeId ?? null) : null), // a secret
     bibNumber: (row) => (row.proof === 'none' ? null : ofBoth.bibNumber(row)),
     documentsReason: async (row) => {
       if (row.proof !== 'full') return null
