@@ -1132,6 +1132,12 @@ create table installation_key (
   constraint installation_key_one_check CHECK (one)
 );
 
+create table job_worker (
+  id text not null,
+  beat bigint not null,
+  constraint job_worker_pkey PRIMARY KEY (id)
+);
+
 create table ledger_entry (
   id bigint not null generated always as identity,
   tx text not null,

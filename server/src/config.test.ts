@@ -135,6 +135,8 @@ test('settings that say nothing without each other are refused', () => {
   refuses({ TURN_SECRET: 'quatre-mots' }, /TURN_SECRET needs TURN_URLS/)
   refuses({ SMS_TOKEN: 'abc' }, /SMS_TOKEN needs SMS_URL/)
   refuses({ ZLM_URL: 'http://127.0.0.1:8080' }, /ZLM_URL needs MEDIA_GATEWAY=zlm/)
+  refuses({ NODES: '2' }, /the embedded media gateway needs NODES=1/)
+  assert.equal(readConfig({ NODES: '2', MEDIA_GATEWAY: 'off' }).NODES, 2)
   refuses(
     { MIN_APP_VERSION: '1.10.0', LATEST_APP_VERSION: '1.9.0' },
     /MIN_APP_VERSION must not be above LATEST_APP_VERSION/,
@@ -160,7 +162,10 @@ test('a live payment method without who collects is refused, and so is half of a
   refuses({ AIRTEL_CALLBACK_KEY: 'x' }, /AIRTEL_CALLBACK_KEY needs AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET/)
   refuses({ MVOLA_BASE: 'https://devapi.mvola.mg' }, /MVOLA_BASE needs MVOLA_CONSUMER_KEY/)
   refuses({ ORANGE_CLIENT_ID: 'x', ORANGE_CLIENT_SECRET: 'y' }, /ORANGE_CLIENT_ID needs .*ORANGE_MERCHANT_KEY/)
-  refuses({ NODES: '2', PAYMENT_MOBILE_MONEY: 'sandbox' }, /the sandbox of payments needs NODES=1/)
+  refuses(
+    { NODES: '2', MEDIA_GATEWAY: 'off', PAYMENT_MOBILE_MONEY: 'sandbox' },
+    /the sandbox of payments needs NODES=1/,
+  )
   assert.equal(readConfig(live).PAYMENT_INTERNATIONAL, 'live')
   assert.equal(readConfig({ MVOLA_MERCHANT_PHONE: '034 00 000 01', ...mvola }).MVOLA_MERCHANT_PHONE, '+261340000001')
 })

@@ -247,7 +247,12 @@ function whatDoesNotFit(config: Config): string[] {
   const [least, latest] = [config.MIN_APP_VERSION, config.LATEST_APP_VERSION]
   const isAbove = least.localeCompare(latest, 'en', { numeric: true }) > 0
   refuse(isAbove, 'MIN_APP_VERSION must not be above LATEST_APP_VERSION: every app would be refused')
-  if (config.MEDIA_GATEWAY === 'embedded') problems.push(...samePorts(config))
+  const isEmbedded = config.MEDIA_GATEWAY === 'embedded'
+  refuse(
+    isEmbedded && config.NODES > 1,
+    'the embedded media gateway needs NODES=1, because lives would be known to one process only: set MEDIA_GATEWAY to zlm or off',
+  )
+  if (isEmbedded) problems.push(...samePorts(config))
   return problems
 }
 

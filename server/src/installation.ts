@@ -5,18 +5,14 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { refuseFilled, refuseUnprepared } from './kernel/backup/read.ts'
-import { asUnavailable, type Db, openDatabase, Unavailable } from './kernel/db.ts'
+import { asUnavailable, type Database, openDatabase, Unavailable } from './kernel/db.ts'
 import { installJobs } from './kernel/jobs/worker.ts'
 import { migrate } from './kernel/migrate.ts'
 import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
 import { StartupError } from './kernel/startup-error.ts'
 
-/** The database of an installation, migrated and ready: the embedded one, or that of DATABASE_URL. */
-export interface Installation {
-  db: Db
-  pool: Pool
-  close(): Promise<void>
-}
+/** The database of an installation, migrated and ready: the embedded one, or that of DATABASE_URL; closing it stops the embedded one. */
+export type Installation = Database
 
 interface OpenOptions {
   /** For commands: use the embedded database of a running Vondrona, if there is one. */
@@ -43,7 +39,8 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   const running = options.joinRunning && !config.DATABASE_URL ? findPostgres(dataDir) : null
   const embedded = config.DATABASE_URL || running ? null : await startPostgres({ dataDir, log: sayTo(log) })
   const connection = config.DATABASE_URL ?? (running ?? embedded)?.config ?? ''
-  const { db, pool } = openDatabase(connection, { max: 20, log: sayTo(log), slowQueryMs: config.SLOW_QUERY_MS })
+  const database = openDatabase(connection, { max: 20, log: sayTo(log), slowQueryMs: config.SLOW_QUERY_MS })
+  const { pool } = database
   const close = async () => {
     // a connection that never comes back
     await Promise.race([pool.end(), sleep(closeTimeout, undefined, { ref: false })])
@@ -53,7 +50,7 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
     if (options.asItIs) await refuseUnprepared(pool)
     else if (!running) await prepare(pool, options.upTo)
     if (options.emptyAt !== undefined) await refuseFilled(pool, options.emptyAt)
-    return { db, pool, close }
+    return { ...database, close }
   } catch (error) {
     await close()
     throw config.DATABASE_URL ? unusable(error) : error

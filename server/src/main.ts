@@ -39,6 +39,6 @@ async function startServer(config: Config) {
 async function superviseServer({ LOG_LEVEL }: Config) {
   const [{ supervise }, { makeLog }] = await Promise.all([import('./supervise.ts'), import('./kernel/log.ts')])
   const server = supervise({ program: import.meta.filename, args: [supervised], log: makeLog(LOG_LEVEL) })
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => server.signal(name))
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => server.signal(name))
   process.exitCode = await server.ended
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Kernel } from './kernel/context.ts'
 import { cannotListen, choosePort, refuseTaken, type Tried } from './kernel/http/listening.ts'
+import { makeReadiness } from './kernel/http/readiness.ts'
 import { startJobs } from './kernel/jobs/worker.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
@@ -20,12 +21,24 @@ import {
   warningsOf,
   warningText,
 } from './modules/site/index.ts'
+import { type Stopping, stopOnSignal } from './stopping.ts'
 
 const drainTime = 15_000 // F10
 const root = resolve(import.meta.dirname, '../..')
 
-/** Database, migrations, web app, demo, listen, jobs; drains on SIGINT and SIGTERM. Throws StartupError. */
+/** Database, migrations, web app, demo, listen, jobs; a signal stops it at any point. Throws StartupError. */
 export async function start(settings: Config) {
+  const stopping = stopOnSignal()
+  try {
+    await open(settings, stopping)
+  } catch (error) {
+    if (stopping.isAsked) return // it fails because it is being stopped
+    await stopping.close()
+    throw error
+  }
+}
+
+async function open(settings: Config, stopping: Stopping) {
   const isDemo = settings.NODE_ENV === 'development' && settings.DEMO
   const config = isDemo ? { ...settings, PORT: await choosePort(ownPort(settings)) } : settings // its mails have links before anybody listens
   const log = makeLog(config.LOG_LEVEL)
@@ -33,38 +46,25 @@ export async function start(settings: Config) {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
   if (process.stdout.isTTY) console.log(`Starting ${config.SITE_NAME}: opening the database…`)
   const [installation] = await Promise.all([openInstallation(config, log), webApp(config)])
-  let close = installation.close
-  try {
-    const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
-    close = () => kernel.bus.close().then(installation.close)
-    if (isDemo) {
-      await refuseTaken(portsOf(config)) // not after minutes of filling it
-      console.log('Preparing the demo…')
-    }
-    const app = await buildApp(kernel, join(root, 'web/dist'))
-    close = () =>
-      app.http
-        .close()
-        .then(() => kernel.bus.close())
-        .then(installation.close)
-    if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
-    await listen(app, config)
-    const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
-    media?.catch(() => {}) // awaited below
-    const runner = await startJobs(kernel, installation.pool, modules)
-    const drain = makeDrain(app, { runner, kernel, installation })
-    close = drain
-    await media
-    const endStream = isDemo && config.DEMO_RACE_DAY ? streamRaceDay(kernel) : undefined
-    drainOnSignal(async () => {
-      endStream?.()
-      await drain()
-    })
-    await greet(app, config)
-  } catch (error) {
-    await close()
-    throw error
+  stopping.closes(installation.close)
+  const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
+  stopping.closes(() => kernel.bus.close().then(installation.close))
+  if (isDemo) {
+    await refuseTaken(portsOf(config)) // not after minutes of filling it
+    console.log('Preparing the demo…')
   }
+  const ready = makeReadiness({ database: installation, dataDir: config.DATA_DIR, log: kernel.log })
+  const app = await buildApp(kernel, { dist: join(root, 'web/dist'), ready })
+  const running: Running = { app, kernel, installation }
+  stopping.closes(() => drain(running))
+  if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
+  await listen(app, config)
+  const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
+  media?.catch(() => {}) // awaited below
+  running.runner = await startJobs(kernel, installation.pool, modules)
+  await media
+  if (isDemo && config.DEMO_RACE_DAY) running.endStream = streamRaceDay(kernel)
+  await greet(app, config)
 }
 
 /** What a start listens on. WebRTC takes another port where its own is taken. */
@@ -113,43 +113,24 @@ function serverUrl({ http }: App, { HOST }: Config): string {
 }
 
 interface Running {
-  runner: { stop(): Promise<void> }
+  app: App
   kernel: Kernel
   installation: Installation
+  runner?: { stop(): Promise<void> }
+  endStream?: () => void
 }
 
 /** Requests finish, sockets get 1001, running jobs end, then the database stops. */
-function makeDrain({ http, sockets }: App, { runner, kernel, installation }: Running) {
-  return async () => {
-    const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
-    await kernel.media.stop() // closes its recordings and reports them while hooks are still handled
-    await Promise.all([sockets.drain(5_000), http.close()])
-    clearTimeout(late)
-    await runner.stop()
-    await kernel.payments.stop()
-    await kernel.bus.close() // reactions to the last acts are written, too
-    await installation.close()
-  }
-}
-
-/**
- * A second signal exits immediately. A server that has lost its supervisor drains as well: nobody else could stop it.
- */
-function drainOnSignal(drain: () => Promise<void>) {
-  let draining = false
-  const end = async (cause: string) => {
-    if (draining) process.exit(1)
-    draining = true
-    console.log(`${cause}: finishing what was begun…`)
-    setTimeout(() => process.exit(1), drainTime + 10_000).unref()
-    await drain()
-    console.log('Stopped.')
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
-  const alone = () => void end('The process above is gone')
-  if (process.connected === false) alone()
-  else process.once('disconnect', alone)
+async function drain({ app: { http, sockets }, kernel, installation, runner, endStream }: Running) {
+  endStream?.()
+  const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
+  await kernel.media.stop() // closes its recordings and reports them while hooks are still handled
+  await Promise.all([sockets.drain(5_000), http.close()])
+  clearTimeout(late)
+  await runner?.stop()
+  await kernel.payments.stop()
+  await kernel.bus.close() // reactions to the last acts are written, too
+  await installation.close()
 }
 
 async function greet({ http }: App, config: Config) {

@@ -634,6 +634,10 @@ export interface TableRows {
     one: boolean
     fingerprint: Buffer
   }
+  jobWorker: {
+    id: string
+    beat: number
+  }
   ledgerEntry: {
     id: number
     tx: string

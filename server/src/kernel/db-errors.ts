@@ -23,6 +23,10 @@ export class Conflict extends Error {
   readonly code = '40001'
 }
 
+/** 53100: the database has no room for what is written. */
+export const isDiskFull = (error: unknown): boolean =>
+  codeOf(error instanceof Unavailable ? error.cause : error) === '53100'
+
 /** 40001 serialization failure, 40P01 deadlock: this transaction was aborted, a retry may succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 

@@ -1,7 +1,7 @@
 import { queryLimits } from '@vondrona/rules/constants'
 import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { asUnavailable, isConflict } from './db-errors.ts'
+import { asUnavailable, isConflict, isDiskFull } from './db-errors.ts'
 import { Dialect } from './dialect.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
 
@@ -30,6 +30,8 @@ export interface Database {
   readonly db: Db
   /** The same pool without Kysely: for migrations, LISTEN, COPY. Names are those of the database. Ending it closes the database. */
   readonly pool: pg.Pool
+  /** When a statement was last refused because the database's disk is full, by `performance.now()`. */
+  refusedAsFullAt(): number | null
   close(): Promise<void>
 }
 
@@ -58,14 +60,17 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
   // Without a listener a lost connection would end the process: the pool's for idle ones, the client's for lent ones.
   pool.on('error', (error) => log?.warn(`A database connection was lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
+  let refusedAsFullAt: number | null = null
   const db = new Kysely<Tables>({
     dialect: new Dialect(pool),
-    log: ({ level, query, queryDurationMillis }) => {
-      if (level === 'query' && queryDurationMillis > slowQueryMs)
-        log?.warn(`Slow statement (${Math.round(queryDurationMillis)} ms): ${query.sql}`)
+    log: (event) => {
+      if (event.level === 'error') {
+        if (isDiskFull(event.error)) refusedAsFullAt = performance.now()
+      } else if (event.queryDurationMillis > slowQueryMs)
+        log?.warn(`Slow statement (${Math.round(event.queryDurationMillis)} ms): ${event.query.sql}`)
     },
   })
-  return { db, pool, close: () => pool.end() }
+  return { db, pool, refusedAsFullAt: () => refusedAsFullAt, close: () => pool.end() }
 }
 
 /** Maximum attempts for transactions that were aborted in favour of another one. */

@@ -79,6 +79,8 @@ test('F04 R-HTTP-07 disk full: a clear refusal, no half account, no half file, a
   } catch {} // that is what was wanted: not a byte is left
   assert.equal(statfsSync(DATA_DIR).bavail, 0)
   assert.equal(await signUp(server, await adult('plein', 1)), 'full')
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 503, 'who sends requests here hears of it')
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
   assert.equal(filesIn(DATA_DIR).length, files)
   const outcomes = new Map<string, 'there' | 'full'>()
   for (let index = 0; index < 8; index++) outcomes.set(`enfant${index}`, await signUp(server, child(`enfant${index}`)))

@@ -113,7 +113,7 @@ process.once('exit', () => {
 /**
  * Faults are about the server: the web app that lies there is good enough, and what was compiled once is used again.
  */
-const quiet = {
+export const quiet = {
   PORT: '0',
   DEMO: 'off',
   MEDIA_GATEWAY: 'off',

@@ -8,6 +8,7 @@ import type { Kernel } from '../context.ts'
 import type { Module } from '../module.ts'
 import { jobs } from './jobs.ts'
 import { startJobs } from './worker.ts'
+import { keepWorking, type Pace } from './workers.ts'
 
 let database: TestDatabase
 before(async () => {
@@ -16,18 +17,24 @@ before(async () => {
 after(() => database.drop())
 
 /** Starts the queue with one job that notes its runs; a queue that nobody stopped would keep the database in use. */
-async function startNoting(t: TestContext, environment: Record<string, string> = {}, pool: Pool = database.pool) {
+async function startNoting(
+  t: TestContext,
+  environment: Record<string, string> = {},
+  pool: Pool = database.pool,
+  pace?: Pace,
+) {
   const runs: string[] = []
   const { kernel } = await bareKernel(environment)
   const note = async (_ctx: unknown, { name }: { name: string }) => void runs.push(name)
   const module: Module = { name: 'site', jobs: { note } }
-  const runner = await startJobs({ ...kernel, db: database.db } as Kernel, pool, [module])
+  const runner = await startJobs({ ...kernel, db: database.db } as Kernel, pool, [module], pace)
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= runner.stop())
   t.after(stop)
   return { runs, stop, enqueue: (name: string) => jobs.enqueue(database.db, 'note', { name }) }
 }
 
+const two = { NODES: '2', MEDIA_GATEWAY: 'off' }
 const waiting = async () => (await database.pool.query('select locked_by from graphile_worker.jobs')).rows
 
 /** As if another process had taken every job a minute ago and been killed. */
@@ -48,13 +55,77 @@ test('F01 a job that a killed server had locked runs at the next start', async (
 test('with several nodes a job that another one may be running is left alone', async (t) => {
   await jobs.enqueue(database.db, 'note', { name: 'elsewhere' })
   await lockAll()
-  const { runs, stop, enqueue } = await startNoting(t, { NODES: '2' })
+  const { runs, stop, enqueue } = await startNoting(t, two)
   await enqueue('ours')
   await until('our own job is done', async () => runs.includes('ours') && (await waiting()).length === 1)
   await stop()
   assert.deepEqual(runs, ['ours'])
   assert.deepEqual(await waiting(), [{ locked_by: 'dead' }])
   await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+const soon: Pace = { every: 20, deadAfter: 200 }
+
+test('F01 a job that a killed server of several had locked is taken over by one that lives, whether it had a word or not', async (t) => {
+  for (const hasBeaten of [true, false]) {
+    if (hasBeaten) await database.pool.query("insert into job_worker values ('dead', 7)")
+    await jobs.enqueue(database.db, 'note', { name: 'taken over' })
+    await lockAll()
+    const { runs, stop } = await startNoting(t, two, database.pool, soon)
+    await until('it ran here', () => runs.includes('taken over'))
+    await until('it is done', async () => (await waiting()).length === 0)
+    await stop()
+    assert.deepEqual((await database.pool.query('select from job_worker')).rowCount, 0)
+  }
+})
+
+test('a job of a server that says it lives is left alone, however long it takes', async (t) => {
+  const alive = keepWorking(database.pool, 'dead', assert.ifError, { ...soon, deadAfter: 60_000 })
+  t.after(alive.stop)
+  await jobs.enqueue(database.db, 'note', { name: 'long' })
+  await lockAll()
+  let looks = 0
+  const counting = {
+    query: (...args: [string]) => {
+      looks++
+      return database.pool.query(...args)
+    },
+  }
+  const other = keepWorking(counting as Pool, 'other', assert.ifError, soon)
+  const begun = performance.now()
+  await until('it was looked at for long enough', () => looks > 20 && performance.now() - begun > 3 * soon.deadAfter)
+  await other.stop()
+  assert.deepEqual(await waiting(), [{ locked_by: 'dead' }])
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('after a database that was away nobody counts as dead before they had the time to say a word', async () => {
+  await database.pool.query("insert into job_worker values ('slow', 1)")
+  let answers = true
+  const errors: unknown[] = []
+  const flaky = {
+    query: (...args: [string]) =>
+      answers ? database.pool.query(...args) : Promise.reject(new Error('the database is away')),
+  }
+  const pace = { every: 10, deadAfter: 400 }
+  const other = keepWorking(flaky as Pool, 'other', (error) => errors.push(error), pace)
+  const there = async () => (await database.pool.query("select from job_worker where id = 'slow'")).rowCount
+  await until(
+    'it was seen',
+    async () => (await database.pool.query("select from job_worker where id = 'other'")).rowCount,
+  )
+  answers = false
+  const begun = performance.now()
+  await until('it is away for long', () => errors.length > 5 && performance.now() - begun > pace.deadAfter)
+  answers = true
+  const back = performance.now()
+  await until('it was looked at again', async () => {
+    const { rows } = await database.pool.query<{ beat: string }>("select beat from job_worker where id = 'other'")
+    return Number(rows[0]?.beat) > 8
+  })
+  if (performance.now() - back < pace.deadAfter) assert.equal(await there(), 1)
+  await until('it is dead in the end', async () => (await there()) === 0)
+  await other.stop()
 })
 
 const marksAsDone = (text: string) => /^\s*delete from .*_private_jobs/.test(text)

@@ -12,6 +12,7 @@ import type { Pool } from 'pg'
 import { type Kernel, systemContext } from '../context.ts'
 import { asUnavailable, Unavailable } from '../db.ts'
 import type { Module } from '../module.ts'
+import { keepWorking, type Pace } from './workers.ts'
 
 const quiet = new WorkerLogger(() => () => undefined)
 
@@ -38,8 +39,9 @@ export async function startJobs(
   kernel: Kernel,
   pool: Pool,
   modules: readonly Module[],
+  pace?: Pace,
 ): Promise<{ stop(): Promise<void> }> {
-  await freeDeadJobs(pool, kernel.config.NODES)
+  if (kernel.config.NODES === 1) await freeAllJobs(pool)
   const schedule = modules.flatMap((module) => module.schedule ?? [])
   const events: WorkerEvents = new EventEmitter()
   let owner: string | undefined
@@ -66,9 +68,12 @@ export async function startJobs(
     }),
   })
   runner.promise.catch((error) => kernel.log.error({ err: error }, 'job runner stopped'))
+  const doubtful = (error: unknown) => kernel.log.warn({ err: error }, 'the job queue does not hear of this server')
+  const working = owner === undefined ? undefined : keepWorking(pool, owner, doubtful, pace)
   return {
     async stop() {
       await runner.stop()
+      await working?.stop()
       await untilNoted(pool, owner).catch((error) => kernel.log.warn({ err: error }, 'a job may run again'))
     },
   }
@@ -87,13 +92,11 @@ async function untilNoted(pool: Pool, owner: string | undefined) {
   }
 }
 
-/** Jobs locked by a killed process would wait for hours. With a single node, every lock found at the start is stale. */
-async function freeDeadJobs(pool: Pool, nodes: number) {
-  const age = nodes > 1 ? '30 minutes' : '0'
+/** With a single server, every lock found at the start is that of a killed one. */
+async function freeAllJobs(pool: Pool) {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
-     where locked_at <= now() - $1::interval having count(*) > 0`,
-    [age],
+     where locked_at is not null having count(*) > 0`,
   )
 }
 

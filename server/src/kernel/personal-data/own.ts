@@ -29,6 +29,7 @@ export const kernelPersonalData: Declaration<Context> = {
     installationKey: nothingPersonal('which keys belong to this database', ['one', 'fingerprint']),
     figure: nothingPersonal('how many of what there are, and on which day', ['name', 'day', 'n']),
     figureDelta: nothingPersonal('figures of the last minute', ['id', 'name', 'day', 'n']),
+    jobWorker: nothingPersonal('servers that work on jobs', ['id', 'beat']),
     'graphileWorker.migrations': nothingPersonal('of the job queue', ['id', 'ts', 'breaking']),
     'graphileWorker._privateTasks': nothingPersonal('names of jobs', ['id', 'identifier']),
     'graphileWorker._privateKnownCrontabs': nothingPersonal('when scheduled jobs ran', [

@@ -8,7 +8,7 @@ import { type Account, chooseAccount, tiedToUs } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, hasCluster, readPassword, role, superuser } from './cluster.ts'
 import { openDataDir, prepareHome, unusable } from './home.ts'
-import { endLeftover, readPostmasterFile } from './leftover.ts'
+import { clearSocketLock, endLeftover, readPostmasterFile, refuseUnseen } from './leftover.ts'
 import { holder, lockDataDir } from './lock.ts'
 import { serverSettings } from './settings.ts'
 import { type Supervisor, supervise } from './supervisor.ts'
@@ -54,6 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   let unlock = () => {}
   try {
     openDataDir(dataDir)
+    await refuseUnseen(join(dataDir, 'postgres'))
     unlock = lockDataDir(dataDir)
     return await startLocked({ ...options, dataDir }, unlock)
   } catch (error) {
@@ -83,7 +84,11 @@ async function startLocked(options: PostgresOptions, unlock: () => void): Promis
     }
     const args = ['-D', cluster, ...serverSettings(socketDir, settings)]
     const command = tiedToUs(account, join(binaries, 'bin/postgres'), args)
-    const supervisor = await supervise({ cluster, command, log, prepare: () => endLeftover(cluster, log) })
+    const prepare = async () => {
+      await endLeftover(cluster, log)
+      clearSocketLock(socketDir)
+    }
+    const supervisor = await supervise({ cluster, command, log, prepare })
     return handle(supervisor, address(cluster, socketDir), () => {
       home.clean()
       unlock()

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
@@ -23,6 +24,37 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
     return null
   }
 }
+
+/**
+ * Refuses a folder whose database answers although no process of this machine's view runs it: one in another container.
+ * Asked before anything of it is taken away.
+ */
+export async function refuseUnseen(cluster: string): Promise<void> {
+  const file = readPostmasterFile(cluster)
+  if (!file || isPostgresOf(file.pid, cluster) !== false) return
+  if (await answers(socketOf(file.socketDir, file.port)))
+    throw new StartupError(
+      `A PostgreSQL that cannot be seen from here, perhaps in another container, uses ${cluster}. Stop it first.`,
+    )
+}
+
+/**
+ * Removes the lock of the socket that a killed server left. PostgreSQL believes it as long as any process has the number
+ * that stands in it, and after a power cut, or in another container, some other process soon has.
+ */
+export const clearSocketLock = (socketDir: string) => rmSync(`${socketOf(socketDir, 5432)}.lock`, { force: true })
+
+const socketOf = (folder: string, port: number) => join(folder, `.s.PGSQL.${port}`)
+
+const answers = (socket: string) =>
+  new Promise<boolean>((resolve) => {
+    const connection = connect(socket)
+    const end = (isThere: boolean) => {
+      connection.destroy()
+      resolve(isThere)
+    }
+    connection.once('connect', () => end(true)).once('error', () => end(false))
+  })
 
 /** Ends the server that an earlier process of ours left in the folder, so that the new one is our own child. */
 export async function endLeftover(cluster: string, log: Log): Promise<void> {

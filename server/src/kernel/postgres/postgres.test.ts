@@ -7,11 +7,13 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -163,6 +165,46 @@ for (const [what, content] of [
     await postgres.stop()
     assert.ok(isAlive(process.pid))
   })
+
+test('the lock of a socket whose process number somebody else has by now is ignored', async () => {
+  const run = join(dataDir, 'run')
+  const lock = join(run, '.s.PGSQL.5432.lock')
+  mkdirSync(run, { recursive: true })
+  const other = spawn('sleep', ['60'], { stdio: 'ignore' })
+  children.push(other)
+  writeFileSync(lock, `${other.pid}\n${dataDir}/postgres\n1790000000\n5432\n${run}\n\n`)
+  if (isRoot) {
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    chownSync(lock, uid, gid)
+  }
+  const postgres = await start(dataDir)
+  assert.equal(await ask(postgres.url, 'select 1'), 1)
+  await postgres.stop()
+})
+
+test('a database that answers although its process cannot be seen is refused, and nothing of it is taken away', async () => {
+  const run = join(dataDir, 'run')
+  const pidFile = join(dataDir, 'postgres/postmaster.pid')
+  const lock = join(dataDir, 'postgres.lock')
+  const server = createServer((socket) => socket.end())
+  await new Promise<void>((resolve) => server.listen(join(run, '.s.PGSQL.5432'), resolve))
+  const elsewhere = `${2 ** 22 + 1}` // no process has such a number
+  writeFileSync(pidFile, `${elsewhere}\n${dataDir}/postgres\n1790000000\n5432\n${run}\n\n\nready   \n`)
+  writeFileSync(lock, `${elsewhere} 12@another`)
+  try {
+    await assert.rejects(
+      start(dataDir),
+      (error) => error instanceof StartupError && /cannot be seen from here.*Stop it first/.test(error.message),
+    )
+    assert.match(readFileSync(pidFile, 'utf8'), new RegExp(`^${elsewhere}\n`))
+    assert.equal(readFileSync(lock, 'utf8'), `${elsewhere} 12@another`)
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+  const postgres = await start(dataDir)
+  assert.equal(await ask(postgres.url, 'select 1'), 1)
+  await postgres.stop()
+})
 
 test('F01 PostgreSQL killed with -9 restarts, its end is reported, and the pool works again', async () => {
   const postgres = await start(dataDir)

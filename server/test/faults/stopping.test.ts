@@ -1,0 +1,113 @@
+/** How a server ends: by whatever signal, at whatever moment, and under npm, which passes on what it hears. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { until } from '../wait.ts'
+import { afterwards, folder, processesIn, quiet, root, run, startServer } from './process.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** `npm run SCRIPT` as an operator types it, in a process group of its own so that a failed test leaves nothing behind. */
+function npm(t: TestContext, args: string[], env: Record<string, string>) {
+  const child = spawn('npm', args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quiet, ...env },
+    stdio: 'ignore',
+    detached: true,
+  })
+  afterwards(t, () => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {} // it is gone, as it should be
+  })
+  return child
+}
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.mg' }
+
+for (const environment of [{}, production] as Record<string, string>[])
+  test(`SIGTERM to npm start ends the server, which drains: ${JSON.stringify(environment)}`, async (t) => {
+    const DATA_DIR = folder(t)
+    const port = await freePort()
+    const child = npm(t, ['start', '--silent'], { DATA_DIR, PORT: String(port), ...environment })
+    await until('it listens', () => answers(port), 120_000)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await until('nobody listens any more', async () => !(await answers(port)))
+    await until('the database is gone', () => processesIn(DATA_DIR).length === 0)
+  })
+
+test('every script takes the place of its shell, so that signals arrive', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  assert.ok(Object.keys(scripts).length > 10)
+  for (const [name, script] of Object.entries(scripts)) assert.match(script, /^(\w+=\S+ )*exec /, name)
+})
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  test(`${signal} drains: sockets hear 1001, the database goes last, exit code 0`, async (t) => {
+    const DATA_DIR = folder(t)
+    const server = await startServer(t, { env: { DATA_DIR } })
+    const socket = await server.socket()
+    server.child.kill(signal)
+    assert.equal(await socket.closed, 1001)
+    const { code, said } = await server.ended
+    assert.equal(code, 0)
+    assert.match(said, /Stopped\.\s*$/)
+    assert.deepEqual(processesIn(DATA_DIR), [])
+  })
+
+test('the supervisor of production passes SIGHUP on, too', async (t) => {
+  const DATA_DIR = folder(t)
+  const env = { DATA_DIR, ...production }
+  const server = await startServer(t, { env })
+  server.child.kill('SIGHUP')
+  const { code, said } = await server.ended
+  assert.equal(code, 0)
+  assert.match(said, /SIGHUP: finishing[\s\S]*Stopped\./)
+  assert.deepEqual(processesIn(DATA_DIR), [])
+})
+
+/** When a start can be interrupted, each told by what can be seen from outside. */
+const moments: Record<string, (port: number, said: () => string, dataDir: string) => Promise<boolean> | boolean> = {
+  'as soon as it runs': () => true,
+  'while the database is made': (_port, said) => /Making the database/.test(said()),
+  'when the database is there': (_port, _said, dataDir) => processesIn(dataDir).length > 0,
+  'between listening and the gateway': (port) => answers(port),
+}
+
+for (const [moment, isReached] of Object.entries(moments))
+  test(`SIGTERM ${moment} ends a start in good order, and the next start succeeds`, async (t) => {
+    const DATA_DIR = folder(t)
+    const port = await freePort()
+    const free = { RTMP_PORT: '0', MEDIA_PORT: '0', MEDIA_UDP_PORT: '0' }
+    const env = { DATA_DIR, PORT: String(port), MEDIA_GATEWAY: 'embedded', ...free }
+    const { child, said, ended } = run('server/src/main.ts', [], { env })
+    await until(moment, () => isReached(port, said, DATA_DIR), 120_000)
+    child.kill('SIGTERM')
+    const { code, signal } = await ended
+    assert.ok(code === 0 || signal === 'SIGTERM', said())
+    assert.doesNotMatch(said(), /\bat .*:\d+:\d+/, 'no stack trace')
+    await until('nothing is left running', () => processesIn(DATA_DIR).length === 0)
+    assert.equal(await answers(port), false)
+    const next = await startServer(t, { env })
+    assert.equal((await next.stop()).code, 0)
+  })
