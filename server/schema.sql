@@ -488,6 +488,20 @@ create table commitment_text (
   constraint commitment_text_version_check CHECK (version > 0)
 );
 
+create table contact_code (
+  id uuid not null,
+  contact_key bytea not null,
+  order_id uuid,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint contact_code_pkey PRIMARY KEY (id),
+  constraint contact_code_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id)
+);
+CREATE INDEX contact_code_expires ON public.contact_code USING btree (expires_at);
+CREATE INDEX contact_code_of_order ON public.contact_code USING btree (order_id, created_at DESC) WHERE (order_id IS NOT NULL);
+
 create table contest (
   id uuid not null,
   organizer_id uuid not null,
@@ -2021,25 +2035,35 @@ create table ticket_order (
   updated_at timestamp with time zone not null,
   confirmation_due boolean not null default false,
   charge_id uuid,
+  contact text not null default 'account'::text,
+  contact_key bytea,
+  origin bytea,
   constraint ticket_order_pkey PRIMARY KEY (id),
   constraint ticket_order_idempotency_key_user_id_key UNIQUE NULLS NOT DISTINCT (idempotency_key, user_id),
   constraint ticket_order_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
   constraint ticket_order_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint ticket_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint ticket_order_account CHECK (contact <> 'account'::text OR user_id IS NOT NULL),
+  constraint ticket_order_awaited_free CHECK (contact <> 'awaited'::text OR status <> 'confirmed'::text OR total > 0),
+  constraint ticket_order_awaited_hold CHECK (contact <> 'awaited'::text OR hold_until <= (created_at + '00:15:00'::interval)),
   constraint ticket_order_check CHECK ((status = 'awaiting_payment'::text) = (hold_until IS NOT NULL)),
   constraint ticket_order_check1 CHECK ((total > 0) = (charge_id IS NOT NULL)),
+  constraint ticket_order_contact_check CHECK (contact = ANY (ARRAY['account'::text, 'awaited'::text, 'unreachable'::text, 'verified'::text])),
   constraint ticket_order_quantity_check CHECK (quantity > 0),
   constraint ticket_order_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])),
   constraint ticket_order_total_check CHECK (total >= 0)
 );
 CREATE INDEX ticket_order_abandoned ON public.ticket_order USING btree (user_id, event_id, updated_at) INCLUDE (quantity) WHERE ((status = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (total > 0));
+CREATE INDEX ticket_order_abandoned_by_contact ON public.ticket_order USING btree (contact_key, event_id, updated_at) INCLUDE (quantity) WHERE ((contact = 'verified'::text) AND (status = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (total > 0));
 CREATE INDEX ticket_order_held ON public.ticket_order USING btree (hold_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX ticket_order_held_by ON public.ticket_order USING btree (user_id, event_id) INCLUDE (quantity) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text]));
 CREATE INDEX ticket_order_held_by_charge ON public.ticket_order USING btree (charge_id, event_id) INCLUDE (quantity) WHERE ((status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text])) AND (user_id IS NULL));
+CREATE INDEX ticket_order_held_by_contact ON public.ticket_order USING btree (contact_key, event_id) INCLUDE (quantity) WHERE ((contact = 'verified'::text) AND (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text])));
 CREATE INDEX ticket_order_of_charge ON public.ticket_order USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX ticket_order_of_event ON public.ticket_order USING btree (event_id, status, id);
 CREATE INDEX ticket_order_of_user ON public.ticket_order USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX ticket_order_untold ON public.ticket_order USING btree (id) WHERE confirmation_due;
+CREATE INDEX ticket_order_unverified ON public.ticket_order USING btree (event_id) WHERE ((contact = ANY (ARRAY['awaited'::text, 'unreachable'::text])) AND (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text])));
 CREATE TRIGGER count_confirmed_places AFTER UPDATE ON ticket_order REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_confirmed_places();
 CREATE TRIGGER count_new_places AFTER INSERT ON ticket_order REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_confirmed_places();
 

@@ -15,8 +15,8 @@ export async function fillRaces(pool: Pool, count: number, finishers: number): P
     select ${id("'event' || e")}, 10, 99, true, false, 'none', now(), now(), case when e = 1 then now() end from generate_series(1, 10) e`)
   const race = `case when g <= ${finishers} then 1 else 2 + g % 9 end`
   await pool.query(
-    `insert into ticket_order (id, event_id, status, total, quantity, idempotency_key, created_at, updated_at)
-     select ${id("'order' || g")}, ${id(`'event' || ${race}`)}, 'confirmed', 0, 1, ${id("'key' || g")}, now() - g * interval '10 seconds', now()
+    `insert into ticket_order (id, event_id, status, contact, total, quantity, idempotency_key, created_at, updated_at)
+     select ${id("'order' || g")}, ${id(`'event' || ${race}`)}, 'confirmed', 'verified', 0, 1, ${id("'key' || g")}, now() - g * interval '10 seconds', now()
      from generate_series(1, $1::int) g`,
     [count],
   )

@@ -119,6 +119,12 @@ export const settings = {
     'address to which SMS are posted as JSON {to, text}; without it they can be read at /admin/outbox',
   ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
+  UNVERIFIED_SHARE: integer(
+    10,
+    1,
+    100,
+    'per cent of the places that are left, at least 5, which people without an account may hold before their address or number is verified (D-28)',
+  ),
   CLAMD_ADDRESS: daemon(
     'clamd that scans the documents of members: host:port or the path of its socket; without it they are marked as not scanned',
   ),

@@ -10,6 +10,7 @@ type BibNumberConfigInput = { allowWishes?: boolean | null | undefined; applicat
 type BillToInput = { address?: string | null | undefined; name: string; nif?: string | null | undefined; stat?: string | null | undefined }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CommitmentInput = { accepted: boolean; guardianName?: string | null | undefined; guardianRelation?: string | null | undefined; signature?: string | null | undefined; signerName: string; version: number }
+type ContactInput = { email?: string | null | undefined; locale?: string | null | undefined; phone?: string | null | undefined }
 type ContestFilters = { category?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; mine?: boolean | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined; text?: string | null | undefined }
 type ContestInput = { applicationDeadline?: unknown | null | undefined; category?: string | null | undefined; coverId?: string | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; fee?: number | null | undefined; formConfig?: FormConfigInput | null | undefined; hiddenFields?: (string)[] | null | undefined; id?: string | null | undefined; image?: string | null | undefined; level?: 'international' | 'local' | 'national' | 'regional' | null | undefined; maxParticipants?: number | null | undefined; name?: string | null | undefined; organizerId?: string | null | undefined; prize?: string | null | undefined; publicFields?: (string)[] | null | undefined; requirements?: string | null | undefined; revision?: number | null | undefined; startDate?: unknown | null | undefined; status?: 'cancelled' | 'closed' | 'draft' | 'finished' | 'judging' | 'open' | null | undefined }
 type CorrectionAnswer = { dateNaissance?: unknown | null | undefined; documentNumber?: string | null | undefined; nom?: string | null | undefined; photo?: string | null | undefined; prenom?: string | null | undefined }
@@ -25,7 +26,7 @@ type InitiatePaymentInput = { applicationId?: string | null | undefined; email?:
 type LiveInput = { allowAnonymousComments?: boolean | null | undefined; autoStart?: boolean | null | undefined; description?: string | null | undefined; relayOnly?: boolean | null | undefined; sourceKind?: 'browser' | 'rtmp' | 'rtsp' | 'url' | null | undefined; sourceUrl?: string | null | undefined; startTime?: unknown | null | undefined; thumbnail?: string | null | undefined; title?: string | null | undefined }
 type LoginInput = { code?: string | null | undefined; email: string; password: string; rememberMe?: boolean | null | undefined }
 type MedicalInput = { issuedOn?: unknown | null | undefined; number?: string | null | undefined; proof: 'certificate' | 'licence' | 'none' | 'pps' }
-type MitParticipationInput = { additionalInfo?: unknown | null | undefined; birthDate: unknown; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; commitment?: CommitmentInput | null | undefined; documents?: RegistrationDocumentsInput | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; eventId: string; fullName: string; gender: 'female' | 'male'; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; idempotencyKey: string; locale?: string | null | undefined; medical?: MedicalInput | null | undefined; nationality: 'foreign_non_resident' | 'foreign_resident' | 'malagasy'; orderId?: string | null | undefined; orderKey?: string | null | undefined; phone: string; team?: string | null | undefined; ticketTypeId: string; uploadToken?: string | null | undefined; wishedBib?: number | null | undefined }
+type MitParticipationInput = { additionalInfo?: unknown | null | undefined; birthDate: unknown; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; commitment?: CommitmentInput | null | undefined; contactProof?: string | null | undefined; documents?: RegistrationDocumentsInput | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; eventId: string; fullName: string; gender: 'female' | 'male'; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; idempotencyKey: string; locale?: string | null | undefined; medical?: MedicalInput | null | undefined; nationality: 'foreign_non_resident' | 'foreign_resident' | 'malagasy'; orderId?: string | null | undefined; orderKey?: string | null | undefined; phone: string; team?: string | null | undefined; ticketTypeId: string; uploadToken?: string | null | undefined; wishedBib?: number | null | undefined }
 type NotificationPreferenceInput = { email: boolean; inApp: boolean; kind: string }
 type OfflinePaymentInput = { amount: number; idempotencyKey: string; note?: string | null | undefined; operatorReference?: string | null | undefined; receivedBy: 'cash' | 'international' | 'mandate' | 'mobile_money'; reference: string }
 type OrderPlaceInput = { fullName: string; ticketTypeId: string }
@@ -287,6 +288,13 @@ declare module './kernel/module.ts' {
       auth: object
       email: object
       userId: object
+    }
+    ContactCode: {
+      channel: object
+      id: object
+    }
+    ContactProof: {
+      contactProof: object
     }
     Contest: {
       applicationDeadline: object
@@ -711,6 +719,13 @@ declare module './kernel/module.ts' {
       state: object
       value: object
     }
+    HoldGroup: {
+      id: object
+      names: object
+      places: object
+      since: object
+      until: object
+    }
     IceServer: {
       credential: object
       urls: object
@@ -895,6 +910,9 @@ declare module './kernel/module.ts' {
       amount: object
       bibNumber: object
       choice: object
+      codeTo: object
+      contact: object
+      contactProof: object
       currency: object
       details: object
       documentsReason: object
@@ -941,8 +959,10 @@ declare module './kernel/module.ts' {
       choosePostponement: { choice: 'keep' | 'refund'; orderId: string }
       compareDocumentNumber: { number: string; userId: string }
       completeRefund: { id: string; proof: string }
+      confirmContactCode: { code: string; id: string }
       confirmEmail: { token: string }
       confirmGuardianConsent: { guardianName: string; token: string }
+      confirmMitContact: { code?: string | null | undefined; contactProof?: string | null | undefined; id: string; key?: string | null | undefined }
       confirmOfflinePayment: { input: OfflinePaymentInput }
       confirmPhone: { code: string }
       confirmRetrieval: { code: string; retrievalId: string }
@@ -1022,6 +1042,7 @@ declare module './kernel/module.ts' {
       rejectRefund: { id: string; reason: string }
       rejectUser: { id: string; reason?: string | null | undefined }
       releaseBibBlock: { id: string }
+      releaseHolds: { eventId: string; groups: (string)[] }
       remindMe: { liveId: string; remind: boolean }
       removeContestJuror: { contestId: string; userId: string }
       renameTag: { id: string; name: string }
@@ -1060,6 +1081,8 @@ declare module './kernel/module.ts' {
       saveContestEntry: { applicationData?: unknown | null | undefined; contestId: string; revision?: number | null | undefined }
       saveRace: { input: RaceInput }
       scoreContestEntry: { comment?: string | null | undefined; entryId: string; roundId: string; score: number }
+      sendContactCode: { input: ContactInput }
+      sendMitContactCode: { id: string; key?: string | null | undefined }
       sendRefunds: { ids: (string)[] }
       sendSupportMessage: { input: SupportMessageInput }
       sendTicketEmail: { key?: string | null | undefined; ticketId: string }
@@ -1482,6 +1505,7 @@ declare module './kernel/module.ts' {
       site: object
       statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'double' | 'found' | 'matched' | 'payout' | 'settled' | 'skipped' | 'unknown' | null | undefined }
       statements: object
+      suspiciousHolds: { eventId: string }
       tags: { limit?: number | null | undefined; search?: string | null | undefined }
       ticket: { id: string; key?: string | null | undefined }
       trees: object
@@ -1608,6 +1632,9 @@ declare module './kernel/module.ts' {
     }
     ReleasedBibs: {
       released: object
+    }
+    ReleasedHolds: {
+      places: object
     }
     ReplayComment: {
       at: object

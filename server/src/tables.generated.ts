@@ -269,6 +269,15 @@ export interface TableRows {
     body: string
     createdAt: Date
   }
+  contactCode: {
+    id: string
+    contactKey: Buffer
+    orderId: string | null
+    codeHash: Buffer
+    tries: number
+    createdAt: Date
+    expiresAt: Date
+  }
   contest: {
     id: string
     organizerId: string
@@ -1157,6 +1166,9 @@ export interface TableRows {
     updatedAt: Date
     confirmationDue: boolean
     chargeId: string | null
+    contact: string
+    contactKey: Buffer | null
+    origin: Buffer | null
   }
   ticketRetrieval: {
     id: string

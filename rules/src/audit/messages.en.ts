@@ -155,6 +155,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.live.replayRemoved': 'Replay deleted',
   'audit.action.live.started': 'Live begun',
   'audit.action.live.stopped': 'Live paused',
+  'audit.action.order.holdsReleased': 'Suspicious places released',
   'audit.action.order.cancelled': 'Reservation of a member cancelled',
   'audit.action.order.choice': 'Postponement answered for a member',
   'audit.action.payment.settled': 'Payment decided by a person',

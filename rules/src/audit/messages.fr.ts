@@ -153,6 +153,7 @@ export const fr = {
   'audit.action.live.replayRemoved': 'Rediffusion supprimée',
   'audit.action.live.started': 'Live commencé',
   'audit.action.live.stopped': 'Live mis en pause',
+  'audit.action.order.holdsReleased': 'Places suspectes libérées',
   'audit.action.order.cancelled': "Réservation d'un membre annulée",
   'audit.action.order.choice': 'Réponse à un report donnée pour un membre',
   'audit.action.payment.settled': 'Paiement décidé par une personne',

@@ -33,6 +33,12 @@ export const order = {
   perTurn: 500, // reservations per transaction
   pace: { capacity: 10, perSecond: 1 }, // per member
   guestPace: { capacity: 60, perSecond: 2 }, // per address of people without an account: many share one
+  /** D-28: of places without an account whose contact nobody verified, as far as they are limited in number. */
+  unverified: { least: 5 },
+  contactCode: { life: hour, digits: 6, tries: 5, perContactPerHour: 4, perRegistrationPerDay: 10 },
+  contactProof: day, // how long a verified contact is known to whoever verified it
+  originLife: 30 * day, // how long it is known from which connection a place was reserved
+  suspicious: { places: 5, shown: 50 }, // held from one connection, or for one contact, before the organiser sees them
   retakes: 3, // how often what is paid with one charge is held again after its hold
   together: 60 * minute, // how long the places of a charge can be held while others join it
   tellAfter: 20 * second, // of a confirmation: not while a rush for places goes on

@@ -18,6 +18,16 @@ export const payment = {
   placesPerPayer: 20, // of one event that wait for the money of mandates: two orders of ten
   startsPerCharge: 30, // attempts in an hour
   reason: { max: 500 },
+  mandate: {
+    shortest: 30 * minute, // before its deadline: with less, nobody could carry it out
+    before: hour, // of the start: money that comes then finds nobody who looks
+    /** D-28: of the places of a type, the share that is free, below which a mandate holds for so long at most. */
+    scarce: [
+      { below: 0.5, hold: 24 * hour },
+      { below: 0.25, hold: 6 * hour },
+      { below: 0.1, hold: 2 * hour },
+    ],
+  },
   instructionsMax: 10, // lines that say how a mandate is paid
   looks: { capacity: 120, perSecond: 2 }, // at a status, per address
   payerLooks: { capacity: 60, perSecond: 0.5 }, // at links that somebody else pays by, per address

@@ -20,14 +20,14 @@ export const orderStates = declareStates({
     confirm: {
       from: ['awaiting_payment'],
       to: 'confirmed',
-      by: ['provider'],
+      by: ['provider', 'confirmMitContact'],
       notifies: { member: 'order.confirmed' },
     },
-    /** Paid after its hold was over, and its places were still free. */
+    /** Paid, or free and verified, after its hold was over, and its places were still free. */
     confirmLate: {
       from: ['expired'],
       to: 'confirmed',
-      by: ['provider'],
+      by: ['provider', 'confirmMitContact'],
       notifies: { member: 'order.confirmed' },
     },
     /** Its places are held again, at the prices of before. */
@@ -44,6 +44,7 @@ export const orderStates = declareStates({
         'chooseMitPostponement',
         'cancelEvent',
         'withdrawMitParticipation',
+        'releaseHolds',
         'clock',
       ],
     },

@@ -19,6 +19,8 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.tooManyTries': 'Too many attempts for this payment. Try again in an hour.',
   'payments.tooManyMandates':
     'Places of this event that your mandates hold already: {n} of {max} at most. Pay one of them, or choose another way to pay.',
+  'payments.mandateTooLate':
+    'It is too late to pay by mandate: registration closes or the event begins soon. Choose another way to pay.',
   'payments.notWaiting': 'This payment does not wait for a decision.',
   'payments.reasonMissing': 'Give a reason.',
   'payments.testTitle': 'Test payment',

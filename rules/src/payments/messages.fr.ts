@@ -18,6 +18,8 @@ export const fr = {
   'payments.tooManyTries': 'Trop de tentatives pour ce paiement. Réessayez dans une heure.',
   'payments.tooManyMandates':
     'Places de cet événement que vos mandats gardent déjà : {n} sur {max} au plus. Payez-en un, ou choisissez un autre moyen de paiement.',
+  'payments.mandateTooLate':
+    "Il est trop tard pour payer par mandat : l'inscription ferme ou l'événement commence bientôt. Choisissez un autre moyen de paiement.",
   'payments.notWaiting': "Ce paiement n'attend aucune décision.",
   'payments.reasonMissing': 'Indiquez une raison.',
   'payments.testTitle': 'Paiement de test',

@@ -70,6 +70,10 @@ export const en: Record<keyof typeof fr, string> = {
   'races.noFileQuestions': 'Further questions cannot ask for a file.',
   'races.searchTooShort': 'Type at least two characters.',
   'races.linkSent': 'If a registration matches, its link has just been sent.',
+  'races.mail.codeSubject': '{code}: confirm your registration for {race}',
+  'races.mail.codeText':
+    'Hello,\n\nThe registration of {name} for “{race}” is recorded under the number {number}.\n\nYour code: {code}\n\nEnter it on the page of the registration to keep the place, or open this link, which does it for you. With it you can then pay, correct the registration and send documents. Keep it to yourself:',
+  'races.sms.code': '{site}: code {code} to keep the place ({race}, no. {number}). {link}',
   'races.mail.registeredSubject': 'Registration of {name}: {race}',
   'races.mail.registeredText':
     'Hello,\n\nThe registration of {name} for “{race}” is recorded under the number {number}.\n\nTo pay: {amount} before {deadline}. After that the place is no longer held, but the price stays the same.\n\nWith this link you can pay, correct the registration and send documents. Keep it to yourself:',

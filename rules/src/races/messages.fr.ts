@@ -69,6 +69,10 @@ export const fr = {
   'races.noFileQuestions': 'Les questions supplémentaires ne peuvent pas demander de fichier.',
   'races.searchTooShort': 'Tapez au moins deux caractères.',
   'races.linkSent': "Si une inscription correspond, son lien vient d'être envoyé.",
+  'races.mail.codeSubject': '{code} : confirmez votre inscription à {race}',
+  'races.mail.codeText':
+    "Bonjour,\n\nL'inscription de {name} à la course « {race} » est enregistrée sous le numéro {number}.\n\nVotre code : {code}\n\nEntrez-le sur la page de l'inscription pour garder la place, ou ouvrez ce lien, qui le fait pour vous. Il permet ensuite de payer, de corriger l'inscription et d'envoyer des documents. Gardez-le pour vous :",
+  'races.sms.code': '{site} : code {code} pour garder la place ({race}, n° {number}). {link}',
   'races.mail.registeredSubject': 'Inscription de {name} : {race}',
   'races.mail.registeredText':
     "Bonjour,\n\nL'inscription de {name} à la course « {race} » est enregistrée sous le numéro {number}.\n\nÀ payer : {amount} avant le {deadline}. Passé ce délai, la place n'est plus réservée, mais le prix reste le même.\n\nCe lien permet de payer, de corriger l'inscription et d'envoyer des documents. Gardez-le pour vous :",

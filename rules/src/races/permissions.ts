@@ -18,6 +18,8 @@ export const permissions = declarePermissions({
   /** By the secret of the registration's link, or its owner's session. */
   mitParticipation: everyone,
   signCommitmentLetter: everyone,
+  sendMitContactCode: everyone,
+  confirmMitContact: everyone,
   updateMitParticipation: everyone,
   replaceRegistrationDocument: everyone,
   resumeMitParticipation: everyone,

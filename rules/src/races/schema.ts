@@ -95,6 +95,8 @@ export const participationInput = z.strictObject({
   locale: z.nullish(z.string().check(z.maxLength(20, 'shell.badInput'))),
   orderId: z.nullish(id),
   orderKey: z.nullish(z.string().check(z.maxLength(200, 'shell.badInput'))),
+  /** D-28: of a contact that was verified before (`confirmContactCode`). */
+  contactProof: z.nullish(z.string().check(z.maxLength(200, 'shell.badInput'))),
   idempotencyKey: id,
 })
 export type ParticipationInput = z.infer<typeof participationInput>

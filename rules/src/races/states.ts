@@ -23,14 +23,25 @@ export const participationStates = declareStates({
   begins: ['awaiting_payment'],
   moves: {
     /** Free, or paid: also late, where the place could be taken again. */
-    confirm: { from: ['awaiting_payment', 'expired'], to: 'confirmed', by: ['createMitParticipation', 'gateway'] },
+    confirm: {
+      from: ['awaiting_payment', 'expired'],
+      to: 'confirmed',
+      by: ['createMitParticipation', 'confirmMitContact', 'gateway'],
+    },
     expire: { from: ['awaiting_payment'], to: 'expired', by: ['clock'] },
     resume: { from: ['expired'], to: 'awaiting_payment', by: ['resumeMitParticipation'] },
     /** From the gate only where the event is cancelled, or the deadline of a postponement decides. */
     withdraw: {
       from: ['awaiting_payment', 'confirmed', 'checked_in', 'expired'],
       to: 'withdrawn',
-      by: ['withdrawMitParticipation', 'cancelOrder', 'choosePostponement', 'chooseMitPostponement', 'job'],
+      by: [
+        'withdrawMitParticipation',
+        'cancelOrder',
+        'choosePostponement',
+        'chooseMitPostponement',
+        'releaseHolds',
+        'job',
+      ],
     },
     payBack: { from: ['withdrawn'], to: 'refunded', by: ['completeRefund', 'sendRefunds'] },
     /** The bib was handed out, or the ticket was scanned at the gate. */

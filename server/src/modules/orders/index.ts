@@ -1,19 +1,25 @@
+import { order as limits } from '@vondrona/rules/constants'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { registerAudience } from '../events/index.ts'
 import './events.ts'
-import { registerBeneficiaries, registerPayable, registerPurpose } from '../payments/index.ts'
+import { registerBeneficiaries, registerHoldEnd, registerPayable, registerPurpose } from '../payments/index.ts'
+import { forgetContacts } from './contacts/store.ts'
 import { followPayments } from './follow-payments.ts'
 import { expireOrders } from './giving-back/expire-orders.ts'
 import { releaseCancelled, releaseEvent } from './giving-back/release-event.ts'
 import { personalData } from './personal-data.ts'
 import { askAboutPostponements } from './postponement/ask-choices.ts'
 import { settleChoices } from './postponement/settle-choices.ts'
+import { holdEnd } from './reserving/hold-end.ts'
 import { tellConfirmed } from './reserving/tell-confirmed.ts'
 import { resolvers } from './resolvers.ts'
 import { findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
 
+export { codesForOrders, reachedBy } from './contacts/codes-for-orders.ts'
+export { channelOf } from './contacts/contact-of.ts'
+export { verifyOrder } from './contacts/verify-order.ts'
 export type { GiveUpReason, ReleaseReason } from './events.ts'
 export { giveUpExpired, giveUpOrders } from './giving-back/give-back.ts'
 export { latestChoices } from './order-page-loader.ts'
@@ -22,6 +28,7 @@ export type { Admission, Attached, AttachmentKind, Reservation } from './reservi
 export { reserve, reservePlaces } from './reserving/reserve-places.ts'
 export { retake } from './reserving/retake.ts'
 export {
+  type ContactState,
   forgetNames,
   holdersAmong,
   lockOrders,
@@ -68,6 +75,8 @@ registerPayable('orderId', async (ctx, id) => {
   return row && ctx.may('order', row.userId) ? row.chargeId : null
 })
 
+registerHoldEnd(holdEnd)
+
 registerPurpose(async ({ db }, { id }) =>
   (await ordersOfCharges(db, [id])).has(id) ? { kind: 'tickets', id: null } : null,
 )
@@ -96,6 +105,8 @@ export const orders: Module = {
     'orders.releaseEvent': releaseEvent,
     'orders.releaseCancelled': (ctx: Context) => releaseCancelled(ctx),
     'orders.askChoices': (ctx: Context) => askAboutPostponements(ctx),
+    'orders.forgetContacts': ({ db, now }: Context) =>
+      forgetContacts(db, now(), new Date(now().getTime() - limits.originLife)),
     'orders.settleChoices': (ctx: Context) => settleChoices(ctx),
   },
   schedule: [
@@ -104,6 +115,7 @@ export const orders: Module = {
     { cron: '* * * * *', job: 'orders.releaseCancelled' },
     { cron: '* * * * *', job: 'orders.askChoices' },
     { cron: '* * * * *', job: 'orders.settleChoices' },
+    { cron: '41 1 * * *', job: 'orders.forgetContacts' },
   ],
 }
 

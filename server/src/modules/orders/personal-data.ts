@@ -1,7 +1,8 @@
+import { order as limits } from '@vondrona/rules/constants'
 import { hasBegun } from '@vondrona/rules/events'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { anonymised, declarePersonalData, kept, notPersonal } from '../../kernel/personal-data/declare.ts'
+import { anonymised, declarePersonalData, erased, kept, notPersonal, span } from '../../kernel/personal-data/declare.ts'
 import type { Person } from '../../kernel/personal-data/types.ts'
 import { datesOf, eventsOf } from '../events/index.ts'
 import { chargeIdsOfMember, lockCharges } from '../payments/index.ts'
@@ -30,6 +31,9 @@ export const personalData = declarePersonalData('orders', {
         idempotencyKey: notPersonal,
         holdUntil: accounts,
         confirmationDue: notPersonal,
+        contact: accounts,
+        contactKey: erased({ withheld: 'derived' }),
+        origin: erased({ withheld: 'derived' }),
         createdAt: accounts,
         updatedAt: accounts,
       },
@@ -46,6 +50,20 @@ export const personalData = declarePersonalData('orders', {
         ticketTypeId: accounts,
         fullName: anonymised('nothing', ''),
         price: accounts,
+      },
+    },
+    contactCode: {
+      about: 'codes that wait to be entered by people without an account',
+      rows: 'stay',
+      until: span(limits.contactCode.life),
+      columns: {
+        id: notPersonal,
+        contactKey: erased({ withheld: 'derived' }),
+        orderId: notPersonal,
+        codeHash: erased({ withheld: 'secret' }),
+        tries: notPersonal,
+        createdAt: notPersonal,
+        expiresAt: notPersonal,
       },
     },
     orderChoice: {

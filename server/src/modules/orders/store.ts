@@ -5,13 +5,24 @@ import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 import type { Audience } from '../events/index.ts'
 
-export type OrderRow = Omit<TableRows['ticketOrder'], 'status'> & { status: OrderStatus }
+/**
+ * Of whom a place is: a member; somebody without an account whose contact was verified, is to be verified, or cannot be,
+ * because this installation reaches nobody that way (D-28).
+ */
+export type ContactState = 'account' | 'verified' | 'awaited' | 'unreachable'
+export type OrderRow = Omit<TableRows['ticketOrder'], 'status' | 'contact'> & {
+  status: OrderStatus
+  contact: ContactState
+}
 export type PlaceRow = TableRows['orderPlace']
 export type ChoiceRow = Omit<TableRows['orderChoice'], 'choice'> & { choice: PostponementChoice | null }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    ticketOrder: Omit<OrderRow, 'confirmationDue'> & { confirmationDue: Generated<boolean> }
+    ticketOrder: Omit<OrderRow, 'confirmationDue' | 'contact'> & {
+      confirmationDue: Generated<boolean>
+      contact: Generated<ContactState>
+    }
     orderPlace: PlaceRow
     orderChoice: { [K in keyof ChoiceRow]: K extends 'byDeadline' ? Generated<ChoiceRow[K]> : ChoiceRow[K] }
   }
@@ -314,4 +325,9 @@ export async function countPlaces(db: Db, eventId: string, postponementId: strin
 /** Of somebody who asked for it: the places of these orders say nobody's name any more. */
 export async function forgetNames(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.updateTable('orderPlace').set({ fullName: '' }).where('orderId', '=', anyOf(orderIds)).execute()
+  await tx
+    .updateTable('ticketOrder')
+    .set({ contactKey: null, origin: null })
+    .where('id', '=', anyOf(orderIds))
+    .execute()
 }

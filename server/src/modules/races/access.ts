@@ -17,9 +17,9 @@ export const accessKeyOf = ({ secrets }: Pick<Kernel, 'secrets'>, id: string): s
 export const isAccessKey = (kernel: Pick<Kernel, 'secrets'>, id: string, key: string): boolean =>
   sameBytes(Buffer.from(accessKeyOf(kernel, id)), Buffer.from(key))
 
-/** The page of a registration; its secret is in the fragment, which no server ever gets. */
-export const linkOf = (kernel: Pick<Kernel, 'secrets'>, id: string): string =>
-  `${linkTo('mit-payment', { query: { p: id } })}#${accessKeyOf(kernel, id)}`
+/** The page of a registration; its secret is in the fragment, which no server ever gets, and behind it the code of a contact. */
+export const linkOf = (kernel: Pick<Kernel, 'secrets'>, id: string, code = ''): string =>
+  `${linkTo('mit-payment', { query: { p: id } })}#${accessKeyOf(kernel, id)}${code && `.${code}`}`
 
 /** Who acts on a registration: whoever has its link, its owner, or an organiser. */
 export type Party = 'link' | 'owner' | 'organiser'

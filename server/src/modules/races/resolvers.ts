@@ -4,8 +4,11 @@ import { maskedName, maskedNumber, showRegistrationNumber } from '@vondrona/rule
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
 import { readAnswers } from '../forms/index.ts'
+import { channelOf } from '../orders/index.ts'
 import { chooseMitPostponement } from './correcting/choose-mit-postponement.ts'
+import { confirmMitContact } from './correcting/confirm-mit-contact.ts'
 import { resumeMitParticipation } from './correcting/resume-mit-participation.ts'
+import { sendMitContactCode } from './correcting/send-mit-contact-code.ts'
 import { signCommitmentLetter } from './correcting/sign-commitment-letter.ts'
 import { updateMitParticipation } from './correcting/update-mit-participation.ts'
 import { withdrawMitParticipation } from './correcting/withdraw-mit-participation.ts'
@@ -70,6 +73,8 @@ export const resolvers: Resolvers = {
     startRegistrationUploads: (_, __, ctx) => startRegistrationUploads(ctx),
     uploadRegistrationDocument: (_, args, ctx) => uploadRegistrationDocument(ctx, args),
     createMitParticipation: (_, { input }, ctx) => createMitParticipation(ctx, input),
+    sendMitContactCode: (_, args, ctx) => sendMitContactCode(ctx, args),
+    confirmMitContact: (_, args, ctx) => confirmMitContact(ctx, args),
     signCommitmentLetter: (_, args, ctx) => signCommitmentLetter(ctx, args),
     updateMitParticipation: (_, args, ctx) => updateMitParticipation(ctx, args),
     replaceRegistrationDocument: (_, args, ctx) => replaceRegistrationDocument(ctx, args),
@@ -98,6 +103,9 @@ export const resolvers: Resolvers = {
     fullName: (row) => (row.proof === 'none' ? maskedName(row.fullName) : row.fullName),
     orderId: async (row) => (row.proof === 'full' ? ((await order(row))?.chargeId ?? null) : null), // a secret
     bibNumber: (row) => (row.proof === 'none' ? null : ofBoth.bibNumber(row)),
+    contact: async (row) => (row.proof === 'full' ? ((await order(row))?.contact ?? null) : null),
+    codeTo: async (row, _, ctx) =>
+      row.proof === 'full' && (await order(row))?.contact === 'awaited' ? (channelOf(ctx, row)?.to ?? null) : null,
     documentsReason: async (row) => {
       if (row.proof !== 'full') return null
       const documents = (await row.page.documents()).get(row.id) ?? []

@@ -23,6 +23,8 @@ export interface SeenParticipation extends ParticipationRow {
   proof: Proof
   /** Right after the registration. */
   accessKey: string | null
+  /** Right after the code. */
+  contactProof: string | null
 }
 
 export const seenParticipations = (
@@ -31,7 +33,7 @@ export const seenParticipations = (
   proof: Proof,
 ): SeenParticipation[] => {
   const page = new ParticipationPage(ctx, rows)
-  return rows.map((row) => ({ ...row, page, proof, accessKey: null }))
+  return rows.map((row) => ({ ...row, page, proof, accessKey: null, contactProof: null }))
 }
 
 /** For whoever may see all of it. */

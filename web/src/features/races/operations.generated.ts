@@ -146,6 +146,8 @@ export type MitParticipationInput = {
   locale?: string | null | undefined;
   /** Joins somebody else's registration, to be paid together. */
   orderId?: string | null | undefined;
+  /** D-28: of `confirmContactCode`, where the contact was verified before. */
+  contactProof?: string | null | undefined;
   /** To join: the secret of the link of one of those registrations; their owner needs none. */
   orderKey?: string | null | undefined;
   idempotencyKey: string;

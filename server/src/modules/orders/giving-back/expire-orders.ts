@@ -52,13 +52,13 @@ async function expireTurn(
     tx,
     due.map(({ id }) => id),
   )
-  const waiting = orders.flatMap(({ chargeId }) => (chargeId && unanswered.has(chargeId) ? chargeId : []))
+  const isWaiting = ({ chargeId, contact }: OrderRow) =>
+    chargeId !== null && unanswered.has(chargeId) && contact !== 'awaited' // D-28: not a minute more
+  const waiting = orders.filter(isWaiting).flatMap(({ chargeId }) => chargeId ?? [])
   const until = new Date(now.getTime() + payment.waitForAnswer)
   await extendCharges(tx, waiting, until, now)
   await extendHolds(tx, waiting, until, now)
-  const over = orders.filter(
-    ({ holdUntil, chargeId }) => holdUntil && holdUntil <= now && !(chargeId && unanswered.has(chargeId)),
-  )
+  const over = orders.filter((order) => order.holdUntil && order.holdUntil <= now && !isWaiting(order))
   const expired = await moveOrders(
     tx,
     over.map(({ id }) => id),

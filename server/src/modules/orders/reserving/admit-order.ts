@@ -2,8 +2,9 @@ import { order as limits } from '@vondrona/rules/constants'
 import { hasBegun } from '@vondrona/rules/events'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { ChargeRow } from '../../payments/index.ts'
+import { contactFirst, guestsFull, unverified } from '../contacts/refusals.ts'
 import { unknownEvent } from '../find-order.ts'
-import type { OrderRow, PlaceRow } from '../store.ts'
+import type { ContactState, OrderRow, PlaceRow } from '../store.ts'
 import { type Draft, joinedBy } from './draft.ts'
 import type { Facts } from './facts.ts'
 
@@ -20,7 +21,8 @@ export interface NewOrder extends Order {
 
 /**
  * All places of a draft or none. What is admitted is counted in `facts` at once, so that those behind it in the same
- * turn see fewer places. Free places are confirmed at once, others are held for the payment (D-28).
+ * turn see fewer places. Free places are confirmed at once, unless the contact
+ * is to be verified before; others are held for the payment (D-28).
  */
 export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
   const event = facts.event(draft.eventId)
@@ -31,6 +33,7 @@ export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
     return new Refusal('REGISTRATION_REQUIRED', 'orders.registrationRequired', { field: 'eventId' })
   const refusal =
     whyNotTheseTypes(draft, facts) ??
+    whyNotUnverified(draft, facts) ??
     whyNotSoMany(draft, facts) ??
     whyNotJoined(draft, facts) ??
     facts.whyNotAttached(draft)
@@ -38,7 +41,11 @@ export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
   const order = orderOf(draft, facts)
   if (order.row.holdUntil && facts.abandoned(draft) >= limits.abandoned.places)
     return new Refusal('TOO_MANY_HOLDS', 'orders.tooManyHolds', { field: 'places' })
-  for (const { ticketTypeId } of draft.places) facts.take(ticketTypeId)
+  const isUnverified = unverified.includes(order.row.contact)
+  for (const { ticketTypeId } of draft.places) {
+    facts.take(ticketTypeId)
+    if (isUnverified) facts.takeUnverified(ticketTypeId)
+  }
   facts.hold(draft, draft.places.length)
   facts.attach(draft)
   return order
@@ -58,6 +65,15 @@ function whyNotTheseTypes({ eventId, places, limited }: Draft, facts: Facts): Re
   return null
 }
 
+/** D-28: without them, one visitor would empty a race. What is left for others is told apart from what is sold out. */
+function whyNotUnverified(draft: Draft, facts: Facts): Refusal | null {
+  const { state } = facts.contact(draft)
+  if (!unverified.includes(state)) return null
+  const wanted = (id: string) => draft.places.filter(({ ticketTypeId }) => ticketTypeId === id).length
+  const fits = draft.places.every(({ ticketTypeId: id }) => facts.unverifiedLeft(id) >= wanted(id))
+  return fits ? null : state === 'awaited' ? contactFirst() : guestsFull()
+}
+
 function whyNotSoMany(draft: Draft, facts: Facts): Refusal | null {
   const n = facts.held(draft)
   if (n + draft.places.length <= limits.perMember) return null
@@ -71,6 +87,7 @@ function whyNotJoined(draft: Draft, facts: Facts): Refusal | null {
 
 function orderOf(draft: Draft, facts: Facts): NewOrder {
   const { ctx, userId, eventId, idempotencyKey, places: wanted } = draft
+  const { state, key, origin } = facts.contact(draft)
   const { now, type } = facts
   const joined = joinedBy(draft)
   const id = ctx.newId()
@@ -82,27 +99,35 @@ function orderOf(draft: Draft, facts: Facts): NewOrder {
     price: type(ticketTypeId)?.price ?? 0,
   }))
   const total = places.reduce((sum, { price }) => sum + price, 0) // D-27
+  const isHeld = total > 0 || state === 'awaited'
   const row: OrderRow = {
     id,
     eventId,
     userId,
     chargeId: total > 0 ? (joined ?? ctx.newId()) : null,
-    status: total > 0 ? 'awaiting_payment' : 'confirmed',
+    status: isHeld ? 'awaiting_payment' : 'confirmed',
     total,
     quantity: places.length,
     idempotencyKey,
-    confirmationDue: total === 0,
-    holdUntil: total > 0 ? holdUntil(now, joined ? facts.charge(joined) : undefined) : null,
+    confirmationDue: !isHeld,
+    holdUntil: isHeld ? holdUntil(now, state, joined ? facts.charge(joined) : undefined) : null,
+    contact: state,
+    contactKey: key,
+    origin,
     createdAt: now,
     updatedAt: now,
   }
   return { row, places, draft, joins: joined !== null }
 }
 
-/** Places that are paid together are held together, for an hour at most while others join them. */
-function holdUntil(now: Date, joined: ChargeRow | undefined): Date {
+/**
+ * Places that are paid together are held together, for an hour at most while others join them; no longer than they were
+ * before the contact is verified (D-28).
+ */
+function holdUntil(now: Date, state: ContactState, joined: ChargeRow | undefined): Date {
   const usual = now.getTime() + limits.hold
   if (!joined) return new Date(usual)
   const { payableUntil, heldSince } = joined
+  if (state === 'awaited') return payableUntil
   return new Date(Math.max(payableUntil.getTime(), Math.min(usual, heldSince.getTime() + limits.together)))
 }

@@ -12,8 +12,11 @@ import {
   ticketTypesOf,
 } from '../../events/index.ts'
 import { type ChargeRow, joinable, lockCharges } from '../../payments/index.ts'
+import type { Contact } from '../contacts/contact-of.ts'
+import type { OrderRow } from '../store.ts'
 import { type Admission, type AttachmentKind, type Draft, joinedBy } from './draft.ts'
-import { type Holder, holdingsOf } from './store.ts'
+import { contactsOfCharges, type Holder, holderKey, holdingsOf, unverifiedOf } from './store.ts'
+import { unverifiedShare } from './unverified-share.ts'
 
 /** What decides on the reservations of a turn. */
 export interface Facts {
@@ -24,10 +27,15 @@ export interface Facts {
   /** Free places of a type. */
   left(typeId: string): number
   take(typeId: string): void
+  /** How many more places of a type may be given to people whose contact is not verified (D-28). */
+  unverifiedLeft(typeId: string): number
+  takeUnverified(typeId: string): void
+  /** Of what it joins, else its own. */
+  contact(draft: Draft): Contact
   /** Places that somebody holds at an event. */
   held(draft: Draft): number
   hold(draft: Draft, places: number): void
-  /** Places at an event whose holds a member let end without a payment, lately. */
+  /** Places at an event whose holds somebody let end without a payment, lately. */
   abandoned(draft: Draft): number
   /** A charge that can be joined. */
   charge(id: string): ChargeRow | undefined
@@ -53,13 +61,18 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
   const events = await eventsOf(tx, eventIds)
   const dates = await datesOf(tx, [...events.values()])
   const now = ctx.now()
-  const holdings = await holdingsOf(tx, drafts.map(holderOf), new Date(now.getTime() - limits.abandoned.window))
-  const held = new Map(holdings.map((one) => [keyOf(one), one.places]))
-  const abandoned = new Map(holdings.map((one) => [keyOf(one), one.abandoned]))
+  const joined = await contactsOfCharges(tx, [...charges.keys()])
+  const contact = (draft: Draft) => contactNow(draft, joined)
+  const holderOf = (draft: Draft) => holderNow(draft, contact(draft))
+  const since = new Date(now.getTime() - limits.abandoned.window)
+  const holdings = await holdingsOf(tx, drafts.map(holderOf), since)
+  const held = new Map(holdings.map((one) => [one.key, one.places]))
+  const abandoned = new Map(holdings.map((one) => [one.key, one.abandoned]))
+  const unverified = await unverifiedOf(tx, distinct(drafts.filter(isGuest).map((draft) => draft.eventId)))
   const sold = new Map([...types].map(([id, { soldQuantity }]) => [id, soldQuantity]))
   const attachments = await readAttachments(tx, ctx, drafts)
   const open = charges.size > 0 ? await joinable(tx, ctx, charges.values()) : new Set<string>()
-  const nameOf = (draft: Draft) => keyOf(holderOf(draft)) ?? draft.idempotencyKey
+  const nameOf = (draft: Draft) => holderKey(holderOf(draft)) ?? draft.idempotencyKey
   const heldBy = (draft: Draft) => held.get(nameOf(draft)) ?? 0
   return {
     now,
@@ -68,6 +81,13 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
     type: (id) => types.get(id),
     left: (id) => (types.get(id)?.maxQuantity ?? Infinity) - (sold.get(id) ?? 0),
     take: (id) => void sold.set(id, (sold.get(id) ?? 0) + 1),
+    unverifiedLeft(id) {
+      const taken = unverified.get(id) ?? 0
+      const free = (types.get(id)?.maxQuantity ?? Infinity) - (sold.get(id) ?? 0)
+      return unverifiedShare(ctx.config.UNVERIFIED_SHARE, free + taken) - taken
+    },
+    takeUnverified: (id) => void unverified.set(id, (unverified.get(id) ?? 0) + 1),
+    contact,
     held: heldBy,
     hold: (draft, places) => void held.set(nameOf(draft), heldBy(draft) + places),
     abandoned: (draft) => abandoned.get(nameOf(draft)) ?? 0,
@@ -90,14 +110,22 @@ async function readAttachments(tx: Tx, ctx: Context, drafts: readonly Draft[]) {
   }
 }
 
-/** Without an account: what is joined. */
-const holderOf = (draft: Draft): Holder => ({
+const isGuest = ({ userId }: Draft) => userId === null
+
+/** Whoever joins what a verified contact pays for is reached by that contact; so is who joins one that is not verified. */
+function contactNow(draft: Draft, joined: ReadonlyMap<string, Pick<OrderRow, 'contact' | 'contactKey'>>): Contact {
+  const other = draft.userId ? undefined : joined.get(joinedBy(draft) ?? '')
+  return draft.contact.state !== 'verified' && other
+    ? { ...draft.contact, state: other.contact, key: other.contactKey }
+    : draft.contact
+}
+
+/** Whose contact was not verified shares a limit with what is joined only: anybody can write somebody's address. */
+const holderNow = (draft: Draft, { state, key }: Contact): Holder => ({
   userId: draft.userId,
-  chargeId: draft.userId ? null : joinedBy(draft),
+  contactKey: state === 'verified' ? key : null,
+  chargeId: draft.userId || state === 'verified' ? null : joinedBy(draft),
   eventId: draft.eventId,
 })
-/** Null for somebody new, who shares nothing with anybody. */
-const keyOf = ({ userId, chargeId, eventId }: Holder) =>
-  userId || chargeId ? `${userId ?? chargeId} ${eventId}` : null
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 const distinct = (ids: readonly string[]) => [...new Set(ids)]

@@ -2,6 +2,7 @@ import { reservePlacesInput } from '@vondrona/rules/orders'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
+import { contactOf } from '../contacts/contact-of.ts'
 import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
 import { type PlaceRow, placesOf } from '../store.ts'
 import type { NewOrder, Order } from './admit-order.ts'
@@ -39,6 +40,7 @@ function write(ctx: Context, reservation: Reservation<unknown>): Promise<Order |
   const draft: Draft = {
     ...reservation,
     ctx,
+    contact: contactOf(ctx, reservation),
     eventId: eventId.toLowerCase(),
     idempotencyKey: idempotencyKey.toLowerCase(),
     places: places.map((place) => ({ ...place, ticketTypeId: place.ticketTypeId.toLowerCase() })),

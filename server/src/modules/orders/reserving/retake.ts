@@ -2,12 +2,14 @@ import { order as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { reopenCharge } from '../../payments/index.ts'
+import { contactFirst } from '../contacts/refusals.ts'
 import { giveUp, lockTypesOf } from '../giving-back/give-back.ts'
 import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { findOrder, moveOrders, type OrderRow, ordersOfCharges } from '../store.ts'
 import { haveSuccessors } from '../successors.ts'
 import { tellChanged } from '../tell-changed.ts'
 import { expireLater } from './expire-later.ts'
+import { refuseBeyondShare } from './refuse-beyond-share.ts'
 import { holdingsOf } from './store.ts'
 import { openEvents, takeAgain } from './take-again.ts'
 
@@ -29,14 +31,18 @@ export async function retake(ctx: Context, orderId: string): Promise<OrderRow> {
     )
     const wanted = orders.find(({ id }) => id === orderId)
     if (wanted?.status === 'awaiting_payment' || wanted?.status === 'confirmed') return wanted
-    if (wanted?.status !== 'expired' || !wanted.chargeId) throw over()
+    if (wanted?.status !== 'expired') throw over()
+    if (wanted.contact === 'awaited') throw contactFirst()
+    if (!wanted.chargeId) throw over()
     if (!(await openEvents(tx, ctx, [wanted])).has(wanted.eventId)) throw new Refusal('ORDERS_CLOSED', 'orders.closed')
-    const [held] = await holdingsOf(tx, [wanted], ctx.now())
+    const contactKey = wanted.contact === 'verified' ? wanted.contactKey : null
+    const [held] = await holdingsOf(tx, [{ ...wanted, contactKey }], ctx.now())
     const n = held?.places ?? 0
     if (n + wanted.quantity > limits.perMember)
       throw new Refusal('TOO_MANY_PLACES', 'orders.tooMany', { params: { n } })
     const expired = orders.filter(({ status, id }) => status === 'expired' && id !== orderId)
-    await lockTypesOf(tx, [wanted, ...expired])
+    const types = await lockTypesOf(tx, [wanted, ...expired])
+    await refuseBeyondShare(tx, ctx, wanted, types)
     const reservedAgain = await haveSuccessors(tx, [wanted, ...expired])
     if (reservedAgain.has(orderId)) throw over()
     const single = expired.filter(({ id }) => !reservedAgain.has(id))

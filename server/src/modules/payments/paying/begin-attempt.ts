@@ -23,6 +23,7 @@ import {
   type MobileOperator,
   moveAttempt,
 } from '../attempts/store.ts'
+import { holdEndOf } from '../charges/hold-ends.ts'
 import { type ChargeRow, dueOf, extendCharges, lockCharges } from '../charges/store.ts'
 import { otherMandates } from '../mandates/store.ts'
 import { heldUntil, startAttempt, startOf } from './start-attempt.ts'
@@ -99,6 +100,7 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   }
   if (all.filter(({ createdAt }) => ctx.now().getTime() - createdAt.getTime() < hour).length >= payment.startsPerCharge)
     throw new Refusal('RATE_LIMITED', 'payments.tooManyTries')
+  if (method === 'mandate') await refuseTooLate(tx, ctx, charge)
   if (method === 'mandate')
     await ctx.publishWithin(tx, 'payments.mandateWanted', {
       chargeId,
@@ -107,11 +109,18 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   const attempt = newAttempt(ctx, wish, amount)
   await insertAttempt(tx, attempt)
   const isInstruction = wish.provider.capabilities.flow === 'instruction'
-  const until = heldUntil(charge, ctx.now(), payment.startTimeout, isInstruction) // until the provider has answered
+  const until = await heldUntil(tx, ctx, charge, payment.startTimeout, isInstruction) // until the provider has answered
   await extendCharges(tx, [chargeId], until, ctx.now())
   await ctx.publishWithin(tx, 'payments.started', { chargeId, until })
   afterCommit(tx, () => ctx.publish('payments.updated', { chargeId, paymentId: attempt.id }))
   return { attempt, charge, isNew: true }
+}
+
+/** A deadline that nobody can keep helps nobody. */
+async function refuseTooLate(tx: Tx, ctx: Context, charge: ChargeRow): Promise<void> {
+  const end = await holdEndOf(tx, ctx, charge, true)
+  if (end && end.getTime() - ctx.now().getTime() < payment.mandate.shortest)
+    throw new Refusal('METHOD_DISABLED', 'payments.mandateTooLate', { field: 'method' })
 }
 
 const payerOf = ({ byLink }: Wish) => ({ byLink: byLink !== undefined, payerEmail: byLink?.email ?? null })

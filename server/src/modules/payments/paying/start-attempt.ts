@@ -9,9 +9,11 @@ import {
   type Started,
 } from '../../../gateways/payment/port.ts'
 import { type Context, systemContext } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import { nextAskAt } from '../attempts/next-ask.ts'
 import { type AttemptRow, findAttempt, moveAttempt } from '../attempts/store.ts'
+import { holdEndOf } from '../charges/hold-ends.ts'
 import { type ChargeRow, extendCharges, lockCharges } from '../charges/store.ts'
 import { tellFailed, tellUpdated } from '../settling/apply-evidence.ts'
 import { callbackUrl } from './callback-address.ts'
@@ -54,14 +56,15 @@ async function start(ctx: Context, provider: PaymentProvider, row: AttemptRow, c
       const now = ctx.now()
       const { flow, window } = provider.capabilities
       const locked = (await lockCharges(tx, [row.chargeId])).get(row.chargeId) as ChargeRow
+      const isInstruction = flow === 'instruction'
+      const until = await heldUntil(tx, ctx, locked, window, isInstruction)
+      const expiresAt = isInstruction ? until : new Date(now.getTime() + window)
       const moved = await moveAttempt(tx, row.id, 'start', {
         ...namesOf(started),
         startedAt: now,
-        expiresAt: new Date(now.getTime() + window),
-        nextAskAt:
-          flow === 'instruction' ? new Date(now.getTime() + window + payment.afterWindow) : nextAskAt(row, now),
+        expiresAt,
+        nextAskAt: isInstruction ? new Date(expiresAt.getTime() + payment.afterWindow) : nextAskAt(row, now),
       })
-      const until = heldUntil(locked, now, window, flow === 'instruction')
       await extendCharges(tx, [row.chargeId], until, now)
       await ctx.publishWithin(tx, 'payments.started', { chargeId: row.chargeId, until })
       tellUpdated(tx, ctx, row)
@@ -91,8 +94,19 @@ const namesOf = ({ providerReference, payUrl, callbackKey }: Started) => ({
   callbackKey: callbackKey === null ? null : callbackKeyOf(callbackKey),
 })
 
-/** D-28: the provider's window and five minutes; at most two hours in all, except for mandates. */
-export function heldUntil({ heldSince }: ChargeRow, now: Date, window: number, isInstruction: boolean): Date {
-  const wanted = now.getTime() + window + (isInstruction ? 0 : payment.afterWindow)
-  return new Date(isInstruction ? wanted : Math.min(wanted, heldSince.getTime() + payment.longestHold))
+/**
+ * D-28: the provider's window and five minutes; at most two hours in all, except for mandates; and no longer than what is
+ * held may be.
+ */
+export async function heldUntil(
+  tx: Tx,
+  ctx: Context,
+  charge: ChargeRow,
+  window: number,
+  isInstruction: boolean,
+): Promise<Date> {
+  const wanted = ctx.now().getTime() + window + (isInstruction ? 0 : payment.afterWindow)
+  const longest = isInstruction ? Infinity : charge.heldSince.getTime() + payment.longestHold
+  const end = await holdEndOf(tx, ctx, charge, isInstruction)
+  return new Date(Math.min(wanted, longest, end?.getTime() ?? Infinity))
 }

@@ -12,6 +12,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { putAnswers } from '../../forms/index.ts'
+import { reachedBy } from '../../orders/index.ts'
 import { type Party, participationFor } from '../access.ts'
 import { followTickets } from '../following/follow-tickets.ts'
 import { lockRegistration } from '../lock-registration.ts'
@@ -98,6 +99,7 @@ async function correct(
   if (isOtherName || isOtherAge(ctx, before, row)) await removeCommitment(tx, row.id)
   const doubted = party === 'organiser' ? [] : comparedWith(fields)
   if (doubted.length > 0) await reopenDocuments(tx, row.id, doubted)
+  if (fields.includes('email') || fields.includes('phone')) await reachedBy(tx, ctx, row.orderId, row)
   await followTickets(tx, ctx, [row])
   return followDocuments(tx, ctx, row, facts)
 }

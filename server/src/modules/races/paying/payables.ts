@@ -2,9 +2,10 @@ import { readRegistrationNumber } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { ordersById, ordersOfCharges } from '../../orders/index.ts'
-import { registerPayable, registerPurpose } from '../../payments/index.ts'
+import { registerHoldEnd, registerPayable, registerPurpose } from '../../payments/index.ts'
 import { spendLookup } from '../lookups/limits.ts'
 import { shownByNumber } from '../lookups/store.ts'
+import { racesById } from '../races/store.ts'
 import { findParticipation, type ParticipationRow, participationOfOrder } from '../store.ts'
 
 /** D-23: whoever knows the number of a registration, or its id, may pay for it; it tells them nothing else. */
@@ -16,6 +17,12 @@ export function registerPayables(): void {
     const number = readRegistrationNumber(typed)
     await spendLookup(ctx, number ? [number] : [])
     return chargeOf(ctx, number ? await shownByNumber(ctx.db, number) : undefined)
+  })
+  registerHoldEnd(async (db, _ctx, { id }, isMandate) => {
+    const orders = isMandate ? ((await ordersOfCharges(db, [id])).get(id) ?? []) : []
+    const races = await racesById(db, [...new Set(orders.map(({ eventId }) => eventId))])
+    const ends = [...races.values()].flatMap(({ closesAt }) => closesAt ?? [])
+    return ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
   })
   registerPurpose(async ({ db }, { id }) => {
     const [order] = (await ordersOfCharges(db, [id])).get(id) ?? []

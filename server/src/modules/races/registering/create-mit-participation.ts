@@ -44,7 +44,7 @@ const perContact = { name: 'registrations-contact', points: limits.registrations
 
 /**
  * R-MIT-02: registers one person for a race, with or without an account. The place is held until it is paid, or confirmed
- * at once where it is free. The same key with the same content gives the same registration; somebody who is registered
+ * at once where it is free and the contact verified (D-28). The same key with the same content gives the same registration; somebody who is registered
  * for the race is refused, and the link of that registration goes to the address it was made with (R-MIT-08).
  */
 export async function createMitParticipation(ctx: Context, raw: unknown): Promise<SeenParticipation> {
@@ -84,6 +84,7 @@ async function store(
       eventId: row.eventId,
       places: [{ ticketTypeId: row.ticketTypeId, fullName: row.fullName }],
       idempotencyKey: input.idempotencyKey,
+      guest: { email: row.email, phone: row.phone, proof: input.contactProof ?? null },
       charge: input.orderId ? { join: input.orderId } : { payer },
       attach: { kind: registrations, data: registration },
     })
@@ -198,7 +199,7 @@ const languageOf = (ctx: Context, { locale }: ParticipationInput) =>
 
 /** Of everything that was sent, by whom: keyed, because it holds numbers that could be guessed. */
 const contentHash = (ctx: Context, input: ParticipationInput, ownerId: string | null): Buffer =>
-  ctx.secrets.keyedHash('registration-content', JSON.stringify([ownerId, sorted(input)]))
+  ctx.secrets.keyedHash('registration-content', JSON.stringify([ownerId, sorted({ ...input, contactProof: null })]))
 
 const sorted = (value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)

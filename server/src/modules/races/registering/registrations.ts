@@ -92,8 +92,8 @@ async function answer(tx: Tx, ctx: Context, { row, answers }: Registration) {
   await setAnswers(tx, row.id, await putAnswers(tx, ctx, { ...of, ...answers }))
 }
 
-/** Who owes nothing hears of the confirmation instead. */
+/** Whose place is confirmed hears of that instead. */
 async function tellUnpaid(tx: Tx, ctx: Context, attached: readonly Attached<Registration>[]) {
-  const ids = attached.filter(({ order }) => order.total > 0).map(({ data }) => data.row.id)
+  const ids = attached.filter(({ order }) => order.status === 'awaiting_payment').map(({ data }) => data.row.id)
   if (ids.length > 0) await ctx.jobs.enqueue(tx, 'races.tell', { ids, what: 'registered' })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { markTold, type ParticipationRow, type Told } from '../store.ts'
 import { tellRegistrants } from './tell-registrants.ts'
+import { tellWithCodes } from './tell-with-codes.ts'
 
 /** A confirmation is told with the ticket. */
 export type News = Exclude<Told, 'confirmed'>
@@ -29,5 +30,6 @@ export async function tellLater(
 /** Job: each registrant hears of it once, if it is still so. */
 export const tellJob = (ctx: Context, { ids, what }: { ids: string[]; what: News }): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await tellRegistrants(tx, ctx, await markTold(tx, ids, what, statusesOf[what]), what)
+    const rows = await markTold(tx, ids, what, statusesOf[what])
+    await (what === 'registered' ? tellWithCodes : tellRegistrants)(tx, ctx, rows, what)
   })

@@ -5,20 +5,33 @@ import type { TextParams } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { eventsOf } from '../../events/index.ts'
-import { ordersById } from '../../orders/index.ts'
+import { channelOf, ordersById } from '../../orders/index.ts'
 import { sendMail, sendSms } from '../../outbox/index.ts'
 import { linkOf } from '../access.ts'
 import type { ParticipationRow } from '../store.ts'
 
-export type Message = 'registered' | 'reminded' | 'eve' | 'rejected' | 'expired' | 'withdrawn' | 'postponed' | 'link'
+export type Message =
+  | 'registered'
+  | 'reminded'
+  | 'eve'
+  | 'rejected'
+  | 'expired'
+  | 'withdrawn'
+  | 'postponed'
+  | 'link'
+  | 'code'
 
-/** Writes to each of these registrants in their language, with the link of the registration: by mail, else by SMS. */
+/**
+ * Writes to each of these registrants in their language, with the link of the registration: by mail, else by SMS.
+ * `codes`: by order.
+ */
 export async function tellRegistrants(
   tx: Tx,
   ctx: Context,
   rows: readonly ParticipationRow[],
   message: Message,
   more: TextParams = {},
+  codes: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   if (rows.length === 0) return
   const events = await eventsOf(tx, [...new Set(rows.map(({ eventId }) => eventId))])
@@ -36,10 +49,12 @@ export async function tellRegistrants(
       number: showRegistrationNumber(row.registrationNumber),
       amount: ariary(order?.total ?? 0, language),
       deadline: order?.holdUntil ? `${longDay(order.holdUntil, language)}, ${clockTime(order.holdUntil)}` : '',
+      code: codes.get(row.orderId) ?? '',
       ...more,
     }
-    const path = linkOf(ctx, row.id)
-    if (email) await mail(tx, ctx, email, message, language, params, path)
+    const path = linkOf(ctx, row.id, codes.get(row.orderId))
+    if (email && !(message === 'code' && channelOf(ctx, row)?.channel === 'sms'))
+      await mail(tx, ctx, email, message, language, params, path)
     else if (phone)
       await sendSms(tx, ctx, {
         to: phone,

@@ -1,0 +1,55 @@
+import type { Context, Kernel } from '../../../kernel/context.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+import type { Reservation } from '../reserving/draft.ts'
+import type { ContactState } from '../store.ts'
+import { proves } from './contact-proof.ts'
+
+/** How somebody without an account is reached. */
+export interface Reach {
+  email: string | null
+  phone: string | null
+}
+
+/** Of an order: whether it belongs to somebody who was reached, and by what it is counted with their others. */
+export interface Contact {
+  state: ContactState
+  key: Buffer | null
+  /** From which connection it came: shown to the organiser as a hint, and never a limit. */
+  origin: Buffer | null
+}
+
+/** Where a code goes; null where this installation cannot reach them. */
+export function channelOf({ config }: Pick<Kernel, 'config'>, { email, phone }: Reach) {
+  if (email && config.SMTP_URL) return { channel: 'mail', to: email } as const
+  if (phone && config.SMS_URL) return { channel: 'sms', to: phone } as const
+  return null
+}
+
+/**
+ * Of where a code goes, so that one phone does not verify many addresses; one for all spellings that end in one mailbox,
+ * so that nobody has more places by writing `+1` behind their name.
+ */
+export function contactKey(kernel: Pick<Kernel, 'secrets' | 'config'>, reach: Reach): Buffer | null {
+  const to = channelOf(kernel, reach)?.to ?? reach.email ?? reach.phone
+  return to ? kernel.secrets.keyedHash('guest-contact', to.includes('@') ? mailbox(to) : to) : null
+}
+
+const dotless = ['gmail.com', 'googlemail.com']
+
+function mailbox(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
+  const plain = name.replace(/\+.*$/, '')
+  return dotless.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
+}
+
+/** Of a reservation that is about to be made. Where nobody can be reached at all, nobody is asked to be (D-28). */
+export function contactOf(ctx: Context, { userId, guest }: Pick<Reservation, 'userId' | 'guest'>): Contact {
+  if (userId) return { state: 'account', key: null, origin: null }
+  const reach: Reach = guest ?? { email: null, phone: null }
+  const key = contactKey(ctx, reach)
+  const isProven = key !== null && typeof guest?.proof === 'string' && proves(ctx, guest.proof, key)
+  const reachesAnybody = Boolean(ctx.config.SMTP_URL || ctx.config.SMS_URL)
+  const state = isProven ? 'verified' : reachesAnybody ? 'awaited' : 'unreachable'
+  const origin = ctx.address && ctx.secrets.keyedHash('guest-origin', addressKey(ctx.address)).subarray(0, 16)
+  return { state, key, origin: origin || null }
+}

@@ -1,0 +1,47 @@
+import { order } from '@vondrona/rules/constants'
+import { contactInput } from '@vondrona/rules/orders'
+import type { Context } from '../../../kernel/context.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput } from '../../../kernel/refusal.ts'
+import { sendMail, sendSms } from '../../outbox/index.ts'
+import { makeCodes } from './codes.ts'
+import { channelOf, contactKey } from './contact-of.ts'
+
+const perContact = {
+  name: 'contact-codes',
+  points: order.contactCode.perContactPerHour,
+  seconds: 3600,
+  key: 'orders.tooManyCodes',
+}
+
+export interface SentCode {
+  id: string
+  channel: 'mail' | 'sms'
+}
+
+/** D-28: a code to a contact with which somebody wants to reserve, while no place is held before it is verified. */
+export async function sendContactCode(ctx: Context, raw: unknown): Promise<SentCode> {
+  ctx.admit('sendContactCode')
+  const { email, phone, locale } = parse(contactInput, raw)
+  const reach = { email: email ?? null, phone: phone ?? null }
+  const way = channelOf(ctx, reach)
+  const key = contactKey(ctx, reach)
+  if (!way || !key) throw badInput([{ field: 'email', key: 'orders.contactUnreachable' }])
+  await ctx.limits.spend(perContact, key.toString('hex'))
+  const language = locale?.startsWith('en') ? 'en' : locale?.startsWith('fr') ? 'fr' : ctx.language
+  return ctx.transaction(async (tx) => {
+    const wanted = { contactKey: key, orderId: null }
+    const { id = '', code = '' } = (await makeCodes(tx, ctx, [wanted])).get(wanted) ?? {}
+    const params = { code }
+    if (way.channel === 'sms') await sendSms(tx, ctx, { to: way.to, language, textKey: 'orders.sms.code', params })
+    else
+      await sendMail(tx, ctx, {
+        to: way.to,
+        language,
+        subjectKey: 'orders.mail.codeSubject',
+        textKey: 'orders.mail.codeText',
+        params,
+      })
+    return { id, channel: way.channel }
+  })
+}

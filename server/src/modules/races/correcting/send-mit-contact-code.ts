@@ -1,0 +1,38 @@
+import { order as limits } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { badInput } from '../../../kernel/refusal.ts'
+import { channelOf, reachedBy } from '../../orders/index.ts'
+import { participationFor } from '../access.ts'
+import { type SeenParticipation, seenFully } from '../seen-participations.ts'
+import { tellWithCodes } from '../telling/tell-with-codes.ts'
+
+const { perContactPerHour, perRegistrationPerDay } = limits.contactCode
+const perContact = {
+  name: 'registration-codes-to',
+  points: perContactPerHour,
+  seconds: 3600,
+  key: 'orders.tooManyCodes',
+}
+const perRegistration = {
+  name: 'registration-codes',
+  points: perRegistrationPerDay,
+  seconds: 86_400,
+  key: 'orders.tooManyCodes',
+}
+
+/** D-28: the code once more, to the contact as it is now. */
+export async function sendMitContactCode(
+  ctx: Context,
+  { id, key }: { id: string; key?: string | null },
+): Promise<SeenParticipation> {
+  const { row } = await participationFor(ctx, 'sendMitContactCode', id, key)
+  const way = channelOf(ctx, row)
+  if (!way) throw badInput([{ field: 'email', key: 'orders.contactUnreachable' }])
+  await ctx.limits.spend(perRegistration, row.id)
+  await ctx.limits.spend(perContact, way.to)
+  await ctx.transaction(async (tx) => {
+    await reachedBy(tx, ctx, row.orderId, row)
+    await tellWithCodes(tx, ctx, [row], 'code')
+  })
+  return seenFully(ctx, row)
+}
