@@ -111,6 +111,21 @@ export const en: Record<keyof typeof fr, string> = {
   'registration.done': 'Registration recorded',
   'registration.doneMany': '{n} registrations recorded',
   'registration.doneText': 'The place is held. What is left is the payment.',
+  'registration.doneUnverified': 'One more step to keep the place: the code you received.',
+  'registration.codeTitle': 'A code to keep the place',
+  'registration.codeText': 'A code of six digits was sent to {to}. Enter it here, or open the link of the message.',
+  'registration.codeUntil':
+    'A code of six digits was sent to {to}. Enter it here, or open the link of the message: the place is held until {time}.',
+  'registration.codeNowhere':
+    'The code cannot be sent by SMS for now. Add an e-mail address with “Correct”, or pay right away: the place is held for a quarter of an hour.',
+  'registration.codeFirst':
+    'Few places are left without an account. A code sent to {to} is enough to go on: nothing is to be filled in again.',
+  'registration.codeSend': 'Get a code',
+  'registration.code': 'Code received',
+  'registration.codeConfirm': 'Confirm',
+  'registration.codeAgain': 'Send the code again',
+  'registration.codeSent': 'A new code is on its way.',
+  'registration.codeDone': 'Thank you, the place is yours.',
   'registration.doneFree': 'It is confirmed. The ticket arrives by e-mail or SMS.',
   'registration.tree': 'A tree will be planted for this registration.',
   'registration.trees': '{n} trees will be planted for these registrations.',

@@ -120,6 +120,21 @@ export const fr = {
   'registration.done': 'Inscription enregistrée',
   'registration.doneMany': '{n} inscriptions enregistrées',
   'registration.doneText': 'La place est réservée. Il reste à payer.',
+  'registration.doneUnverified': 'Encore une étape pour garder la place : le code reçu.',
+  'registration.codeTitle': 'Un code pour garder la place',
+  'registration.codeText': 'Un code à six chiffres a été envoyé à {to}. Entrez-le ici, ou ouvrez le lien du message.',
+  'registration.codeUntil':
+    "Un code à six chiffres a été envoyé à {to}. Entrez-le ici, ou ouvrez le lien du message : la place est gardée jusqu'à {time}.",
+  'registration.codeNowhere':
+    "Le code ne peut pas être envoyé par SMS pour le moment. Ajoutez une adresse e-mail avec « Corriger », ou payez sans attendre : la place est gardée un quart d'heure.",
+  'registration.codeFirst':
+    "Il reste peu de places sans compte. Un code envoyé à {to} suffit pour continuer : rien n'est à remplir de nouveau.",
+  'registration.codeSend': 'Recevoir un code',
+  'registration.code': 'Code reçu',
+  'registration.codeConfirm': 'Confirmer',
+  'registration.codeAgain': 'Renvoyer le code',
+  'registration.codeSent': 'Un nouveau code est en route.',
+  'registration.codeDone': 'Merci, la place est à vous.',
   'registration.doneFree': "C'est confirmé. Le ticket arrive par e-mail ou par SMS.",
   'registration.tree': 'Un arbre sera planté pour cette inscription.',
   'registration.trees': '{n} arbres seront plantés pour ces inscriptions.',

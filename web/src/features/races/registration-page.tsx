@@ -43,7 +43,7 @@ export function RegistrationPage(parts: RegistrationParts) {
   if (id)
     return (
       <Suspense fallback={<Waiting />}>
-        <ParticipationPage {...parts} accessKey={hash.slice(1)} id={id} key={`${id}${hash}`} />
+        <ParticipationPage {...parts} hash={hash.slice(1)} id={id} key={`${id}${hash}`} />
       </Suspense>
     )
   if (query.has('find'))

@@ -79,3 +79,42 @@ test('R-PAY-15 nobody uses up the mandates of a member by giving their address',
   await hery.ok(cancel, { id: order.id })
   await isGiven(asks(w, hery, (await reserves(w, hery, event, Array(limits.places).fill(0))).id))
 })
+
+const hour = 3_600_000
+/** Until when the places of this charge are held, in hours from now. */
+const heldFor = async (w: World, chargeId: string) => {
+  const [row] = await w.sql('select hold_until from ticket_order where charge_id = $1 limit 1', [chargeId])
+  const [attempt] = await w.sql('select expires_at from payment_attempt where charge_id = $1', [chargeId])
+  assert.equal(attempt.expiresAt.getTime(), row.holdUntil.getTime())
+  return (row.holdUntil.getTime() - w.now().getTime()) / hour
+}
+
+test('D-28 a mandate ends an hour before the start and before registration closes; too late, there is none', async (t) => {
+  const w = await place(t)
+  const hours = (n: number) => new Date(w.now().getTime() + n * hour).toISOString()
+  const [tomorrow, closing] = [await makeRace(w, { in: 1 }), await makeRace(w, { race: { closesAt: hours(5) } })]
+  const [one, two] = [await family(w, tomorrow, 1), await family(w, closing, 1)]
+  for (const id of [one, two]) await isGiven(asks(w, w.visitor(), id))
+  assert.deepEqual([await heldFor(w, one), await heldFor(w, two)], [23, 5])
+  const last = await makeRace(w, { race: { closesAt: hours(0.6) } })
+  await isGiven(asks(w, w.visitor(), await family(w, last, 1)))
+  const late = await family(w, last, 1)
+  w.advance(0.11 * hour)
+  await refused('METHOD_DISABLED', asks(w, w.visitor(), late))
+})
+
+test('D-28 the fewer places are free, the shorter a mandate holds one', async (t) => {
+  const w = await place(t)
+  const race = await makeRace(w, { types: [{ price: 20_000, maxQuantity: 100 }] })
+  const hery = await w.member()
+  const held: number[] = []
+  for (const sold of [49, 50, 74, 75, 90]) {
+    const [{ n }] = await w.sql(`select sold_quantity as n from ticket_type`)
+    await w.sql('update ticket_type set sold_quantity = $1', [sold])
+    const { orderId } = await registers(w, hery, race)
+    await isGiven(asks(w, hery, orderId))
+    held.push(await heldFor(w, orderId))
+    await w.sql('update ticket_type set sold_quantity = $1', [n + 1])
+  }
+  assert.deepEqual(held, [72, 24, 24, 6, 2])
+})

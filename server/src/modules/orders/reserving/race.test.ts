@@ -145,7 +145,8 @@ test('F-EVT-02 the queue ends: whoever comes while the disk stands still hears t
   await disk.query('begin; lock table ticket_order in access exclusive mode')
   const all = people.map((userId) => {
     const charge = { payer: { email: null, phone: null, language: 'fr' } }
-    const draft = { ...inputOf(w, event).input, ctx: w.system, userId, limited: false, charge } as Draft
+    const contact = { state: 'account', key: null, origin: null } as const
+    const draft = { ...inputOf(w, event).input, ctx: w.system, userId, limited: false, charge, contact } as Draft
     return outcome(Promise.try(write, draft))
   })
   await disk.query('commit')

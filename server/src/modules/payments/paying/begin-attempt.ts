@@ -100,12 +100,12 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   }
   if (all.filter(({ createdAt }) => ctx.now().getTime() - createdAt.getTime() < hour).length >= payment.startsPerCharge)
     throw new Refusal('RATE_LIMITED', 'payments.tooManyTries')
-  if (method === 'mandate') await refuseTooLate(tx, ctx, charge)
   if (method === 'mandate')
     await ctx.publishWithin(tx, 'payments.mandateWanted', {
       chargeId,
       others: await otherMandates(tx, charge, ctx.now()),
     })
+  if (method === 'mandate') await refuseTooLate(tx, ctx, charge)
   const attempt = newAttempt(ctx, wish, amount)
   await insertAttempt(tx, attempt)
   const isInstruction = wish.provider.capabilities.flow === 'instruction'

@@ -174,7 +174,7 @@ async function brokenAfter(w: World, truth: ReadonlyMap<string, string>): Promis
 
 /** Two processes: each its own queues, both the same database. */
 async function setting(t: TestContext, plugin?: KyselyPlugin) {
-  const w = await world(t, { RATE_LIMIT_FACTOR: '100000' })
+  const w = await world(t, { RATE_LIMIT_FACTOR: '100000', UNVERIFIED_SHARE: '100' })
   await w.member()
   const { config, log, db } = w.kernel
   const other = await makeKernel({ config, log, db, pool: w.database.pool, now: w.now })

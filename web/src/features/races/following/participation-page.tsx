@@ -14,6 +14,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { VerifyPlace } from '../contact/verify-place.tsx'
 import {
   ChooseForParticipationDocument,
   type OwnParticipation,
@@ -38,9 +39,13 @@ const questions = async (id: string, key: string | null) => {
 
 type Parts = Omit<RegistrationParts, 'payFound'>
 
-/** F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner. */
-export function ParticipationPage({ id, accessKey, ...parts }: { id: string; accessKey: string } & Parts) {
+/**
+ * F-RACE: where a registration stands, and everything that its registrant may still do, by its link or as its owner.
+ * `hash`: the secret of the link, and behind it the code of a contact that is to be verified.
+ */
+export function ParticipationPage({ id, hash, ...parts }: { id: string; hash: string } & Parts) {
   const t = useTexts(texts)
+  const [accessKey = '', linked = ''] = hash.split('.')
   const key = accessKey || null
   const { data, problem, again } = useAnswer(
     () => questions(id, key).then((found) => ({ found })),
@@ -75,10 +80,10 @@ export function ParticipationPage({ id, accessKey, ...parts }: { id: string; acc
   const { race } = data.found
   const own = changed ?? data.found.own
   const onChanged = (next: OwnParticipation) => next.details && setChanged(next as Own)
-  return <Participation accessKey={key} onChanged={onChanged} own={own} race={race} {...parts} />
+  return <Participation linked={linked} accessKey={key} onChanged={onChanged} own={own} race={race} {...parts} />
 }
 
-function Participation({ pay, choice, ...part }: OwnProps & Parts) {
+function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { linked: string }) {
   const t = useTexts(texts)
   const { pathname, search, hash } = useLocation()
   const { own, accessKey, onChanged } = part
@@ -107,6 +112,13 @@ function Participation({ pay, choice, ...part }: OwnProps & Parts) {
                 .chooseMitPostponement,
             ),
         })}
+      {own.contact === 'awaited' && (status === 'awaiting_payment' || status === 'expired') && (
+        <VerifyPlace
+          {...(linked && { linked })}
+          onVerified={([next]) => next && onChanged(next)}
+          places={[{ ...own, accessKey }]}
+        />
+      )}
       <CopyField label={t('registration.number')} mono roomy value={registrationNumber} />
       {details.ticket?.link && (
         <a
@@ -118,7 +130,7 @@ function Participation({ pay, choice, ...part }: OwnProps & Parts) {
         </a>
       )}
       <Timeline own={own} />
-      {status === 'expired' && <Resume {...part} />}
+      {status === 'expired' && own.contact !== 'awaited' && <Resume {...part} />}
       {orderId && status !== 'expired' && <section>{pay({ orderId, back: `${pathname}${search}${hash}` })}</section>}
       {isLive && <DocumentsPanel {...part} />}
       {isLive && <LetterPanel {...part} />}

@@ -150,6 +150,7 @@ export function inputOf(
   more: {
     race: Asked | undefined
     locale: string
+    proof: string | null
     joined: { orderId: string | null; accessKey: string | null } | null
   },
   now: Date,
@@ -186,6 +187,7 @@ export function inputOf(
     locale: more.locale,
     orderId: more.joined?.orderId ?? null,
     orderKey: more.joined?.accessKey ?? null,
+    contactProof: more.proof,
     idempotencyKey: key,
   }
 }

@@ -1,11 +1,12 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/registration'
 import { ChevronRight, CircleCheck, TreePine } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
+import { VerifyPlace } from '../contact/verify-place.tsx'
 import type { MadeParticipation } from '../operations.generated.ts'
 import type { PayPart } from '../parts.ts'
 
@@ -32,6 +33,8 @@ export function MadeScreen({
   const charges = [...new Set(made.flatMap(({ orderId }) => orderId ?? []))]
   const trees = made.reduce((sum, one) => sum + one.trees, 0)
   const [first] = made
+  const [verified, setVerified] = useState(() => new Set<string>())
+  const [unverified, ...others] = made.filter(({ id, contact }) => contact === 'awaited' && !verified.has(id))
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
       <header className="flex items-start gap-4">
@@ -42,9 +45,23 @@ export function MadeScreen({
           <h1 className="text-[1.625rem] outline-none" ref={heading} tabIndex={-1}>
             {made.length > 1 ? t('registration.doneMany', { n: made.length }) : t('registration.done')}
           </h1>
-          <p className="mt-1 text-soft">{t(charges.length > 0 ? 'registration.doneText' : 'registration.doneFree')}</p>
+          <p className="mt-1 text-soft">
+            {t(
+              unverified
+                ? 'registration.doneUnverified'
+                : charges.length > 0
+                  ? 'registration.doneText'
+                  : 'registration.doneFree',
+            )}
+          </p>
         </div>
       </header>
+      {unverified && (
+        <VerifyPlace
+          onVerified={(changed) => setVerified((before) => new Set([...before, ...changed.map(({ id }) => id)]))}
+          places={[unverified, ...others]}
+        />
+      )}
       <p className="flex items-center gap-3 rounded-control bg-success-soft p-3.5">
         <TreePine aria-hidden="true" className="size-6 shrink-0 text-success" />
         {trees > 1 ? t('registration.trees', { n: trees }) : t('registration.tree')}

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ContactFirst } from '../contact/contact-first.tsx'
 import type { MadeParticipation, RaceToEnter } from '../operations.generated.ts'
 import { documentsOf } from './documents-step.tsx'
 import { type Person, type Step, stepOf } from './draft.ts'
@@ -39,6 +40,7 @@ export function SummaryStep({
   const { people, made } = kept.draft
   const [removing, setRemoving] = useState<Person | null>(null)
   const { run, busy, problem, refused } = useRegistering(kept, races, { onDone, onRefused })
+  const unproven = people.find(({ key }) => refused[key]?.code === 'CONTACT_FIRST')
   const total = people.reduce((sum, one) => sum + (typeOf(one, races)?.price ?? 0), 0)
   const nameOf = (person: Person) =>
     person.fullName.trim() || t('registration.unnamed', { n: people.indexOf(person) + 1 })
@@ -54,6 +56,9 @@ export function SummaryStep({
     <>
       <div className="flex flex-1 flex-col gap-5 pb-6">
         <FormProblem>{problem}</FormProblem>
+        {unproven && (
+          <ContactFirst email={unproven.email} key={unproven.key} onProven={() => void run()} phone={unproven.phone} />
+        )}
         <ul aria-label={t('registration.people')} className="divide-y overflow-hidden rounded-card border bg-raised">
           {people.map((person) => (
             <Line
