@@ -45,6 +45,7 @@ import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as orders } from '@vondrona/rules/orders'
 import { texts as ordersBooking } from '@vondrona/rules/orders/booking'
+import { texts as ordersContacts } from '@vondrona/rules/orders/contacts'
 import { texts as ordersReservations } from '@vondrona/rules/orders/reservations'
 import { texts as outbox } from '@vondrona/rules/outbox'
 import { texts as payments } from '@vondrona/rules/payments'
@@ -141,6 +142,7 @@ export const ofDomains = [
   contestsShowing,
   orders,
   ordersBooking,
+  ordersContacts,
   ordersReservations,
   tickets,
   ticketsDocument,

@@ -15,16 +15,6 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.nameTooLong': 'This name is too long',
   'orders.placesTooMany': 'At most ten places at once',
   'orders.tooMany': 'At most twenty places at an event. You already have {n}.',
-  'orders.contactFirst': 'Confirm your address or number first: a code is sent to you, and the place is yours.',
-  'orders.guestsFull':
-    'All places without an account are taken for now. Create an account to reserve, or try again in a quarter of an hour.',
-  'orders.contactUnreachable': 'Give an e-mail address: the code cannot be sent in another way.',
-  'orders.codeWrong': 'This code is not the right one, or has expired. Check it, or ask for another one.',
-  'orders.tooManyCodes': 'Several codes were sent already. Look in your spam folder, too, or try again in {wait}.',
-  'orders.mail.codeSubject': '{code}: your code to reserve',
-  'orders.mail.codeText':
-    'Hello,\n\nYour code: {code}\n\nIt is good for an hour and confirms that this address is yours. You asked for nothing? Then do nothing.',
-  'orders.sms.code': '{site}: your code to reserve is {code}. Good for an hour.',
   'orders.tooManyHolds':
     'Too many of your reservations for this event were not paid. Try again tomorrow, or choose free places.',
   'orders.tooManyRetakes': 'This place was already taken again three times without being paid. Please register again.',

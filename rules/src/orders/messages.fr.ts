@@ -13,18 +13,6 @@ export const fr = {
   'orders.nameTooLong': 'Ce nom est trop long',
   'orders.placesTooMany': 'Dix places au plus en une fois',
   'orders.tooMany': 'Vingt places au plus par événement. Vous en avez déjà {n}.',
-  'orders.contactFirst':
-    "Confirmez d'abord votre adresse ou votre numéro : un code vous est envoyé, et la place est à vous.",
-  'orders.guestsFull':
-    "Les places sans compte sont toutes prises pour le moment. Créez un compte pour réserver, ou réessayez dans un quart d'heure.",
-  'orders.contactUnreachable': 'Indiquez une adresse e-mail : le code ne peut pas être envoyé autrement.',
-  'orders.codeWrong': "Ce code n'est pas le bon, ou il a expiré. Vérifiez-le, ou demandez-en un autre.",
-  'orders.tooManyCodes':
-    'Plusieurs codes ont déjà été envoyés. Regardez aussi dans les indésirables, ou réessayez dans {wait}.',
-  'orders.mail.codeSubject': '{code} : votre code pour réserver',
-  'orders.mail.codeText':
-    "Bonjour,\n\nVotre code : {code}\n\nIl est valable une heure et confirme que cette adresse est la vôtre. Vous n'avez rien demandé ? Ne faites rien.",
-  'orders.sms.code': '{site} : votre code pour réserver est {code}. Valable une heure.',
   'orders.tooManyHolds':
     'Trop de réservations de cet événement sont restées impayées. Réessayez demain, ou choisissez des places gratuites.',
   'orders.tooManyRetakes': 'Cette place a déjà été reprise trois fois sans être payée. Inscrivez-vous de nouveau.',

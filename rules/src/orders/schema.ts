@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizePhone } from '../accounts/index.ts'
 import { nameLength, order } from '../constants/index.ts'
-import { emailOrNone } from '../sessions/index.ts'
 
 const holder = z.strictObject({
   ticketTypeId: z.guid('orders.typeUnknown'),
@@ -11,19 +9,6 @@ const holder = z.strictObject({
     z.maxLength(2 * nameLength.max, 'orders.nameTooLong'),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'orders.nameMissing'),
   ),
-})
-
-/** `ContactInput` of the contract: one of the two is enough. */
-export const contactInput = z.strictObject({
-  email: emailOrNone,
-  phone: z.nullish(
-    z.string().check(
-      z.trim(),
-      z.refine((value) => value.length < 40 && normalizePhone(value) !== null, 'accounts.phoneInvalid'),
-      z.overwrite((value) => normalizePhone(value) ?? value),
-    ),
-  ),
-  locale: z.nullish(z.string()),
 })
 
 /** `ReservePlacesInput` of the contract: several named places in one go, all or none. */

@@ -45,6 +45,7 @@ import type { texts as members } from '../members/index.ts'
 import type { texts as notifications } from '../notifications/index.ts'
 import type { texts as orders } from '../orders/index.ts'
 import type { texts as ordersBooking } from '../orders/booking/index.ts'
+import type { texts as ordersContacts } from '../orders/contacts/index.ts'
 import type { texts as ordersReservations } from '../orders/reservations/index.ts'
 import type { texts as outbox } from '../outbox/index.ts'
 import type { texts as payments } from '../payments/index.ts'
@@ -142,6 +143,7 @@ export type TextKey =
   | keyof typeof contestsShowing.fr
   | keyof typeof orders.fr
   | keyof typeof ordersBooking.fr
+  | keyof typeof ordersContacts.fr
   | keyof typeof ordersReservations.fr
   | keyof typeof tickets.fr
   | keyof typeof ticketsDocument.fr

@@ -2,7 +2,8 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import type { OrderRow } from '../store.ts'
 import { makeCodes } from './codes.ts'
-import { contactKey, type Reach } from './contact-of.ts'
+import type { Reach } from './contact.ts'
+import { contactKey } from './contact-of.ts'
 import { setContact } from './store.ts'
 
 /**

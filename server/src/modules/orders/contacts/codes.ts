@@ -49,7 +49,7 @@ export async function readCode(
   const found = (await tryCodes(db, by, contactCode.tries, ctx.now())).find(({ id, codeHash }) =>
     sameBytes(codeHash, hashOf(ctx, id, code)),
   )
-  if (!found) throw badInput([{ field: 'code', key: 'orders.codeWrong' }])
+  if (!found) throw badInput([{ field: 'code', key: 'contacts.codeWrong' }])
   await removeCode(db, found.id)
   return found.contactKey
 }

@@ -1,22 +1,7 @@
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
-import type { Reservation } from '../reserving/draft.ts'
-import type { ContactState } from '../store.ts'
+import type { Contact, Guest, Reach } from './contact.ts'
 import { proves } from './contact-proof.ts'
-
-/** How somebody without an account is reached. */
-export interface Reach {
-  email: string | null
-  phone: string | null
-}
-
-/** Of an order: whether it belongs to somebody who was reached, and by what it is counted with their others. */
-export interface Contact {
-  state: ContactState
-  key: Buffer | null
-  /** From which connection it came: shown to the organiser as a hint, and never a limit. */
-  origin: Buffer | null
-}
 
 /** Where a code goes; null where this installation cannot reach them. */
 export function channelOf({ config }: Pick<Kernel, 'config'>, { email, phone }: Reach) {
@@ -43,7 +28,7 @@ function mailbox(email: string): string {
 }
 
 /** Of a reservation that is about to be made. Where nobody can be reached at all, nobody is asked to be (D-28). */
-export function contactOf(ctx: Context, { userId, guest }: Pick<Reservation, 'userId' | 'guest'>): Contact {
+export function contactOf(ctx: Context, { userId, guest }: { userId: string | null; guest?: Guest }): Contact {
   if (userId) return { state: 'account', key: null, origin: null }
   const reach: Reach = guest ?? { email: null, phone: null }
   const key = contactKey(ctx, reach)

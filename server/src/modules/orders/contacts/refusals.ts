@@ -13,5 +13,5 @@ declare module '../../../kernel/refusal.ts' {
 /** D-28: these share a part of what is left. */
 export const unverified: readonly ContactState[] = ['awaited', 'unreachable']
 
-export const contactFirst = () => new Refusal('CONTACT_FIRST', 'orders.contactFirst')
-export const guestsFull = () => new Refusal('GUESTS_FULL', 'orders.guestsFull')
+export const contactFirst = () => new Refusal('CONTACT_FIRST', 'contacts.contactFirst')
+export const guestsFull = () => new Refusal('GUESTS_FULL', 'contacts.guestsFull')

@@ -1,5 +1,5 @@
 import { order } from '@vondrona/rules/constants'
-import { contactInput } from '@vondrona/rules/orders'
+import { contactInput } from '@vondrona/rules/orders/contacts'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
@@ -11,7 +11,7 @@ const perContact = {
   name: 'contact-codes',
   points: order.contactCode.perContactPerHour,
   seconds: 3600,
-  key: 'orders.tooManyCodes',
+  key: 'contacts.tooManyCodes',
 }
 
 export interface SentCode {
@@ -26,20 +26,20 @@ export async function sendContactCode(ctx: Context, raw: unknown): Promise<SentC
   const reach = { email: email ?? null, phone: phone ?? null }
   const way = channelOf(ctx, reach)
   const key = contactKey(ctx, reach)
-  if (!way || !key) throw badInput([{ field: 'email', key: 'orders.contactUnreachable' }])
+  if (!way || !key) throw badInput([{ field: 'email', key: 'contacts.contactUnreachable' }])
   await ctx.limits.spend(perContact, key.toString('hex'))
   const language = locale?.startsWith('en') ? 'en' : locale?.startsWith('fr') ? 'fr' : ctx.language
   return ctx.transaction(async (tx) => {
     const wanted = { contactKey: key, orderId: null }
     const { id = '', code = '' } = (await makeCodes(tx, ctx, [wanted])).get(wanted) ?? {}
     const params = { code }
-    if (way.channel === 'sms') await sendSms(tx, ctx, { to: way.to, language, textKey: 'orders.sms.code', params })
+    if (way.channel === 'sms') await sendSms(tx, ctx, { to: way.to, language, textKey: 'contacts.sms.code', params })
     else
       await sendMail(tx, ctx, {
         to: way.to,
         language,
-        subjectKey: 'orders.mail.codeSubject',
-        textKey: 'orders.mail.codeText',
+        subjectKey: 'contacts.mail.codeSubject',
+        textKey: 'contacts.mail.codeText',
         params,
       })
     return { id, channel: way.channel }

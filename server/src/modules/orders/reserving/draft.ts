@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'
 import type { Payer } from '../../payments/index.ts'
-import type { Contact } from '../contacts/contact-of.ts'
+import type { Contact, Guest } from '../contacts/contact.ts'
 import type { OrderRow, PlaceRow } from '../store.ts'
 
 /** What another domain stores with an order, in the transaction of the order. */
@@ -35,8 +35,8 @@ export interface Reservation<T = never> extends ReservePlacesInput {
   limited: boolean
   /** Who pays; or the charge of other orders, with which this one is paid. */
   charge: { join: string } | { payer: Omit<Payer, 'userId'> & { title?: string } }
-  /** Of somebody without an account: how they are reached, and the proof that they are (`contactProof`). */
-  guest?: { email: string | null; phone: string | null; proof?: string | null }
+  /** Of somebody without an account: how they are reached. */
+  guest?: Guest
   attach?: { kind: AttachmentKind<T>; data: T }
 }
 

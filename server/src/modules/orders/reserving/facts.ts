@@ -12,7 +12,7 @@ import {
   ticketTypesOf,
 } from '../../events/index.ts'
 import { type ChargeRow, joinable, lockCharges } from '../../payments/index.ts'
-import type { Contact } from '../contacts/contact-of.ts'
+import type { Contact } from '../contacts/contact.ts'
 import type { OrderRow } from '../store.ts'
 import { type Admission, type AttachmentKind, type Draft, joinedBy } from './draft.ts'
 import { contactsOfCharges, type Holder, holderKey, holdingsOf, unverifiedOf } from './store.ts'

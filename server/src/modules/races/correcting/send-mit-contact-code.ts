@@ -11,13 +11,13 @@ const perContact = {
   name: 'registration-codes-to',
   points: perContactPerHour,
   seconds: 3600,
-  key: 'orders.tooManyCodes',
+  key: 'contacts.tooManyCodes',
 }
 const perRegistration = {
   name: 'registration-codes',
   points: perRegistrationPerDay,
   seconds: 86_400,
-  key: 'orders.tooManyCodes',
+  key: 'contacts.tooManyCodes',
 }
 
 /** D-28: the code once more, to the contact as it is now. */
@@ -27,7 +27,7 @@ export async function sendMitContactCode(
 ): Promise<SeenParticipation> {
   const { row } = await participationFor(ctx, 'sendMitContactCode', id, key)
   const way = channelOf(ctx, row)
-  if (!way) throw badInput([{ field: 'email', key: 'orders.contactUnreachable' }])
+  if (!way) throw badInput([{ field: 'email', key: 'contacts.contactUnreachable' }])
   await ctx.limits.spend(perRegistration, row.id)
   await ctx.limits.spend(perContact, way.to)
   await ctx.transaction(async (tx) => {

@@ -1,14 +1,19 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/registration'
 import { ChevronRight, CircleCheck, TreePine } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
-import { VerifyPlace } from '../contact/verify-place.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { MadeParticipation } from '../operations.generated.ts'
 import type { PayPart } from '../parts.ts'
+
+const VerifyPlace = lazy(
+  loadWithRetry(() => import('../contact/verify-place.tsx').then(({ VerifyPlace }) => ({ default: VerifyPlace }))),
+)
 
 /** The page of a registration, with its key behind the #, which no server sees. */
 export const ownPage = ({ id, accessKey }: { id: string; accessKey: string | null }) =>
@@ -57,10 +62,12 @@ export function MadeScreen({
         </div>
       </header>
       {unverified && (
-        <VerifyPlace
-          onVerified={(changed) => setVerified((before) => new Set([...before, ...changed.map(({ id }) => id)]))}
-          places={[unverified, ...others]}
-        />
+        <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
+          <VerifyPlace
+            onVerified={(changed) => setVerified((before) => new Set([...before, ...changed.map(({ id }) => id)]))}
+            places={[unverified, ...others]}
+          />
+        </Suspense>
       )}
       <p className="flex items-center gap-3 rounded-control bg-success-soft p-3.5">
         <TreePine aria-hidden="true" className="size-6 shrink-0 text-success" />
