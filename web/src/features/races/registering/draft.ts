@@ -150,7 +150,7 @@ export function inputOf(
   more: {
     race: Asked | undefined
     locale: string
-    proof: string | null
+    proof?: string | null
     joined: { orderId: string | null; accessKey: string | null } | null
   },
   now: Date,
@@ -187,7 +187,7 @@ export function inputOf(
     locale: more.locale,
     orderId: more.joined?.orderId ?? null,
     orderKey: more.joined?.accessKey ?? null,
-    contactProof: more.proof,
+    contactProof: more.proof ?? null,
     idempotencyKey: key,
   }
 }

@@ -1,19 +1,24 @@
 import { texts } from '@vondrona/rules/races/registration'
 import { Check, Plus, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Problems } from '../../../lib/api/refusal.ts'
 import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { ContactFirst } from '../contact/contact-first.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { MadeParticipation, RaceToEnter } from '../operations.generated.ts'
 import { documentsOf } from './documents-step.tsx'
 import { type Person, type Step, stepOf } from './draft.ts'
 import { StepButtons } from './step-form.tsx'
 import type { DraftOnDevice } from './use-draft.ts'
 import { useRegistering } from './use-registering.ts'
+
+const ContactFirst = lazy(
+  loadWithRetry(() => import('../contact/contact-first.tsx').then(({ ContactFirst }) => ({ default: ContactFirst }))),
+)
 
 const typeOf = (person: Person, races: readonly RaceToEnter[]) =>
   races.flatMap(({ event }) => event.ticketTypes).find(({ id }) => id === person.ticketTypeId)
@@ -57,7 +62,14 @@ export function SummaryStep({
       <div className="flex flex-1 flex-col gap-5 pb-6">
         <FormProblem>{problem}</FormProblem>
         {unproven && (
-          <ContactFirst email={unproven.email} key={unproven.key} onProven={() => void run()} phone={unproven.phone} />
+          <Suspense fallback={<Skeleton className="h-40 w-full rounded-card" />}>
+            <ContactFirst
+              email={unproven.email}
+              key={unproven.key}
+              onProven={() => void run()}
+              phone={unproven.phone}
+            />
+          </Suspense>
         )}
         <ul aria-label={t('registration.people')} className="divide-y overflow-hidden rounded-card border bg-raised">
           {people.map((person) => (
