@@ -28,6 +28,7 @@ const menuOf: Partial<Record<Role, string[]>> = {
     'Accueil',
     'Tickets',
     'Participations',
+    'Gestion des Participations',
     'Magazine',
     'Événements',
     'Live',

@@ -1815,6 +1815,7 @@ declare module './kernel/module.ts' {
     StatementLinePage: {
       endCursor: object
       hasMore: object
+      hidden: object
       items: object
       total: object
     }

@@ -85,7 +85,7 @@ test('R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash; a large refun
   await page.getByRole('button', { name: 'Créer un lot' }).click()
   await dialog(page).getByLabel('Titre').fill('Blessures')
   await dialog(page).getByRole('button', { name: 'Créer un lot' }).click()
-  await expect(dialog(page).getByText(/Vous avez créé ce lot/)).toBeVisible()
+  await expect(dialog(page).getByText(/Ce lot dépasse/)).toBeVisible()
   await isAccessible(page)
   await fitsWidth(page)
 

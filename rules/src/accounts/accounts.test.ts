@@ -79,7 +79,7 @@ const matrix: Record<string, string> = {
   tickets: 'xxxxxx',
   applications: 'xxxxxx',
   'user-management': 'x-----',
-  'admin-applications': 'x-----',
+  'admin-applications': 'xx----',
   magazine: 'xxx-xx',
   events: 'xxx-xx',
   lives: 'xxxx-x',

@@ -11,7 +11,7 @@ export const menu = [
   { name: 'tickets', roles: everyone },
   { name: 'applications', roles: everyone },
   { name: 'user-management', roles: ['admin'] as readonly Role[] },
-  { name: 'admin-applications', roles: ['admin'] as readonly Role[] },
+  { name: 'admin-applications', roles: ['admin_mit', 'admin'] as readonly Role[] },
   { name: 'magazine', roles: without('streamer') },
   { name: 'events', roles: without('streamer') },
   { name: 'lives', roles: without('redacteur') },

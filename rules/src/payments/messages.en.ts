@@ -42,6 +42,8 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.proofInvalid': "The operator's reference must have 3 to 60 characters.",
   'payments.fourEyes':
     'Above {amount} Ar, of one refund, of a batch or of one payment within 24 hours, somebody else must approve: neither who asked for the refund nor who made the batch.',
+  'payments.adminEyes':
+    'Above {amount} Ar, of one refund, of a batch or of one payment within 24 hours, an administrator must approve.',
   'payments.noRefunds': 'No refund is waiting.',
   'payments.tooManyRefunds': 'Choose at most 500 refunds.',
   'payments.titleMissing': 'Give a title of at most 120 characters.',

@@ -40,6 +40,8 @@ export const fr = {
   'payments.proofInvalid': "La référence de l'opérateur doit avoir de 3 à 60 caractères.",
   'payments.fourEyes':
     'Au-delà de {amount} Ar, par remboursement, par lot ou en 24 h pour un même paiement, une autre personne doit approuver : ni celle qui a demandé le remboursement, ni celle qui a créé le lot.',
+  'payments.adminEyes':
+    'Au-delà de {amount} Ar, par remboursement, par lot ou en 24 h pour un même paiement, un administrateur doit approuver.',
   'payments.noRefunds': "Aucun remboursement n'attend.",
   'payments.tooManyRefunds': 'Choisissez au plus 500 remboursements.',
   'payments.titleMissing': 'Donnez un titre de 120 caractères au plus.',

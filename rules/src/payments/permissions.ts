@@ -1,7 +1,7 @@
-import { declarePermissions, everyone } from '../permissions/declare.ts'
+import { admins, declarePermissions, everyone, type Permission } from '../permissions/declare.ts'
 
-/** Who looks after the money. */
-const treasurers = { all: ['admin', 'admin_mit'] } as const
+/** Who looks after the money; `own`: what the races of the MIT are paid with, for who runs them. */
+const treasurers: Permission = { own: ['admin_mit'], all: ['admin'] }
 
 export const permissions = declarePermissions({
   paymentMethods: everyone,
@@ -27,16 +27,18 @@ export const permissions = declarePermissions({
   refundBatch: treasurers,
   confirmOfflinePayment: treasurers,
   checkPayment: treasurers,
-  settlePayment: treasurers,
+  /** What money is that nobody expected, and statements, which book whatever they show. */
+  settlePayment: admins,
   requestRefund: treasurers,
   createRefundBatch: treasurers,
+  /** Where a second person must look, an administrator does. */
   approveRefunds: treasurers,
   rejectRefund: treasurers,
   completeRefund: treasurers,
   sendRefunds: treasurers,
   exportPayouts: treasurers,
-  importStatement: treasurers,
+  importStatement: admins,
   statements: treasurers,
   statementLines: treasurers,
-  startTestPayment: { all: ['admin'] },
+  startTestPayment: admins,
 })

@@ -20,10 +20,10 @@ export const batches =
   'query($eventId: ID) { refundBatches(eventId: $eventId) { id status count total createdBy approvedBy } }'
 export const exportList = 'mutation($batchId: ID!) { exportPayouts(batchId: $batchId) { url expiresAt } }'
 
-/** An event of the MIT with places at these prices, two treasurers and a runner. */
+/** An event with places at these prices, two treasurers and a member. */
 export async function treasuryWorld(t: TestContext, prices: readonly number[] = [50_000], environment = {}) {
   const w = await world(t, environment)
-  const [awa, bako] = [await w.member({ role: 'admin' }), await w.member({ role: 'admin_mit' })]
+  const [awa, bako] = [await w.member({ role: 'admin' }), await w.member({ role: 'admin' })]
   const hery = await w.member({ phone: '+261340000001' })
   const event = await makeEvent(
     w,

@@ -162,11 +162,16 @@ export const en: Record<keyof typeof fr, string> = {
 
   'treasury.refunds': 'Refunds',
   'treasury.fourEyes':
-    'Above {amount}, of one refund, of a batch or of one payment within a day, somebody else must approve: neither who requested it nor who made the batch.',
+    'Above {amount}, of one refund, of a batch or of one payment within a day, an administrator must approve, who neither requested it nor made the batch.',
   'treasury.needsOther':
-    'You requested it or gathered it, and it is above {amount}, alone, with its batch or with what you approved of the same payment within 24 hours: somebody else must approve it. Ask an administrator or an organiser of the MIT.',
+    'It is above {amount}, alone, with its batch or with what you approved of the same payment within 24 hours: somebody else must approve it. Ask an administrator.',
   'treasury.batchNeedsOther':
-    'You made this batch or requested some of its refunds, and it is above {amount}, alone or with what you approved of the same payments within 24 hours: somebody else must approve it. Ask an administrator or an organiser of the MIT.',
+    'This batch is above {amount}, alone or with what you approved of the same payments within 24 hours: somebody else must approve it. Ask an administrator.',
+  'treasury.settledByAdmin': 'An administrator decides on this payment.',
+  'treasury.importedByAdmin':
+    'An administrator sends the statements of operators. Here you see the lines of payments for your races.',
+  'treasury.linesHidden.one': '{n} line of another payment is not shown.',
+  'treasury.linesHidden.other': '{n} lines of other payments are not shown.',
   'treasury.refundsOpen': 'To be dealt with',
   'treasury.refundsAll': 'All states',
   'treasury.refundTotal.one': '{n} refund, {amount}',

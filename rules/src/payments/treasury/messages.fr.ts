@@ -161,11 +161,16 @@ export const fr = {
 
   'treasury.refunds': 'Remboursements',
   'treasury.fourEyes':
-    "Au-delà de {amount}, par remboursement, par lot ou en un jour pour un même paiement, une autre personne doit approuver : ni celle qui l'a demandé, ni celle qui a créé le lot.",
+    "Au-delà de {amount}, par remboursement, par lot ou en un jour pour un même paiement, un administrateur doit approuver, qui n'a ni demandé le remboursement ni créé le lot.",
   'treasury.needsOther':
-    "Vous l'avez demandé ou regroupé, et il dépasse {amount}, seul, avec son lot ou avec ce que vous avez approuvé du même paiement depuis 24 h : une autre personne doit l'approuver. Demandez-le à un administrateur ou à un responsable du MIT.",
+    "Il dépasse {amount}, seul, avec son lot ou avec ce que vous avez approuvé du même paiement depuis 24 h : une autre personne doit l'approuver. Demandez-le à un administrateur.",
   'treasury.batchNeedsOther':
-    "Vous avez créé ce lot ou demandé une partie de ses remboursements, et il dépasse {amount}, seul ou avec ce que vous avez approuvé des mêmes paiements depuis 24 h : une autre personne doit l'approuver. Demandez-le à un administrateur ou à un responsable du MIT.",
+    "Ce lot dépasse {amount}, seul ou avec ce que vous avez approuvé des mêmes paiements depuis 24 h : une autre personne doit l'approuver. Demandez-le à un administrateur.",
+  'treasury.settledByAdmin': 'Un administrateur décide de ce paiement.',
+  'treasury.importedByAdmin':
+    'Un administrateur envoie les relevés des opérateurs. Vous voyez ici les lignes des paiements de vos courses.',
+  'treasury.linesHidden.one': "{n} ligne d'un autre paiement n'est pas affichée.",
+  'treasury.linesHidden.other': "{n} lignes d'autres paiements ne sont pas affichées.",
   'treasury.refundsOpen': 'À traiter',
   'treasury.refundsAll': 'Tous les états',
   'treasury.refundTotal.one': '{n} remboursement, {amount}',

@@ -5,7 +5,7 @@ import {
   applicationTypesById,
   type EventRow,
   eventsOf,
-  managerOf,
+  runnerOf,
   seenApplicationTypes,
   visibleEvents,
 } from '../events/index.ts'
@@ -41,7 +41,7 @@ export class SeenPage {
     const { actor } = this.#ctx
     const event = (await this.events()).get(row.eventId)
     if (!actor || !event || row.userId === actor.id) return false
-    return this.#ctx.may('reviewApplication', managerOf(event, actor))
+    return this.#ctx.may('reviewApplication', runnerOf(event, actor))
   }
 
   events(): Promise<Map<string, EventRow>> {

@@ -12,6 +12,10 @@ export const unknownEvent = () => new Refusal('NOT_FOUND', 'events.notFound')
 export const managerOf = (event: Pick<EventRow, 'createdBy' | 'isMit'>, actor: Actor | null): string =>
   event.isMit && actor?.role === 'admin_mit' ? actor.id : event.createdBy
 
+/** Of what who runs the MIT does in it, and nobody else with their own events: null where the event is not of the MIT. */
+export const runnerOf = ({ isMit }: Pick<EventRow, 'isMit'>, actor: Actor | null): string | null =>
+  isMit && actor?.role === 'admin_mit' ? actor.id : null
+
 export const mayEdit = (ctx: Context, row: Pick<EventRow, 'createdBy' | 'isMit'>): boolean =>
   ctx.may('updateEvent', managerOf(row, ctx.actor))
 

@@ -13,7 +13,7 @@ import { visitorCache } from './visitors/visitor-cache.ts'
 export { cancelEvent } from './calling-off/cancel-event.ts'
 export { postponeEvent } from './calling-off/postpone-event.ts'
 export { datesOf, latestPostponement, openPostponements } from './calling-off/store.ts'
-export { managerOf, visibleEvents } from './find-event.ts'
+export { managerOf, runnerOf, visibleEvents } from './find-event.ts'
 export { events as listEvents } from './lists/events.ts'
 export { type SeenApplicationType, type SeenEvent, seenApplicationTypes } from './seen-events.ts'
 export {

@@ -96,7 +96,8 @@ export const resolvers: Resolvers = {
     receipts: async ({ id, page }) => (await page.receipts()).get(id) ?? [],
   },
   Payment: {
-    chargeId: ({ chargeId, isByCharge }, _, ctx) => (isByCharge || ctx.may('payments') ? chargeId : null),
+    chargeId: async ({ chargeId, isByCharge, page }) =>
+      isByCharge || (await page.overseen()).has(chargeId) ? chargeId : null,
     title: async ({ chargeId, page }) => (await page.charges()).get(chargeId)?.title ?? '',
     purpose: async ({ chargeId, page }, _, ctx) => {
       const charge = (await page.charges()).get(chargeId)

@@ -5,7 +5,7 @@ import { Refusal, say } from '../../../kernel/refusal.ts'
 import { type Download, inTurn, sheetTypes, streamOf, writeSheet } from '../../../kernel/sheets/download.ts'
 import { ticketHolder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { managedBy } from '../lists/list-applications.ts'
+import { isConfined } from '../lists/list-applications.ts'
 import { columnsOf } from './columns.ts'
 import { exportedRows } from './rows.ts'
 import { type Ticket, tickets } from './tickets.ts'
@@ -27,10 +27,10 @@ async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
   const viewer = ticket && (await ticketHolder(ctx, ticket, { inTheirs: true }))
   if (!viewer) throw gone()
   const { format } = ticket
-  const filter = { ...ticket.filter, managedBy: managedBy(viewer.require('exportApplications')) }
-  const { search, managedBy: confinedTo, ...detail } = filter
+  const filter = { ...ticket.filter, ofMit: isConfined(viewer.require('exportApplications')) }
+  const { search, ofMit, ...detail } = filter
   await writeAudit(ctx.db, viewer, 'applications.exported', {
-    detail: { ...detail, format, searched: Boolean(search), confined: Boolean(confinedTo) },
+    detail: { ...detail, format, searched: Boolean(search), confined: ofMit },
   })
   const word = (key: string) => say(ctx.sentences, viewer.language, key)
   const columns = await columnsOf(viewer, filter)

@@ -7,7 +7,7 @@ import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { noteRead } from '../../audit/index.ts'
-import { eventsOf, managerOf } from '../../events/index.ts'
+import { eventsOf, runnerOf } from '../../events/index.ts'
 import { seen } from '../seen-application.ts'
 import {
   type ApplicationFilter,
@@ -38,8 +38,7 @@ export async function eventApplications(
   const actor = ctx.require('eventApplications')
   const filter = readFilter(actor, filters)
   const event = isId(eventId) ? (await eventsOf(ctx.db, [eventId])).get(eventId.toLowerCase()) : undefined
-  if (!event || !ctx.may('eventApplications', managerOf(event, actor)))
-    throw new Refusal('NOT_FOUND', 'events.notFound')
+  if (!event || !ctx.may('eventApplications', runnerOf(event, actor))) throw new Refusal('NOT_FOUND', 'events.notFound')
   return listPage(ctx, { ...filter, eventId: event.id }, pagination)
 }
 
@@ -67,8 +66,8 @@ async function listPage(
   return { ...page, items: seen(ctx, items), total, totalCapped: isCapped }
 }
 
-/** Whose events a reviewer is confined to; an administrator to nobody's. */
-export const managedBy = (actor: Actor) => (grant('allApplications', actor) === 'all' ? undefined : actor.id)
+/** Whether a reviewer is confined to events of the MIT; an administrator is to none. */
+export const isConfined = (actor: Actor): boolean => grant('allApplications', actor) !== 'all'
 
 /** What this reviewer may see of what they ask for. */
 export function readFilter(actor: Actor, raw: unknown): ApplicationFilter {
@@ -80,6 +79,6 @@ export function readFilter(actor: Actor, raw: unknown): ApplicationFilter {
     typeId: eventApplicationTypeId ?? undefined,
     status: status ?? undefined,
     search: words || undefined,
-    managedBy: managedBy(actor),
+    ofMit: isConfined(actor),
   }
 }

@@ -11,8 +11,8 @@ export interface ApplicationFilter {
   status?: ApplicationStatus | undefined
   /** Every word must be somewhere in the name, the pseudo or the e-mail of the applicant. */
   search?: string | undefined
-  /** Only of events that this member manages: races of the MIT, or their own. */
-  managedBy?: string | undefined
+  /** Only of events of the MIT. */
+  ofMit?: boolean
 }
 /** As text: instants of the database are finer than a `Date`. */
 export interface Place {
@@ -80,7 +80,7 @@ async function countFound(db: Db, filter: ApplicationFilter, search: string) {
 }
 
 /** From counters: as fast with a million applications as with ten. */
-function counters(db: Db, { eventId, typeId, status, managedBy }: ApplicationFilter) {
+function counters(db: Db, { eventId, typeId, status, ofMit }: ApplicationFilter) {
   let query = db
     .selectFrom('applicationCount as one')
     .innerJoin('eventApplicationType as type', 'type.id', 'one.eventApplicationTypeId')
@@ -90,10 +90,7 @@ function counters(db: Db, { eventId, typeId, status, managedBy }: ApplicationFil
   if (eventId) query = query.where('type.eventId', '=', eventId)
   if (typeId) query = query.where('type.id', '=', typeId)
   if (status) query = query.where('one.status', '=', status)
-  if (managedBy)
-    query = query
-      .innerJoin('event', 'event.id', 'type.eventId')
-      .where((eb) => eb.or([eb('event.isMit', '=', true), eb('event.createdBy', '=', managedBy)]))
+  if (ofMit) query = query.innerJoin('event', 'event.id', 'type.eventId').where('event.isMit', '=', true)
   return query.execute()
 }
 
@@ -126,12 +123,12 @@ export const applicationPlace = (db: Db, id: string): Promise<MadePlace | undefi
     .executeTakeFirst()
 
 /** All but the words. `managed`: the events of which each is to be read `ofEach`, unless only few applications remain. */
-async function matching(db: Db, { eventId, typeId, status, managedBy }: ApplicationFilter, few = false) {
+async function matching(db: Db, { eventId, typeId, status, ofMit }: ApplicationFilter, few = false) {
   let query = db.selectFrom('eventApplication as one').where('one.submittedAt', 'is not', null)
   if (eventId) query = query.where('one.eventId', '=', eventId)
   if (typeId) query = query.where('one.eventApplicationTypeId', '=', typeId)
   if (status) query = query.where('one.status', '=', status)
-  const events = managedBy ? await eventsManagedBy(db, managedBy) : null
+  const events = ofMit ? await eventsOfMit(db) : null
   const managed = eventId || typeId || few ? null : events
   if (managed) query = query.where(sql<boolean>`one.event_id = managed.event_id`)
   else if (events) query = query.where('one.eventId', '=', anyOf(events))
@@ -158,13 +155,8 @@ const sorted = <D, T extends keyof D, O>(
   return query.orderBy(sql`submitted_at`, direction).orderBy(sql`id`, direction).limit(limit)
 }
 
-/** Races of the MIT, and their own events. */
-async function eventsManagedBy(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('event')
-    .select('id')
-    .where((eb) => eb.or([eb('isMit', '=', true), eb('createdBy', '=', userId)]))
-    .execute()
+async function eventsOfMit(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('event').select('id').where('isMit', '=', true).execute()
   return rows.map((row) => row.id)
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { type ApplicationTypeRow, eventsOf, managerOf } from '../../events/index.ts'
+import { type ApplicationTypeRow, eventsOf, runnerOf } from '../../events/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { lockWithMoney } from '../paying/lock-with-money.ts'
@@ -53,7 +53,7 @@ async function decide(tx: Tx, ctx: Context, actor: Actor, wish: Wish, found: App
 async function findReviewed(ctx: Context, actor: Actor, id: string): Promise<ApplicationRow> {
   const found = isId(id) ? await findApplication(ctx.db, id) : undefined
   const event = found?.submittedAt ? (await eventsOf(ctx.db, [found.eventId])).get(found.eventId) : undefined
-  if (!found || !event || !ctx.may('reviewApplication', managerOf(event, actor))) throw notFound()
+  if (!found || !event || !ctx.may('reviewApplication', runnerOf(event, actor))) throw notFound()
   if (found.userId === actor.id) throw new Refusal('NOT_YOURSELF', 'applications.yourOwn')
   return found
 }

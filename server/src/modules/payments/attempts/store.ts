@@ -11,6 +11,7 @@ import { type Expression, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
+import { isOverseen, type Oversight } from '../charges/store.ts'
 
 export type AttemptMethod = 'international' | 'mobile_money' | 'mandate' | 'cash'
 export type MobileOperator = 'mvola' | 'orange' | 'airtel'
@@ -258,6 +259,7 @@ export interface AttemptFilter {
   kind?: PaymentProblem
   /** A reference, an operator's number, an e-mail address, a telephone number, or words of a name. */
   search?: string
+  oversight: Oversight
   /** The newest first by default. */
   order?: AttemptOrder | undefined
   after?: string
@@ -295,11 +297,15 @@ export async function countAttempts(db: Db, filter: AttemptFilter, cap: number):
   return row?.n ?? 0
 }
 
-function matching(db: Db, { from, before, eventId, statuses, method, problem, kind, search }: AttemptFilter) {
+function matching(
+  db: Db,
+  { from, before, eventId, statuses, method, problem, kind, search, oversight }: AttemptFilter,
+) {
   let query = db
     .selectFrom('paymentAttempt')
     .innerJoin('charge', 'charge.id', 'paymentAttempt.chargeId')
     .where('charge.isTest', '=', false)
+    .where(isOverseen(oversight, 'charge.eventId'))
   if (from) query = query.where('paymentAttempt.createdAt', '>=', from)
   if (before) query = query.where('paymentAttempt.createdAt', '<', before)
   if (eventId) query = query.where('charge.eventId', '=', eventId)

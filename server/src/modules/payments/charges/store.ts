@@ -23,6 +23,26 @@ declare module '../../../kernel/db.ts' {
 /** One whose receipts name nobody but whoever pays. */
 export type OpenedCharge = Omit<ChargeRow, 'billName' | 'billNif' | 'billStat' | 'billAddress'>
 
+/** Whose money it is that somebody of the staff looks after: everybody's, or of the races of the MIT. */
+export type Oversight = 'all' | 'races'
+
+/** Whether they look after the charge of this column. */
+export const isOverseen = (oversight: Oversight, eventId: 'c.eventId' | 'charge.eventId') =>
+  oversight === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from event mit where mit.id = ${sql.ref(eventId)} and mit.is_mit)`
+
+/** Those of these charges that they look after. */
+export async function overseenOf(db: Db | Tx, oversight: Oversight, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('charge')
+    .select('id')
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .where(isOverseen(oversight, 'charge.eventId'))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** One statement, however many there are. */
 export async function insertCharges(tx: Tx, charges: readonly OpenedCharge[]): Promise<void> {
   const of = <K extends keyof OpenedCharge>(key: K) => charges.map((charge) => charge[key])

@@ -1,5 +1,6 @@
 import { type Ariary, toAriary } from '@vondrona/rules/money'
 import { offlinePaymentInput, readMandateReference } from '@vondrona/rules/payments'
+import type { Operation } from '@vondrona/rules/permissions'
 import type * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -17,6 +18,7 @@ import {
   insertAttempt,
   withOperatorRef,
 } from '../attempts/store.ts'
+import { oversees } from '../charges/oversight.ts'
 import { chargeIdOf } from '../charges/payables.ts'
 import { type ChargeRow, dueOf, lockCharges } from '../charges/store.ts'
 import { newAttempt } from '../paying/begin-attempt.ts'
@@ -40,14 +42,21 @@ export async function confirmOfflinePayment(ctx: Context, raw: unknown): Promise
   const input = parse(offlinePaymentInput, raw)
   if (input.receivedBy !== 'cash' && !input.operatorReference)
     throw badInput([{ field: 'operatorReference', key: 'payments.proofMissing' }])
-  const meant = await meantBy(ctx, input.reference)
+  const meant = await meantBy(ctx, 'confirmOfflinePayment', input.reference)
   const id = await recordOnce(ctx, meant, input)
   const row = (await findAttempt(ctx.db, id)) as AttemptRow
   return seenPayments(ctx, [row])[0] as SeenPayment
 }
 
-/** A mandate, any other attempt, what it is about, or its charge. Refuses with NOT_FOUND. */
-export async function meantBy(ctx: Context, typed: string): Promise<Meant> {
+/** A mandate, any other attempt, what it is about, or its charge. Of what the caller does not look after, NOT_FOUND. */
+export async function meantBy(ctx: Context, operation: Operation, typed: string): Promise<Meant> {
+  const meant = await namedBy(ctx, typed)
+  if (!meant || !(await oversees(ctx, operation, [meant.chargeId])))
+    throw new Refusal('NOT_FOUND', 'payments.referenceUnknown', { field: 'reference' })
+  return meant
+}
+
+async function namedBy(ctx: Context, typed: string): Promise<Meant | null> {
   const reference = readMandateReference(typed) ?? typed.toUpperCase()
   const attempt = await findByReference(ctx.db, reference)
   if (attempt) return { chargeId: attempt.chargeId, attempt }
@@ -56,8 +65,7 @@ export async function meantBy(ctx: Context, typed: string): Promise<Meant> {
   const chargeId = await (isId(id)
     ? chargeIdOf(atDesk, 'orderId', id)
     : chargeIdOf(atDesk, 'registrationNumber', typed))
-  if (!chargeId) throw new Refusal('NOT_FOUND', 'payments.referenceUnknown', { field: 'reference' })
-  return { chargeId }
+  return chargeId ? { chargeId } : null
 }
 
 async function recordOnce(ctx: Context, meant: Meant, input: Input): Promise<string> {

@@ -388,7 +388,7 @@ test('R-PAY-16 an administrator pays for nothing in the sandbox; it is in no sum
 
 test('F-PAY-08 the staff lists, filters and sums payments; others may not', async (t) => {
   const { w, standIn, hery, event } = await place(t)
-  const admin = await w.member({ role: 'admin_mit' })
+  const admin = await w.member({ role: 'admin' })
   const list = `query($filters: PaymentFilters, $pagination: PaginationInput, $order: PaymentOrder) { payments(filters: $filters, pagination: $pagination, order: $order) {
     total hasMore endCursor items { provider payerName payerEmail payment { id status amount title } events { status outcome } } } }`
   await refused('FORBIDDEN', hery.gql(list))
@@ -433,7 +433,7 @@ test('F-PAY-08 the staff lists, filters and sums payments; others may not', asyn
 
 test('F-PAY-08 payments are sorted by day and by amount, both ways, page by page, and filtered by day', async (t) => {
   const { w, hery, event } = await place(t)
-  const admin = await w.member({ role: 'admin_mit' })
+  const admin = await w.member({ role: 'admin' })
   const list = `query($filters: PaymentFilters, $pagination: PaginationInput, $order: PaymentOrder) {
     payments(filters: $filters, pagination: $pagination, order: $order) { total hasMore endCursor items { payment { id } } } }`
   const ids: string[] = []

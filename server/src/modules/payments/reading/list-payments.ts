@@ -15,6 +15,7 @@ import {
   listAttempts,
   type PaymentProblem,
 } from '../attempts/store.ts'
+import { oversees, oversightOf } from '../charges/oversight.ts'
 import { type SeenPayment, seenPayments } from './seen-payments.ts'
 import { countProblems, countRefunds, sumPayments } from './store.ts'
 
@@ -38,7 +39,8 @@ export async function payments(
 ) {
   ctx.require('payments')
   const { after, limit } = pageStart(pagination)
-  const filter = { ...readFilter(filters ?? {}), order: order ?? undefined, after, limit: limit + 1 }
+  const oversight = oversightOf(ctx, 'payments')
+  const filter = { ...readFilter(filters ?? {}), oversight, order: order ?? undefined, after, limit: limit + 1 }
   const rows = await listAttempts(ctx.db, filter)
   const total = await countAttempts(ctx.db, filter, searchTotalCap)
   const { items, ...page } = pageOf(rows, limit)
@@ -55,7 +57,7 @@ function readFilter({
   problem,
   kind,
   search,
-}: Filters): Omit<AttemptFilter, 'limit'> {
+}: Filters): Omit<AttemptFilter, 'limit' | 'oversight'> {
   const words = (search ?? '').trim().slice(0, limits.search.max)
   const isShown = (wanted: string) => attemptStatuses.filter((one) => shownStatus(one) === wanted)
   return {
@@ -70,25 +72,32 @@ function readFilter({
   }
 }
 
-/** The books of one event, or of all. */
+/** The books of one event, or of all that the caller looks after; what providers hold is everybody's money. */
 export async function paymentSums(ctx: Context, eventId?: string | null) {
   ctx.require('paymentSums')
-  return sumPayments(ctx.db, idFilter('eventId', eventId) ?? null)
+  const oversight = oversightOf(ctx, 'paymentSums')
+  const sums = await sumPayments(ctx.db, oversight, idFilter('eventId', eventId) ?? null)
+  return oversight === 'all' ? sums : { ...sums, balances: [] }
 }
 
 /** What waits for those who look after the money, of one event or of all. */
 export async function paymentsWaiting(ctx: Context, eventId?: string | null) {
   ctx.require('paymentsWaiting')
   const of = idFilter('eventId', eventId) ?? null
-  return { problems: await countProblems(ctx.db, of), ...(await countRefunds(ctx.db, of)) }
+  const oversight = oversightOf(ctx, 'paymentsWaiting')
+  return {
+    problems: await countProblems(ctx.db, oversight, of),
+    ...(await countRefunds(ctx.db, oversight, of)),
+  }
 }
 
-/** One payment as the staff sees it; null for those that are tests, too. */
+/** One payment as the staff sees it; null for those that are tests or somebody else's to look after, too. */
 export async function payment(ctx: Context, id: string): Promise<SeenPayment | null> {
   ctx.require('payment')
   const row = isId(id) ? await findAttempt(ctx.db, id) : undefined
   const [seen] = seenPayments(ctx, row ? [row] : [])
   if (!seen || (await seen.page.charges()).get(seen.chargeId)?.isTest) return null
+  if (!(await oversees(ctx, 'payment', [seen.chargeId]))) return null
   await noteRead(ctx, 'payments', 1)
   return seen
 }

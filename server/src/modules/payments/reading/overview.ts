@@ -9,8 +9,8 @@ export const overview: Overview<Context> = {
     operation: 'paymentsWaiting',
     async count({ db }) {
       const [payments, { refundsToApprove, payoutsToMake }] = await Promise.all([
-        countProblems(db),
-        countRefunds(db, null),
+        countProblems(db, 'all'),
+        countRefunds(db, 'all', null),
       ])
       return { payments, refunds: refundsToApprove, payouts: payoutsToMake }
     },

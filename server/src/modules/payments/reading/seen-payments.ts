@@ -5,7 +5,8 @@ import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { contactsOf } from '../../accounts/index.ts'
 import { type AttemptRow, attemptsOf, type EventRow, eventsOfAttempts } from '../attempts/store.ts'
 import { type ReceiptRow, type RefundRow, receiptsOf, refundsOf } from '../books/store.ts'
-import { type ChargeRow, chargesOf, dueOf } from '../charges/store.ts'
+import { oversightOf } from '../charges/oversight.ts'
+import { type ChargeRow, chargesOf, dueOf, overseenOf } from '../charges/store.ts'
 import { keptOf } from '../refunds/store.ts'
 import { pseudosOf } from './store.ts'
 
@@ -60,6 +61,14 @@ class SeenCharges {
       const all = [...(await this.attempts()).values()].flat()
       return pseudosOf(this.#ctx.db, [...new Set(all.flatMap(({ recordedBy }) => recordedBy ?? []))])
     })
+  }
+  /** Those of them that the caller looks after. */
+  overseen(): Promise<Set<string>> {
+    return this.#once('overseen', async () =>
+      this.#ctx.may('payments')
+        ? overseenOf(this.#ctx.db, oversightOf(this.#ctx, 'payments'), this.#chargeIds)
+        : new Set(),
+    )
   }
   /** The accounts of those who pay with one. */
   payers() {

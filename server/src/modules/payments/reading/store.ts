@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { isOverseen, type Oversight } from '../charges/store.ts'
 
 /** How many payments wait for a person, tests left out; of one event or of all. */
-export async function countProblems(db: Db | Tx, eventId: string | null = null): Promise<number> {
+export async function countProblems(db: Db | Tx, oversight: Oversight, eventId: string | null = null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payment_attempt a join charge c on c.id = a.charge_id
-    where a.problem is not null and not c.is_test and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)`.execute(
+    where a.problem is not null and not c.is_test and ${isOverseen(oversight, 'c.eventId')} and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)`.execute(
     db,
   )
   return rows[0]?.n ?? 0
@@ -20,12 +21,12 @@ export async function countStuck(db: Db): Promise<number> {
 }
 
 /** How many refunds are to be approved, and how many to be paid out. */
-export async function countRefunds(db: Db | Tx, eventId: string | null) {
+export async function countRefunds(db: Db | Tx, oversight: Oversight, eventId: string | null) {
   const { rows } = await sql<{ refundsToApprove: number; payoutsToMake: number }>`
     select (count(*) filter (where r.status in ('requested', 'failed')))::int as refunds_to_approve,
       (count(*) filter (where r.status in ('approved', 'sent')))::int as payouts_to_make
     from refund r join charge c on c.id = r.charge_id
-    where r.status in ('requested', 'approved', 'sent', 'failed') and not c.is_test
+    where r.status in ('requested', 'approved', 'sent', 'failed') and not c.is_test and ${isOverseen(oversight, 'c.eventId')}
       and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)`.execute(db)
   return rows[0] ?? { refundsToApprove: 0, payoutsToMake: 0 }
 }
@@ -52,9 +53,10 @@ export interface PaymentSums {
 }
 
 /** From the books, of one event or of all; tests left out. Whole Ariary. */
-export async function sumPayments(db: Db, eventId: string | null): Promise<PaymentSums> {
+export async function sumPayments(db: Db, oversight: Oversight, eventId: string | null): Promise<PaymentSums> {
   const { rows } = await sql<PaymentSums>`
-    with mine as (select id, paid_at is null and amount > 0 as waits from charge where not is_test and (${eventId}::uuid is null or event_id = ${eventId}::uuid)),
+    with mine as (select id, paid_at is null and amount > 0 as waits from charge c where not is_test
+        and ${isOverseen(oversight, 'c.eventId')} and (${eventId}::uuid is null or event_id = ${eventId}::uuid)),
       books as (
         select coalesce(sum(l.amount) filter (where l.account like 'clearing:%' and l.tx like 'capture:%'), 0)::bigint as succeeded,
           coalesce(-sum(l.amount) filter (where l.account like 'clearing:%' and l.tx like 'payout:%'), 0)::bigint as refunded,

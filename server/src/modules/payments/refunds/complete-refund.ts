@@ -9,7 +9,7 @@ import { knownRefund } from './reject-refund.ts'
 export async function completeRefund(ctx: Context, raw: unknown): Promise<ListedRefund> {
   ctx.require('completeRefund')
   const { id, proof } = parse(completeRefundInput, raw)
-  const known = await knownRefund(ctx, id)
+  const known = await knownRefund(ctx, 'completeRefund', id)
   await finishRefund(ctx, known, proof)
   return (await listed(ctx, [known.id]))[0] as ListedRefund
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { findBatch } from './store.ts'
+import { batchFor } from './list-refunds.ts'
 
 interface Ticket {
   actorId: string
@@ -17,7 +17,8 @@ export const payoutTickets = makeTickets<Ticket>('payments-payouts', treasury.pa
 /** The address of the list of a batch, for this treasurer, for a minute. */
 export async function exportPayouts(ctx: Context, batchId: string): Promise<{ url: string; expiresAt: Date }> {
   const actor = ctx.require('exportPayouts')
-  if (!isId(batchId) || !(await findBatch(ctx.db, batchId))) throw new Refusal('NOT_FOUND', 'payments.refundNotFound')
+  const batch = isId(batchId) ? await batchFor(ctx, 'exportPayouts', batchId.toLowerCase()) : null
+  if (!batch) throw new Refusal('NOT_FOUND', 'payments.refundNotFound')
   const { token, expiresAt } = payoutTickets.make(ctx, { actorId: actor.id, sessionId: actor.sessionId, batchId })
   return { url: `/api/payments/payouts?ticket=${token}`, expiresAt }
 }

@@ -4,16 +4,21 @@ import { canMove } from '@vondrona/rules/states'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import type { RefundRow } from '../books/store.ts'
-import { approvedAlone, batchesOf, totalsOf } from './store.ts'
+import { oversightOf } from '../charges/oversight.ts'
+import { type Approver, approvedAlone, batchesOf, totalsOf } from './store.ts'
 
 /** What one person approves of a charge counts together for this long; the same in the database. */
 const day = 86_400_000
 
-/** What this person approved since then counts with what they approve now. */
-export const eyesSince = (ctx: Pick<Context, 'now'>): Date => new Date(ctx.now().getTime() - day)
+/** The caller as somebody who approves, or sees what they may approve. */
+export const approverOf = (ctx: Context): Approver => ({
+  id: ctx.require('refunds').id,
+  since: new Date(ctx.now().getTime() - day),
+  isHelper: oversightOf(ctx, 'approveRefunds') !== 'all', // an administrator is the second pair of eyes
+})
 
 export interface Eyes {
-  /** This person asked for it, or made its batch. */
+  /** This person asked for it, or made its batch, or is nobody's second pair of eyes. */
   isOwn: (row: RefundRow) => boolean
   /** Of these together, which are their own: one, its batch, all of them or those of one charge are above the threshold. */
   isTooMuch: (own: readonly RefundRow[]) => boolean
@@ -22,17 +27,17 @@ export interface Eyes {
 }
 
 /** Which of these refunds somebody else must approve. */
-export async function eyesOn(db: Db | Tx, by: string, rows: readonly RefundRow[], since: Date): Promise<Eyes> {
+export async function eyesOn(db: Db | Tx, by: Approver, rows: readonly RefundRow[]): Promise<Eyes> {
   const ids = [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]
   const makers = new Map((await batchesOf(db, ids)).map(({ id, createdBy }) => [id, createdBy]))
   const totals = await totalsOf(db, ids)
   const waits = ({ status }: RefundRow) => canMove(refundStates, status, 'approve')
-  const isOwn = ({ requestedBy, batchId }: RefundRow) => requestedBy === by || makers.get(batchId ?? '') === by
+  const isOwn = ({ requestedBy, batchId }: RefundRow) =>
+    by.isHelper || requestedBy === by.id || makers.get(batchId ?? '') === by.id
   const before = await approvedAlone(
     db,
     by,
     rows.filter((row) => waits(row) && isOwn(row)).map(({ chargeId }) => chargeId),
-    since,
   )
   const isTooMuch = (own: readonly RefundRow[]) => {
     const now = new Set(own.map(({ id }) => id))

@@ -6,6 +6,7 @@ import { csv } from '../../../kernel/sheets/csv.ts'
 import type { Cell } from '../../../kernel/sheets/sheet.ts'
 import { ticketHolder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { oversightOf } from '../charges/oversight.ts'
 import { payoutTickets } from './export-payouts.ts'
 import { listRefunds, type RefundLine } from './store.ts'
 
@@ -18,7 +19,11 @@ export async function payoutList(ctx: Context, token: string): Promise<{ name: s
   const viewer = ticket && (await ticketHolder(ctx, ticket, { inTheirs: true }))
   if (!viewer) throw new Refusal('NOT_FOUND', 'payments.refundNotFound')
   viewer.require('exportPayouts')
-  const all = await listRefunds(ctx.db, { batchId: ticket.batchId, limit: treasury.batchMax })
+  const all = await listRefunds(ctx.db, {
+    batchId: ticket.batchId,
+    oversight: oversightOf(viewer, 'exportPayouts'),
+    limit: treasury.batchMax,
+  })
   const rows = all.filter(({ status, method }) => status === 'approved' || (status === 'sent' && method === 'manual'))
   await writeAudit(ctx.db, viewer, 'refund.exported', { targetId: ticket.batchId, detail: { rows: rows.length } })
   const word = (key: string) => say(ctx.sentences, viewer.language, key)

@@ -1,10 +1,12 @@
 import { rejectRefundInput } from '@vondrona/rules/payments'
+import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { book, type RefundRow } from '../books/store.ts'
+import { oversees } from '../charges/oversight.ts'
 import { lockCharges } from '../charges/store.ts'
 import { forgetErased } from '../erasing/store.ts'
 import { tellPayer } from '../receipts/tell-payer.ts'
@@ -19,7 +21,7 @@ import { tellRefunds } from './tell-refunds.ts'
 export async function rejectRefund(ctx: Context, raw: unknown): Promise<ListedRefund> {
   ctx.require('rejectRefund')
   const { id, reason } = parse(rejectRefundInput, raw)
-  const known = await knownRefund(ctx, id)
+  const known = await knownRefund(ctx, 'rejectRefund', id)
   await ctx.transaction(async (tx) => {
     const charge = (await lockCharges(tx, [known.chargeId])).get(known.chargeId)
     const [row] = await lockRefunds(tx, [known.id])
@@ -37,10 +39,11 @@ export async function rejectRefund(ctx: Context, raw: unknown): Promise<ListedRe
   return (await listed(ctx, [known.id]))[0] as ListedRefund
 }
 
-/** Refuses with NOT_FOUND. */
-export async function knownRefund(ctx: Context, id: string): Promise<RefundRow> {
+/** Refuses with NOT_FOUND, also what the caller does not look after. */
+export async function knownRefund(ctx: Context, operation: Operation, id: string): Promise<RefundRow> {
   const row = await findRefund(ctx.db, id.toLowerCase())
-  if (!row) throw new Refusal('NOT_FOUND', 'payments.refundNotFound', { field: 'id' })
+  if (!row || !(await oversees(ctx, operation, [row.chargeId])))
+    throw new Refusal('NOT_FOUND', 'payments.refundNotFound', { field: 'id' })
   return row
 }
 

@@ -5,6 +5,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { requestRefunds } from '../books/request-refunds.ts'
+import { oversees } from '../charges/oversight.ts'
 import { lockCharges } from '../charges/store.ts'
 import { type ListedRefund, listed } from './list-refunds.ts'
 import { keptOf } from './store.ts'
@@ -16,9 +17,10 @@ import { keptOf } from './store.ts'
 export async function requestRefund(ctx: Context, raw: unknown): Promise<ListedRefund> {
   ctx.require('requestRefund')
   const { chargeId, amount, reason } = parse(requestRefundInput, raw)
+  if (!(await oversees(ctx, 'requestRefund', [chargeId.toLowerCase()]))) throw unknown()
   const id = await ctx.transaction(async (tx) => {
     const charge = (await lockCharges(tx, [chargeId])).get(chargeId.toLowerCase())
-    if (!charge || charge.isTest) throw new Refusal('NOT_FOUND', 'payments.notFound', { field: 'chargeId' })
+    if (!charge || charge.isTest) throw unknown()
     if (!charge.paidAt) throw new Refusal('CONFLICT', 'payments.notPaid', { field: 'chargeId' })
     const kept = (await keptOf(tx, [charge.id])).get(charge.id) ?? toAriary(0)
     if (amount > kept)
@@ -32,3 +34,5 @@ export async function requestRefund(ctx: Context, raw: unknown): Promise<ListedR
   })
   return (await listed(ctx, [id]))[0] as ListedRefund
 }
+
+const unknown = () => new Refusal('NOT_FOUND', 'payments.notFound', { field: 'chargeId' })

@@ -7,6 +7,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type AttemptRow, attemptsOf } from '../attempts/store.ts'
 import { type RefundRow, refundsOf } from '../books/store.ts'
+import { oversees } from '../charges/oversight.ts'
 import { inParallel } from '../settling/in-parallel.ts'
 import { finishRefund } from './finish-refund.ts'
 import { type ListedRefund, listed } from './list-refunds.ts'
@@ -22,7 +23,9 @@ export async function sendRefunds(ctx: Context, raw: unknown): Promise<ListedRef
   const ids = [...new Set(parse(refundIdsInput, raw).ids.map((id) => id.toLowerCase()))]
   const sent = await ctx.transaction(async (tx) => {
     const rows = await lockRefunds(tx, ids)
-    if (rows.length < ids.length) throw new Refusal('NOT_FOUND', 'payments.refundNotFound', { field: 'ids' })
+    const chargeIds = rows.map(({ chargeId }) => chargeId)
+    if (rows.length < ids.length || !(await oversees(ctx, 'sendRefunds', chargeIds, tx)))
+      throw new Refusal('NOT_FOUND', 'payments.refundNotFound', { field: 'ids' })
     if (rows.some(({ status }) => ['requested', 'failed', 'rejected'].includes(status)))
       throw new Refusal('CONFLICT', 'payments.refundNotApproved')
     const moved = await moveRefunds(tx, ids, 'send', { sentBy: by, sentAt: ctx.now() })

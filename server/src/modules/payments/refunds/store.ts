@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { RefundRow } from '../books/store.ts'
+import { isOverseen, type Oversight } from '../charges/store.ts'
 
 export type BatchRow = TableRows['refundBatch']
 
@@ -20,21 +21,30 @@ export const chargesOfRefunds = async (db: Db | Tx, ids: readonly string[]): Pro
     ({ chargeId }) => chargeId,
   )
 
-/** Of a refund `r` with its batch `b`: this person both asked for it, or gathered it, and approved it since then. */
-const aloneBy = (by: string, since: Date) => sql<boolean>`(r.status <> 'rejected' and r.approved_by = ${by}
-  and r.approved_by in (r.requested_by, b.created_by) and r.approved_at > ${since})`
+/**
+ * Somebody who approves: since when their approvals count together, and whether an administrator must look at all that
+ * they approve, not only at what they asked for or gathered.
+ */
+export interface Approver {
+  id: string
+  since: Date
+  isHelper: boolean
+}
 
-/** What this person both asked for, or gathered, and approved since then of these charges. */
+/** Of a refund `r` with its batch `b`: this person approved it with nobody else having looked. */
+const aloneBy = ({ id, since, isHelper }: Approver) => sql<boolean>`(r.status <> 'rejected' and r.approved_by = ${id}
+  and (${isHelper} or r.approved_by in (r.requested_by, b.created_by)) and r.approved_at > ${since})`
+
+/** What this person approved alone of these charges. */
 export async function approvedAlone(
   db: Db | Tx,
-  by: string,
+  by: Approver,
   chargeIds: readonly string[],
-  since: Date,
 ): Promise<Pick<RefundRow, 'id' | 'chargeId' | 'amount'>[]> {
   if (chargeIds.length === 0) return []
   const { rows } = await sql<Pick<RefundRow, 'id' | 'chargeId' | 'amount'>>`
     select r.id, r.charge_id, r.amount from refund r left join refund_batch b on b.id = r.batch_id
-    where r.charge_id = any(${[...new Set(chargeIds)]}::uuid[]) and ${aloneBy(by, since)}`.execute(db)
+    where r.charge_id = any(${[...new Set(chargeIds)]}::uuid[]) and ${aloneBy(by)}`.execute(db)
   return rows
 }
 
@@ -86,19 +96,21 @@ export const insertBatch = (tx: Tx, row: BatchRow) => tx.insertInto('refundBatch
  * Gives the batch the oldest refunds that are requested and in none. What another transaction holds is waited for, not
  * left out: of two batches at once one gets all, and none is smaller because somebody looked at a refund.
  */
-export async function gather(tx: Tx, batchId: string, eventId: string | null, most: number): Promise<number> {
+export async function gather(
+  tx: Tx,
+  batchId: string,
+  { eventId, oversight }: { eventId: string | null; oversight: Oversight },
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refund r join charge c on c.id = r.charge_id
-    where r.status = 'requested' and r.batch_id is null and not c.is_test
+    where r.status = 'requested' and r.batch_id is null and not c.is_test and ${isOverseen(oversight, 'c.eventId')}
       and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)
     order by r.requested_at, r.id limit ${most} for update of r`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await tx.updateTable('refund').set({ batchId }).where('id', '=', anyOf(ids)).execute()
   return ids.length
 }
-
-export const findBatch = (db: Db | Tx, id: string): Promise<BatchRow | undefined> =>
-  db.selectFrom('refundBatch').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const batchesOf = (db: Db | Tx, ids: readonly string[]): Promise<BatchRow[]> =>
   db.selectFrom('refundBatch').selectAll().where('id', '=', anyOf(ids)).execute()
@@ -144,9 +156,9 @@ export interface ListedBatch {
 }
 
 interface BatchFilter {
-  viewer: string
-  /** What the viewer approved alone since then counts with what they approve now. */
-  since: Date
+  viewer: Approver
+  /** Only batches of nothing else. */
+  oversight: Oversight
   eventId?: string | null | undefined
   id?: string
 }
@@ -154,24 +166,26 @@ interface BatchFilter {
 /** Newest first; the state of a batch is that of whatever in it is least far. `needsOther`: it is not `viewer` who approves it. */
 export async function listBatches(
   db: Db,
-  { viewer, since, eventId = null, id }: BatchFilter,
+  { viewer, oversight, eventId = null, id }: BatchFilter,
   limit: number,
 ): Promise<ListedBatch[]> {
-  const waits = sql`r.status in ('requested', 'failed') and (b.created_by = ${viewer} or r.requested_by = ${viewer})`
+  const waits = sql`r.status in ('requested', 'failed') and (${viewer.isHelper} or b.created_by = ${viewer.id} or r.requested_by = ${viewer.id})`
   const { rows } = await sql<ListedBatch>`
     select b.id, b.title, b.created_at, maker.pseudo as created_by, approver.pseudo as approved_by,
       count(r.id)::int as count, (count(*) filter (where r.status = 'done'))::int as done,
       coalesce(bool_or(${waits}), false) and (coalesce(sum(r.amount), 0) > ${treasury.fourEyesAbove} or exists (
         select from refund w where w.batch_id = b.id and w.status in ('requested', 'failed')
-          and (b.created_by = ${viewer} or w.requested_by = ${viewer})
+          and (${viewer.isHelper} or b.created_by = ${viewer.id} or w.requested_by = ${viewer.id})
         group by w.charge_id having sum(w.amount) + (select coalesce(sum(r.amount), 0) from refund r
           left join refund_batch b on b.id = r.batch_id where r.charge_id = w.charge_id
-            and r.id <> all(array_agg(w.id)) and ${aloneBy(viewer, since)}) > ${treasury.fourEyesAbove})) as needs_other,
+            and r.id <> all(array_agg(w.id)) and ${aloneBy(viewer)}) > ${treasury.fourEyesAbove})) as needs_other,
       coalesce(sum(r.amount) filter (where r.status <> 'rejected'), 0)::bigint as total,
       case when bool_or(r.status = 'requested') then 'requested' when bool_or(r.status = 'approved') then 'approved'
         when bool_or(r.status = 'failed') then 'failed' when bool_or(r.status = 'sent') then 'sent'
         when bool_or(r.status = 'done') then 'done' else 'rejected' end as status
-    from (select * from refund_batch where (${eventId}::uuid is null or event_id = ${eventId}::uuid)
+    from (select * from refund_batch o where (${eventId}::uuid is null or event_id = ${eventId}::uuid)
+      and (${oversight === 'all'} or not exists (select from refund r join charge c on c.id = r.charge_id
+        where r.batch_id = o.id and not ${isOverseen(oversight, 'c.eventId')}))
       and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid) order by id desc limit ${limit}) b
     left join refund r on r.batch_id = b.id
     left join app_user maker on maker.id = b.created_by left join app_user approver on approver.id = b.approved_by
@@ -185,6 +199,7 @@ export interface RefundFilter {
   open?: boolean
   batchId?: string
   ids?: readonly string[]
+  oversight: Oversight
   after?: string
   limit: number
 }
@@ -237,15 +252,17 @@ const matching = ({
   open,
   batchId,
   ids,
-}: Omit<RefundFilter, 'limit' | 'after'>) => sql<boolean>`not c.is_test
+  oversight,
+}: Omit<RefundFilter, 'limit' | 'after'>) => sql<boolean>`not c.is_test and ${isOverseen(oversight, 'c.eventId')}
   and ${eventId ? sql`c.event_id = ${eventId}::uuid` : sql`true`} and ${status ? sql`r.status = ${status}` : sql`true`}
   and ${open ? sql`r.status in ('requested', 'approved', 'sent', 'failed')` : sql`true`}
   and ${batchId ? sql`r.batch_id = ${batchId}::uuid` : sql`true`} and ${ids ? sql`r.id = any(${[...ids]}::uuid[])` : sql`true`}`
 
 /** How many wait for somebody of the staff, tests left out. */
-export async function countWaiting(db: Db | Tx): Promise<number> {
+export async function countWaiting(db: Db | Tx, oversight: Oversight): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from refund r join charge c on c.id = r.charge_id
-    where r.status in ('requested', 'approved', 'failed') and not c.is_test`.execute(db)
+    where r.status in ('requested', 'approved', 'failed') and not c.is_test
+      and ${isOverseen(oversight, 'c.eventId')}`.execute(db)
   return rows[0]?.n ?? 0
 }

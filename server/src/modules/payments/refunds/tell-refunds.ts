@@ -1,8 +1,8 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { type Context, systemContext } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { staffRecipients } from '../../accounts/index.ts'
 import { notifyGroup } from '../../notifications/index.ts'
+import { told } from '../charges/oversight.ts'
 import { countWaiting } from './store.ts'
 
 /** After the commit, one line « Remboursements à traiter : 3 » for those who look after the money. */
@@ -12,11 +12,10 @@ export const tellRefunds = (tx: Tx, ctx: Context): Promise<void> =>
 /** Job: the line follows the count. */
 export const announceRefunds = (ctx: Context): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const to = [...(await staffRecipients(tx, 'admin')), ...(await staffRecipients(tx, 'admin_mit'))]
-    const common = {
+    await notifyGroup(tx, systemContext(ctx), {
+      ...(await told(tx, (oversight) => countWaiting(tx, oversight))),
       kind: 'payments.refunds',
       group: 'payments.refunds',
       link: linkTo('treasury', { query: { tab: 'refunds' } }),
-    } as const
-    await notifyGroup(tx, systemContext(ctx), { to, ...common, count: await countWaiting(tx) })
+    })
   })

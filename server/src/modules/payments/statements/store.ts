@@ -3,6 +3,7 @@ import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { AttemptRow } from '../attempts/store.ts'
+import { isOverseen, type Oversight } from '../charges/store.ts'
 
 export type ImportRow = TableRows['statementImport']
 /** `found`: its attempt is still to be settled. `double`: another transaction than the one in the books. */
@@ -134,17 +135,26 @@ export const setMissing = (tx: Tx, id: string, missing: number) =>
 export interface LineFilter {
   importId: string
   outcome: LineOutcome | null
+  oversight: Oversight
 }
+
+/** Of a line: whether whoever has this oversight sees it. What is nobody's yet is for who looks after all. */
+const isShown = (oversight: Oversight) =>
+  oversight === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from payment_attempt a join charge c on c.id = a.charge_id and not c.is_test
+        where (a.id = line.attempt_id or (line.attempt_id is null and a.operator_ref = line.operator_ref))
+          and ${isOverseen(oversight, 'c.eventId')})`
 
 /** Lines in their order after a position, with the payment that each is about and what the books have of it. */
 export async function listLines(
   db: Db,
-  { importId, outcome, after, limit }: LineFilter & { after: number; limit: number },
+  { importId, outcome, oversight, after, limit }: LineFilter & { after: number; limit: number },
 ) {
   const { rows } = await sql<LineRow & { paymentId: string | null; booked: number | null }>`
     select l.*, a.id as payment_id, e.amount as booked from (
-      select * from statement_line where import_id = ${importId} and position > ${after}
-        and (${outcome}::text is null or outcome = ${outcome}) order by position limit ${limit}) l
+      select * from statement_line line where import_id = ${importId} and position > ${after}
+        and (${outcome}::text is null or outcome = ${outcome}) and ${isShown(oversight)} order by position limit ${limit}) l
     left join lateral (select a.id, a.provider from payment_attempt a join charge c on c.id = a.charge_id and not c.is_test
       where a.id = l.attempt_id or (l.attempt_id is null and a.operator_ref = l.operator_ref)
       order by a.created_at desc limit 1) a on true
@@ -153,11 +163,15 @@ export async function listLines(
   return rows
 }
 
-export async function countLines(db: Db, { importId, outcome }: LineFilter): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from statement_line where import_id = ${importId}
-      and (${outcome}::text is null or outcome = ${outcome})`.execute(db)
-  return rows[0]?.n ?? 0
+/** How many are shown, and how many are not. */
+export async function countLines(db: Db, { importId, outcome, oversight }: LineFilter) {
+  const { rows } = await sql<{ total: number; hidden: number }>`
+    select (count(*) filter (where ${isShown(oversight)}))::int as total,
+      (count(*) filter (where not ${isShown(oversight)}))::int as hidden
+    from statement_line line where import_id = ${importId} and (${outcome}::text is null or outcome = ${outcome})`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, hidden: 0 }
 }
 
 export interface StatementResult {

@@ -241,7 +241,7 @@ export type TreasuryStatementLinesVariables = {
   after?: number | null | undefined;
 };
 
-export type TreasuryStatementLines = { statementLines: { total: number, hasMore: boolean, endCursor: number | null, items: Array<{ position: number, reference: string | null, operatorReference: string | null, amount: number | null, at: string | null, outcome: StatementOutcome, booked: number | null, payment: { payerName: string | null, problem: PaymentProblem | null, payment: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string } } | null }> } };
+export type TreasuryStatementLines = { statementLines: { total: number, hidden: number, hasMore: boolean, endCursor: number | null, items: Array<{ position: number, reference: string | null, operatorReference: string | null, amount: number | null, at: string | null, outcome: StatementOutcome, booked: number | null, payment: { payerName: string | null, problem: PaymentProblem | null, payment: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string } } | null }> } };
 
 export type TreasuryDeskVariables = {
   reference: string;
@@ -293,7 +293,7 @@ export const ExportPayoutsDocument: TypedDocument<ExportPayouts, ExportPayoutsVa
 
 export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, TreasuryStatementsVariables> = `query TreasuryStatements{statements{...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched amountDiffers unknown missing settled}`
 
-export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hasMore endCursor items{position reference operatorReference amount at outcome booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
+export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hidden hasMore endCursor items{position reference operatorReference amount at outcome booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
 export const TreasuryDeskDocument: TypedDocument<TreasuryDesk, TreasuryDeskVariables> = `query TreasuryDesk($reference:String!){deskCharge(reference:$reference){reference payerName payerPhone isInReview charge{id title amount paid due billTo{name nif stat address}payments{id status}receipts{number kind amount issuedAt pdfUrl}}}}`
 

@@ -1,8 +1,10 @@
 import { texts } from '@vondrona/rules/payments/treasury'
+import { cell } from '@vondrona/rules/permissions'
 import { HandCoins, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
+import { useSession } from '../../../../lib/session/session.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { toast } from '../../../../ui/dialogs/toast.ts'
@@ -23,6 +25,8 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
   const t = useTexts(texts)
   const [open, setOpen] = useState<keyof typeof asked | 'refund' | null>(null)
   const { payment, charge } = one
+  const { user } = useSession()
+  const maySettle = user !== undefined && cell('settlePayment', user.role) !== 'none'
   const close = () => setOpen(null)
   const check = useAction(async () => {
     const { checkPayment } = await call(CheckPaymentDocument, { transactionId: payment.id })
@@ -56,7 +60,7 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
           {t('treasury.record')}
         </Button>
       )}
-      {one.isInReview && !isCounted && (
+      {maySettle && one.isInReview && !isCounted && (
         <>
           <Button onClick={() => setOpen('giveBack')}>{t('treasury.giveBack')}</Button>
           <Button onClick={() => setOpen('accept')} variant="primary">
@@ -64,10 +68,13 @@ export function PaymentActs({ one, place, onChanged }: { one: SheetPayment; plac
           </Button>
         </>
       )}
-      {(isCounted || (!one.isInReview && one.problem)) && (
+      {maySettle && (isCounted || (!one.isInReview && one.problem)) && (
         <Button onClick={() => setOpen('settle')} variant="primary">
           {t('treasury.settle')}
         </Button>
+      )}
+      {!maySettle && (one.isInReview || one.problem) && (
+        <p className="text-soft text-sm">{t('treasury.settledByAdmin')}</p>
       )}
       {open === 'refund' && (
         <RefundDialog chargeId={charge.id} most={one.refundable} onClose={close} onDone={onChanged} />

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/payments/treasury'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { formatDay, formatMoney, formatNumber } from '../../../../lib/texts/format.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx'
@@ -57,11 +58,17 @@ export function LinePage({
     if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
     return <SkeletonRows rows={after ? 3 : 6} />
   }
+  const hidden = isFirst && page.hidden > 0 && (
+    <p className="border-b px-4 py-3 text-soft text-sm sm:px-5" role="note">
+      {t(`treasury.linesHidden.${plural(page.hidden)}`, { n: formatNumber(page.hidden) })}
+    </p>
+  )
   if (isFirst && page.items.length === 0)
-    return <p className="px-4 py-8 text-center text-soft">{t('treasury.linesNone')}</p>
+    return hidden || <p className="px-4 py-8 text-center text-soft">{t('treasury.linesNone')}</p>
   const next = isLast && page.hasMore && page.endCursor !== null ? String(page.endCursor) : null
   return (
     <>
+      {hidden}
       {isFirst && <LineHead />}
       <ul aria-label={t('treasury.line')} className="divide-y">
         {page.items.map((line) => (

@@ -1,8 +1,10 @@
 import { texts } from '@vondrona/rules/payments/treasury'
+import { cell } from '@vondrona/rules/permissions'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
+import { useSession } from '../../../../lib/session/session.ts'
 import { formatDay, formatNumber } from '../../../../lib/texts/format.ts'
 import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -23,6 +25,8 @@ import { StatementSheet } from './statement-sheet.tsx'
 /** F-PAY-09: what operators say, compared with payments and books; a statement opens with its lines. */
 export function StatementsTab({ place, turn, onChanged }: { place: Place; turn: number; onChanged: () => void }) {
   const t = useTexts(texts)
+  const { user } = useSession()
+  const mayImport = user !== undefined && cell('importStatement', user.role) !== 'none'
   const [{ data, error }, ask] = useQuery({
     query: TreasuryStatementsDocument,
     variables: {},
@@ -34,13 +38,17 @@ export function StatementsTab({ place, turn, onChanged }: { place: Place; turn: 
   const statement = data?.statements.find(({ id }) => id === chosen)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-5">
-      <ImportCard
-        onImported={(id) => {
-          again()
-          onChanged()
-          open(id)
-        }}
-      />
+      {mayImport ? (
+        <ImportCard
+          onImported={(id) => {
+            again()
+            onChanged()
+            open(id)
+          }}
+        />
+      ) : (
+        <Card text={t('treasury.importedByAdmin')} title={t('treasury.statement')} />
+      )}
       <Card flush title={t('treasury.statements')}>
         {!data && error && <ErrorState onRetry={again} />}
         {!data && !error && <SkeletonRows rows={3} />}
