@@ -1237,6 +1237,7 @@ declare module './kernel/module.ts' {
       medical: object
       nationality: object
       phone: object
+      registeredAt: object
       team: object
       ticket: object
       wishedBib: object
@@ -1541,6 +1542,7 @@ declare module './kernel/module.ts' {
       minAge: object
       name: object
       opensAt: object
+      raceDay: object
       resultsPublishedAt: object
       revision: object
       teamSize: object

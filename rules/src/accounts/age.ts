@@ -6,7 +6,7 @@ export type Day = string
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Today's calendar day in Madagascar: every age is computed for it (D-09). */
+/** Today's calendar day in Madagascar: ages are computed for it, those of a race for its own day (D-09). */
 export function dayIn(now: Date): Day {
   return asInMadagascar(now).toISOString().slice(0, 10)
 }
@@ -54,13 +54,17 @@ export const latestAdultBirth = (now: Date): Day => yearsBefore(now, age.adult)
 /** R-SIGN-21: the date picker's last day, five years ago. */
 export const latestBirth = (now: Date): Day => yearsBefore(now, age.minimum)
 
-/** R-SIGN-20, R-SIGN-22..24: why a birth date cannot register, as a text key; null when it can. */
+/** Whether somebody can have been born on this day. */
+export const isPastDay = (birth: string, now: Date): boolean => isDay(birth) && birth <= dayIn(now)
+
+/** R-SIGN-20, R-SIGN-22..24: why a birth date cannot register, as a text key; null when it can. The age is that of `on`. */
 export function whyNotBirth(
   birth: Day,
   now: Date,
+  on: Day = dayIn(now),
 ): 'accounts.birthInvalid' | 'accounts.tooYoung' | 'accounts.tooOld' | null {
-  if (!isDay(birth) || birth > dayIn(now)) return 'accounts.birthInvalid'
-  const years = ageOn(birth, dayIn(now))
+  if (!isPastDay(birth, now)) return 'accounts.birthInvalid'
+  const years = ageOn(birth, on)
   if (years < age.minimum) return 'accounts.tooYoung'
   if (years > age.maximum) return 'accounts.tooOld'
   return null

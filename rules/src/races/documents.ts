@@ -1,4 +1,4 @@
-import { type Day, dayIn, isAdult } from '../accounts/index.ts'
+import { type Day, dayIn } from '../accounts/index.ts'
 import type { MedicalProof, RaceRules } from './eligibility.ts'
 import type { DocumentStatus, DocumentsStatus } from './states.ts'
 
@@ -25,16 +25,21 @@ export const medicalParts: Readonly<Record<MedicalProof, { number: boolean; issu
   pps: { number: true, issuedOn: true, photo: false },
 }
 
-interface Runner {
-  birthDate: Day
-  idType: RegistrationIdType | null
+const identityPhotos: Readonly<Record<RegistrationIdType, readonly DocumentKind[]>> = {
+  CIN: ['cinFront', 'cinBack'],
+  passport: ['passportPage'],
 }
 
-/** R-EVT-26: CIN: front and back; passport: its page; minors: none; the certificate where the race asks for it. */
-export function neededDocuments(race: Pick<RaceRules, 'medicalProof'>, runner: Runner, now: Date): DocumentKind[] {
-  const identity: DocumentKind[] = runner.idType === 'passport' ? ['passportPage'] : ['cinFront', 'cinBack']
+/**
+ * R-EVT-26: CIN: front and back; passport: its page; the certificate where the race asks for it. Whoever was a minor when
+ * they registered named no identity document, and needs none when they come of age.
+ */
+export function neededDocuments(
+  race: Pick<RaceRules, 'medicalProof'>,
+  { idType }: { idType: RegistrationIdType | null },
+): DocumentKind[] {
   return [
-    ...(isAdult(runner.birthDate, now) ? identity : []),
+    ...(idType ? identityPhotos[idType] : []),
     ...(medicalParts[race.medicalProof].photo ? (['medicalCertificate'] as const) : []),
   ]
 }

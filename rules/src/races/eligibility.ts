@@ -1,4 +1,5 @@
-import { ageOn, type Day, dayIn, isAdult, whyNotBirth } from '../accounts/index.ts'
+import { ageOn, type Day, dayIn, whyNotBirth } from '../accounts/index.ts'
+import { age } from '../constants/index.ts'
 
 export const medicalProofs = ['none', 'certificate', 'licence', 'pps'] as const
 export type MedicalProof = (typeof medicalProofs)[number]
@@ -14,33 +15,46 @@ export interface RaceRules {
   medicalValidityDays: number | null
 }
 
+/** A race with its day; null while that is not known. */
+export interface DatedRace extends RaceRules {
+  raceDay: Day | null
+}
+
+/** D-09: the day on which ages count for a race: its own, or today while that is not known. */
+const ageDay = ({ raceDay }: Pick<DatedRace, 'raceDay'>, now: Date): Day => raceDay ?? dayIn(now)
+
+/** R-EVT-16: whether somebody born on this day is a minor on the day of the race. */
+export const isMinorAt = (race: Pick<DatedRace, 'raceDay'>, birth: Day, now: Date): boolean =>
+  ageOn(birth, ageDay(race, now)) < age.adult
+
 export interface RaceProblem {
   key: 'accounts.birthInvalid' | 'accounts.tooYoung' | 'accounts.tooOld' | 'races.minors' | 'races.ages'
   params?: { min: number; max: number }
 }
 
 /** D-09, D-10, R-EVT-16, -18, F-RACE-02: why somebody born on this day may not run this race; null where they may. */
-export function whyNotRace(race: RaceRules, birth: Day, now: Date): RaceProblem | null {
-  const invalid = whyNotBirth(birth, now)
+export function whyNotRace(race: DatedRace, birth: Day, now: Date): RaceProblem | null {
+  const on = ageDay(race, now)
+  const invalid = whyNotBirth(birth, now, on)
   if (invalid) return { key: invalid }
-  if (!race.allowMinors && !isAdult(birth, now)) return { key: 'races.minors' }
-  const age = ageOn(birth, dayIn(now))
-  if (age >= race.minAge && age <= race.maxAge) return null
+  if (!race.allowMinors && isMinorAt(race, birth, now)) return { key: 'races.minors' }
+  const years = ageOn(birth, on)
+  if (years >= race.minAge && years <= race.maxAge) return null
   return { key: 'races.ages', params: { min: race.minAge, max: race.maxAge } }
 }
 
-interface Offered extends RaceRules {
+interface Offered extends DatedRace {
   eventId: string
   distanceMetres: number | null
 }
 
 /** The races that somebody born on this day may enter, in their order. */
-export const racesFor = <Race extends RaceRules>(races: readonly Race[], birth: Day, now: Date): Race[] =>
+export const racesFor = <Race extends DatedRace>(races: readonly Race[], birth: Day, now: Date): Race[] =>
   races.filter((race) => whyNotRace(race, birth, now) === null)
 
 /**
  * R-EVT-17: the race that is selected once a birth date is known. What was chosen stays where it is allowed; a minor
- * gets the shortest race of their age (Maratoons), an adult none.
+ * gets the shortest race of their age (Maratoons), whoever is an adult on its day none.
  */
 export function selectedRace<Race extends Offered>(
   races: readonly Race[],
@@ -51,8 +65,8 @@ export function selectedRace<Race extends Offered>(
   const allowed = racesFor(races, birth, now)
   const kept = allowed.find(({ eventId }) => eventId === chosen)
   if (kept) return kept
-  if (whyNotBirth(birth, now) || isAdult(birth, now)) return null
-  return allowed.reduce<Race | null>((best, race) => (!best || length(race) < length(best) ? race : best), null)
+  const asMinor = allowed.filter((race) => isMinorAt(race, birth, now))
+  return asMinor.reduce<Race | null>((best, race) => (!best || length(race) < length(best) ? race : best), null)
 }
 const length = ({ distanceMetres }: Offered) => distanceMetres ?? Infinity
 

@@ -6,8 +6,9 @@ export const fr = {
   'races.notOpen': 'Les inscriptions à cette course ne sont pas ouvertes.',
   'races.notOpenYet': 'Les inscriptions à cette course ne sont pas encore ouvertes.',
   'races.closed': 'Les inscriptions à cette course sont closes.',
-  'races.minors': 'Cette course est réservée aux adultes. Avant 18 ans, choisissez Maratoons ou la Foulée Écolo.',
-  'races.ages': 'Cette course est ouverte de {min} à {max} ans.',
+  'races.minors':
+    'Il faut avoir 18 ans le jour de cette course. Pour les plus jeunes, choisissez Maratoons ou la Foulée Écolo.',
+  'races.ages': 'Cette course est ouverte à qui a de {min} à {max} ans le jour du départ.',
   'races.noResults': "Importez d'abord les résultats.",
   'races.nameMissing': 'Saisissez le nom complet du participant.',
   'races.phoneMissing': 'Saisissez un numéro de téléphone.',

@@ -13,7 +13,7 @@ export interface FieldProblem {
 export const storedBirth = (birthDate: Day, isApproximate: boolean): Day =>
   isApproximate ? `${birthDate.slice(0, 4)}-01-01` : birthDate
 
-/** R-EVT-15, R-EVT-26: what is wrong with the identity document; minors show none. */
+/** D-09, R-EVT-15, R-EVT-26: what is wrong with the identity document; whoever is a minor when they register shows none. */
 export function idProblems(
   runner: {
     birthDate: Day
@@ -21,9 +21,9 @@ export function idProblems(
     idType?: RegistrationIdType | null | undefined
     idNumber?: string | null | undefined
   },
-  now: Date,
+  registeredAt: Date,
 ): FieldProblem[] {
-  if (!isAdult(runner.birthDate, now)) return []
+  if (!isAdult(runner.birthDate, registeredAt)) return []
   if (!runner.idType) return [{ field: 'idType', key: 'races.idTypeMissing' }]
   if (!idTypesFor(runner.nationality).includes(runner.idType))
     return [{ field: 'idType', key: 'identity.typeNotAllowed' }]

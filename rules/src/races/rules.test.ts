@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   categoryOf,
+  type DatedRace,
   documentsStatusOf,
   idProblems,
+  isMinorAt,
   isSameName,
   maskedName,
   maskedNumber,
   nameKey,
   neededDocuments,
   participationInput,
-  type RaceRules,
+  racesFor,
   readStrokes,
   selectedRace,
   signatureProblems,
@@ -21,12 +23,13 @@ import {
 } from './index.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const rules = (more: Partial<RaceRules> = {}): RaceRules => ({
+const rules = (more: Partial<DatedRace> = {}): DatedRace => ({
   minAge: 5,
   maxAge: 80,
   allowMinors: true,
   medicalProof: 'none',
   medicalValidityDays: null,
+  raceDay: null,
   ...more,
 })
 const marathon = {
@@ -53,6 +56,33 @@ test('D-10, F-RACE-02 ages outside 5 to 80, outside the race, and days that do n
   assert.equal(whyNotRace(maratoons, '2021-11-21', now), null)
 })
 
+test('D-09, D-10, R-EVT-16 ages count on the day of the race: minimum, maximum and coming of age, the day before and the day itself', () => {
+  const on = (raceDay: string, more: Partial<DatedRace> = {}) => rules({ raceDay, ...more })
+  const adults = { minAge: 18, allowMinors: false }
+  assert.equal(whyNotRace(on('2027-06-19', adults), '2009-06-20', now)?.key, 'races.minors')
+  assert.equal(whyNotRace(on('2027-06-20', adults), '2009-06-20', now), null, 'turns 18 on the day, 17 today')
+  assert.equal(whyNotRace(on('2027-06-19', { minAge: 10 }), '2017-06-20', now)?.key, 'races.ages')
+  assert.equal(whyNotRace(on('2027-06-20', { minAge: 10 }), '2017-06-20', now), null)
+  assert.equal(whyNotRace(on('2027-06-20', { maxAge: 60 }), '1966-06-20', now)?.key, 'races.ages')
+  assert.equal(whyNotRace(on('2027-06-19', { maxAge: 60 }), '1966-06-20', now), null)
+  assert.equal(whyNotRace(on('2027-06-19'), '2022-06-20', now)?.key, 'accounts.tooYoung')
+  assert.equal(whyNotRace(on('2027-06-20'), '2022-06-20', now), null, 'four years old today')
+  assert.equal(whyNotRace(on('2027-06-20'), '1946-06-20', now)?.key, 'accounts.tooOld', '80 today, 81 on the day')
+  assert.equal(whyNotRace(on('2027-06-19'), '1946-06-20', now), null)
+  assert.equal(whyNotRace(on('2027-06-20'), '2026-11-22', now)?.key, 'accounts.birthInvalid', 'not born yet')
+  assert.deepEqual(
+    [null, '2027-06-19', '2027-06-20'].map((raceDay) => isMinorAt({ raceDay }, '2009-06-20', now)),
+    [true, true, false],
+  )
+})
+
+test('R-EVT-17, -18 whoever comes of age before the race is offered all races, and none is chosen for them', () => {
+  const dated = races.map((race) => ({ ...race, raceDay: '2027-06-20' }))
+  assert.equal(racesFor(dated, '2009-06-20', now).length, 3)
+  assert.equal(selectedRace(dated, '2009-06-20', null, now), null)
+  assert.equal(selectedRace(dated, '2009-06-21', null, now)?.eventId, 't')
+})
+
 test('R-EVT-17 a minor gets the shortest race of their age, may change it, and keeps what is allowed', () => {
   assert.equal(selectedRace(races, '2014-05-01', null, now)?.eventId, 't')
   assert.equal(selectedRace(races, '2014-05-01', 'f', now)?.eventId, 'f')
@@ -66,16 +96,11 @@ test('R-EVT-18 for an adult nothing is selected, and everything can be', () => {
   for (const { eventId } of races) assert.equal(selectedRace(races, '1990-05-01', eventId, now)?.eventId, eventId)
 })
 
-test('R-EVT-26 who needs which photos: CIN both sides, passport its page, minors none, the certificate where asked for', () => {
-  const adult = { birthDate: '1990-05-01' }
-  assert.deepEqual(neededDocuments(marathon, { ...adult, idType: 'CIN' }, now), [
-    'cinFront',
-    'cinBack',
-    'medicalCertificate',
-  ])
-  assert.deepEqual(neededDocuments(foulee, { ...adult, idType: 'passport' }, now), ['passportPage'])
-  assert.deepEqual(neededDocuments(maratoons, { birthDate: '2014-05-01', idType: null }, now), [])
-  assert.deepEqual(neededDocuments(rules({ medicalProof: 'pps' }), { birthDate: '2014-05-01', idType: null }, now), [])
+test('R-EVT-26 who needs which photos: CIN both sides, passport its page, who named none none, the certificate where asked for', () => {
+  assert.deepEqual(neededDocuments(marathon, { idType: 'CIN' }), ['cinFront', 'cinBack', 'medicalCertificate'])
+  assert.deepEqual(neededDocuments(foulee, { idType: 'passport' }), ['passportPage'])
+  assert.deepEqual(neededDocuments(maratoons, { idType: null }), [])
+  assert.deepEqual(neededDocuments(rules({ medicalProof: 'pps' }), { idType: null }), [])
 })
 
 test('R-EVT-15 an adult without a number, with one of another form, or a foreigner with a CIN is refused; a minor shows none', () => {

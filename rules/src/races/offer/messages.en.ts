@@ -12,7 +12,7 @@ export const en: Record<keyof typeof fr, string> = {
   'offer.distance': 'Distance',
   'offer.kilometres': '{km} km',
   'offer.ages': 'Age',
-  'offer.agesBetween': '{min} to {max} years',
+  'offer.agesBetween': '{min} to {max} years on race day',
   'offer.guardian': 'Under 18, a legal guardian signs.',
   'offer.accompanied': 'Minors run with an adult.',
   'offer.documents': 'Have ready',

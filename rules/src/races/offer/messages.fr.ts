@@ -11,7 +11,7 @@ export const fr = {
   'offer.distance': 'Distance',
   'offer.kilometres': '{km} km',
   'offer.ages': 'Âge',
-  'offer.agesBetween': 'De {min} à {max} ans',
+  'offer.agesBetween': 'De {min} à {max} ans le jour de la course',
   'offer.guardian': 'Avant 18 ans, un responsable légal signe.',
   'offer.accompanied': 'Les mineurs courent avec un adulte.',
   'offer.documents': 'À préparer',

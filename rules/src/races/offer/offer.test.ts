@@ -73,7 +73,7 @@ test('D-23 the page says when, for whom and with what, and leads to the registra
   assert.equal(open?.text, "Inscriptions ouvertes jusqu'au vendredi 20 novembre 2026 à 18:00")
   assert.equal(open?.href, `/mit-payment?start=${event.id}`)
   const { distance, ages, minors, documents } = viewOf()
-  assert.deepEqual([distance[0]?.text, ages, minors], ['42,195 km', 'De 18 à 80 ans', []])
+  assert.deepEqual([distance[0]?.text, ages, minors], ['42,195 km', 'De 18 à 80 ans le jour de la course', []])
   assert.deepEqual(
     documents[0]?.lines.map(({ text }) => text),
     [

@@ -33,9 +33,9 @@ export const fr = {
   'registration.birthYear': 'Né(e) vers (année)',
   'registration.birthYearHint': 'Quatre chiffres, par exemple 1985',
   'registration.race': 'Course',
-  'registration.noRace': "Aucune course n'est ouverte à cet âge.",
+  'registration.noRace': "Aucune course n'est ouverte à l'âge que vous aurez le jour du départ.",
   'registration.minor':
-    'Avant 18 ans, seules les courses ouvertes aux mineurs sont proposées. Un responsable légal signera.',
+    "Avant 18 ans, un responsable légal signe. Les courses proposées sont ouvertes à l'âge que vous aurez le jour du départ.",
   'registration.ages': 'De {min} à {max} ans',
   'registration.kilometres': '{km} km',
   'registration.medical.certificate': 'certificat médical demandé',

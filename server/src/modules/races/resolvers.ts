@@ -20,7 +20,7 @@ import { mitParticipation, myParticipations } from './lookups/mit-participation.
 import { organiserMutations, organiserQueries, resultFields } from './organiser-resolvers.ts'
 import { race, races } from './races/find-races.ts'
 import { saveRace } from './races/save-race.ts'
-import type { SeenRace } from './races/seen-races.ts'
+import { raceDayOf, type SeenRace } from './races/seen-races.ts'
 import { createMitParticipation } from './registering/create-mit-participation.ts'
 import { medicalOf } from './registration-documents/documents-status.ts'
 import { registrationDocumentTicket } from './registration-documents/registration-document-ticket.ts'
@@ -92,6 +92,7 @@ export const resolvers: Resolvers = {
     event: async ({ eventId, page }) => (await page.seenEvents()).get(eventId),
     name: async ({ eventId, page }) => (await page.events()).get(eventId)?.title ?? '',
     isOpen: (race) => race.page.isOpen(race),
+    raceDay: async ({ eventId, page }) => raceDayOf((await page.dates()).get(eventId) ?? {}),
     categories: async ({ eventId, page }) => (await page.categories()).get(eventId) ?? [],
     commitment: async ({ eventId, page }) => (await page.texts()).get(eventId),
     formConfig: async ({ formId, page }) => (formId ? ((await page.forms()).get(formId) ?? null) : null),
@@ -128,13 +129,17 @@ export const resolvers: Resolvers = {
     registrationNumber: shownNumber,
     orderId: async (row) => (await order(row))?.chargeId ?? null,
     category: (row) => row.page.category(row),
-    age: (row) => ageOn(row.birthDate, dayIn(row.page.context.now())),
+    age: async (row) => {
+      const raceDay = raceDayOf((await row.page.dates()).get(row.eventId) ?? {})
+      return ageOn(row.birthDate, raceDay ?? dayIn(row.page.context.now()))
+    },
     details: (row) => row,
   },
   ParticipationDetails: {
     idNumber: (row) => openText(row.page.context, row.idNumber),
     emergencyContact: ({ emergencyName: name, emergencyPhone: phone }) => (name && phone ? { name, phone } : null),
     medical: (row) => medicalOf(row.page.context, row),
+    registeredAt: ({ createdAt }) => createdAt,
     answers: async ({ answersId, page }) => {
       const given = answersId ? (await page.answers()).get(answersId) : undefined
       return given ? readAnswers(given) : []

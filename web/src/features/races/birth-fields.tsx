@@ -1,4 +1,4 @@
-import { latestBirth } from '@vondrona/rules/accounts'
+import { dayIn } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/races/registration'
 import type { FieldProps } from '../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -30,7 +30,7 @@ export function BirthFields({
         <DateField
           autoComplete="bday"
           label={t('registration.birth')}
-          max={latestBirth(new Date())}
+          max={dayIn(new Date())}
           required
           {...field('birthDate')}
         />

@@ -18,8 +18,11 @@ import { TeamField } from './team-field.tsx'
 export function PersonFields({
   form,
   field,
+  registeredAt = new Date(),
 }: {
   form: UseFormReturn<Person>
+  /** D-09: whoever was a minor then shows no identity document. */
+  registeredAt?: Date
   field: (name: keyof Person, rules?: object) => FieldProps
 }) {
   const t = useTexts(texts)
@@ -58,7 +61,7 @@ export function PersonFields({
           },
         })}
       />
-      {nationality && isAdult(birthOf(person), new Date()) && (
+      {nationality && isAdult(birthOf(person), registeredAt) && (
         <>
           <RadioCards
             columns={2}

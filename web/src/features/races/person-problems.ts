@@ -1,4 +1,4 @@
-import { normalizePhone, whyNotBirth } from '@vondrona/rules/accounts'
+import { isPastDay, normalizePhone } from '@vondrona/rules/accounts'
 import { cleanName, idProblems, whyNotName } from '@vondrona/rules/races'
 import { whyNotEmail } from '@vondrona/rules/sessions'
 import { birthOf, type Person } from './registering/draft.ts'
@@ -9,7 +9,7 @@ type Problems = Partial<Record<keyof Person, string>>
  * R-EVT-14, R-EVT-15, R-EVT-20: what is wrong with who takes part; field to text key. The schema of the rules says the
  * same at the server; with it, every page would load more of the schema library.
  */
-export function problemsInPerson(person: Person, now: Date): Problems {
+export function problemsInPerson(person: Person, registeredAt: Date): Problems {
   const { gender, nationality, phone, email, emergencyName, emergencyPhone, idType, idNumber } = person
   const hasContact = emergencyName.trim() !== '' || emergencyPhone.trim() !== ''
   const runner = {
@@ -22,7 +22,9 @@ export function problemsInPerson(person: Person, now: Date): Problems {
     ['fullName', whyNotName(cleanName(person.fullName), 'races.nameMissing')],
     ['gender', gender === '' && 'races.genderMissing'],
     ['nationality', nationality === '' && 'races.nationalityMissing'],
-    ...(nationality ? idProblems(runner, now).map(({ field, key }) => [field, key] as [keyof Person, string]) : []),
+    ...(nationality
+      ? idProblems(runner, registeredAt).map(({ field, key }) => [field, key] as [keyof Person, string])
+      : []),
     ['phone', whyNotPhone(phone)],
     ['email', email.trim() !== '' && whyNotEmail(email.trim())],
     ['emergencyName', hasContact && whyNotName(cleanName(emergencyName), 'races.emergencyName')],
@@ -31,11 +33,10 @@ export function problemsInPerson(person: Person, now: Date): Problems {
   return Object.fromEntries(found.filter(([, key]) => key)) as Problems
 }
 
-/** D-09, D-10: what is wrong with the birth date, or with the year where only that is known. */
+/** What is wrong with the birth date, or with the year where only that is known. How old one must be, each race says. */
 export function birthProblems(person: Person, now: Date): Problems {
   const birth = birthOf(person)
-  const wrong = birth === '' ? 'accounts.birthInvalid' : whyNotBirth(birth, now)
-  return wrong ? { [person.isApproximate ? 'birthYear' : 'birthDate']: wrong } : {}
+  return isPastDay(birth, now) ? {} : { [person.isApproximate ? 'birthYear' : 'birthDate']: 'accounts.birthInvalid' }
 }
 
 function whyNotPhone(typed: string): string | null {

@@ -61,8 +61,10 @@ async function correct(
   facts: RaceFacts,
   party: Party,
 ): Promise<ParticipationRow> {
-  const runner = runnerOf({ ...sentBefore(ctx, before), ...given(changes) }, facts.race, ctx.now())
-  refuseRunner(runner, facts, ctx.now())
+  const runner = runnerOf({ ...sentBefore(ctx, before), ...given(changes) }, facts.race, before.createdAt)
+  refuseRunner(runner, facts, ctx.now(), {
+    registered: { birthDate: before.birthDate, medical: medicalOf(ctx, before), at: before.createdAt },
+  })
   const { medical, idNumber, ...who } = runner
   const answersId = await answered(tx, ctx, before, changes, facts)
   const contact = changes.emergencyContact
@@ -96,7 +98,7 @@ async function correct(
     .map((name) => (name === 'answersId' ? 'additionalInfo' : name))
   await noteChange(tx, ctx, before, party, noted)
   const isOtherName = fields.includes('nameKey') && party !== 'organiser'
-  if (isOtherName || isOtherAge(ctx, before, row)) await removeCommitment(tx, row.id)
+  if (isOtherName || isOtherAge(before, row)) await removeCommitment(tx, row.id)
   const doubted = party === 'organiser' ? [] : comparedWith(fields)
   if (doubted.length > 0) await reopenDocuments(tx, row.id, doubted)
   if (fields.includes('email') || fields.includes('phone')) await reachedBy(tx, ctx, row.orderId, row)
@@ -140,5 +142,5 @@ async function answered(
 }
 
 /** Who turns out to be a minor needs a guardian: what they signed themselves is to be signed again. */
-const isOtherAge = (ctx: Context, before: ParticipationRow, after: ParticipationRow) =>
-  isAdult(before.birthDate, ctx.now()) !== isAdult(after.birthDate, ctx.now())
+const isOtherAge = (before: ParticipationRow, after: ParticipationRow) =>
+  isAdult(before.birthDate, before.createdAt) !== isAdult(after.birthDate, before.createdAt)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { dayIn, isAdult, searchable } from '@vondrona/rules/accounts'
+import { dayIn, searchable } from '@vondrona/rules/accounts'
 import { raceServer as limits, treesPerRegistration } from '@vondrona/rules/constants'
 import {
   documentKinds,
   documentsStatusOf,
+  isMinorAt,
   makeRegistrationNumber,
   nameKey,
   neededDocuments,
@@ -56,7 +57,9 @@ export async function createMitParticipation(ctx: Context, raw: unknown): Promis
   const facts = await raceFacts(ctx.db, input.eventId.toLowerCase(), ctx.now())
   const runner = runnerOf(input, facts.race, ctx.now())
   const answers = await answersFor(ctx, facts.race, input.additionalInfo)
-  refuseRunner(runner, facts, ctx.now(), [...answers.problems, ...commitmentProblems(input, runner, ctx.now())])
+  refuseRunner(runner, facts, ctx.now(), {
+    more: [...answers.problems, ...commitmentProblems(input, runner, ctx.now())],
+  })
   const registration = await registrationOf(ctx, input, runner, facts, actor?.id ?? null)
   if (answers.formId) registration.answers = { formId: answers.formId, answers: answers.answers }
   const { row } = registration
@@ -71,7 +74,7 @@ async function store(
   ctx: Context,
   input: ParticipationInput,
   registration: Registration,
-  { event }: RaceFacts,
+  { event, raceDay }: RaceFacts,
 ): Promise<ParticipationRow> {
   const { row } = registration
   if (input.orderId && !(await mayJoin(ctx, input.orderId, input.orderKey)))
@@ -80,7 +83,7 @@ async function store(
   try {
     const order = await reserve(ctx, {
       userId: row.ownerId,
-      limited: !isAdult(row.birthDate, ctx.now()),
+      limited: isMinorAt({ raceDay }, row.birthDate, ctx.now()),
       eventId: row.eventId,
       places: [{ ticketTypeId: row.ticketTypeId, fullName: row.fullName }],
       idempotencyKey: input.idempotencyKey,
@@ -125,7 +128,7 @@ async function registrationOf(
   const documents = await documentsIn(ctx, input, runner, facts)
   const row = rowOf(ctx, input, runner, facts, ownerId)
   row.documentsStatus = documentsStatusOf(
-    neededDocuments(facts.race, runner, ctx.now()),
+    neededDocuments(facts.race, runner),
     documents.map(({ kind }) => ({ kind, status: 'submitted' })),
     isMedicalComplete(facts, runner.medical, ctx.now()),
   )
@@ -134,7 +137,7 @@ async function registrationOf(
 
 /** Of the photos that were sent those that are needed; the others are swept. */
 async function documentsIn(ctx: Context, input: ParticipationInput, runner: Runner, { race }: RaceFacts) {
-  const needed = new Set(neededDocuments(race, runner, ctx.now()))
+  const needed = new Set(neededDocuments(race, runner))
   const sessionId = readUploadToken(ctx, input.uploadToken ?? '')?.id ?? ''
   const claims = documentKinds.flatMap((kind): Claim[] => {
     const id = input.documents?.[kind]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isAdult } from '@vondrona/rules/accounts'
 import { hasBegun } from '@vondrona/rules/events'
 import { answerProblems } from '@vondrona/rules/forms'
@@ -57,15 +58,15 @@ export interface Runner
   medical: Medical | null
 }
 
-/** What was sent in its stored form: of minors without an identity document, without proof of what is not asked for. */
+/** What was sent in its stored form: of whoever was a minor when they registered without an identity document, without proof of what is not asked for. */
 export function runnerOf(
   input: Omit<ParticipationInput, 'eventId' | 'ticketTypeId' | 'idempotencyKey'>,
   race: RaceRow,
-  now: Date,
+  registeredAt: Date,
 ): Runner {
   const birthDateIsApproximate = input.birthDateIsApproximate ?? false
   const birthDate = storedBirth(input.birthDate, birthDateIsApproximate)
-  const showsId = isAdult(birthDate, now)
+  const showsId = isAdult(birthDate, registeredAt)
   return {
     fullName: input.fullName,
     email: input.email || null,
@@ -90,18 +91,28 @@ function medicalOf(sent: ParticipationInput['medical'], { medicalProof }: RaceRo
   }
 }
 
-/** R-EVT-15, -16, -20, R-MIT-10: everything that the rules of the race refuse, by field; throws BAD_USER_INPUT. */
+/** What stands already of somebody who is registered. */
+interface Registered extends Pick<Runner, 'birthDate' | 'medical'> {
+  at: Date
+}
+
+/**
+ * R-EVT-15, -16, -20, R-MIT-10: everything that the rules of the race refuse, by field; throws BAD_USER_INPUT. Of
+ * whoever is `registered`, birth date and medical proof are measured if they change: a race that is moved takes no place away.
+ */
 export function refuseRunner(
   runner: Runner,
   { race, raceDay }: RaceFacts,
   now: Date,
-  more: readonly FieldRefusal[] = [],
+  { more = [], registered }: { more?: readonly FieldRefusal[]; registered?: Registered } = {},
 ) {
-  const age = whyNotRace(race, runner.birthDate, now)
-  const medical = runner.medical && whyNotMedical(race, runner.medical, raceDay, now)
+  const isOtherBirth = runner.birthDate !== registered?.birthDate
+  const isOtherMedical = !registered || !isDeepStrictEqual(runner.medical, registered.medical)
+  const age = isOtherBirth ? whyNotRace({ ...race, raceDay }, runner.birthDate, now) : null
+  const medical = isOtherMedical && runner.medical ? whyNotMedical(race, runner.medical, raceDay, now) : null
   const problems: (FieldRefusal | FieldProblem)[] = [
     ...(age ? [{ field: 'birthDate', key: age.key, ...(age.params && { params: age.params }) }] : []),
-    ...idProblems(runner, now),
+    ...idProblems(runner, registered?.at ?? now),
     ...(medical ? [{ field: `medical.${medical.field}`, key: medical.key }] : []),
     ...more,
   ]

@@ -14,7 +14,7 @@ export async function addOldDocuments(
   const races = await racesById(tx, [...new Set(rows.map(({ eventId }) => eventId))])
   const documents = rows.flatMap((row) => {
     const race = races.get(row.eventId)
-    const kinds = race ? neededDocuments(race, row, at) : []
+    const kinds = race ? neededDocuments(race, row) : []
     return kinds.map((kind) => ({
       id: newId(),
       participationId: row.id,

@@ -39,7 +39,7 @@ const statusOf = (
   facts: RaceFacts,
 ): DocumentsStatus =>
   documentsStatusOf(
-    neededDocuments(facts.race, row, ctx.now()),
+    neededDocuments(facts.race, row),
     documents,
     isMedicalComplete(facts, medicalOf(ctx, row), ctx.now()),
   )

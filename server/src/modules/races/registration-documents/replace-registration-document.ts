@@ -23,7 +23,7 @@ export async function replaceRegistrationDocument(
   const { row: found, party } = await participationFor(ctx, 'replaceRegistrationDocument', id, key)
   if (!editableStatuses.includes(found.status)) throw notEditable()
   const facts = await raceFacts(ctx.db, found.eventId, ctx.now())
-  if (!neededDocuments(facts.race, found, ctx.now()).includes(kind))
+  if (!neededDocuments(facts.race, found).includes(kind))
     throw badInput([{ field: 'kind', key: 'races.documentNotNeeded' }])
   await ctx.limits.spend(perRegistration, found.id)
   const photo = await keepPhoto(ctx, { participationId: found.id, sessionId: null }, kind, file)

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import type { RaceToEnter } from '../operations.generated.ts'
 import { medicalOf, type Person } from '../registering/draft.ts'
 
-type Asking = Pick<RaceToEnter, 'medicalProof' | 'medicalValidityDays'> & { event: { date: string | null } }
+type Asking = Pick<RaceToEnter, 'medicalProof' | 'medicalValidityDays' | 'raceDay'>
 
 /** R-MIT-10: what the race asks about the medical proof, beside its photo. */
 export function MedicalFields({
@@ -46,7 +46,6 @@ export function medicalProblem(
 ): { name: 'medicalNumber' | 'medicalIssuedOn'; key: string } | null {
   const { medicalProof: proof } = race
   if (proof === 'none') return null
-  const raceDay = race.event.date ? dayIn(new Date(race.event.date)) : null
-  const found = whyNotMedical(race, medicalOf(proof, typed), raceDay, now)
+  const found = whyNotMedical(race, medicalOf(proof, typed), race.raceDay, now)
   return found && { name: found.field === 'number' ? 'medicalNumber' : 'medicalIssuedOn', key: found.key }
 }

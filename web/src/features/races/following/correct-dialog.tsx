@@ -60,6 +60,7 @@ export function CorrectDialog({
   const t = useTexts(texts)
   const say = useSentence()
   const before = personOf(own)
+  const registeredAt = new Date(own.details.registeredAt)
   const asked = formOf(race)
   const [answers, setAnswers] = useState(before.answers)
   const { problems, setProblems, around, areRight } = useAnswerProblems(asked)
@@ -67,12 +68,11 @@ export function CorrectDialog({
     {
       defaultValues: before,
       resolver: (values) => {
-        const now = new Date()
         const isOther = isOtherMedical(before, values)
-        const medical = isOther ? medicalProblem(values, race, now) : null
+        const medical = isOther ? medicalProblem(values, race, new Date()) : null
         const problems = {
-          ...birthProblems(values, now),
-          ...problemsInPerson(values, now),
+          ...birthProblems(values, new Date()),
+          ...problemsInPerson(values, registeredAt),
           ...(medical && { [medical.name]: medical.key }),
         }
         const errors = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { message }]))
@@ -90,7 +90,7 @@ export function CorrectDialog({
       if (isAnswered && !areRight(answers)) return
       const { medicalProof: proof } = race
       const input = {
-        ...changesOf(before, values),
+        ...changesOf(before, values, registeredAt),
         ...(proof !== 'none' && isOtherMedical(before, values) && { medical: medicalOf(proof, values) }),
         ...(isAnswered && { additionalInfo: given(answers) }),
       }
@@ -107,7 +107,7 @@ export function CorrectDialog({
       <form className="flex flex-col gap-6" noValidate onSubmit={submit}>
         <FormProblem>{problem}</FormProblem>
         <BirthFields field={field} isApproximate={form.watch('isApproximate')} />
-        <PersonFields field={field as never} form={form} />
+        <PersonFields field={field as never} form={form} registeredAt={registeredAt} />
         <MedicalFields field={field as never} race={race} />
         {race.allowBibWishes && !own.bibNumber && <BibWish field={field as never} form={form as never} />}
         {asked && (
@@ -136,11 +136,11 @@ const given = (answers: Answers) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.length > 0))
 
 /** `ParticipationChangesInput`: what differs. */
-export function changesOf(before: Person, after: Person): Record<string, unknown> {
+export function changesOf(before: Person, after: Person, registeredAt: Date): Record<string, unknown> {
   const names = ['fullName', 'gender', 'nationality', 'phone', 'email', 'club'] as const
   const changes: Record<string, unknown> = {}
   for (const name of names) if (after[name] !== before[name]) changes[name] = after[name]
-  if (isAdult(birthOf(after), new Date()))
+  if (isAdult(birthOf(after), registeredAt))
     for (const name of ['idType', 'idNumber'] as const)
       if (after[name] !== before[name]) changes[name] = after[name] || null
   if (birthOf(after) !== birthOf(before) || after.isApproximate !== before.isApproximate) {

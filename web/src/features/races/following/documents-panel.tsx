@@ -25,8 +25,7 @@ const tones: Record<'none' | 'submitted' | 'accepted' | 'rejected', Tone> = {
 /** R-GAP-17: what each document is worth, why one was refused, and another photo in its place. */
 export function DocumentsPanel({ own, race, accessKey, onChanged }: OwnProps) {
   const t = useTexts(texts)
-  const { birthDate, idType } = own.details
-  const kinds = neededDocuments(race, { birthDate, idType }, new Date())
+  const kinds = neededDocuments(race, own.details)
   const send =
     (kind: DocumentKind): SendPhoto =>
     async (file, events) => {

@@ -1,3 +1,4 @@
+import { isAdult } from '@vondrona/rules/accounts'
 import { type DocumentKind, neededDocuments } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { useState } from 'react'
@@ -16,7 +17,8 @@ import type { DraftOnDevice } from './use-draft.ts'
 /** R-EVT-26: the documents of this person for this race; none: there is no such step. */
 export const documentsOf = (person: Person, race: RaceToEnter | undefined, now: Date): DocumentKind[] => {
   const birthDate = birthOf(person)
-  return race && birthDate ? neededDocuments(race, { birthDate, idType: person.idType || null }, now) : []
+  if (!race || !birthDate) return []
+  return neededDocuments(race, { idType: (isAdult(birthDate, now) && person.idType) || null })
 }
 
 /** Whether there is anything to ask for here. */

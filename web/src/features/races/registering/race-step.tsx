@@ -1,5 +1,5 @@
-import { isAdult, whyNotBirth } from '@vondrona/rules/accounts'
-import { racesFor, selectedRace } from '@vondrona/rules/races'
+import { isAdult } from '@vondrona/rules/accounts'
+import { isMinorAt, racesFor, selectedRace } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { Info } from 'lucide-react'
 import { useEffect } from 'react'
@@ -17,7 +17,7 @@ import { StepForm, type StepProps, useKeptForm } from './step-form.tsx'
 /** The types of a race that somebody of this age may have. */
 export const typesFor = (race: RaceToEnter | undefined, birth: string, now: Date) =>
   (race?.event.ticketTypes ?? []).filter(
-    ({ isActive, allowMinors }) => isActive && (allowMinors || isAdult(birth, now)),
+    ({ isActive, allowMinors }) => isActive && (allowMinors || (race && !isMinorAt(race, birth, now))),
   )
 
 const isSoldOut = ({ maxQuantity, soldQuantity }: RaceToEnter['event']['ticketTypes'][number]) =>
@@ -45,7 +45,7 @@ export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceT
   useKeptForm(form, step)
   const values = form.watch()
   const birth = birthOf(values)
-  const isKnown = birth !== '' && whyNotBirth(birth, now) === null
+  const isKnown = Object.keys(birthProblems(values, now)).length === 0
   const offered = isKnown ? racesFor(races, birth, now) : []
   const race = offered.find(({ event }) => event.id === values.eventId)
   const types = typesFor(race, birth, now)
