@@ -340,16 +340,19 @@ create table bib_pickup (
   outcome text not null,
   undoes uuid,
   undone_at timestamp with time zone,
+  link_id uuid,
   constraint bib_pickup_pkey PRIMARY KEY (nonce),
   constraint bib_pickup_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint bib_pickup_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint bib_pickup_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE SET NULL,
   constraint bib_pickup_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
   constraint bib_pickup_check CHECK (outcome <> 'given'::text OR ticket_id IS NOT NULL AND undone_at IS NULL),
-  constraint bib_pickup_outcome_check CHECK (outcome = ANY (ARRAY['given'::text, 'duplicate'::text, 'blocked'::text, 'no_number'::text, 'ended'::text, 'unknown'::text, 'undone'::text]))
+  constraint bib_pickup_outcome_check CHECK (outcome = ANY (ARRAY['given'::text, 'duplicate'::text, 'blocked'::text, 'no_number'::text, 'ended'::text, 'unknown'::text, 'undone'::text, 'too_early'::text, 'too_late'::text]))
 );
 CREATE INDEX bib_pickup_by ON public.bib_pickup USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX bib_pickup_collected ON public.bib_pickup USING btree (at) WHERE (collector <> ''::text);
 CREATE INDEX bib_pickup_of_event ON public.bib_pickup USING btree (event_id, outcome, at);
+CREATE INDEX bib_pickup_of_link ON public.bib_pickup USING btree (link_id, device) WHERE (link_id IS NOT NULL);
 CREATE INDEX bib_pickup_of_ticket ON public.bib_pickup USING btree (ticket_id, at, nonce) WHERE (ticket_id IS NOT NULL);
 CREATE UNIQUE INDEX bib_pickup_gives ON public.bib_pickup USING btree (ticket_id) WHERE (outcome = 'given'::text);
 
@@ -987,13 +990,26 @@ create table form_version (
   constraint form_version_version_check CHECK (version > 0)
 );
 
+create table gate_code (
+  ticket_id uuid not null,
+  stretched bytea not null,
+  constraint gate_code_pkey PRIMARY KEY (ticket_id),
+  constraint gate_code_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
+  constraint gate_code_stretched_check CHECK (octet_length(stretched) = 16)
+);
+
 create table gate_device (
   link_id uuid not null,
   device text not null,
   first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  fetched_at timestamp with time zone,
+  sent_all_at timestamp with time zone,
+  cut_at timestamp with time zone,
   constraint gate_device_pkey PRIMARY KEY (link_id, device),
   constraint gate_device_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE CASCADE
 );
+CREATE TRIGGER gate_device_counted AFTER INSERT OR DELETE ON gate_device FOR EACH ROW EXECUTE FUNCTION count_gate_devices();
 
 create table gate_link (
   id uuid not null,
@@ -1005,10 +1021,13 @@ create table gate_link (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   role text not null default 'gate'::text,
+  device_count integer not null default 0,
+  locked_at timestamp with time zone,
   constraint gate_link_pkey PRIMARY KEY (id),
   constraint gate_link_secret_hash_key UNIQUE (secret_hash),
   constraint gate_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint gate_link_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint gate_link_devices CHECK (device_count >= 0 AND device_count <= 50),
   constraint gate_link_role_check CHECK (role = ANY (ARRAY['gate'::text, 'desk'::text]))
 );
 CREATE INDEX gate_link_of_author ON public.gate_link USING btree (created_by) WHERE (created_by IS NOT NULL);
@@ -1035,11 +1054,11 @@ create table gate_scan (
   constraint gate_scan_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE SET NULL,
   constraint gate_scan_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
   constraint gate_scan_check CHECK (outcome <> 'admitted'::text OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused),
-  constraint gate_scan_outcome_check CHECK (outcome = ANY (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text, 'already_used'::text, 'duplicate_offline'::text, 'not_inside'::text, 'revoked'::text, 'wrong_event'::text, 'unknown'::text, 'undone'::text])),
+  constraint gate_scan_outcome_check CHECK (outcome = ANY (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text, 'already_used'::text, 'duplicate_offline'::text, 'not_inside'::text, 'too_early'::text, 'too_late'::text, 'revoked'::text, 'wrong_event'::text, 'unknown'::text, 'undone'::text])),
   constraint gate_scan_passage CHECK ((outcome <> ALL (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text])) OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused AND exits = (outcome = 'left'::text) AND (follows IS NULL) = (outcome = 'admitted'::text))
 );
 CREATE INDEX gate_scan_of_event ON public.gate_scan USING btree (event_id, outcome, ticket_id);
-CREATE INDEX gate_scan_of_link ON public.gate_scan USING btree (link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX gate_scan_of_link ON public.gate_scan USING btree (link_id, device) WHERE (link_id IS NOT NULL);
 CREATE INDEX gate_scan_of_ticket ON public.gate_scan USING btree (ticket_id, at, nonce) WHERE (ticket_id IS NOT NULL);
 CREATE UNIQUE INDEX gate_scan_admits ON public.gate_scan USING btree (ticket_id) WHERE (outcome = 'admitted'::text);
 CREATE UNIQUE INDEX gate_scan_follows ON public.gate_scan USING btree (follows) WHERE (outcome = ANY (ARRAY['readmitted'::text, 'left'::text]));
@@ -1666,6 +1685,7 @@ create table race (
   results_published_at timestamp with time zone,
   team_size integer not null default 0,
   revision integer not null default 1,
+  missing_at_gate text not null default 'warn'::text,
   constraint race_pkey PRIMARY KEY (event_id),
   constraint race_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
   constraint race_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
@@ -1674,6 +1694,7 @@ create table race (
   constraint race_distance_metres_check CHECK (distance_metres > 0),
   constraint race_medical_proof_check CHECK (medical_proof = ANY (ARRAY['none'::text, 'certificate'::text, 'licence'::text, 'pps'::text])),
   constraint race_medical_validity_days_check CHECK (medical_validity_days > 0),
+  constraint race_missing_at_gate_check CHECK (missing_at_gate = ANY (ARRAY['warn'::text, 'stop'::text, 'ignore'::text])),
   constraint race_team_size_check CHECK (team_size >= 0 AND team_size <= 10)
 );
 
@@ -2413,6 +2434,19 @@ begin
   if is_current then
     insert into document_count values (new.document_type_id, new.status, 1)
       on conflict (document_type_id, status) do update set count = document_count.count + 1;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_gate_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update gate_link set device_count = device_count + 1 where id = new.link_id;
+  else
+    update gate_link set device_count = device_count - 1 where id = old.link_id;
   end if;
   return null;
 end $function$;

@@ -39,7 +39,7 @@ type PaymentFilters = { eventId?: string | null | undefined; from?: unknown | nu
 type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
-type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; opensAt?: unknown | null | undefined; revision?: number | null | undefined; teamSize?: number | null | undefined }
+type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; missingAtGate?: 'ignore' | 'stop' | 'warn' | null | undefined; opensAt?: unknown | null | undefined; revision?: number | null | undefined; teamSize?: number | null | undefined }
 type RefundFilters = { batchId?: string | null | undefined; eventId?: string | null | undefined; open?: boolean | null | undefined; status?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
 type RegisterInput = { dateNaissance: string; documentBack?: string | null | undefined; documentFront?: string | null | undefined; documentNumber?: string | null | undefined; documentType?: string | null | undefined; email: string; menuPermissions?: (string)[] | null | undefined; nationality?: string | null | undefined; nom: string; password: string; prenom: string; pseudo: string; role?: string | null | undefined; sexe: string; status?: string | null | undefined }
 type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFront?: string | null | undefined; medicalCertificate?: string | null | undefined; passportPage?: string | null | undefined }
@@ -252,15 +252,20 @@ declare module './kernel/module.ts' {
       slowMode: object
     }
     CheckInBundle: {
+      aboutMissing: object
+      closesAt: object
+      codeSalt: object
       count: object
       cursor: object
       eventId: object
       eventTitle: object
       gate: object
       keys: object
+      opensAt: object
       serverTime: object
       startsAt: object
       tickets: object
+      version: object
     }
     CinAvailability: {
       available: object
@@ -453,6 +458,8 @@ declare module './kernel/module.ts' {
     }
     DeskBundle: {
       bibs: object
+      closesAt: object
+      codeSalt: object
       count: object
       cursor: object
       eventId: object
@@ -460,11 +467,13 @@ declare module './kernel/module.ts' {
       gate: object
       keys: object
       mayOverride: object
+      opensAt: object
       otherPiles: object
       pile: object
       serverTime: object
       startsAt: object
       tickets: object
+      version: object
     }
     DeskCharge: {
       charge: object
@@ -680,6 +689,15 @@ declare module './kernel/module.ts' {
       expected: object
       inside: object
     }
+    GateDevice: {
+      acts: object
+      cutAt: object
+      device: object
+      fetchedAt: object
+      firstSeenAt: object
+      lastSeenAt: object
+      name: object
+    }
     GateDuplicate: {
       fullName: object
       number: object
@@ -696,6 +714,7 @@ declare module './kernel/module.ts' {
       eventId: object
       expiresAt: object
       id: object
+      lockedAt: object
       name: object
       revokedAt: object
       role: object
@@ -706,6 +725,10 @@ declare module './kernel/module.ts' {
       device: object
       gate: object
       outcome: object
+    }
+    GateUndo: {
+      tickets: object
+      undone: object
     }
     GuardianRequest: {
       birthDate: object
@@ -982,6 +1005,7 @@ declare module './kernel/module.ts' {
       createRefundBatch: { eventId?: string | null | undefined; title: string }
       createUploadSlot: { size: number }
       createVote: { input: VoteInput }
+      cutGateDevice: { device: string; id: string; undo?: boolean | null | undefined }
       decideReport: { ban?: 'everywhere' | 'here' | null | undefined; hide?: boolean | null | undefined; id: string; mute?: number | null | undefined }
       decideUsers: { decision: 'approve' | 'reject'; ids: (string)[]; reason?: string | null | undefined }
       deleteArticle: { id: string }
@@ -1020,6 +1044,7 @@ declare module './kernel/module.ts' {
       leaveLive: { id: string; viewerKey?: string | null | undefined }
       likeArticle: { id: string }
       lockContestRound: { id: string }
+      lockGateLink: { id: string; locked: boolean }
       login: { input: LoginInput }
       logout: object
       markNotificationsRead: { ids?: (string)[] | null | undefined }
@@ -1072,7 +1097,7 @@ declare module './kernel/module.ts' {
       reviewApplications: { ids: (string)[]; reviewNotes?: string | null | undefined; revisions?: (number)[] | null | undefined; status: 'approved' | 'rejected' | 'under_review' | 'waitlisted' }
       reviewContestApplication: { id: string; reviewNotes?: string | null | undefined; revision?: number | null | undefined; status: 'accepted' | 'rejected' | 'shortlisted' | 'submitted' | 'winner' }
       reviewMitDocument: { accept: boolean; documentId: string; reason?: string | null | undefined }
-      revokeGateLink: { id: string }
+      revokeGateLink: { id: string; undo?: boolean | null | undefined }
       revokeOtherSessions: object
       revokeSession: { id: string }
       rotateStreamKey: { liveId: string }
@@ -1106,6 +1131,7 @@ declare module './kernel/module.ts' {
       testStreaming: object
       translateArticle: { id: string }
       undoDecision: { userId: string }
+      undoGateLink: { device?: string | null | undefined; id: string }
       unlikeArticle: { id: string }
       updateApplication: { id: string; input: UpdateApplicationInput }
       updateArticle: { id: string; input: ArticleInput }
@@ -1419,7 +1445,7 @@ declare module './kernel/module.ts' {
       chatBans: { pagination?: PaginationInput | null | undefined }
       chatMutes: { pagination?: PaginationInput | null | undefined }
       chatState: { liveId: string }
-      checkInBundle: { cursor?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
+      checkInBundle: { cursor?: string | null | undefined; device?: string | null | undefined; eventId?: string | null | undefined; gateKey?: string | null | undefined }
       contest: { id: string }
       contestApplication: { id: string }
       contestApplications: { contestId: string; pagination?: PaginationInput | null | undefined; status?: 'accepted' | 'approved' | 'awaiting_payment' | 'draft' | 'rejected' | 'shortlisted' | 'submitted' | 'under_review' | 'waitlisted' | 'winner' | 'withdrawn' | null | undefined }
@@ -1447,6 +1473,7 @@ declare module './kernel/module.ts' {
       events: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       eventsWithPagination: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       gateCounts: { eventId?: string | null | undefined; gateKey?: string | null | undefined }
+      gateDevices: { id: string }
       gateDuplicates: { eventId: string }
       gateLinks: { eventId: string }
       getMitParticipationByEmail: { input: ParticipationByEmailInput }
@@ -1540,6 +1567,7 @@ declare module './kernel/module.ts' {
       medicalProof: object
       medicalValidityDays: object
       minAge: object
+      missingAtGate: object
       name: object
       opensAt: object
       raceDay: object

@@ -190,6 +190,7 @@ export interface TableRows {
     outcome: string
     undoes: string | null
     undoneAt: Date | null
+    linkId: string | null
   }
   bibSeries: {
     id: string
@@ -548,10 +549,18 @@ export interface TableRows {
     fields: unknown
     createdAt: Date
   }
+  gateCode: {
+    ticketId: string
+    stretched: Buffer
+  }
   gateDevice: {
     linkId: string
     device: string
     firstSeenAt: Date
+    lastSeenAt: Date
+    fetchedAt: Date | null
+    sentAllAt: Date | null
+    cutAt: Date | null
   }
   gateLink: {
     id: string
@@ -563,6 +572,8 @@ export interface TableRows {
     expiresAt: Date
     revokedAt: Date | null
     role: string
+    deviceCount: number
+    lockedAt: Date | null
   }
   gateScan: {
     nonce: string
@@ -951,6 +962,7 @@ export interface TableRows {
     resultsPublishedAt: Date | null
     teamSize: number
     revision: number
+    missingAtGate: string
   }
   raceCategory: {
     id: string

@@ -3,6 +3,8 @@ import { fr } from './messages.fr.ts'
 
 export { type BibRange, bibRangesOverlap, bibText, lastOfRange } from './number.ts'
 export {
+  type AboutMissing,
+  aboutMissing,
   type Obstacle,
   obstacleLetters,
   obstacles,

@@ -35,7 +35,11 @@ export const gate = {
   links: 100, // of one event
   linkLife: 7 * day, // after the event, or from now where it has no date
   scans: 500, // of one synchronisation
-  devices: 50, // of one link
+  devices: 50, // of one link; the database bounds them by the same number
+  window: { before: day, after: day / 2 }, // around the event: scans count only within
+  codeRounds: 200_000, // of PBKDF2, before a typed code is compared (decision 0052)
+  codesAtOnce: 40, // that a bundle makes itself; others wait for the job
+  codesPerTurn: 200, // of the job
   clock: { ahead: 2 * minute, behind: 7 * day }, // a corrected time outside of it is not believed
   syncEvery: 5 * second, // by a phone with a network, while something happens
   syncSeldom: 30 * second, // while nothing does
@@ -55,4 +59,5 @@ export const desk = {
   collector: { max: 120 },
   problems: 200, // shown at once
   found: 20, // people of one search
+  window: { before: 45 * day, after: day }, // around the event: pick-ups count only within
 } as const

@@ -3,7 +3,8 @@ import { type Obstacle, obstacleLetters } from '../bibs/index.ts'
 /** A ticket as a phone at the gate keeps it: no personal data beyond name and bib. */
 export interface GateTicket {
   id: string
-  shortCode: string
+  /** What stands for the code that is typed (`tagOfCode`); of lists of the first version, the code itself. */
+  tag: string
   type: string
   bib: string
   name: string
@@ -11,9 +12,15 @@ export interface GateTicket {
   /** When and where it passed last. */
   at: Date | null
   gate: string
-  /** At a bib desk only: what forbids to hand out the bib. There `checked_in` means that it was, and `gate` is the desk. */
+  /**
+   * What is missing. At a bib desk it forbids to hand out the bib; there `checked_in` means that it was, and `gate` is
+   * the desk. At a gate only where the race says so.
+   */
   obstacles?: Obstacle[]
 }
+
+/** Of the lists. The first one had the codes themselves, and no window. */
+export const bundleVersion = 2
 
 export const gateStates = { i: 'issued', u: 'checked_in', o: 'left', c: 'cancelled', r: 'revoked' } as const
 export type GateState = (typeof gateStates)[keyof typeof gateStates]
@@ -21,14 +28,14 @@ const letterOf = Object.fromEntries(Object.entries(obstacleLetters).map(([letter
 const letters = Object.fromEntries(Object.entries(gateStates).map(([letter, state]) => [state, letter]))
 
 /**
- * One line for each ticket, its parts apart by tabs: id without dashes, short code, type, bib, name, state, seconds
- * since 1970, gate and, of a bib desk, letters of what forbids to hand out the bib. What lines have in common (types, gates) is small once it is compressed.
+ * One line for each ticket, its parts apart by tabs: id without dashes, tag of the short code, type, bib, name, state, seconds
+ * since 1970, gate and, of a bib desk and where the race has its gates ask, letters of what is missing. What lines have in common (types, gates) is small once it is compressed.
  */
 export const writeBundle = (tickets: Iterable<GateTicket>): string =>
-  Array.from(tickets, ({ id, shortCode, type, bib, name, state, at, gate, obstacles }) =>
+  Array.from(tickets, ({ id, tag, type, bib, name, state, at, gate, obstacles }) =>
     [
       id.replaceAll('-', ''),
-      shortCode,
+      tag,
       plain(type),
       plain(bib),
       plain(name),
@@ -42,12 +49,12 @@ export const writeBundle = (tickets: Iterable<GateTicket>): string =>
 /** The tickets of a bundle. Lines that are none are left out. */
 export function readBundle(text: string): GateTicket[] {
   return text.split('\n').flatMap((line) => {
-    const [hex = '', shortCode = '', type = '', bib = '', name = '', letter = '', at = '', gate = '', missing] =
+    const [hex = '', tag = '', type = '', bib = '', name = '', letter = '', at = '', gate = '', missing] =
       line.split('\t')
     const state = gateStates[letter as keyof typeof gateStates]
     if (!/^[0-9a-f]{32}$/.test(hex) || !state) return []
     const when = at ? new Date(Number(at) * 1000) : null
-    const ticket = { id: uuidOf(hex), shortCode, type, bib, name, state, at: when, gate }
+    const ticket = { id: uuidOf(hex), tag, type, bib, name, state, at: when, gate }
     return [missing === undefined ? ticket : { ...ticket, obstacles: obstaclesOf(missing) }]
   })
 }

@@ -17,6 +17,9 @@ export const en: Record<keyof typeof fr, string> = {
   'gate.desk.collectorTooLong': 'This name is too long: at most 120 characters.',
   'gate.desk.tooManyPickUps': 'Send at most 200 pick-ups at once.',
   'gate.desk.noPile': 'This race gives no bibs at pick-up.',
-  'gate.desk.tooManyDevices': 'Too many devices use this link. Ask the organiser for another one.',
+  'gate.tooManyDevices': 'Too many devices use this link. Ask the organiser for another one.',
+  'gate.cut': 'The organiser cut this device off: nothing is taken from it any more. Ask for another link.',
+  'gate.locked': 'This link takes no other device any more. Ask the organiser for another one.',
+  'gate.deviceUnknown': 'This device did not open this link. Reload the page.',
   'gate.desk.linkFull': 'The devices of this link have enough bibs: hand those out first.',
 }

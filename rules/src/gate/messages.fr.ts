@@ -15,6 +15,9 @@ export const fr = {
   'gate.desk.collectorTooLong': 'Ce nom est trop long : 120 caractères au plus.',
   'gate.desk.tooManyPickUps': 'Envoyez au plus 200 remises à la fois.',
   'gate.desk.noPile': "Cette épreuve n'attribue pas de dossards au retrait.",
-  'gate.desk.tooManyDevices': "Trop d'appareils utilisent ce lien. Demandez-en un autre à l'organisateur.",
+  'gate.tooManyDevices': "Trop d'appareils utilisent ce lien. Demandez-en un autre à l'organisateur.",
+  'gate.cut': "L'organisateur a coupé cet appareil : plus rien n'est pris de lui. Demandez-lui un autre lien.",
+  'gate.locked': "Ce lien n'accepte plus d'autre appareil. Demandez-en un autre à l'organisateur.",
+  'gate.deviceUnknown': "Cet appareil n'a pas ouvert ce lien. Rechargez la page.",
   'gate.desk.linkFull': "Les appareils de ce lien ont assez de dossards : remettez d'abord ceux-là.",
 } as const

@@ -7,6 +7,9 @@ export const scanOutcomes = [
   'duplicate_offline',
   /** Out without in. */
   'not_inside',
+  /** The ticket is good; the scan lies outside of the event's window. */
+  'too_early',
+  'too_late',
   'revoked',
   'wrong_event',
   'unknown',

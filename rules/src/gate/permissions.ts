@@ -1,12 +1,17 @@
-import { declarePermissions, everyone } from '../permissions/declare.ts'
+import { declarePermissions, everyone, type Permission } from '../permissions/declare.ts'
 
-const organisers = { all: ['admin', 'admin_mit'] } as const
+/** Organisers, and an editor at their own events. */
+const organisers: Permission = { own: ['redacteur'], all: ['admin', 'admin_mit'] }
 
 export const permissions = declarePermissions({
   gateLinks: organisers,
   gateDuplicates: organisers,
   createGateLink: organisers,
   revokeGateLink: organisers,
+  gateDevices: organisers,
+  cutGateDevice: organisers,
+  lockGateLink: organisers,
+  undoGateLink: organisers,
   /** By the secret of a gate link, or as an organiser. */
   checkInBundle: everyone,
   gateCounts: everyone,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, normalizePhone } from '../accounts/index.ts'
+import { aboutMissing } from '../bibs/index.ts'
 import { age, race } from '../constants/index.ts'
 import { email, emailOrNone } from '../sessions/index.ts'
 import { documentKinds, registrationIdTypes, registrationNationalities } from './documents.ts'
@@ -178,6 +179,7 @@ export const raceInput = z
         .int('races.validityInvalid')
         .check(z.minimum(1, 'races.validityInvalid'), z.maximum(3660, 'races.validityInvalid')),
     ),
+    missingAtGate: z.nullish(z.enum(aboutMissing, 'shell.badInput')),
     opensAt: instant,
     closesAt: instant,
     teamSize: z.nullish(

@@ -46,7 +46,11 @@ export const participationStates = declareStates({
     payBack: { from: ['withdrawn'], to: 'refunded', by: ['completeRefund', 'sendRefunds'] },
     /** The bib was handed out, or the ticket was scanned at the gate. */
     checkIn: { from: ['confirmed'], to: 'checked_in', by: ['syncCheckIns', 'syncPickUps', 'settlePickUp'] },
-    undoCheckIn: { from: ['checked_in'], to: 'confirmed', by: ['syncCheckIns', 'syncPickUps'] },
+    undoCheckIn: {
+      from: ['checked_in'],
+      to: 'confirmed',
+      by: ['syncCheckIns', 'syncPickUps', 'undoGateLink', 'cutGateDevice', 'revokeGateLink'],
+    },
     /** Not everybody who runs was scanned. */
     finish: { from: ['confirmed', 'checked_in', 'dns'], to: 'finished', by: ['publishResults', 'importResults'] },
     absent: { from: ['confirmed', 'checked_in', 'finished'], to: 'dns', by: ['publishResults', 'importResults'] },

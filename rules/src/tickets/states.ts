@@ -11,7 +11,11 @@ export const ticketStates = declareStates({
   moves: {
     /** Admitted at the gate: of two who show the same ticket, one. */
     checkIn: { from: ['issued'], to: 'checked_in', by: ['syncCheckIns'] },
-    undoCheckIn: { from: ['checked_in'], to: 'issued', by: ['syncCheckIns'] },
+    undoCheckIn: {
+      from: ['checked_in'],
+      to: 'issued',
+      by: ['syncCheckIns', 'undoGateLink', 'cutGateDevice', 'revokeGateLink'],
+    },
     /** The place was given back. */
     cancel: {
       from: ['issued', 'checked_in'],

@@ -1,22 +1,25 @@
 import { searchable } from '../../accounts/index.ts'
-import { readShortCode } from '../../tickets/code/index.ts'
 import type { GateTicket } from '../bundle.ts'
 
 /**
- * F-RACE-11: whom somebody at the desk may be, by words of the name in any order and spelling, by the code of the ticket,
- * or by the bib; exact bibs and codes first. At most `limit`.
+ * F-RACE-11: whom somebody at the desk may be, by words of the name in any order and spelling, or by the bib; exact
+ * bibs first, and before them the ticket whose code was typed (`byCode`), which the list does not tell. At most `limit`.
  */
-export function findPeople(tickets: Iterable<GateTicket>, typed: string, limit: number): GateTicket[] {
+export function findPeople(
+  tickets: Iterable<GateTicket>,
+  typed: string,
+  limit: number,
+  byCode?: GateTicket,
+): GateTicket[] {
   const words = searchable(typed).split(' ').filter(Boolean)
   if (words.length === 0) return []
-  const code = readShortCode(typed)
   const whole = words.join(' ')
-  const exact: GateTicket[] = []
+  const exact: GateTicket[] = byCode ? [byCode] : []
   const others: GateTicket[] = []
   for (const ticket of tickets) {
-    if (ticket.state === 'revoked') continue
+    if (ticket.state === 'revoked' || ticket === byCode) continue
     const { name, bib } = keysOf(ticket)
-    if (ticket.shortCode === code || (bib && (bib === whole || endOf(bib) === whole))) exact.push(ticket)
+    if (bib && (bib === whole || endOf(bib) === whole)) exact.push(ticket)
     else if (others.length < limit && words.every((word) => name.includes(` ${word}`))) others.push(ticket)
   }
   return [...exact, ...others].slice(0, limit)

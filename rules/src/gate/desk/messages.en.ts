@@ -58,6 +58,8 @@ export const en: Record<keyof typeof fr, string> = {
   'desk.problem.blocked': 'Something is missing in their registration',
   'desk.problem.no_number': 'This number is somebody else’s',
   'desk.problem.ended': 'Their registration was cancelled',
+  'desk.problem.too_early': 'Bibs of this event are not handed out yet',
+  'desk.problem.too_late': 'Bibs of this event are not handed out any more',
   'desk.problem.unknown': 'This ticket is not of this event',
   'desk.takeOver': 'Take over the pile of a broken device',
   'desk.takeOverText':

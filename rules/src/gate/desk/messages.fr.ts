@@ -58,6 +58,8 @@ export const fr = {
   'desk.problem.blocked': 'Il manque quelque chose à son inscription',
   'desk.problem.no_number': "Ce numéro est celui de quelqu'un d'autre",
   'desk.problem.ended': 'Son inscription a été annulée',
+  'desk.problem.too_early': "La remise des dossards de cet événement n'a pas commencé",
+  'desk.problem.too_late': 'La remise des dossards de cet événement est terminée',
   'desk.problem.unknown': "Ce ticket n'est pas de cet événement",
   'desk.takeOver': "Reprendre la pile d'un appareil en panne",
   'desk.takeOverText':

@@ -30,6 +30,22 @@ export const fr = {
   'phone.already_used': 'Déjà utilisé',
   'phone.usedAt': 'Le {date} à {time}',
   'phone.usedGate': 'Entrée « {gate} »',
+  'phone.device': 'Appareil {name}',
+  'phone.missing': 'Dossier incomplet',
+  'phone.missingText': "L'organisateur demande de ne pas laisser partir ce coureur. Envoyez-le à l'accueil.",
+  'phone.missingWarning': "Laissez entrer, et prévenez l'organisateur.",
+  'phone.obstacle.documents_missing': 'Des documents manquent',
+  'phone.obstacle.documents_waiting': "Les documents n'ont pas encore été vérifiés",
+  'phone.obstacle.documents_refused': 'Un document a été refusé',
+  'phone.obstacle.letter_unsigned': "La lettre d'engagement n'est pas signée",
+  'phone.too_early': 'Trop tôt',
+  'phone.too_earlyText':
+    'Ce ticket est bon. Les passages comptent à partir du {date} à {time} : celui-ci ne compte pas.',
+  'phone.too_earlyNoDate':
+    "Ce ticket est bon, mais la date de l'événement n'est pas encore fixée : ce passage ne compte pas.",
+  'phone.too_late': 'Trop tard',
+  'phone.too_lateText':
+    "Ce ticket était bon. Les passages ont compté jusqu'au {date} à {time} : celui-ci ne compte pas.",
   'phone.revoked': 'Annulé',
   'phone.revokedText': "Ce ticket a été annulé ou remplacé. Envoyez la personne à l'accueil.",
   'phone.wrong_event': 'Autre course',

@@ -15,7 +15,7 @@ export const en: Record<keyof typeof fr, string> = {
   'mine.status.draft': 'Draft',
   'mine.status.awaiting_payment': 'To pay',
   'mine.status.confirmed': 'Confirmed',
-  'mine.status.checked_in': 'Bib handed out',
+  'mine.status.checked_in': 'Checked in',
   'mine.status.finished': 'Finished',
   'mine.status.dns': 'Did not start',
   'mine.status.withdrawn': 'Withdrawn',

@@ -14,7 +14,7 @@ export const fr = {
   'mine.status.draft': 'Brouillon',
   'mine.status.awaiting_payment': 'À payer',
   'mine.status.confirmed': 'Confirmée',
-  'mine.status.checked_in': 'Dossard remis',
+  'mine.status.checked_in': 'Présence notée',
   'mine.status.finished': 'Course terminée',
   'mine.status.dns': 'Non parti',
   'mine.status.withdrawn': 'Annulée',

@@ -53,6 +53,7 @@ export const personalData = declarePersonalData('bibs', {
         number: notPersonal,
         desk: notPersonal,
         device: notPersonal,
+        linkId: notPersonal,
         at: notPersonal,
         receivedAt: notPersonal,
         despite: notPersonal,

@@ -1,8 +1,7 @@
 import { gate as limits } from '@vondrona/rules/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
-import { isId } from '../../kernel/ids.ts'
 import type { Push, Rooms, Topic } from '../../kernel/module.ts'
-import { eventUnknown } from './refusals.ts'
+import { organisedEvent } from './links/organised-link.ts'
 import { countsOf } from './scans/gate-counts.ts'
 
 declare module '../../kernel/events/bus.ts' {
@@ -16,9 +15,7 @@ declare module '../../kernel/events/bus.ts' {
 export const topic: Topic = {
   event: 'gate_',
   operation: 'gateLinks',
-  admit: (_: Context, id) => {
-    if (!isId(id)) throw eventUnknown()
-  },
+  admit: async (ctx: Context, id) => void (await organisedEvent(ctx, 'gateLinks', id ?? '')),
 }
 
 /** However many scans arrive, each console hears the counts at most once in a while, and always the last ones. */

@@ -9,5 +9,6 @@ declare module '../../kernel/refusal.ts' {
   }
 }
 
-export const closed = () => new Refusal('GATE_CLOSED', 'gate.closed')
+type Why = 'gate.closed' | 'gate.cut' | 'gate.locked' | 'gate.tooManyDevices'
+export const closed = (why: Why = 'gate.closed') => new Refusal('GATE_CLOSED', why)
 export const eventUnknown = () => new Refusal('NOT_FOUND', 'gate.eventUnknown')

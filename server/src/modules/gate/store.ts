@@ -1,15 +1,17 @@
-import type { GateRole, Passage, ScanOutcome } from '@vondrona/rules/gate'
+import type { GateRole, OutOfTime, Passage, ScanOutcome } from '@vondrona/rules/gate'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type LinkRow = Omit<TableRows['gateLink'], 'role'> & { role: GateRole }
+export type DeviceRow = TableRows['gateDevice']
 export type ScanRow = Omit<TableRows['gateScan'], 'outcome'> & { outcome: ScanOutcome }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
     gateLink: LinkRow
-    gateDevice: TableRows['gateDevice']
+    gateDevice: DeviceRow
+    gateCode: TableRows['gateCode']
     gateScan: ScanRow
   }
 }
@@ -29,13 +31,7 @@ export const linksOf = (db: Db | Tx, eventId: string, limit: number) =>
   db
     .selectFrom('gateLink')
     .selectAll('gateLink')
-    .select((eb) => [
-      eb
-        .selectFrom('gateDevice')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .whereRef('gateDevice.linkId', '=', 'gateLink.id')
-        .as('devices'),
-    ])
+    .select('deviceCount as devices')
     .where('eventId', '=', eventId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -56,22 +52,90 @@ export async function countLinks(tx: Tx, eventId: string): Promise<number> {
 export const endLink = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('gateLink').set({ revokedAt: at }).where('id', '=', id).where('revokedAt', 'is', null).execute()
 
+export const putLock = (tx: Tx, id: string, lockedAt: Date | null) =>
+  tx.updateTable('gateLink').set({ lockedAt }).where('id', '=', id).execute()
+
 /**
- * Whether the link has this device: `most` of them. Whoever adds one waits for whoever does so before, until the end of
- * the transaction.
+ * The link as it is until the commit: whoever ends or undoes it waits for those who work with it, and they for whoever
+ * did so before. `joins`: another device is added, which one at a time may do.
  */
-export async function addDevice(tx: Tx, linkId: string, device: string, firstSeenAt: Date, most: number) {
-  await tx.selectFrom('gateLink').select('id').where('id', '=', linkId).forNoKeyUpdate().execute()
-  const devices = await devicesOf(tx, linkId)
-  if (devices.includes(device)) return true
-  if (devices.length >= most) return false
-  await tx.insertInto('gateDevice').values({ linkId, device, firstSeenAt }).execute()
-  return true
+export function lockLink(tx: Tx, id: string, joins: boolean): Promise<LinkRow | undefined> {
+  const query = tx.selectFrom('gateLink').selectAll().where('id', '=', id)
+  return (joins ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirst()
 }
 
-export async function devicesOf(db: Db | Tx, linkId: string): Promise<string[]> {
-  const rows = await db.selectFrom('gateDevice').select('device').where('linkId', '=', linkId).execute()
-  return rows.map(({ device }) => device)
+// devices ---------------------------------------------------------------------------------------------------------
+
+export const findDevice = (db: Db | Tx, linkId: string, device: string): Promise<DeviceRow | undefined> =>
+  db.selectFrom('gateDevice').selectAll().where('linkId', '=', linkId).where('device', '=', device).executeTakeFirst()
+
+/** As it is until the commit: whoever cuts it off waits for what it sends. */
+export const lockDevice = (tx: Tx, linkId: string, device: string): Promise<DeviceRow | undefined> =>
+  tx
+    .selectFrom('gateDevice')
+    .selectAll()
+    .where('linkId', '=', linkId)
+    .where('device', '=', device)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The link is locked by the caller (`joins`), and has room: the database refuses one too many. */
+export const addDevice = (tx: Tx, row: DeviceRow): Promise<DeviceRow> =>
+  tx.insertInto('gateDevice').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const changeDevice = (
+  db: Db | Tx,
+  { linkId, device }: Pick<DeviceRow, 'linkId' | 'device'>,
+  change: Partial<Pick<DeviceRow, 'lastSeenAt' | 'fetchedAt' | 'sentAllAt' | 'cutAt'>>,
+) => db.updateTable('gateDevice').set(change).where('linkId', '=', linkId).where('device', '=', device).execute()
+
+export const devicesOf = (db: Db | Tx, linkId: string): Promise<DeviceRow[]> =>
+  db
+    .selectFrom('gateDevice')
+    .selectAll()
+    .where('linkId', '=', linkId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('device')
+    .execute()
+
+/** How many scans of each device of a link count. */
+export async function countByDevice(db: Db, linkId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('gateScan')
+    .select(({ fn }) => ['device', fn.countAll<number>().as('n')])
+    .where('linkId', '=', linkId)
+    .where('outcome', 'in', ['admitted', 'readmitted', 'left'])
+    .groupBy('device')
+    .execute()
+  return new Map(rows.map(({ device, n }) => [device, Number(n)]))
+}
+
+// codes -----------------------------------------------------------------------------------------------------------
+
+export async function codesOf(db: Db | Tx, ticketIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await db.selectFrom('gateCode').selectAll().where('ticketId', '=', anyOf(ticketIds)).execute()
+  return new Map(rows.map(({ ticketId, stretched }) => [ticketId, stretched]))
+}
+
+/** Tickets of an event whose code no gate may know yet. */
+export async function withoutCode(
+  db: Db,
+  eventId: string,
+  limit: number,
+): Promise<{ id: string; shortCode: string }[]> {
+  const { rows } = await sql<{ id: string; shortCode: string }>`
+    select t.id, t.short_code from ticket t where t.event_id = ${eventId}
+      and not exists (select from gate_code c where c.ticket_id = t.id) order by t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function addCodes(tx: Tx, codes: readonly TableRows['gateCode'][]): Promise<void> {
+  if (codes.length === 0) return
+  await tx
+    .insertInto('gateCode')
+    .values([...codes])
+    .onConflict((on) => on.column('ticketId').doNothing())
+    .execute()
 }
 
 // scans -----------------------------------------------------------------------------------------------------------
@@ -99,12 +163,35 @@ export function undoScans(
 ): Promise<ScanRow[]> {
   const query = tx
     .updateTable('gateScan')
-    .set({ undoneAt: at, outcome: 'undone' })
+    .set({ undoneAt: at, outcome: 'undone', follows: null })
     .where('nonce', '=', anyOf(nonces))
     .where('eventId', '=', eventId)
     .where('undoneAt', 'is', null)
     .where('undoes', 'is', null)
   return (linkId ? query.where('linkId', '=', linkId) : query).returningAll().execute()
+}
+
+/** Takes back all scans of a link, or those of one device; gives those that were not taken back before. */
+export function undoScansOf(tx: Tx, linkId: string, device: string | null, at: Date): Promise<ScanRow[]> {
+  const query = tx
+    .updateTable('gateScan')
+    .set({ undoneAt: at, outcome: 'undone', follows: null })
+    .where('linkId', '=', linkId)
+    .where('undoneAt', 'is', null)
+    .where('undoes', 'is', null)
+  return (device ? query.where('device', '=', device) : query).returningAll().execute()
+}
+
+/** The tickets of an event that were scanned. */
+export async function scannedTickets(tx: Tx, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('gateScan')
+    .select('ticketId')
+    .distinct()
+    .where('eventId', '=', eventId)
+    .where('ticketId', 'is not', null)
+    .execute()
+  return rows.flatMap(({ ticketId }) => ticketId ?? [])
 }
 
 /** Those that may count, in the order in which the tickets passed. */
@@ -113,15 +200,26 @@ export const claimsOf = (tx: Tx, ticketIds: readonly string[]): Promise<ScanRow[
     .selectFrom('gateScan')
     .selectAll()
     .where('ticketId', '=', anyOf(ticketIds))
-    .where('outcome', 'in', ['admitted', 'readmitted', 'left', 'duplicate_offline', 'not_inside'])
+    .where('outcome', 'in', [
+      'admitted',
+      'readmitted',
+      'left',
+      'duplicate_offline',
+      'not_inside',
+      'too_early',
+      'too_late',
+    ])
     .where('refused', '=', false)
     .orderBy('ticketId')
     .orderBy('at')
     .orderBy('nonce')
     .execute()
 
+/** What a scan counts as: a passage, or none because of its time. */
+export type Placed = Passage | { outcome: OutOfTime; follows: null }
+
 /** First none of them counts: at no time two scans admit with one ticket, or follow the same one. */
-export async function putPassages(tx: Tx, passages: ReadonlyMap<string, Passage>): Promise<void> {
+export async function putPassages(tx: Tx, passages: ReadonlyMap<string, Placed>): Promise<void> {
   if (passages.size === 0) return
   const nonces = [...passages.keys()]
   const of = [...passages.values()]
@@ -132,7 +230,7 @@ export async function putPassages(tx: Tx, passages: ReadonlyMap<string, Passage>
     update gate_scan s set outcome = p.outcome, follows = p.follows
     from unnest(${nonces}::uuid[], ${of.map(({ outcome }) => outcome)}::text[], ${of.map(({ follows }) => follows)}::uuid[])
       as p (nonce, outcome, follows)
-    where s.nonce = p.nonce and p.outcome in ('admitted', 'readmitted', 'left')`.execute(tx)
+    where s.nonce = p.nonce and p.outcome not in ('duplicate_offline', 'not_inside')`.execute(tx)
 }
 
 /** The last passage of each ticket that counts: whether it is inside, since when and by which gate. */

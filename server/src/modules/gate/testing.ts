@@ -4,11 +4,18 @@ import type { Member, Person, World } from '../../../test/world.ts'
 
 export const create = `mutation($eventId: ID!, $name: String!, $expiresAt: DateTime) {
   createGateLink(eventId: $eventId, name: $name, expiresAt: $expiresAt) { id eventId name url createdAt expiresAt revokedAt devices } }`
-export const revoke = 'mutation($id: ID!) { revokeGateLink(id: $id) { id url revokedAt devices } }'
+export const revoke =
+  'mutation($id: ID!, $undo: Boolean) { revokeGateLink(id: $id, undo: $undo) { id url revokedAt devices } }'
+export const undo = 'mutation($id: ID!, $device: ID) { undoGateLink(id: $id, device: $device) { undone tickets } }'
+export const cut = `mutation($id: ID!, $device: ID!, $undo: Boolean) {
+  cutGateDevice(id: $id, device: $device, undo: $undo) { id lockedAt devices } }`
+export const lock = 'mutation($id: ID!, $locked: Boolean!) { lockGateLink(id: $id, locked: $locked) { id lockedAt } }'
+export const devices =
+  'query($id: ID!) { gateDevices(id: $id) { device name firstSeenAt lastSeenAt fetchedAt cutAt acts } }'
 export const links = 'query($eventId: ID!) { gateLinks(eventId: $eventId) { id name url expiresAt revokedAt devices } }'
-export const bundle = `query($eventId: ID, $gateKey: String, $cursor: String) {
-  checkInBundle(eventId: $eventId, gateKey: $gateKey, cursor: $cursor) {
-    eventId gate eventTitle startsAt keys { kid publicKey } tickets count cursor serverTime } }`
+export const bundle = `query($eventId: ID, $gateKey: String, $cursor: String, $device: String) {
+  checkInBundle(eventId: $eventId, gateKey: $gateKey, cursor: $cursor, device: $device) {
+    version eventId gate eventTitle startsAt opensAt closesAt codeSalt aboutMissing keys { kid publicKey } tickets count cursor serverTime } }`
 export const sync = `mutation($eventId: ID, $gateKey: String, $device: String!, $clockOffset: Int, $scans: [ScanInput!]!) {
   syncCheckIns(eventId: $eventId, gateKey: $gateKey, device: $device, clockOffset: $clockOffset, scans: $scans) {
     nonce ticketId outcome usedAt usedGate } }`
@@ -26,6 +33,9 @@ export async function opensGate(
   const { createGateLink } = await boss.ok(create, { eventId, name })
   return { id: createGateLink.id, gateKey: createGateLink.url.split('#')[1] }
 }
+
+/** When events of the tests of gates start: in three hours, so that scans count. */
+export const soon = 1 / 8
 
 export interface Phone {
   gateKey: string
@@ -71,3 +81,9 @@ export const passagesInTurn = (w: World) =>
       select *, lag(nonce) over own as before, lag(exits) over own as left_before from gate_scan
       where outcome in ('admitted', 'readmitted', 'left') window own as (partition by ticket_id order by at, nonce)
     ) s where s.follows is distinct from s.before or s.exits is not distinct from coalesce(s.left_before, true)`)
+
+/** A phone that opened its link, two hours before now: so long has the server known it. */
+export async function opensPhone(w: World, gateKey: string, device: string): Promise<Phone> {
+  await downloads(w.visitor(), { gateKey, device })
+  return { gateKey, device }
+}

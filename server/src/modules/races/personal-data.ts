@@ -40,6 +40,7 @@ export const personalData = declarePersonalData('races', {
       'allowMinors',
       'accompanied',
       'medicalProof',
+      'missingAtGate',
       'medicalValidityDays',
       'opensAt',
       'closesAt',

@@ -31,7 +31,9 @@ export type PickUpOutcome =
   | 'no_number'
   | 'ended'
   | 'unknown'
-  | 'undone';
+  | 'undone'
+  | 'too_early'
+  | 'too_late';
 
 export type Numbering = { id: string, revision: number, isEnabled: boolean, prefix: string, digitCount: number, startNumber: number, endNumber: number | null, assignment: BibAssignment, allowWishes: boolean, nextBibNumber: string | null };
 

@@ -8,7 +8,15 @@ export type PickUpOutcome =
   | 'no_number'
   | 'ended'
   | 'unknown'
-  | 'undone';
+  | 'undone'
+  | 'too_early'
+  | 'too_late';
+
+/** What the gates of a race do with a runner to whom something is missing. */
+export type AboutMissing =
+  | 'warn'
+  | 'stop'
+  | 'ignore';
 
 export type ScanOutcome =
   | 'admitted'
@@ -18,6 +26,9 @@ export type ScanOutcome =
   | 'duplicate_offline'
   /** Out without in. */
   | 'not_inside'
+  /** The ticket is good; the scan lies outside of the event's window. */
+  | 'too_early'
+  | 'too_late'
   | 'revoked'
   | 'wrong_event'
   | 'unknown'
@@ -58,9 +69,10 @@ export type PickUpInput = {
 export type GateBundleVariables = {
   gateKey?: string | null | undefined;
   cursor?: string | null | undefined;
+  device?: string | null | undefined;
 };
 
-export type GateBundle = { checkInBundle: { eventId: string, gate: string, eventTitle: string, startsAt: string | null, tickets: string, cursor: string, serverTime: string, keys: Array<{ kid: number, publicKey: string }> } };
+export type GateBundle = { checkInBundle: { version: number, eventId: string, gate: string, eventTitle: string, startsAt: string | null, opensAt: string | null, closesAt: string | null, codeSalt: string, aboutMissing: AboutMissing, tickets: string, cursor: string, serverTime: string, keys: Array<{ kid: number, publicKey: string }> } };
 
 export type GateSyncVariables = {
   gateKey?: string | null | undefined;
@@ -78,7 +90,7 @@ export type DeskBundleVariables = {
   cursor?: string | null | undefined;
 };
 
-export type DeskBundle = { deskBundle: { eventId: string, gate: string, eventTitle: string, tickets: string, cursor: string, serverTime: string, pile: Array<number>, mayOverride: boolean, keys: Array<{ kid: number, publicKey: string }>, bibs: { prefix: string, digitCount: number } | null, otherPiles: Array<{ id: string, desk: string, left: number, first: number, last: number, seenAt: string }> } };
+export type DeskBundle = { deskBundle: { version: number, eventId: string, gate: string, eventTitle: string, codeSalt: string, tickets: string, cursor: string, serverTime: string, pile: Array<number>, mayOverride: boolean, keys: Array<{ kid: number, publicKey: string }>, bibs: { prefix: string, digitCount: number } | null, otherPiles: Array<{ id: string, desk: string, left: number, first: number, last: number, seenAt: string }> } };
 
 export type ReserveBibsVariables = {
   eventId?: string | null | undefined;
@@ -109,11 +121,11 @@ export type SyncPickUpsVariables = {
 
 export type SyncPickUps = { syncPickUps: Array<{ nonce: string, outcome: PickUpOutcome, bib: string | null }> };
 
-export const GateBundleDocument: TypedDocument<GateBundle, GateBundleVariables> = `query GateBundle($gateKey:String$cursor:String){checkInBundle(gateKey:$gateKey cursor:$cursor){eventId gate eventTitle startsAt keys{kid publicKey}tickets cursor serverTime}}`
+export const GateBundleDocument: TypedDocument<GateBundle, GateBundleVariables> = `query GateBundle($gateKey:String$cursor:String$device:String){checkInBundle(gateKey:$gateKey cursor:$cursor device:$device){version eventId gate eventTitle startsAt opensAt closesAt codeSalt aboutMissing keys{kid publicKey}tickets cursor serverTime}}`
 
 export const GateSyncDocument: TypedDocument<GateSync, GateSyncVariables> = `mutation GateSync($gateKey:String$device:String!$clockOffset:Int$scans:[ScanInput!]!){syncCheckIns(gateKey:$gateKey device:$device clockOffset:$clockOffset scans:$scans){nonce outcome usedAt usedGate}}`
 
-export const DeskBundleDocument: TypedDocument<DeskBundle, DeskBundleVariables> = `query DeskBundle($eventId:ID$gateKey:String$device:String!$cursor:String){deskBundle(eventId:$eventId gateKey:$gateKey device:$device cursor:$cursor){eventId gate eventTitle keys{kid publicKey}tickets cursor serverTime bibs{prefix digitCount}pile otherPiles{id desk left first last seenAt}mayOverride}}`
+export const DeskBundleDocument: TypedDocument<DeskBundle, DeskBundleVariables> = `query DeskBundle($eventId:ID$gateKey:String$device:String!$cursor:String){deskBundle(eventId:$eventId gateKey:$gateKey device:$device cursor:$cursor){version eventId gate eventTitle codeSalt keys{kid publicKey}tickets cursor serverTime bibs{prefix digitCount}pile otherPiles{id desk left first last seenAt}mayOverride}}`
 
 export const ReserveBibsDocument: TypedDocument<ReserveBibs, ReserveBibsVariables> = `mutation ReserveBibs($eventId:ID$gateKey:String$device:String!$count:Int!){reserveBibs(eventId:$eventId gateKey:$gateKey device:$device count:$count){pile}}`
 

@@ -1,6 +1,6 @@
 import { clockTime, longDate } from '@vondrona/rules/dates'
 import { texts, type Verdict } from '@vondrona/rules/gate/phone'
-import { Ban, Check, CircleHelp, DoorOpen, History, LogOut, Shuffle } from 'lucide-react'
+import { Ban, Check, CircleHelp, Clock, DoorOpen, FileWarning, History, LogOut, Shuffle } from 'lucide-react'
 import { useEffect } from 'react'
 import { language } from '../../lib/texts/language.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -12,6 +12,9 @@ const looks = {
   left: { ground: 'bg-[#0b4f8a]', icon: LogOut },
   not_inside: { ground: 'bg-[#9a4a00]', icon: DoorOpen },
   already_used: { ground: 'bg-[#9a4a00]', icon: History },
+  missing: { ground: 'bg-[#a3160f]', icon: FileWarning },
+  too_early: { ground: 'bg-[#0d5c63]', icon: Clock },
+  too_late: { ground: 'bg-[#0d5c63]', icon: Clock },
   revoked: { ground: 'bg-[#a3160f]', icon: Ban },
   wrong_event: { ground: 'bg-[#5b2a86]', icon: Shuffle },
   unknown: { ground: 'bg-[#38404a]', icon: CircleHelp },
@@ -25,12 +28,18 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
   const { ground, icon: Icon } = looks[verdict.kind]
   const isAdmitted = verdict.kind === 'admitted' || verdict.kind === 'left'
   const ticket = 'ticket' in verdict ? verdict.ticket : null
+  const isWarned = verdict.kind === 'admitted' && verdict.missing.length > 0
+  const outOfTime = ({ kind, window }: Extract<Verdict, { window: unknown }>) => {
+    const at = kind === 'too_early' ? window?.opensAt : window?.closesAt
+    if (!at) return t('phone.too_earlyNoDate')
+    return t(`phone.${kind}Text`, { date: longDate(at, language()), time: clockTime(at) })
+  }
   const hasLeft = verdict.kind === 'not_inside' && verdict.ticket.state === 'left'
   useEffect(() => {
-    if (!isAdmitted) return
+    if (!isAdmitted || isWarned) return // a warning waits to be read
     const timer = setTimeout(onNext, shownFor)
     return () => clearTimeout(timer)
-  }, [isAdmitted, onNext])
+  }, [isAdmitted, isWarned, onNext])
   return (
     <div className={`fixed inset-0 z-10 flex flex-col overflow-auto p-5 text-white ${ground}`} role="alert">
       <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
@@ -52,6 +61,10 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
             {t('phone.usedAt', { date: longDate(verdict.at, language()), time: clockTime(verdict.at) })}
             {verdict.gate && <span className="block">{t('phone.usedGate', { gate: verdict.gate })}</span>}
           </p>
+        )}
+        <Missing verdict={verdict} />
+        {(verdict.kind === 'too_early' || verdict.kind === 'too_late') && (
+          <p className="max-w-sm text-xl">{outOfTime(verdict)}</p>
         )}
         {(verdict.kind === 'revoked' || verdict.kind === 'wrong_event' || verdict.kind === 'unknown') && (
           <p className="max-w-sm text-xl">{t(`phone.${verdict.kind}Text`)}</p>
@@ -75,6 +88,23 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
           </button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What the organiser wants to be told of this runner, or stopped for. */
+function Missing({ verdict }: { verdict: Verdict }) {
+  const t = useTexts(texts)
+  const missing = verdict.kind === 'admitted' || verdict.kind === 'missing' ? verdict.missing : []
+  if (missing.length === 0) return null
+  return (
+    <div className={`max-w-sm rounded-control p-3 text-xl ${verdict.kind === 'admitted' ? 'bg-[#7a3b00]' : ''}`}>
+      {missing.map((one) => (
+        <p className="font-bold" key={one}>
+          {t(`phone.obstacle.${one}`)}
+        </p>
+      ))}
+      <p>{t(verdict.kind === 'admitted' ? 'phone.missingWarning' : 'phone.missingText')}</p>
     </div>
   )
 }

@@ -100,7 +100,10 @@ export function WithList({
         <EmptyState
           icon={<Link2Off aria-hidden="true" />}
           level="h1"
-          text={[t('phone.closedText'), state.pending > 0 && t('phone.pending', { n: state.pending })]
+          text={[
+            state.whyClosed || t('phone.closedText'),
+            state.pending > 0 && t('phone.pending', { n: state.pending }),
+          ]
             .filter(Boolean)
             .join(' ')}
           title={t('phone.closed')}
@@ -144,6 +147,7 @@ export function VolunteerHeader({
           {t(state.isOnline ? 'phone.online' : 'phone.offline')}
         </span>
         {state.pending > 0 && <span className="text-soft">{t('phone.pending', { n: state.pending })}</span>}
+        {state.device && <span className="text-soft">{t('phone.device', { name: state.device })}</span>}
       </p>
       {children}
     </header>

@@ -171,6 +171,29 @@ export function undoPickUps(
   return (device ? query.where('device', '=', device) : query).returningAll().execute()
 }
 
+/** Takes back all pick-ups of a link, or those of one device; gives those that were not taken back before. */
+export function undoPickUpsOfLink(tx: Tx, linkId: string, device: string | null, at: Date): Promise<PickUpRow[]> {
+  const query = tx
+    .updateTable('bibPickup')
+    .set({ undoneAt: at, outcome: 'undone' })
+    .where('linkId', '=', linkId)
+    .where('undoneAt', 'is', null)
+    .where('undoes', 'is', null)
+  return (device ? query.where('device', '=', device) : query).returningAll().execute()
+}
+
+/** How many bibs each device of a link handed out. */
+export async function countGivenByDevice(db: Db, linkId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('bibPickup')
+    .select(({ fn }) => ['device', fn.countAll<number>().as('n')])
+    .where('linkId', '=', linkId)
+    .where('outcome', '=', 'given')
+    .groupBy('device')
+    .execute()
+  return new Map(rows.map(({ device, n }) => [device, Number(n)]))
+}
+
 /** All of these tickets, as they happened. */
 export const pickUpsOf = (tx: Tx, ticketIds: readonly string[]): Promise<PickUpRow[]> =>
   tx

@@ -8,7 +8,15 @@ import { lockTickets, type TicketRow, ticketsById } from '../../tickets/index.ts
 import { obstaclesOf } from './obstacles.ts'
 import type { DeskOf } from './piles.ts'
 import { settle } from './settle.ts'
-import { addPickUps, givenOf, markSeen, type PickUpRow, pickUpsByNonce, undoPickUps } from './store.ts'
+import {
+  addPickUps,
+  givenOf,
+  markSeen,
+  type PickUpRow,
+  pickUpsByNonce,
+  undoPickUps,
+  undoPickUpsOfLink,
+} from './store.ts'
 
 /** A bib was handed out at a desk, or (`undoes`) came back. */
 export interface PickUp {
@@ -17,10 +25,15 @@ export interface PickUp {
   number: number | null
   /** By the server's clock. */
   at: Date
+  /** It lies outside of the time in which pick-ups count. */
+  outOfTime?: 'too_early' | 'too_late' | null
   undoes: string | null
   despite: string | null
   collector: string
 }
+
+/** Who sends them: an organiser, or whoever has a link. */
+type Desk = DeskOf & { organiserId: string | null; linkId?: string | null }
 
 /** What the server made of a pick-up. */
 export interface PickUpResult {
@@ -37,12 +50,7 @@ export interface PickUpResult {
  * N-02, F-RACE-09: what a desk handed out, however long ago. Each pick-up counts once, whenever and however often it is
  * sent. What is missing forbids it, unless an organiser (`organiserId`) says why it was done all the same.
  */
-export async function takePickUps(
-  tx: Tx,
-  ctx: Context,
-  of: DeskOf & { organiserId: string | null },
-  pickUps: readonly PickUp[],
-): Promise<PickUpResult[]> {
+export async function takePickUps(tx: Tx, ctx: Context, of: Desk, pickUps: readonly PickUp[]): Promise<PickUpResult[]> {
   const byNonce = new Map(pickUps.map((one) => [one.nonce, one])) // the last one, where one call names it twice
   const tickets = await ticketsOf(tx, of.eventId, [...byNonce.values()])
   const missing = await obstaclesOf(tx, [...tickets.keys()])
@@ -67,6 +75,19 @@ export async function takePickUps(
   return answers(tx, of.eventId, pickUps, missing)
 }
 
+/** Takes back all that was handed out with a link, or by one of its devices; of two pick-ups the other one counts then. */
+export async function undoPickUpsOf(
+  tx: Tx,
+  ctx: Context,
+  { id: linkId, eventId }: { id: string; eventId: string },
+  device: string | null,
+): Promise<{ undone: number; tickets: number }> {
+  const rows = await undoPickUpsOfLink(tx, linkId, device, ctx.now())
+  const tickets = await lockTickets(tx, [...new Set(rows.flatMap(({ ticketId }) => ticketId ?? []))])
+  await settle(tx, ctx, eventId, tickets)
+  return { undone: rows.length, tickets: tickets.length }
+}
+
 /** The tickets of the event that they name, and those of pick-ups that they undo; locked. */
 async function ticketsOf(tx: Tx, eventId: string, pickUps: readonly PickUp[]): Promise<Map<string, TicketRow>> {
   const taken = await pickUpsByNonce(
@@ -83,7 +104,7 @@ async function ticketsOf(tx: Tx, eventId: string, pickUps: readonly PickUp[]): P
 
 function rowOf(
   ctx: Context,
-  { eventId, desk, device, organiserId }: DeskOf & { organiserId: string | null },
+  { eventId, desk, device, organiserId, linkId }: Desk,
   one: PickUp,
   tickets: ReadonlyMap<string, TicketRow>,
   missing: ReadonlyMap<string, Obstacle[]>,
@@ -97,12 +118,13 @@ function rowOf(
     number: ticket ? one.number : null,
     desk,
     device,
+    linkId: linkId ?? null,
     at: one.at,
     receivedAt: ctx.now(),
     despite,
     byId: organiserId,
     collector: one.collector,
-    outcome: one.undoes ? 'undone' : firstOutcome(ticket, despite !== null, missing),
+    outcome: one.undoes ? 'undone' : firstOutcome(ticket, despite !== null, missing, one.outOfTime),
     undoes: one.undoes,
     undoneAt: null,
   }
@@ -113,9 +135,11 @@ function firstOutcome(
   ticket: TicketRow | undefined,
   isAllowed: boolean,
   missing: ReadonlyMap<string, Obstacle[]>,
+  outOfTime: PickUp['outOfTime'],
 ): PickUpOutcome {
   if (!ticket) return 'unknown'
   if (!live.includes(ticket.status)) return 'ended'
+  if (outOfTime) return outOfTime
   return missing.has(ticket.id) && !isAllowed ? 'blocked' : 'duplicate'
 }
 

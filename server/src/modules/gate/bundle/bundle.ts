@@ -1,8 +1,9 @@
-import { type GateTicket, writeBundle } from '@vondrona/rules/gate'
+import { bundleVersion, type GateTicket, writeBundle } from '@vondrona/rules/gate'
 import type { Context } from '../../../kernel/context.ts'
 import { ticketTypesOf } from '../../events/index.ts'
 import { type GateRow, gateRowsOf, ticketKeysOf } from '../../tickets/index.ts'
-import type { OpenGate } from '../links/open-gate.ts'
+import { stretchedCodes, tagFor } from '../codes/make-codes.ts'
+import { type OpenGate, windowAt } from '../links/open-gate.ts'
 
 /** What a ticket was used for, as this kind of device shows it. */
 export type Used = Pick<GateTicket, 'state' | 'at' | 'gate' | 'obstacles'>
@@ -15,21 +16,33 @@ const kids = 10 // keys of one event
  */
 export async function bundleOf(
   ctx: Context,
-  { event, name }: OpenGate,
+  opened: OpenGate,
   cursor: string | null | undefined,
   read: (rows: readonly GateRow[]) => Promise<(row: GateRow) => Used>,
 ) {
+  const { event, name, link } = opened
   const since = cursor ? new Date(cursor) : undefined
   const isKnown = since !== undefined && Number.isFinite(since.getTime())
   const rows = await gateRowsOf(ctx.db, event.id, isKnown ? since : undefined)
   const types = new Map((await ticketTypesOf(ctx.db, [event.id])).get(event.id)?.map(({ id, title }) => [id, title]))
   const used = await read(rows)
+  const codes = await stretchedCodes(ctx, event.id, rows)
+  const codeSalt = link?.id ?? event.id
+  const tagOf = (id: string) => {
+    const stretched = codes.get(id)
+    return stretched ? tagFor(stretched, codeSalt) : ''
+  }
   const latest = rows.at(-1)?.updatedAt ?? (isKnown ? since : event.createdAt)
+  const window = await windowAt(ctx.db, opened)
   return {
+    version: bundleVersion,
     eventId: event.id,
     gate: name,
     eventTitle: event.title,
     startsAt: event.startsAt,
+    opensAt: window?.opensAt ?? null,
+    closesAt: window?.closesAt ?? null,
+    codeSalt,
     keys: (await ticketKeysOf(ctx.db, event.id)).slice(0, kids).map(({ kid, publicKey }) => ({
       kid,
       publicKey: publicKey.toString('base64url'),
@@ -37,7 +50,7 @@ export async function bundleOf(
     tickets: writeBundle(
       rows.map((row) => ({
         id: row.id,
-        shortCode: row.shortCode,
+        tag: tagOf(row.id),
         type: types.get(row.ticketTypeId) ?? '',
         bib: row.number ?? '',
         name: row.fullName,

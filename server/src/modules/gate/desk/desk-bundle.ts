@@ -1,9 +1,10 @@
-import { deskInput } from '@vondrona/rules/gate'
+import { deskInput, deviceName } from '@vondrona/rules/gate'
 import { live } from '@vondrona/rules/tickets'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { givenOf, obstaclesOf, otherPiles, pickUpSeries, pileOf } from '../../bibs/index.ts'
 import { bundleOf } from '../bundle/bundle.ts'
+import { noteFetch } from '../links/meet-device.ts'
 import { openGate } from '../links/open-gate.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function deskBundle(ctx: Context, raw: unknown) {
   ctx.admit('deskBundle')
   const { device, cursor, ...by } = parse(deskInput, raw)
   const desk = await openGate(ctx, ctx.db, by, 'desk')
+  await noteFetch(ctx, desk.link, device)
   const of = { eventId: desk.event.id, desk: desk.name, device }
   const bundle = await bundleOf(ctx, desk, cursor, async (rows) => {
     const ids = rows.flatMap(({ id, status }) => (live.includes(status) ? [id] : []))
@@ -33,7 +35,7 @@ export async function deskBundle(ctx: Context, raw: unknown) {
     ...bundle,
     bibs: await pickUpSeries(ctx.db, desk.event.id),
     pile: await pileOf(ctx.db, of),
-    otherPiles: await otherPiles(ctx.db, of),
-    mayOverride: desk.linkId === null,
+    otherPiles: (await otherPiles(ctx.db, of)).map((one) => ({ ...one, device: deviceName(one.device) })),
+    mayOverride: desk.link === null,
   }
 }

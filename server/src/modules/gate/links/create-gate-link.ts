@@ -3,13 +3,12 @@ import { gateLinkInput } from '@vondrona/rules/gate'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'
-import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { eventsOf } from '../../events/index.ts'
-import { eventUnknown } from '../refusals.ts'
+import { makeCodesLater } from '../codes/make-codes.ts'
 import { addLink, countLinks, type LinkRow } from '../store.ts'
+import { organisedEvent } from './organised-link.ts'
 
 const pages = { gate: 'gate', desk: 'bib-desk' } as const
 
@@ -17,9 +16,7 @@ const pages = { gate: 'gate', desk: 'bib-desk' } as const
 export async function createGateLink(ctx: Context, raw: unknown) {
   const { id: createdBy } = ctx.require('createGateLink')
   const { eventId, name, expiresAt, role } = parse(gateLinkInput, raw)
-  const id = isId(eventId) ? eventId.toLowerCase() : ''
-  const event = id ? (await eventsOf(ctx.db, [id])).get(id) : undefined
-  if (!event) throw eventUnknown()
+  const event = await organisedEvent(ctx, 'createGateLink', eventId)
   const now = ctx.now()
   if (expiresAt && expiresAt <= now) throw badInput([{ field: 'expiresAt', key: 'gate.expiryPast' }])
   const last = event.overAt && event.overAt > now ? event.overAt : now
@@ -34,10 +31,13 @@ export async function createGateLink(ctx: Context, raw: unknown) {
     createdAt: now,
     expiresAt: expiresAt ?? new Date(last.getTime() + limits.linkLife),
     revokedAt: null,
+    lockedAt: null,
+    deviceCount: 0,
   }
   await ctx.transaction(async (tx) => {
     if ((await countLinks(tx, event.id)) >= limits.links) throw new Refusal('TOO_MANY_LINKS', 'gate.tooManyLinks')
     await addLink(tx, row)
+    await makeCodesLater(tx, ctx, event.id)
     await writeAudit(tx, ctx, 'gate.linkCreated', { targetId: row.id, detail: { event: event.id, role: row.role } })
   })
   return { ...row, devices: 0, url: `${ctx.links.to(linkTo(pages[row.role]))}#${secret}` }

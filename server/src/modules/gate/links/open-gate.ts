@@ -1,19 +1,21 @@
-import type { GateRole } from '@vondrona/rules/gate'
+import type { EventDates } from '@vondrona/rules/events'
+import { type GateRole, type GateWindow, windowOf } from '@vondrona/rules/gate'
 import type { Context } from '../../../kernel/context.ts'
 import { hashToken } from '../../../kernel/crypto/secrets.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { say } from '../../../kernel/refusal.ts'
-import { type EventRow, eventsOf } from '../../events/index.ts'
+import { datesOf, type EventRow, eventsOf, managerOf } from '../../events/index.ts'
 import { closed, eventUnknown } from '../refusals.ts'
-import { linkOfSecret } from '../store.ts'
+import { type LinkRow, linkOfSecret } from '../store.ts'
 
 /** What somebody at a gate works for. */
 export interface OpenGate {
   event: EventRow
   /** Null: an organiser without a link. */
-  linkId: string | null
+  link: LinkRow | null
   name: string
+  role: GateRole
 }
 
 /**
@@ -29,14 +31,26 @@ export async function openGate(
   const eventId = by.eventId && isId(by.eventId) ? by.eventId.toLowerCase() : null
   if (by.gateKey) {
     const link = by.gateKey.length < 200 ? await linkOfSecret(db, hashToken(by.gateKey)) : undefined
-    if (!link || link.role !== role || link.revokedAt || link.expiresAt <= ctx.now()) throw closed()
+    if (!link || link.role !== role || !isOpen(link, ctx.now())) throw closed()
     if (by.eventId && link.eventId !== eventId) throw closed()
     const event = (await eventsOf(db, [link.eventId])).get(link.eventId)
     if (!event) throw closed()
-    return { event, linkId: link.id, name: link.name }
+    return { event, link, name: link.name, role }
   }
   if (!ctx.may('gateLinks')) throw closed()
   const event = eventId ? (await eventsOf(db, [eventId])).get(eventId) : undefined
   if (!event) throw eventUnknown()
-  return { event, linkId: null, name: say(ctx.sentences, 'fr', 'gate.organiser') }
+  if (!ctx.may('gateLinks', managerOf(event, ctx.actor))) throw closed()
+  return { event, link: null, name: say(ctx.sentences, 'fr', 'gate.organiser'), role }
+}
+
+export const isOpen = ({ revokedAt, expiresAt }: LinkRow, now: Date): boolean => !revokedAt && expiresAt > now
+
+/** When scans or pick-ups of it count, by the dates that the event has now. */
+export async function windowAt(
+  db: Db | Tx,
+  { event, role }: Pick<OpenGate, 'event' | 'role'>,
+): Promise<GateWindow | null> {
+  const dates: EventDates = (await datesOf(db, [event])).get(event.id) ?? {}
+  return windowOf(dates, role)
 }

@@ -1,10 +1,9 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/db.ts'
-import { isId } from '../../../kernel/ids.ts'
 import { countGiven } from '../../bibs/index.ts'
 import { ticketsById } from '../../tickets/index.ts'
 import { openGate } from '../links/open-gate.ts'
-import { eventUnknown } from '../refusals.ts'
+import { organisedEvent } from '../links/organised-link.ts'
 import { countScans, scansOfDuplicates } from '../store.ts'
 
 /** How many were admitted and how many may come, for whoever works at the gate. */
@@ -25,12 +24,8 @@ const most = { tickets: 200, scans: 20 }
 
 /** Tickets that were shown again after they were used, with every scan. */
 export async function gateDuplicates(ctx: Context, eventId: string) {
-  ctx.require('gateDuplicates')
-  if (!isId(eventId)) throw eventUnknown()
-  const scans = Map.groupBy(
-    await scansOfDuplicates(ctx.db, eventId.toLowerCase(), most.tickets),
-    ({ ticketId }) => ticketId,
-  )
+  const { id } = await organisedEvent(ctx, 'gateDuplicates', eventId)
+  const scans = Map.groupBy(await scansOfDuplicates(ctx.db, id, most.tickets), ({ ticketId }) => ticketId)
   const ids = [...scans.keys()].flatMap((id) => id ?? [])
   const tickets = new Map((await ticketsById(ctx.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {

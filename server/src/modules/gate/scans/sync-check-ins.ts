@@ -1,31 +1,16 @@
 import { gate as limits } from '@vondrona/rules/constants'
-import { type Passage, passagesOf, type ScanOutcome, scannedAt, syncInput } from '@vondrona/rules/gate'
+import { earliestOf, type OutOfTime, type ScanOutcome, scannedAt, syncInput, whyOutOfTime } from '@vondrona/rules/gate'
 import { live } from '@vondrona/rules/tickets'
 import { readShortCode } from '@vondrona/rules/tickets/code'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
-import {
-  checkInTickets,
-  findTicket,
-  lockTickets,
-  type TicketRow,
-  touchTickets,
-  undoCheckIns,
-} from '../../tickets/index.ts'
-import { type OpenGate, openGate } from '../links/open-gate.ts'
-import {
-  addDevice,
-  addScans,
-  claimsOf,
-  devicesOf,
-  putPassages,
-  type ScanRow,
-  scansByNonce,
-  undoScans,
-  usesOf,
-} from '../store.ts'
+import { findTicket, lockTickets, type TicketRow } from '../../tickets/index.ts'
+import { meetDevice } from '../links/meet-device.ts'
+import { type OpenGate, openGate, windowAt } from '../links/open-gate.ts'
+import { addScans, changeDevice, type ScanRow, scansByNonce, undoScans, usesOf } from '../store.ts'
+import { decide } from './decide.ts'
 
 type Scan = ReturnType<typeof parse<typeof syncInput>>['scans'][number]
 
@@ -38,9 +23,10 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
   const { device, clockOffset, scans, ...by } = parse(syncInput, raw)
   const { eventId, results } = await ctx.transaction(async (tx) => {
     const gate = await openGate(ctx, tx, by, 'gate')
-    // A phone too many is not listed, but what it scanned counts. One that is known waits for nobody.
-    if (gate.linkId && !(await devicesOf(tx, gate.linkId)).includes(device))
-      await addDevice(tx, gate.linkId, device, ctx.now(), limits.devices)
+    const { link } = gate
+    const known = link && (await meetDevice(tx, ctx, link, device))
+    const since = known && earliestOf(link.createdAt, known)
+    const window = await windowAt(tx, gate)
     const byNonce = new Map(scans.map((scan) => [scan.nonce, scan])) // the last one, where one call names it twice
     const ids = await ticketsOf(tx, [...byNonce.values()])
     const tickets = new Map((await lockTickets(tx, [...new Set(ids.values())])).map((row) => [row.id, row]))
@@ -48,32 +34,37 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
       const ticketId = ids.get(scan.nonce) ?? null
       const ticket = ticketId ? tickets.get(ticketId) : undefined
       const isUndo = !!scan.undoes
+      const at = scannedAt(scan.at, clockOffset ?? 0, ctx.now(), since)
       return {
         nonce: scan.nonce,
         eventId: gate.event.id,
         ticketId: ticket && !isUndo ? ticket.id : null,
         code: ticket || isUndo ? null : (scan.code ?? scan.ticketId ?? null),
-        linkId: gate.linkId,
+        linkId: link?.id ?? null,
         gate: gate.name,
         device,
-        at: scannedAt(scan.at, clockOffset ?? 0, ctx.now()),
+        at,
         receivedAt: ctx.now(),
         refused: scan.refused ?? false,
         exits: scan.exits ?? false,
         follows: null,
-        outcome: isUndo ? 'undone' : firstOutcome(gate, ticket, scan),
+        outcome: isUndo ? 'undone' : firstOutcome(gate, ticket, scan, whyOutOfTime(window, at)),
         undoes: scan.undoes ?? null,
         undoneAt: null,
       }
     })
     const added = await addScans(tx, rows)
     const undone = await undoScans(tx, gate.event.id, {
-      linkId: gate.linkId,
+      linkId: link?.id ?? null,
       nonces: added.flatMap(({ undoes }) => undoes ?? []),
       at: ctx.now(),
     })
     const touched = new Set([...added, ...undone].flatMap(({ ticketId }) => ticketId ?? []))
-    await decide(tx, ctx, gate, [...touched])
+    await decide(tx, ctx, gate.event, [...touched])
+    if (known && scans.length > 0) {
+      const sentAllAt = scans.length < limits.scans ? { sentAllAt: ctx.now() } : {}
+      await changeDevice(tx, known, { lastSeenAt: ctx.now(), ...sentAllAt })
+    }
     return { eventId: gate.event.id, results: await answers(tx, gate, scans, [...ids.values()]) }
   })
   if (scans.length > 0) ctx.publish('gate.changed', { eventId })
@@ -81,10 +72,16 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
 }
 
 /** A scan that may count does not until `decide` finds its place. */
-function firstOutcome({ event }: OpenGate, ticket: TicketRow | undefined, { exits, refused }: Scan): ScanOutcome {
+function firstOutcome(
+  { event }: OpenGate,
+  ticket: TicketRow | undefined,
+  { exits, refused }: Scan,
+  outOfTime: OutOfTime | null,
+): ScanOutcome {
   if (!ticket) return 'unknown'
   if (ticket.eventId !== event.id) return 'wrong_event'
   if (!live.includes(ticket.status)) return 'revoked'
+  if (outOfTime) return outOfTime
   if (exits) return 'not_inside'
   return refused ? 'already_used' : 'duplicate_offline'
 }
@@ -102,34 +99,6 @@ async function ticketsOf(tx: Tx, scans: readonly Scan[]): Promise<Map<string, st
     }
   }
   return ids
-}
-
-/** The scans of each ticket in the order of their time; its state follows, whichever arrived when. */
-async function decide(tx: Tx, ctx: Context, gate: OpenGate, ticketIds: readonly string[]): Promise<void> {
-  if (ticketIds.length === 0) return
-  const tickets = await lockTickets(tx, ticketIds) // also those whose scan was taken back
-  const claims = Map.groupBy(await claimsOf(tx, ticketIds), ({ ticketId }) => ticketId)
-  const changed = new Map<string, Passage>()
-  const admitted: { ticketId: string; at: Date }[] = []
-  const free: string[] = []
-  const moved: string[] = []
-  for (const ticket of tickets) {
-    if (ticket.eventId !== gate.event.id || !live.includes(ticket.status)) continue
-    const its = claims.get(ticket.id) ?? []
-    const passages = passagesOf(its)
-    for (const { nonce, outcome, follows } of its) {
-      const passage = passages.get(nonce)
-      if (passage && (passage.outcome !== outcome || passage.follows !== follows)) changed.set(nonce, passage)
-    }
-    const first = its.find(({ nonce }) => passages.get(nonce)?.outcome === 'admitted')
-    if (first && ticket.status === 'issued') admitted.push({ ticketId: ticket.id, at: first.at })
-    else if (!first && ticket.status === 'checked_in') free.push(ticket.id)
-    else if (ticket.status === 'checked_in') moved.push(ticket.id)
-  }
-  await putPassages(tx, changed)
-  if (admitted.length > 0) await checkInTickets(tx, ctx, admitted)
-  if (free.length > 0) await undoCheckIns(tx, ctx, free)
-  if (moved.length > 0) await touchTickets(tx, ctx, { ids: moved }) // phones ask for what changed
 }
 
 async function answers(tx: Tx, { event }: OpenGate, scans: readonly Scan[], ticketIds: readonly string[]) {

@@ -32,6 +32,7 @@ export async function saveRace(ctx: Context, raw: unknown): Promise<SeenRace> {
       revision: revision + 1,
       formId,
       resultsPublishedAt: before?.resultsPublishedAt ?? null,
+      missingAtGate: input.missingAtGate ?? before?.missingAtGate ?? 'warn',
       teamSize: input.teamSize ?? before?.teamSize ?? 0, // absent: it stays
       createdAt: before?.createdAt ?? ctx.now(),
       updatedAt: ctx.now(),
@@ -56,7 +57,7 @@ function rowOf(
   input: RaceInput,
   more: Pick<
     RaceRow,
-    'eventId' | 'revision' | 'formId' | 'resultsPublishedAt' | 'teamSize' | 'createdAt' | 'updatedAt'
+    'eventId' | 'revision' | 'formId' | 'resultsPublishedAt' | 'missingAtGate' | 'teamSize' | 'createdAt' | 'updatedAt'
   >,
 ): RaceRow {
   return {

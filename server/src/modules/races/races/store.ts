@@ -1,9 +1,13 @@
+import type { AboutMissing } from '@vondrona/rules/bibs'
 import type { MedicalProof, RegistrationGender } from '@vondrona/rules/races'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
-export type RaceRow = Omit<TableRows['race'], 'medicalProof'> & { medicalProof: MedicalProof }
+export type RaceRow = Omit<TableRows['race'], 'medicalProof' | 'missingAtGate'> & {
+  medicalProof: MedicalProof
+  missingAtGate: AboutMissing
+}
 export type CategoryRow = Omit<TableRows['raceCategory'], 'gender'> & { gender: RegistrationGender | null }
 export type TextRow = TableRows['commitmentText']
 

@@ -9,6 +9,7 @@ import { formatDay } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -20,6 +21,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { List, Row } from '../../../ui/layout/list.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
+import { DevicesDialog } from './devices-dialog.tsx'
 import {
   type CreateGateLink,
   CreateGateLinkDocument,
@@ -43,6 +45,8 @@ export function LinksCard({
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const [revoking, setRevoking] = useState<VolunteerLink | null>(null)
+  const [seen, setSeen] = useState<string | null>(null)
+  const seenLink = links.find(({ id }) => id === seen)
   return (
     <Card
       actions={
@@ -59,7 +63,7 @@ export function LinksCard({
       ) : (
         <List className="border-t" label={t('gates.links')}>
           {links.map((link) => (
-            <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
+            <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} onSee={() => setSeen(link.id)} />
           ))}
         </List>
       )}
@@ -75,14 +79,15 @@ export function LinksCard({
         />
       )}
       {made?.url && <Poster made={made} onClose={() => setMade(null)} url={made.url} />}
+      {seenLink && <DevicesDialog link={seenLink} onChanged={onChanged} onClose={() => setSeen(null)} />}
       {revoking && <Revoke link={revoking} onClose={() => setRevoking(null)} onDone={onChanged} />}
     </Card>
   )
 }
 
-function LinkRow({ link, onRevoke }: { link: VolunteerLink; onRevoke: () => void }) {
+function LinkRow({ link, onRevoke, onSee }: { link: VolunteerLink; onRevoke: () => void; onSee: () => void }) {
   const t = useTexts(texts)
-  const { name, role, devices, expiresAt, revokedAt } = link
+  const { name, role, devices, expiresAt, revokedAt, lockedAt } = link
   const isExpired = !revokedAt && new Date(expiresAt) <= new Date()
   const Icon = role === 'gate' ? QrIcon : Shirt
   return (
@@ -100,13 +105,17 @@ function LinkRow({ link, onRevoke }: { link: VolunteerLink; onRevoke: () => void
           <Icon aria-hidden="true" className="size-5" />
         </span>
       }
+      onClick={onSee}
       text={
         <>
           <span className="block">{t(`gates.role.${role}`)}</span>
           {[
             t(`gates.devices.${plural(devices)}`, { n: devices }),
             t('gates.until', { date: formatDay(expiresAt) }),
-          ].join(', ')}
+            lockedAt && t('gates.locked'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </>
       }
       title={name}
@@ -203,8 +212,9 @@ function Poster({ made, url, onClose }: { made: Made; url: string; onClose: () =
 
 function Revoke({ link, onDone, onClose }: { link: VolunteerLink; onDone: () => void; onClose: () => void }) {
   const t = useTexts(texts)
+  const [undo, setUndo] = useState(false)
   const { run, busy } = useAction(async () => {
-    await call(RevokeGateLinkDocument, { id: link.id })
+    await call(RevokeGateLinkDocument, { id: link.id, undo })
     toast.success(t('gates.revokedToast'))
     onDone()
     onClose()
@@ -219,6 +229,13 @@ function Revoke({ link, onDone, onClose }: { link: VolunteerLink; onDone: () => 
       open
       text={t('gates.revokeText')}
       title={t('gates.revokeTitle', { name: link.name })}
-    />
+    >
+      <CheckboxField
+        checked={undo}
+        hint={t('gates.revokeUndoText')}
+        label={t('gates.revokeUndo')}
+        onChange={({ target }) => setUndo(target.checked)}
+      />
+    </ConfirmDialog>
   )
 }

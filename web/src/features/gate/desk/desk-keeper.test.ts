@@ -14,7 +14,7 @@ const { DeskKeeper } = await import('./desk-keeper.ts')
 
 const runner = (id: string, bib: string): GateTicket => ({
   id,
-  shortCode: id,
+  tag: id,
   type: '',
   name: id,
   bib,

@@ -56,6 +56,8 @@ export const deskStore = offlineStore<KeptDesk, KeptPickUp>('vondrona-desk')
 const closed: DeskState = {
   status: 'loading',
   isClosed: false,
+  whyClosed: '',
+  device: '',
   isOnline: false,
   title: '',
   gate: '',
@@ -75,7 +77,7 @@ const forEvent = 'event:'
 /** Stands for the link of an organiser, who needs none. */
 export const keyOfEvent = (eventId: string) => forEvent + eventId
 
-const badOutcomes = ['duplicate', 'blocked', 'no_number', 'ended', 'unknown']
+const badOutcomes = ['duplicate', 'blocked', 'no_number', 'ended', 'unknown', 'too_early', 'too_late']
 const shownLatest = 5
 
 /** One bib desk on one device. */
@@ -86,8 +88,9 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
     super(key, deskStore, closed, limits.pickUps)
   }
 
-  find(typed: string, limit: number): GateTicket[] {
-    return findPeople(this.tickets.values(), typed, limit)
+  /** `byCode`: the ticket whose code was typed, if that is known (`look`). */
+  find(typed: string, limit: number, byCode?: GateTicket): GateTicket[] {
+    return findPeople(this.tickets.values(), typed, limit, byCode)
   }
 
   /** Whose ticket was scanned or typed. */

@@ -1,8 +1,9 @@
 import { desk as limits } from '@vondrona/rules/constants'
 import { texts as gate } from '@vondrona/rules/gate'
 import { texts } from '@vondrona/rules/gate/desk'
+import { readShortCode } from '@vondrona/rules/tickets/code'
 import { Camera, CameraOff, LaptopMinimal } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
@@ -40,6 +41,23 @@ export function Component() {
   )
 }
 
+/** Whose code was typed in full; it takes a moment, since lists tell no codes. */
+function useTypedCode(keeper: DeskKeeper, typed: string) {
+  const code = readShortCode(typed)
+  const [found, setFound] = useState<{ code: string; id: string } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    if (code)
+      void keeper.look(code).then((verdict) => {
+        if (!isOver && 'ticketId' in verdict) setFound({ code, id: verdict.ticketId })
+      })
+    return () => {
+      isOver = true
+    }
+  }, [keeper, code])
+  return found && found.code === code ? keeper.ticket(found.id) : undefined
+}
+
 function Desk({ deskKey }: { deskKey: string }) {
   const t = useTexts(texts)
   const [keeper] = useState(() => new DeskKeeper(deskKey))
@@ -48,6 +66,7 @@ function Desk({ deskKey }: { deskKey: string }) {
   const [isScanning, setScanning] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isTakingOver, setTakingOver] = useState(false)
+  const typedTicket = useTypedCode(keeper, typed)
   const ticket = chosen ? keeper.ticket(chosen) : undefined
 
   const choose = (id: string | null) => {
@@ -90,7 +109,7 @@ function Desk({ deskKey }: { deskKey: string }) {
             />
           </div>
           {isScanning && <CodeScanner isActive={!chosen} onText={(text) => void scan(text)} />}
-          <Found onChoose={choose} people={keeper.find(typed, limits.found)} typed={typed} />
+          <Found onChoose={choose} people={keeper.find(typed, limits.found, typedTicket)} typed={typed} />
         </div>
         <div className="flex flex-col gap-4">
           {state.hasPile && (

@@ -1,3 +1,4 @@
+import type { AboutMissing } from '@vondrona/rules/bibs'
 import { gate as limits } from '@vondrona/rules/constants'
 import type { GateState as TicketState } from '@vondrona/rules/gate'
 import type { Verdict, Way } from '@vondrona/rules/gate/phone'
@@ -5,6 +6,13 @@ import { call } from '../../../lib/api/graphql.ts'
 import { type GateBundle, GateBundleDocument, GateSyncDocument } from '../operations.generated.ts'
 import { OfflineKeeper, type OfflineState, type Sender } from './offline-keeper.ts'
 import { type KeptAct, type KeptList, offlineStore } from './offline-store.ts'
+
+/** The list of one gate. Lists of the first version say nothing of the window: the server knows it. */
+interface KeptGate extends KeptList {
+  opensAt?: string | null
+  closesAt?: string | null
+  aboutMissing?: AboutMissing
+}
 
 /** What was scanned. */
 interface KeptScan extends KeptAct {
@@ -25,11 +33,13 @@ export interface GateState extends OfflineState {
   left: number
 }
 
-export const gateStore = offlineStore<KeptList, KeptScan>('vondrona-gate')
+export const gateStore = offlineStore<KeptGate, KeptScan>('vondrona-gate')
 
 const closed: GateState = {
   status: 'loading',
   isClosed: false,
+  whyClosed: '',
+  device: '',
   isOnline: false,
   title: '',
   gate: '',
@@ -41,7 +51,7 @@ const closed: GateState = {
 }
 
 /** One gate on one phone. */
-export class GateKeeper extends OfflineKeeper<KeptList, KeptScan, GateState, GateBundle['checkInBundle']> {
+export class GateKeeper extends OfflineKeeper<KeptGate, KeptScan, GateState, GateBundle['checkInBundle']> {
   constructor(gateKey: string) {
     super(gateKey, gateStore, closed, limits.scans)
   }
@@ -79,12 +89,19 @@ export class GateKeeper extends OfflineKeeper<KeptList, KeptScan, GateState, Gat
     return state === 'issued' || state === 'left' ? 'checked_in' : null
   }
 
-  protected async fetch(cursor: string | null) {
-    return (await call(GateBundleDocument, { gateKey: this.key, cursor })).checkInBundle
+  protected async fetch(cursor: string | null, device: string) {
+    return (await call(GateBundleDocument, { gateKey: this.key, cursor, device })).checkInBundle
   }
 
-  protected keep(list: KeptList): KeptList {
-    return list
+  protected keep(list: KeptList, { opensAt, closesAt, aboutMissing }: GateBundle['checkInBundle']): KeptGate {
+    return { ...list, opensAt, closesAt, aboutMissing }
+  }
+
+  protected override about() {
+    const { opensAt, closesAt, aboutMissing } = this.kept ?? {}
+    if (opensAt === undefined) return {}
+    const window = opensAt && closesAt ? { opensAt: new Date(opensAt), closesAt: new Date(closesAt) } : null
+    return { window, ...(aboutMissing && { aboutMissing }) }
   }
 
   protected async post(scans: readonly KeptScan[], { device, clockOffset }: Sender) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
-import type { GateTicket } from '@vondrona/rules/gate'
+import { type GateTicket, tagOfCode } from '@vondrona/rules/gate'
+import { makeShortCode } from '@vondrona/rules/tickets/code'
 import { Refusal } from '../../../lib/api/graphql.ts'
 import type { News, OfflineState } from './offline-keeper.ts'
 import { type KeptAct, type KeptList, type OfflineStore, openedLast } from './offline-store.ts'
@@ -36,6 +37,8 @@ function memory() {
 const first: OfflineState = {
   status: 'loading',
   isClosed: false,
+  whyClosed: '',
+  device: '',
   isOnline: false,
   title: '',
   gate: '',
@@ -58,8 +61,9 @@ class Closed extends OfflineKeeper<KeptList, KeptAct, OfflineState, News> {
   protected more = () => ({})
 }
 
-const ticket = { id: 't', shortCode: 'ABC', name: 'Rasoa', bib: '', type: '', state: 'issued', at: null, gate: '' }
+const ticket = { id: 't', tag: 'ABC', name: 'Rasoa', bib: '', type: '', state: 'issued', at: null, gate: '' }
 const list: KeptList = {
+  version: 2,
   gateKey: 'secret',
   eventId: 'e',
   eventTitle: 'Course',
@@ -88,8 +92,8 @@ test('F-EVT-14 a link that is over leaves no names on the device', async () => {
   const keeper = new Closed(store)
   await keeper.open()
   assert.deepEqual([lists.size, acts.size], [0, 0])
-  const { isClosed, total, pending } = keeper.state()
-  assert.deepEqual([isClosed, total, pending], [true, 0, 0])
+  const { isClosed, whyClosed, total, pending } = keeper.state()
+  assert.deepEqual([isClosed, whyClosed, total, pending], [true, 'closed', 0, 0])
 })
 
 test('N-02 what was not sent when its link ended is kept and said, with the device that did it', async () => {
@@ -112,4 +116,89 @@ test('F-EVT-14 without a link in its address, the page opens the one that was op
   assert.equal(await store.lastKey(), 'aa')
   assert.equal(openedLast([]), undefined)
   assert.equal(lists.size, 2)
+})
+
+/** A link that works, as soon as there is a network. */
+class Working extends OfflineKeeper<KeptList, KeptAct, OfflineState, News> {
+  readonly cursors: (string | null)[] = []
+  readonly sent: string[] = []
+  isOffline = false
+  news: News = {
+    version: 2,
+    codeSalt: 'link',
+    eventId: 'e',
+    gate: 'Nord',
+    eventTitle: 'Course',
+    keys: [],
+    tickets: '',
+    cursor: 'next',
+    serverTime: new Date().toISOString(),
+  }
+  constructor(store: OfflineStore<KeptList, KeptAct>) {
+    super('secret', store, first, 10)
+  }
+  look = (code: string) => this.judge(code)
+  protected async fetch(cursor: string | null): Promise<News> {
+    if (this.isOffline) throw new TypeError('no network')
+    this.cursors.push(cursor)
+    return this.news
+  }
+  protected keep = (kept: KeptList) => kept
+  protected async post(acts: readonly KeptAct[]) {
+    this.sent.push(...acts.map(({ nonce }) => nonce))
+    return acts.map(({ nonce }) => ({ nonce, outcome: 'admitted' }))
+  }
+  protected uses = () => true
+  protected more = () => ({})
+}
+
+const code = makeShortCode(Uint8Array.from({ length: 8 }, (_, n) => n * 5))
+const id = '0199e3a0-5c1d-7abc-8def-0123456789ab'
+const line = (tag: string, state = 'i') => [id.replaceAll('-', ''), tag, '10 km', '', 'Rasoa', state, '', ''].join('\t')
+
+test('N-02 a list of an earlier version goes on without a network, and is replaced as a whole with one', async () => {
+  const { lists, store } = memory()
+  const { tag: _, ...old } = { ...ticket, id, shortCode: code }
+  const { version: __, ...earlier } = { ...list, tickets: [old as unknown as GateTicket] }
+  await store.keepList(earlier)
+  const keeper = new Working(store)
+  keeper.isOffline = true
+  await keeper.open()
+  assert.equal((await keeper.look(code)).kind, 'admitted')
+  keeper.isOffline = false
+  keeper.news = { ...keeper.news, tickets: line(await tagOfCode(code, { eventId: 'e', link: 'link' })) }
+  await keeper.sync()
+  await keeper.sync()
+  assert.deepEqual(keeper.cursors, [null, 'next'])
+  assert.ok(!JSON.stringify([...lists.values()]).includes(code), 'no code is left on the device')
+  assert.equal((await keeper.look(code)).kind, 'admitted', 'by its tag')
+})
+
+test('F-EVT-14 what an organiser undid is no longer used on a phone that comes back', async () => {
+  const { store } = memory()
+  const tag = await tagOfCode(code, { eventId: 'e', link: 'link' })
+  const keeper = new Working(store)
+  keeper.news = { ...keeper.news, tickets: line(tag, 'u') }
+  await keeper.open()
+  assert.equal((await keeper.look(code)).kind, 'already_used')
+  keeper.isOffline = true
+  await keeper.sync()
+  keeper.isOffline = false
+  keeper.news = { ...keeper.news, tickets: line(tag, 'i') }
+  await keeper.sync()
+  assert.equal((await keeper.look(code)).kind, 'admitted')
+})
+
+test('N-02 what waits is sent in the order in which it happened', async () => {
+  const { store } = memory()
+  await store.keepList(list)
+  for (const [nonce, hour] of [
+    ['late', '08'],
+    ['early', '06'],
+    ['middle', '07'],
+  ])
+    await store.keepAct({ ...act, nonce: nonce ?? '', at: `2026-11-23T${hour}:00:00Z`, outcome: null })
+  const keeper = new Working(store)
+  await keeper.open()
+  assert.deepEqual(keeper.sent, ['early', 'middle', 'late'])
 })

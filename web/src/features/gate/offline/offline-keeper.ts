@@ -1,5 +1,12 @@
-import { type GateTicket, readBundle, type GateState as TicketState } from '@vondrona/rules/gate'
-import { judge, type Verdict, type Way } from '@vondrona/rules/gate/phone'
+import {
+  bundleVersion,
+  deviceName,
+  type GateTicket,
+  readBundle,
+  type GateState as TicketState,
+  tagOfCode,
+} from '@vondrona/rules/gate'
+import { type GateList, judge, type Verdict, type Way } from '@vondrona/rules/gate/phone'
 import { Refusal } from '../../../lib/api/graphql.ts'
 import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
 import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
@@ -9,6 +16,10 @@ export interface OfflineState {
   status: 'loading' | 'failed' | 'ready'
   /** The link was revoked or has expired: nothing is sent any more. */
   isClosed: boolean
+  /** Why, in the server's words. */
+  whyClosed: string
+  /** Shown here and to the organiser. */
+  device: string
   isOnline: boolean
   title: string
   gate: string
@@ -20,6 +31,8 @@ export interface OfflineState {
 
 /** What the server tells of an event, however it is called. */
 export interface News {
+  version: number
+  codeSalt: string
   eventId: string
   gate: string
   eventTitle: string
@@ -54,7 +67,7 @@ export abstract class OfflineKeeper<
   readonly #listeners = new Set<() => void>()
   readonly #device = crypto.randomUUID()
   readonly #openedAt = Date.now()
-  #byCode = new Map<string, GateTicket>()
+  #byTag = new Map<string, GateTicket>()
   #verify: TicketVerifier = async () => null
   #syncing: Promise<boolean> | undefined
   #state: State
@@ -99,8 +112,32 @@ export abstract class OfflineKeeper<
 
   /** What the list and the keys of the event say about a code that was read or typed. */
   protected judge(text: string, way?: Way): Promise<Verdict> {
-    const list = { eventId: this.kept?.eventId ?? '', tickets: this.tickets, byCode: this.#byCode }
-    return judge(list, text, this.#verify, new Date(), way)
+    return judge({ ...this.about(), ...this.#list }, text, this.#verify, this.now, way)
+  }
+
+  /** What else a kind of device has to know to judge. */
+  protected about(): Pick<GateList, 'window' | 'aboutMissing'> {
+    return {}
+  }
+
+  get #list() {
+    return {
+      eventId: this.kept?.eventId ?? '',
+      tickets: this.tickets,
+      byTag: this.#byTag,
+      tagOf: (shortCode: string) => this.#tagOf(shortCode),
+    }
+  }
+
+  /** By the server's clock. */
+  protected get now(): Date {
+    return new Date(Date.now() + this.by.clockOffset)
+  }
+
+  /** Lists of the first version have the codes themselves. */
+  async #tagOf(shortCode: string): Promise<string> {
+    const { codeSalt, eventId = '' } = this.kept ?? {}
+    return codeSalt ? tagOfCode(shortCode, { eventId, link: codeSalt }) : shortCode
   }
 
   /** One at a time; whoever asks meanwhile waits for the same one. Gives whether anything was new. Never rejects. */
@@ -119,7 +156,10 @@ export abstract class OfflineKeeper<
     if (this.#state.isClosed) return false
     try {
       const isNew = await this.#download()
-      const unsent = [...this.acts.values()].filter(({ outcome }) => outcome === null)
+      // As they happened: the server believes no time before that of what it has already.
+      const unsent = [...this.acts.values()]
+        .filter(({ outcome }) => outcome === null)
+        .sort((a, b) => (a.at < b.at ? -1 : 1))
       for (let from = 0; from < unsent.length; from += this.#atOnce)
         await this.#send(unsent.slice(from, from + this.#atOnce))
       await this.afterSync()
@@ -128,7 +168,12 @@ export abstract class OfflineKeeper<
     } catch (error) {
       const isClosed = error instanceof Refusal && error.code === 'GATE_CLOSED'
       if (isClosed) await this.#forget()
-      this.show({ isOnline: false, isClosed, ...(this.kept ? {} : { status: 'failed' as const }) })
+      this.show({
+        isOnline: false,
+        isClosed,
+        whyClosed: isClosed ? error.message : '',
+        ...(this.kept ? {} : { status: 'failed' as const }),
+      })
       return false
     }
   }
@@ -141,7 +186,7 @@ export abstract class OfflineKeeper<
     const sent = [...this.acts.values()].flatMap(({ nonce, outcome }) => (outcome === null ? [] : nonce))
     for (const nonce of sent) this.acts.delete(nonce)
     this.tickets = new Map()
-    this.#byCode = new Map()
+    this.#byTag = new Map()
     if (this.kept && this.acts.size > 0) {
       this.kept = { ...this.kept, tickets: [], cursor: '' }
       await this.keepList(this.kept)
@@ -155,13 +200,17 @@ export abstract class OfflineKeeper<
   /** Gives whether a ticket is another one than before. */
   async #download(): Promise<boolean> {
     const before = Date.now()
-    const news = await this.fetch(this.kept?.cursor || null, this.by.device)
+    // A list of another version is fetched anew, whole: what it had in place of tags is gone from this device then.
+    const isSameKind = this.kept?.version === bundleVersion
+    const news = await this.fetch((isSameKind && this.kept?.cursor) || null, this.by.device)
     const clockOffset = Math.round(new Date(news.serverTime).getTime() - (before + Date.now()) / 2)
     const changed = readBundle(news.tickets)
-    const tickets = new Map(this.tickets)
+    const tickets = new Map(isSameKind ? this.tickets : [])
     for (const ticket of changed) tickets.set(ticket.id, ticket)
     const list = this.keep(
       {
+        version: news.version,
+        codeSalt: news.codeSalt,
         gateKey: this.key,
         eventId: news.eventId,
         eventTitle: news.eventTitle,
@@ -192,7 +241,7 @@ export abstract class OfflineKeeper<
     const keysBefore = JSON.stringify(this.kept?.keys)
     this.kept = list
     this.tickets = new Map(list.tickets.map((ticket) => [ticket.id, ticket]))
-    this.#byCode = new Map(list.tickets.map((ticket) => [ticket.shortCode, ticket]))
+    this.#byTag = new Map(list.tickets.flatMap((ticket) => (tagIn(ticket) ? [[tagIn(ticket), ticket]] : [])))
     // The server does not know yet what was not sent.
     for (const act of [...this.acts.values()].sort((a, b) => (a.at < b.at ? -1 : 1)))
       if (act.ticketId && act.outcome === null && !act.isUndone && !act.undoes && this.uses(act)) this.use(act)
@@ -217,7 +266,7 @@ export abstract class OfflineKeeper<
 
   protected put(ticket: GateTicket): void {
     this.tickets.set(ticket.id, ticket)
-    if (ticket.shortCode) this.#byCode.set(ticket.shortCode, ticket)
+    if (tagIn(ticket)) this.#byTag.set(tagIn(ticket), ticket)
     this.show({})
   }
 
@@ -251,6 +300,7 @@ export abstract class OfflineKeeper<
     this.#state = {
       ...this.#state,
       ...change,
+      device: deviceName(this.by.device),
       used: tickets.filter(({ state }) => state === 'checked_in').length,
       total: tickets.filter(({ state }) => state === 'issued' || state === 'checked_in' || state === 'left').length,
       pending: [...this.acts.values()].filter(({ outcome }) => outcome === null).length,
@@ -265,9 +315,12 @@ const sameBeside = (list: KeptList, other: KeptList | undefined): boolean =>
   other !== undefined && [list, other].map(besideTickets).every((text, _, [first]) => text === first)
 const besideTickets = (list: KeptList) => JSON.stringify({ ...list, tickets: null, clockOffset: 0 })
 
+/** Lists of the first version call it otherwise. */
+const tagIn = (ticket: GateTicket & { shortCode?: string }): string => ticket.tag ?? ticket.shortCode ?? ''
+
 const unlisted = (id: string): GateTicket => ({
   id,
-  shortCode: '',
+  tag: '',
   type: '',
   bib: '',
   name: '',

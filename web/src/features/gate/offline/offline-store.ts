@@ -2,6 +2,10 @@ import type { GateTicket } from '@vondrona/rules/gate'
 
 /** The list of one link as it is kept on the device. */
 export interface KeptList {
+  /** Of the list (`bundleVersion`). Absent: the first one, which had the codes themselves. */
+  version?: number
+  /** For the tags of typed codes. */
+  codeSalt?: string
   /** The secret of the link, or what stands for an organiser's event. */
   gateKey: string
   eventId: string

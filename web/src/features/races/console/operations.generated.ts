@@ -12,6 +12,12 @@ export type ExportFormat =
   | 'csv'
   | 'xlsx';
 
+/** What the gates of a race do with a runner to whom something is missing. */
+export type AboutMissing =
+  | 'warn'
+  | 'stop'
+  | 'ignore';
+
 export type EventStatus =
   | 'draft'
   | 'published'
@@ -115,6 +121,8 @@ export type RaceInput = {
   accompanied: boolean;
   medicalProof: MedicalProof;
   medicalValidityDays?: number | null | undefined;
+  /** Absent: it stays. */
+  missingAtGate?: AboutMissing | null | undefined;
   opensAt?: string | null | undefined;
   closesAt?: string | null | undefined;
   categories: Array<RaceCategoryInput>;
@@ -163,13 +171,13 @@ export type ConsoleEventsVariables = { [key: string]: never; };
 
 export type ConsoleEvents = { eventsWithPagination: { items: Array<{ id: string, title: string, date: string | null, status: EventStatus }> } };
 
-export type RaceRules = { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
+export type RaceRules = { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, missingAtGate: AboutMissing, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null };
 
 export type ConsoleRaceVariables = {
   eventId: string;
 };
 
-export type ConsoleRace = { race: { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, mitParticipationCounts: Array<{ status: ParticipationStatus, count: number }> };
+export type ConsoleRace = { race: { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, missingAtGate: AboutMissing, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } | null, mitParticipationCounts: Array<{ status: ParticipationStatus, count: number }> };
 
 export type ToReviewVariables = {
   eventId: string;
@@ -233,7 +241,7 @@ export type PublishResultsVariables = {
   published: boolean;
 };
 
-export type PublishResults = { publishResults: { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
+export type PublishResults = { publishResults: { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, missingAtGate: AboutMissing, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
 
 export type MessageParticipantsVariables = {
   eventId: string;
@@ -247,7 +255,7 @@ export type SaveRaceVariables = {
   input: RaceInput;
 };
 
-export type SaveRace = { saveRace: { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
+export type SaveRace = { saveRace: { id: string, revision: number, name: string, distanceMetres: number | null, minAge: number, maxAge: number, ageDate: string | null, allowMinors: boolean, accompanied: boolean, medicalProof: MedicalProof, missingAtGate: AboutMissing, medicalValidityDays: number | null, isOpen: boolean, opensAt: string | null, closesAt: string | null, resultsPublishedAt: string | null, teamSize: number, categories: Array<{ id: string, name: string, gender: RegistrationGender | null, minAge: number, maxAge: number }>, commitment: { version: number, title: string, body: string }, formConfig: { id: string, isFormEnabled: boolean, formFields: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, isRequired: boolean, placeholder: string | null, description: string | null, minLength: number | null, maxLength: number | null, validationPattern: string | null, validationMessage: string | null, fieldOptions: Array<string> }> } | null } };
 
 export type PlantingsVariables = { [key: string]: never; };
 
@@ -264,7 +272,7 @@ export type RecordTreePlanting = { recordTreePlanting: { id: string, count: numb
 
 export const ConsoleEventsDocument: TypedDocument<ConsoleEvents, ConsoleEventsVariables> = `query ConsoleEvents{eventsWithPagination(filters:{managed:true isMit:true period:all}pagination:{limit:100}){items{id title date status}}}`
 
-export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
 export const ToReviewDocument: TypedDocument<ToReview, ToReviewVariables> = `query ToReview($eventId:ID!){mitParticipations(filters:{eventId:$eventId documents:submitted}pagination:{limit:1}){total}}`
 
@@ -282,11 +290,11 @@ export const RaceDayFileDocument: TypedDocument<RaceDayFile, RaceDayFileVariable
 
 export const ImportedResultsDocument: TypedDocument<ImportedResults, ImportedResultsVariables> = `query ImportedResults($eventId:ID!){raceResults(eventId:$eventId pagination:{limit:1}){total}}`
 
-export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!){publishResults(eventId:$eventId published:$published){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const PublishResultsDocument: TypedDocument<PublishResults, PublishResultsVariables> = `mutation PublishResults($eventId:ID!$published:Boolean!){publishResults(eventId:$eventId published:$published){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
 export const MessageParticipantsDocument: TypedDocument<MessageParticipants, MessageParticipantsVariables> = `mutation MessageParticipants($eventId:ID!$subject:String!$body:String!){messageParticipants(eventId:$eventId subject:$subject body:$body){message}}`
 
-export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mutation SaveRace($input:RaceInput!){saveRace(input:$input){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
+export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mutation SaveRace($input:RaceInput!){saveRace(input:$input){...RaceRules}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
 
 export const PlantingsDocument: TypedDocument<Plantings, PlantingsVariables> = `query Plantings{trees{count planted plantings{id count place date photo}}}`
 

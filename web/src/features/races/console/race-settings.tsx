@@ -1,3 +1,4 @@
+import { type AboutMissing, aboutMissing } from '@vondrona/rules/bibs'
 import { age, race as limits } from '@vondrona/rules/constants'
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
 import { type MedicalProof, medicalProofs } from '@vondrona/rules/races'
@@ -46,6 +47,7 @@ const fieldsOf = (race: RaceRules | null) => ({
   accompanied: race?.accompanied ?? false,
   medicalProof: (race?.medicalProof ?? 'none') as MedicalProof,
   medicalValidityDays: text(race?.medicalValidityDays),
+  missingAtGate: (race?.missingAtGate ?? 'warn') as AboutMissing,
   opensAt: race?.opensAt ? toMadagascar(new Date(race.opensAt)).slice(0, 16) : '',
   closesAt: race?.closesAt ? toMadagascar(new Date(race.closesAt)).slice(0, 16) : '',
   commitmentTitle: race?.commitment.title ?? '',
@@ -155,6 +157,7 @@ export function RaceSettings({
       accompanied: t('organising.accompanied'),
       medicalProof: t('organising.medicalKind'),
       medicalValidityDays: t('organising.validity'),
+      missingAtGate: t('organising.missingAtGate'),
       opensAt: t('organising.opensAt'),
       closesAt: t('organising.closesAt'),
       teamSize: t('organising.teamSize'),
@@ -219,6 +222,13 @@ export function RaceSettings({
             value={fields.medicalProof}
           />
           {line('medicalValidityDays', t('organising.validity'))}
+          <SelectField
+            className="col-span-2"
+            label={t('organising.missingAtGate')}
+            onChange={({ target }) => put({ missingAtGate: target.value as AboutMissing })}
+            options={aboutMissing.map((value) => ({ value, label: t(`organising.missingAtGate.${value}`) }))}
+            value={fields.missingAtGate}
+          />
           {(['opensAt', 'closesAt'] as const).map((name) => (
             <TextField
               className="col-span-2 sm:col-span-1"
