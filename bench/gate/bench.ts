@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { readBundle } from '@vondrona/rules/gate'
+import { readBundle, stretchCode } from '@vondrona/rules/gate'
 import { makeContext } from '../../server/src/kernel/context.ts'
 import { reservePlaces } from '../../server/src/modules/orders/index.ts'
 import { findChromium } from '../../tools/programs/chromium.ts'
@@ -25,6 +25,10 @@ export const bench: Bench = {
     const server = await startServer(dataDir, { LOG_LEVEL: 'error' })
     const place = await openPlace(dataDir, 1000)
     const eventId = await sell(place)
+    await place.pool.query(
+      `update event set starts_at = now() + interval '1 hour', over_at = now() + interval '9 hours' where id = $1`,
+      [eventId],
+    )
     const token = await login(server.port)
     const links: string[] = []
     for (const name of ['Nord', 'Sud']) {
@@ -36,7 +40,11 @@ export const bench: Bench = {
       )
       links.push(new URL(made.createGateLink.url).hash)
     }
-    const rows: Record<string, unknown>[] = [await list(server.port, links[0]?.slice(1) ?? '')]
+    const rows: Record<string, unknown>[] = [
+      await codes(place),
+      await guess(eventId),
+      await list(server.port, links[0]?.slice(1) ?? ''),
+    ]
     rows.push(...(await phones(server.port, links, await codesOf(place, eventId))))
     const { rows: admitted } = await place.pool.query(
       `select count(*)::int as n, count(distinct ticket_id)::int as tickets from gate_scan where event_id = $1 and outcome = 'admitted'`,
@@ -75,6 +83,33 @@ async function codesOf({ pool }: Place, eventId: string): Promise<string[]> {
     scanned,
   ])
   return rows.map(({ short_code }) => short_code as string)
+}
+
+/** The job that makes the slow parts of all codes, once for all links. */
+async function codes({ pool }: Place) {
+  const begun = performance.now()
+  for (let made = 0; made < tickets; await new Promise((resolve) => setTimeout(resolve, 1000)))
+    made = (await pool.query('select count(*)::int as n from gate_code')).rows[0].n
+  return { what: `codes of ${tickets} tickets are hashed`, 'all s': round((performance.now() - begun) / 1000, 0) }
+}
+
+/** What each guess of a code costs, and each code that is typed. */
+async function guess(eventId: string) {
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const begun = performance.now()
+    await stretchCode(`guess${n}`, eventId)
+    times.push(performance.now() - begun)
+  }
+  const typical = percentile(
+    times.sort((a, b) => a - b),
+    50,
+  )
+  return {
+    what: `one typed code, here and ${slower} times slower`,
+    'hash ms': round(typical),
+    'phone ms': round(typical * slower),
+  }
 }
 
 /** What travels, and what it costs the server and a phone. */

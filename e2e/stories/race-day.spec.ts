@@ -202,6 +202,10 @@ test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour b
       [maratoons.id],
     )
     const code = ticket?.short_code ?? ''
+    await world.server.rows(
+      `update event set starts_at = now() + interval '1 hour', over_at = now() + interval '9 hours' where id = $1 returning id`,
+      [maratoons.id],
+    )
     const gates: Page[] = []
     for (const name of ['Nord', 'Sud']) {
       const make = 'mutation($eventId: ID!, $name: String!) { createGateLink(eventId: $eventId, name: $name) { url } }'

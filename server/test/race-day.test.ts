@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { numbers } from '../src/modules/bibs/testing.ts'
-import { duplicates, opensGate, scanOf, sends } from '../src/modules/gate/testing.ts'
+import { duplicates, opensGate, opensPhone, scanOf, sends } from '../src/modules/gate/testing.ts'
 import { booksAgree, initiate, payCharge, payingWorld, status, wishFor } from '../src/modules/payments/testing.ts'
 import { linkOf, makeRace, registers, show } from '../src/modules/races/testing.ts'
 import { sendFile } from './uploads.ts'
@@ -54,7 +54,12 @@ test('F-RACE-10, R-PAY-14, N-02 a race day: a family whose notification is lost,
   assert.deepEqual(before.map((one) => one.bibNumber).sort(), ['M-0001', 'M-0002', 'M-0003'])
 
   const gates = [await opensGate(race.boss, race.id, 'Nord'), await opensGate(race.boss, race.id, 'Sud')]
-  const [north, south] = gates.map(({ gateKey }, n) => ({ gateKey, device: `téléphone ${n}` }))
+  await w.sql(
+    `update event set starts_at = $2::timestamptz, over_at = $2::timestamptz + interval '6 hours' where id = $1`,
+    [race.id, w.now()],
+  )
+  const [north, south] = await Promise.all(gates.map(({ gateKey }, n) => opensPhone(w, gateKey, `téléphone ${n}`)))
+  w.advance(300_000)
   assert.ok(north && south)
   const [own, childs] = before.map((one) => one.details.ticket.id)
   const late = await sends(w.visitor(), south, [scanOf(w, own, { ago: 60_000 }), scanOf(w, childs, { ago: 50_000 })])

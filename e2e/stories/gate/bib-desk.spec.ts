@@ -25,6 +25,10 @@ async function pickUpWeek(world: World) {
     },
     organiser.token,
   )
+  await world.server.rows(
+    `update event set starts_at = now() + interval '2 days', over_at = now() + interval '3 days' where id = $1 returning id`,
+    [race.id],
+  )
   await world.server.rows('update ticket_type set price = 0 where event_id = $1 returning id', [race.id])
   for (const [n, fullName] of ['Hery Rabe', 'Lala Rasoa', 'Zafy Koto'].entries())
     await world.api('mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id } }', {

@@ -59,5 +59,5 @@ export const desk = {
   collector: { max: 120 },
   problems: 200, // shown at once
   found: 20, // people of one search
-  window: { before: 45 * day, after: day }, // around the event: pick-ups count only within
+  window: { before: 14 * day, after: day }, // around the event: pick-ups count only within
 } as const

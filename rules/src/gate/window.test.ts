@@ -32,7 +32,8 @@ test('F-EVT-14 a postponement moves the window by itself, and bibs go out weeks 
   const later = { ...race, date: at('29T03:00:00'), endDate: null, postponement: { toDate: at('29T03:00:00') } }
   assert.equal(whyOutOfTime(windowOf(later, 'gate'), at('22T04:00:00')), 'too_early')
   assert.equal(whyOutOfTime(windowOf(later, 'gate'), at('28T03:00:00')), null)
-  assert.equal(whyOutOfTime(windowOf(later, 'desk'), at('01T03:00:00')), null)
+  assert.equal(whyOutOfTime(windowOf(later, 'desk'), at('15T03:00:00')), null)
+  assert.equal(whyOutOfTime(windowOf(later, 'desk'), at('15T02:59:59')), 'too_early')
 })
 
 test('F-EVT-14 no device dates a scan before it opened the link, before the link was made, or before what it sent', () => {

@@ -28,7 +28,7 @@ const minute = 60_000
 async function raceWeek(t: Parameters<typeof world>[0], tickets = 3) {
   const w = await world(t)
   const boss = await w.member({ role: 'admin_mit' })
-  const event = await makeEvent(w, boss)
+  const event = await makeEvent(w, boss, [{}], { in: 5 })
   await numbers(boss, event.id, { assignment: 'pickup', endNumber: 60 })
   const ids: string[] = []
   while (ids.length < tickets) {
@@ -46,7 +46,7 @@ const bibOf = async (w: World, id: string) => (await w.sql('select number from t
 /** A registration without documents and without a letter, and a desk. */
 async function notReady(t: Parameters<typeof world>[0]) {
   const w = await world(t)
-  const race = await makeRace(w, { types: [{ price: 0 }] })
+  const race = await makeRace(w, { types: [{ price: 0 }], in: 5 })
   await numbers(race.boss, race.id, { assignment: 'pickup' })
   const made = await registers(w, w.visitor(), race)
   const [{ id: ticketId }] = (await w.sql<{ id: string }>('select id from ticket')) as [{ id: string }]
@@ -307,10 +307,10 @@ test('R-BIB-05 no more devices than a link may have take numbers, or piles of ot
   const { w, a, b, people } = await raceWeek(t)
   await reserves(people, a, 1)
   const [block] = await w.sql('select id from bib_block')
-  await w.sql(`insert into gate_device (link_id, device, first_seen_at)
-    select id, 'X' || n, now() from gate_link, generate_series(1, 50) n where name = 'Sud'`)
-  await refused('NO_BIB', people.gql(reserve, { ...b, count: 1 }))
-  await refused('NO_BIB', people.gql(takeOver, { ...b, blockId: block.id, from: 1 }))
+  await w.sql(`insert into gate_device (link_id, device, first_seen_at, last_seen_at)
+    select id, 'X' || n, now(), now() from gate_link, generate_series(1, 50) n where name = 'Sud'`)
+  await refused('GATE_CLOSED', people.gql(reserve, { ...b, count: 1 }))
+  await refused('GATE_CLOSED', people.gql(takeOver, { ...b, blockId: block.id, from: 1 }))
   assert.equal((await reserves(people, { ...b, device: 'X7' }, 2)).length, 2, 'one that it knows')
 })
 
@@ -390,3 +390,93 @@ test('N-02, F-RACE-09 many devices that reserve and send at once, each twice: ev
   const people20 = new Set(batches.flatMap(({ pickUps }) => pickUps.map(({ ticketId }) => ticketId))).size
   assert.deepEqual([n, first], [48, people20])
 })
+
+test('F-EVT-14 with a link alone no bib goes out before the weeks of the pick-up, nor after the event; a typed date does not help', async (t) => {
+  const { w, boss, people } = await raceWeek(t)
+  const event = await makeEvent(w, boss, [{}], { in: 16 })
+  const [ticket] = (await buys(w, await w.member(), event)).tickets
+  const device: Device = { gateKey: await opensDesk(boss, event.id), device: 'voleur' }
+  const next: Device = { gateKey: await opensDesk(boss, event.id, 'Sud'), device: 'B' }
+  const early = [pickUpOf(w, ticket?.id ?? ''), pickUpOf(w, ticket?.id ?? '', { ago: -4 * 24 * 60 * minute })]
+  assert.deepEqual(outcomesOf(await sends(people, device, early)), ['too_early', 'too_early'])
+  const free = await buys(w, await w.member(), event)
+  const asOrganiser = { eventId: event.id, device: 'bureau' }
+  const [given] = await sends(boss, asOrganiser, [pickUpOf(w, free.tickets[0]?.id ?? '')])
+  assert.equal(given?.outcome, 'given', 'who organises answers for it by name')
+  w.advance(3 * 24 * 60 * minute)
+  assert.deepEqual(outcomesOf(await sends(people, device, [pickUpOf(w, ticket?.id ?? '')])), ['given'])
+  w.advance(15 * 24 * 60 * minute)
+  assert.deepEqual(outcomesOf(await sends(people, next, [pickUpOf(w, ticket?.id ?? '')])), ['too_late'])
+})
+
+test('F-EVT-14 all that a device of a desk handed out is undone at once: the bib of the other desk counts, the pile is whole', async (t) => {
+  const { w, boss, event, ids, a, b, people } = await raceWeek(t)
+  const [one, two] = ids
+  await downloads(people, a)
+  await downloads(people, b)
+  assert.deepEqual(await reserves(people, a, 5), [1, 2, 3, 4, 5])
+  await reserves(people, b, 5)
+  w.advance(30 * minute)
+  await sends(people, a, [pickUpOf(w, one, { number: 1, ago: 20 * minute }), pickUpOf(w, two, { number: 2 })])
+  assert.deepEqual(outcomesOf(await sends(people, b, [pickUpOf(w, one, { number: 6, ago: minute })])), ['duplicate'])
+  const link = await linkIdOf(w, 'Nord')
+  const undo = 'mutation($id: ID!, $device: ID) { undoGateLink(id: $id, device: $device) { undone tickets } }'
+  await refused('FORBIDDEN', (await w.member()).gql(undo, { id: link }))
+  assert.deepEqual((await boss.ok(undo, { id: link, device: 'A' })).undoGateLink, { undone: 2, tickets: 2 })
+  assert.deepEqual([await bibOf(w, one), await bibOf(w, two)], ['M-0006', null])
+  assert.deepEqual((await downloads(people, a)).pile, [1, 2, 3, 4, 5])
+  assert.equal(
+    (await boss.ok('query($e: ID!) { gateCounts(eventId: $e) { bibsGiven } }', { e: event.id })).gateCounts.bibsGiven,
+    1,
+  )
+  assert.deepEqual(await oneBibEach(w), [])
+  const cut = 'mutation($id: ID!, $device: ID!) { cutGateDevice(id: $id, device: $device) { lockedAt } }'
+  await boss.ok(cut, { id: link, device: 'A' })
+  for (const call of [
+    people.gql(sync, { ...a, pickUps: [pickUpOf(w, two, { number: 2 })] }),
+    people.gql(bundle, { ...a }),
+    people.gql(reserve, { ...a, count: 1 }),
+    people.gql(bundle, { ...a, device: 'A2' }),
+  ])
+    await refused('GATE_CLOSED', call)
+})
+
+test('F-EVT-14 a desk tells no device of another one by more than its short name', async (t) => {
+  const { w, a, b, people } = await raceWeek(t)
+  await reserves(people, { ...a, device: 'secret-of-a' }, 5)
+  const { otherPiles } = await downloads(people, b)
+  assert.deepEqual(
+    otherPiles.map(({ device }: { device: string }) => device),
+    ['SECR'],
+  )
+  assert.ok(w)
+})
+
+const linkIdOf = async (w: World, name: string) =>
+  (await w.sql<{ id: string }>('select id from gate_link where name = $1', [name]))[0]?.id ?? ''
+
+for (const [missingAtGate, letters] of [
+  ['warn', 'l m'],
+  ['stop', 'l m'],
+  ['ignore', ''],
+] as const)
+  test(`R-MIT-07 a gate of a race that is to ${missingAtGate} hears what is missing to a runner: ${letters || 'nothing'}`, async (t) => {
+    const w = await world(t)
+    const race = await makeRace(w, { types: [{ price: 0 }], race: { missingAtGate } })
+    await registers(w, w.visitor(), race)
+    const { createGateLink } = await race.boss.ok(
+      'mutation($e: ID!) { createGateLink(eventId: $e, name: "Nord") { url } }',
+      { e: race.id },
+    )
+    const gateKey = createGateLink.url.split('#')[1]
+    const ask = 'query($k: String) { checkInBundle(gateKey: $k) { tickets aboutMissing } }'
+    const { checkInBundle } = await w.visitor().ok(ask, { k: gateKey })
+    assert.equal(checkInBundle.aboutMissing, missingAtGate)
+    const last = checkInBundle.tickets.split('\t')[8] ?? ''
+    assert.equal([...last].sort().join(' '), letters)
+    assert.equal(
+      (await race.boss.ok('query($id: ID!) { race(eventId: $id) { missingAtGate } }', { id: race.id })).race
+        .missingAtGate,
+      missingAtGate,
+    )
+  })
