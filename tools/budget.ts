@@ -53,7 +53,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 347.9,
+    limit: 348,
     without: lives,
   },
   {
@@ -105,7 +105,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 244.1,
+    limit: 244.2,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
