@@ -38,6 +38,7 @@ const steps: Step[] = [
   tool('boundaries', 'tools/check-boundaries.ts'),
   tool('generated code', 'tools/codegen.ts', '--check'),
   tool('permissions', 'tools/permissions.ts', '--check'),
+  tool('limits', 'tools/limits.ts', '--check'),
   tool('states', 'tools/states.ts', '--check'),
   tool('page of personal data', 'tools/personal-data.ts', '--check'),
   tool('specification', 'tools/specification.ts', '--check'),

@@ -32,10 +32,17 @@ export const order = {
   queue: 20_000, // reservations waiting for their turn; when full, clients are told to retry
   perTurn: 500, // reservations per transaction
   pace: { capacity: 10, perSecond: 1 }, // per member
-  guestPace: { capacity: 60, perSecond: 2 }, // per address of people without an account: many share one
+  guestPace: { capacity: 600, perSecond: 50 }, // per address of people without an account: many share one
   /** D-28: of places without an account whose contact nobody verified, as far as they are limited in number. */
   unverified: { least: 5 },
-  contactCode: { life: hour, digits: 6, tries: 5, perContactPerHour: 4, perRegistrationPerDay: 10 },
+  contactCode: {
+    life: hour,
+    digits: 6,
+    tries: 5,
+    perContactPerHour: 4,
+    perRegistrationPerDay: 10,
+    perAddressPerHour: 300,
+  },
   contactProof: day, // how long a verified contact is known to whoever verified it
   originLife: 30 * day, // how long it is known from which connection a place was reserved
   suspicious: { places: 5, shown: 50 }, // held from one connection, or for one contact, before the organiser sees them

@@ -38,21 +38,22 @@ export const uploadSlot = {
   minPiece: 8 * KB, // except the last one: each piece is a file
 } as const // N-07
 export const uploadSlotGuard = {
-  perAddressPerHour: 600, // two photos for each sign-up of `signupLimit`
+  perAddressPerHour: 1200, // two photos for each sign-up of `signupLimit`
   diskBytes: 8192 * MB, // of all slots together
 } as const
 // R-AUTH-28
-export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const
+export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 300, window: 15 * minute } as const
 // attempts at the second factor by somebody who has the password
 export const codeTries = { perAccount: 10, window: hour } as const
 export const recoveryCodes = { count: 10, digits: 12 } as const // for members who lost their authenticator
 export const knownLogins = 20_000 // remembered pairs of account and address with a successful login
 // mails and SMS that anybody can trigger
-export const messageLimit = { perRecipient: 4, perSender: 40, window: hour } as const
+export const messageLimit = { perRecipient: 4, perSender: 40, perAddress: 400, window: hour } as const
 export const support = {
   name: { max: 120 },
   message: { min: 10, max: 4000 },
-  perAddressPerHour: 10, // many phones share one operator address
+  perMemberPerHour: 10,
+  perAddressPerHour: 200, // many phones share one operator address
   perSenderPerHour: 3, // per e-mail address, so that nobody's mailbox is flooded with copies
 } as const // R-GAP-23
 // of one list with personal data, by one staff member
@@ -61,9 +62,9 @@ export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as cons
 /** Pictures that the server fetches for an editor who pastes a text. */
 export const remotePicture = { perHour: 120, atOnce: 4, waiting: 100, timeout: 15 * second } as const
 export const pictureLimit = { perMemberPerHour: 20, fetchTimeout: 8 * second } as const // each costs a re-encoding
-export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
+export const availabilityLimit = { perMinute: 120, perDay: 2000 } as const // security.md, weak point 4
 // many phones share one operator address
-export const signupLimit = { perAddressPerHour: 300, failuresPerAddressPerHour: 600, perMemberPerHour: 10 } as const
+export const signupLimit = { perAddressPerHour: 600, failuresPerAddressPerHour: 1200, perMemberPerHour: 10 } as const
 /** Limits of a request body (security.md, weak point 5). */
 export const requestBody = {
   plain: 4 * MB,
@@ -168,5 +169,13 @@ export const workPools = {
 } as const
 export const pdfWork = { workers: 2, queue: 200, retryAfter: 5, timeout: minute, idle: minute } as const
 export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused operations that are logged
+/** D-30: what an address that is over its limit is asked for before it is refused. */
+export const proofOfWork = {
+  bits: 14, // zero bits of a SHA-256: about 16,000 tries, a second or two of a cheap phone
+  harder: 4, // how often it doubles, as the address goes on
+  life: 5 * minute,
+  most: 20, // times the limit, by working
+  patience: 45 * second, // of a browser
+} as const
 export const compressedFrom = KB // a smaller response is one packet anyway
 export const sessionsPerMember = 50 // beyond it, the least recently used ones end

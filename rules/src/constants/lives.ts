@@ -47,9 +47,11 @@ export const player = {
 export const leavePatience = 5 * second // leaving the studio does not wait for ever for a network that is away
 /** Pacing of the chat that only the server knows. */
 export const commentPace = {
-  perSecond: 2, // per account or, for visitors, per address
+  perSecond: 2, // per account
   burst: 5,
+  visitors: { capacity: 25, perSecond: 10 }, // per address
   anonymousEvery: 5 * second, // D-04
+  anonymousAtOnce: 5, // comments of one address in that time: several people may be behind it
   queue: 5000, // comments waiting to be written; when full, clients are asked to retry
   perTurn: 500, // rows per insert statement
   batchEvery: 250, // how long comments are collected for subscribers of batches

@@ -14,7 +14,7 @@ export const payment = {
   /** When the provider is asked again, counted from the start: the last one repeats. */
   sweep: [30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour],
   followed: 48 * hour,
-  startsPerHour: 120, // per address: many phones share one operator address
+  startsPerHour: 1200, // per address: many phones share one operator address
   placesPerPayer: 20, // of one event that wait for the money of mandates: two orders of ten
   startsPerCharge: 30, // attempts in an hour
   reason: { max: 500 },
@@ -29,8 +29,9 @@ export const payment = {
     ],
   },
   instructionsMax: 10, // lines that say how a mandate is paid
-  looks: { capacity: 120, perSecond: 2 }, // at a status, per address
-  payerLooks: { capacity: 60, perSecond: 0.5 }, // at links that somebody else pays by, per address
+  looks: { capacity: 60, perSecond: 2 }, // at one status
+  looksFrom: { capacity: 3000, perSecond: 300 }, // at statuses, per address
+  payerLooks: { capacity: 600, perSecond: 20 }, // at links that somebody else pays by, per address
   billTo: { name: { max: 120 }, number: { max: 60 }, address: { max: 240, lines: 4 } }, // the same in the database
   namesShown: 20, // of those for whom somebody else pays
   notifications: { capacity: 2000, perSecond: 100 }, // per address, generous for a provider

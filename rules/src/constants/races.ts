@@ -25,19 +25,19 @@ export const raceServer = {
   upload: {
     life: 48 * hour, // of photos with which nobody registers
     perSession: 24, // photos of one place for documents: several people, and second tries
-    sessionsPerHour: 300, // per address: many phones share one operator address
-    filesPerHour: 1200, // per address
+    sessionsPerHour: 1200, // per address: many phones share one operator address
+    filesPerHour: 4800, // per address
     replacedPerHour: 20, // per registration
   },
-  registrations: { perAddressPerHour: 300, perContactPerHour: 30 },
-  lookups: { perSubjectPerHour: 5, perAddressPerHour: 20 }, // D-30
+  registrations: { perAddressPerHour: 1200, perContactPerHour: 30 },
+  lookups: { perSubjectPerHour: 5, perAddressPerHour: 300 }, // D-30
   lookupTime: 250, // ms that a look-up takes, whatever it finds
   linksPerDay: 5, // mails with the link of one registration that anybody can trigger
   changesPerHour: 30, // per registration
   changesShown: 100,
   documentTicket: minute,
   results: { maxBytes: 5 * MB, lines: 30_000, shown: 200 }, // problems and unknown bibs that are named
-  certificatesPerHour: 120, // per address
+  certificatesPerHour: 1200, // per address
   exports: { page: 1000, max: 200_000, atOnce: 2, ticket: minute, stalled: minute },
   messagesPerDay: 10, // to everybody who takes part in one race
   smsLength: 280, // characters of a message to somebody without an e-mail address

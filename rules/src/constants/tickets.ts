@@ -5,7 +5,7 @@ export const ticket = {
   /** D-30: searches without an account. */
   retrieval: {
     perContact: 5, // an hour, per e-mail and per phone
-    perAddress: 20, // an hour
+    perAddress: 300, // an hour
     most: 50, // tickets in one answer
     digits: 6, // of the code
     life: 10 * minute, // of the code
@@ -16,6 +16,8 @@ export const ticket = {
   perTurn: 500, // orders that get their tickets in one transaction
   mailedPerTurn: 100, // tickets that are mailed in one transaction
   mailsPerHour: 5, // of one ticket, on request
+  mailsPerSender: 20, // an hour, by one member
+  mailsPerAddress: 300, // an hour, by visitors
   pdfsPerHour: 30, // of one ticket
   pdfRetry: 5, // seconds
 } as const

@@ -64,6 +64,8 @@ export interface Caller {
   readonly address: string | null
   /** e.g. « Chrome · Android », from the User-Agent. */
   readonly device: string | null
+  /** The answer to a challenge, for calls that an address makes often. */
+  readonly proof?: string | null
   /**
    * An invalid token was sent: everything except what even blocked members may do (logout, public facts of the site)
    * answers UNAUTHENTICATED.

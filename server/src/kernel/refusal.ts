@@ -32,6 +32,8 @@ interface Details {
   fields?: readonly FieldRefusal[]
   /** Whole seconds. */
   retryAfter?: number
+  /** Work with which the same call is let through (kernel/limits/proofs.ts). */
+  proof?: string
 }
 
 /** An expected "no". The kernel renders `key` in the caller's language; the stack never leaves the server. */
@@ -67,6 +69,8 @@ export interface RenderedRefusal {
     key?: string
     field?: string
     retryAfter?: number
+    /** Sent back in `x-proof` with what was done for it, the same call passes. */
+    proof?: string
     errors?: { field: string; message: string; code: string }[]
     /** Of an unexpected error: the id to give to the operator; the log has the details. */
     id?: string
@@ -83,7 +87,7 @@ export function say(sentences: Sentences, language: Language, key: string, param
 
 /** A refusal as the API sends it, in this language. */
 export function renderRefusal(refused: Refusal, sentences: Sentences, language: Language): RenderedRefusal {
-  const { field, params, fields, retryAfter } = refused.details
+  const { field, params, fields, retryAfter, proof } = refused.details
   return {
     message: say(sentences, language, refused.key, params),
     extensions: {
@@ -91,6 +95,7 @@ export function renderRefusal(refused: Refusal, sentences: Sentences, language: 
       key: refused.key,
       ...(field && { field }),
       ...(retryAfter !== undefined && { retryAfter }),
+      ...(proof && { proof }),
       ...(fields && {
         errors: fields.map((one) => ({
           field: one.field,

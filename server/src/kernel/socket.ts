@@ -9,6 +9,7 @@ import type { Engine } from './graphql/index.ts'
 import { proxyCheck } from './http/client-address.ts'
 import { deviceOf } from './http/device-name.ts'
 import { allowedOrigins } from './http/http.ts'
+import { declareAddressLimit } from './limits/addresses.ts'
 import { addressKey } from './limits/limits.ts'
 import type { Authenticate, Frame, Module, Push, Rooms } from './module.ts'
 import { Refusal, renderRefusal } from './refusal.ts'
@@ -19,6 +20,12 @@ import { serveGraphql } from './sockets/graphql.ts'
 import { idOf, makeRooms } from './sockets/rooms.ts'
 import { heartbeat } from './sockets/settings.ts'
 import { watchUnread } from './sockets/unread.ts'
+
+declareAddressLimit({
+  name: 'sockets',
+  atOnce: 'SOCKETS_PER_ADDRESS',
+  why: 'A socket keeps memory for as long as it is open. Of these, VISITOR_SOCKETS_PER_ADDRESS are for visitors: pages without one ask by HTTP, and try again after 30 s.',
+})
 
 const framesPerBeat = 120
 const beatEvery = 10_000

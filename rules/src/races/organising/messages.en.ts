@@ -114,6 +114,13 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.toCheck': 'Documents to check',
   'organising.toCheckNone': 'No documents to check',
   'organising.see': 'Show',
+  'organising.holds': 'Many places held',
+  'organising.holdsText':
+    'Without an account or a payment, from one connection or for one contact. One connection can also be that of a whole village: look at the names before you release.',
+  'organising.holdsOfConnection': '{n} places from one connection, not verified, since {time}',
+  'organising.holdsOfContact': '{n} places for one contact, unpaid, since {time}',
+  'organising.holdsFree': 'Release',
+  'organising.holdsFreed': '{n} places are free again.',
   'organising.files': 'Race day',
   'organising.filesText': 'Lists to print or to keep on a computer without a network. They hold personal data.',
   'organising.files.pack': 'Everything (ZIP)',

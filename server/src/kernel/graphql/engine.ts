@@ -9,8 +9,8 @@ import {
   OperationTypeNode,
 } from 'graphql'
 import type { Context, Kernel } from '../context.ts'
+import { declareAddressLimit } from '../limits/addresses.ts'
 import type { Balance } from '../limits/budgets.ts'
-import { addressKey } from '../limits/limits.ts'
 import type { Module } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
@@ -39,6 +39,15 @@ export interface Engine {
   execute(ctx: Context, calls: readonly ReadyCall[]): Promise<ExecutionResult[]>
 }
 
+const newTexts = declareAddressLimit({
+  ...readBudget.newTexts,
+  why: 'Parsing and validating a document of another client costs CPU; those of the app are known and cost nothing.',
+})
+const reads = declareAddressLimit({
+  ...readBudget.address,
+  why: 'What visitors ask costs CPU and database; members count for themselves. In units of cost: a page costs 500 to 3000. The app waits and asks again.',
+})
+
 /** The GraphQL engine over the schema of these modules. */
 export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
   const schema = makeSchema(modules)
@@ -47,7 +56,7 @@ export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
     schema,
     prepare(ctx, call) {
       const prepared = documents.prepare(call.query, (characters) =>
-        ctx.limits.take(readBudget.newTexts, addressKey(ctx.address), Math.max(characters, readBudget.newTexts.least)),
+        ctx.limits.takeFrom(newTexts, ctx, Math.max(characters, readBudget.newTexts.least)),
       )
       const operation = choose(prepared, call.operationName)
       const { variables } = call
@@ -58,9 +67,7 @@ export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
       const cost = calls.reduce((sum, call) => sum + call.cost + (isSubscription(call) ? queryLimits.rootCost : 0), 0)
       if (cost > queryLimits.cost) throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
       // A member does not pay for others behind the same operator's address.
-      return ctx.actor
-        ? ctx.limits.take(readBudget.account, ctx.actor.id, cost)
-        : ctx.limits.take(readBudget.address, addressKey(ctx.address), cost)
+      return ctx.actor ? ctx.limits.take(readBudget.account, ctx.actor.id, cost) : ctx.limits.takeFrom(reads, ctx, cost)
     },
     execute(ctx, calls) {
       beginAnswer(ctx)

@@ -2,8 +2,15 @@ import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kernel } from '../context.ts'
+import { declareAddressLimit } from '../limits/addresses.ts'
 import { addressKey } from '../limits/limits.ts'
 import { Refusal, say } from '../refusal.ts'
+
+declareAddressLimit({
+  name: 'large-bodies',
+  atOnce: requestBody.largePerAddress,
+  why: 'Bodies of more than 1 MB are kept in memory while they arrive; sign-up photos come in chunks and are not among them. The next one is asked to come again in 5 s.',
+})
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,10 +5,17 @@ import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Kernel } from '../context.ts'
+import { declareAddressLimit } from '../limits/addresses.ts'
 import { addressKey } from '../limits/limits.ts'
 import { makePlaces } from '../limits/slots.ts'
 import { Refusal } from '../refusal.ts'
 import { proxyCheck } from './client-address.ts'
+
+declareAddressLimit({
+  name: 'connections',
+  atOnce: 'CONNECTIONS_PER_ADDRESS',
+  why: 'A program must not hold every connection of the process. One more replaces the one that is idle longest, so nobody who asks for something is refused while there is one; behind a proxy requests in progress count.',
+})
 
 const reserved = 80 // for the database, photos being written, the server's own files
 const silence = 10_000

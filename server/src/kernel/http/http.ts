@@ -79,7 +79,15 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   await app.register(cors, {
     origin: allowedOrigins(kernel),
     allowedHeaders: [
-      ...['authorization', 'content-type', 'x-language', 'upload-offset', 'upload-length', 'upload-complete'],
+      ...[
+        'authorization',
+        'content-type',
+        'x-language',
+        'x-proof',
+        'upload-offset',
+        'upload-length',
+        'upload-complete',
+      ],
     ],
     exposedHeaders: [
       ...['upload-offset', 'upload-length', 'retry-after', 'location'],
@@ -164,10 +172,13 @@ export function contextMaker(kernel: Kernel, authenticate: Authenticate): Contex
       language: languageOf(request.headers['x-language']),
       address: request.ip,
       device: deviceOf(request.headers['user-agent']),
+      proof: proofIn(request.headers['x-proof']),
       deadToken: Boolean(token) && !actor,
     })
   }
 }
+
+const proofIn = (header: unknown) => (typeof header === 'string' ? header : null)
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve (the database answers, it is not draining). */
 export function registerHealth(app: FastifyInstance, ready: () => Promise<boolean>) {

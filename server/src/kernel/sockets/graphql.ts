@@ -6,10 +6,17 @@ import { useServer } from 'graphql-ws/use/ws'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { type Caller, type Context, type Kernel, makeContext } from '../context.ts'
 import { asCall, badCall, type Engine, executionOf, formatCallError, formatFieldError } from '../graphql/index.ts'
+import { declareAddressLimit } from '../limits/addresses.ts'
 import { addressKey } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Slot } from './connection-limits.ts'
 import { heartbeat } from './settings.ts'
+
+declareAddressLimit({
+  name: 'subscriptions',
+  atOnce: socketLimits.costPerAddress,
+  why: 'In units of cost, of all subscriptions together: each event costs that much for each of them. A page costs 5 to 50, so that hundreds of people have theirs.',
+})
 
 interface Options {
   kernel: Kernel

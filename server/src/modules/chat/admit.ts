@@ -2,6 +2,7 @@ import type { Actor } from '@vondrona/rules/accounts'
 import { anonymous, type Block, type ChatFacts, hasBannedWord, mayModerate, whyNotWrite } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
+import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { toActor } from '../accounts/index.ts'
 import { unknownLive } from '../lives/index.ts'
@@ -57,12 +58,21 @@ function refusalOf(block: Block, { mutedUntil, now }: ChatFacts): Refusal {
   return new Refusal('FORBIDDEN', 'chat.muted', { params, retryAfter: Math.ceil(left / 1000) })
 }
 
-/** Slow mode, and for visitors at least one pause per address (D-04). */
-async function slowDown({ ctx, viewerKey }: Draft, { slowMode }: Chat, member: ChatMember | undefined, now: Date) {
+/** Of an address, in each pause of the slow mode: several people may be behind it (D-04, D-30). */
+const visitorPause = declareAddressLimit({
+  name: 'comments-anonymous',
+  points: commentPace.anonymousAtOnce,
+  seconds: commentPace.anonymousEvery / 1000,
+  key: 'chat.tooFast',
+  plain: true,
+  why: 'A visitor has no account: the slow mode of a chat can only count where they come from. Where nobody is to be taken for somebody else, the owner of the live asks for accounts.',
+})
+
+/** Slow mode, and for visitors a pause per address (D-04). */
+async function slowDown({ ctx }: Draft, { slowMode }: Chat, member: ChatMember | undefined, now: Date) {
   if (!member) {
     const seconds = Math.max(slowMode, commentPace.anonymousEvery / 1000)
-    const limit = { name: `comments-anonymous-${seconds}`, points: 1, seconds, key: 'chat.tooFast' }
-    return ctx.limits.spend(limit, viewerKey ?? '')
+    return ctx.limits.spendFrom({ ...visitorPause, name: `${visitorPause.name}-${seconds}`, seconds }, ctx)
   }
   const wait = slowMode * 1000 - (now.getTime() - (member.saidAt?.getTime() ?? 0))
   if (wait <= 0) return

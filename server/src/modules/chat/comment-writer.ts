@@ -2,6 +2,7 @@ import type { CommentFrame } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
+import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { unknownLive } from '../lives/index.ts'
 import { admit, type Draft } from './admit.ts'
@@ -24,6 +25,12 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+const visitorPace = declareAddressLimit({
+  name: 'comments-from',
+  ...commentPace.visitors,
+  key: 'chat.tooFast',
+  why: 'The queue of comments is shared by all, and a visitor has no account that could be counted. Members count for themselves.',
+})
 const pace = { name: 'comments', capacity: commentPace.burst, perSecond: commentPace.perSecond, key: 'chat.tooFast' }
 
 /**
@@ -47,7 +54,7 @@ export function makeWriter() {
     const key = keyOf(draft)
     const same = key && underway.get(key)
     if (same) return same.then((stored) => ({ ...stored, isNew: false }))
-    draft.ctx.limits.take(pace, senderOf(draft), 1)
+    take(draft, 1)
     if (queue.length >= commentPace.queue) throw new Refusal('BUSY', 'chat.busy', { retryAfter: 2 })
     const { promise, resolve, reject } = Promise.withResolvers<Stored>()
     queue.push({ draft, resolve, reject })
@@ -61,11 +68,12 @@ export function makeWriter() {
   }
 }
 
-const senderOf = ({ userId, viewerKey }: Sender) => userId ?? viewerKey ?? ''
+const take = ({ ctx, userId }: Draft, amount: number) =>
+  userId ? ctx.limits.take(pace, userId, amount) : ctx.limits.takeFrom(visitorPace, ctx, amount)
 
 /** It was stored before: answering that again is no comment. */
 function answerAgain({ draft, resolve }: Waiting, row: CommentRow, facts: Facts) {
-  draft.ctx.limits.take(pace, senderOf(draft), -1)
+  take(draft, -1)
   resolve({ ...storedAs(row, facts), isNew: false })
 }
 

@@ -1,4 +1,5 @@
 import { codeTries, loginTries, messageLimit, notedFailureLimit } from '@vondrona/rules/constants'
+import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import type { Limit } from '../../kernel/limits/limits.ts'
 
 const seconds = loginTries.window / 1000
@@ -11,7 +12,13 @@ export const loginFromHere: Limit = { name: 'login-here', points: loginTries.per
  */
 export const loginAnywhere: Limit = { name: 'login-account', points: loginTries.perAccountAnywhere, seconds, key }
 /** Of one address: wrong tries only, because many phones share one. */
-export const loginAddress: Limit = { name: 'login-address', points: loginTries.perAddress, seconds, key }
+export const loginAddress = declareAddressLimit({
+  name: 'login-address',
+  points: loginTries.perAddress,
+  seconds,
+  key,
+  why: 'Whoever tries one password on many accounts. Wrong tries only; the account counts first (10 from here, 60 from anywhere in a quarter of an hour), and members who signed in from here before are never refused by this.',
+})
 /** Codes of one account, by somebody who has the password already: a six-digit number must stay hard to guess. */
 export const wrongCodes: Limit = {
   name: 'login-code',
@@ -25,7 +32,13 @@ export const ownPassword: Limit = { name: 'own-password', points: loginTries.per
 const messageSeconds = messageLimit.window / 1000
 /** Mails and SMS that anybody can cause: per person who receives, and per account or address that asks. */
 export const messagesToOne: Limit = { name: 'messages-to', points: messageLimit.perRecipient, seconds: messageSeconds }
-export const messagesFromOne: Limit = { name: 'messages-from', points: messageLimit.perSender, seconds: messageSeconds }
+export const messagesFromOne: Limit = { name: 'messages-of', points: messageLimit.perSender, seconds: messageSeconds }
+export const messagesFromAddress = declareAddressLimit({
+  name: 'messages-from',
+  points: messageLimit.perAddress,
+  seconds: messageSeconds,
+  why: 'Mails and SMS that a visitor causes, as for a new password. The recipient counts first (4 an hour), a member for themselves.',
+})
 /** Wrong logins that reach the log. */
 export const notedFailures: Limit = {
   name: 'noted-failures',

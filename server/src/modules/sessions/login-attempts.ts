@@ -7,11 +7,11 @@ type Count = readonly [limit: Limit, who: string]
 
 const pairOf = (ctx: Context, email: string) => `${email} ${addressKey(ctx.address)}`
 
-/** The address first: one that is over its limit uses up nobody's attempts. */
+/** The account first; what a refused attempt had counted is given back, so that it uses up nobody's attempts. */
 const countsOf = (ctx: Context, email: string): Count[] => [
-  [loginAddress, addressKey(ctx.address)],
   [loginFromHere, pairOf(ctx, email)],
   [loginAnywhere, email],
+  [loginAddress, addressKey(ctx.address)],
 ]
 
 /**
@@ -24,7 +24,7 @@ export async function countAttempt(ctx: Context, email: string): Promise<void> {
   const spent: Count[] = []
   for (const [limit, who] of countsOf(ctx, email)) {
     try {
-      await ctx.limits.spend(limit, who)
+      await (limit === loginAddress ? ctx.limits.spendFrom(loginAddress, ctx) : ctx.limits.spend(limit, who))
     } catch (error) {
       if (known && limit !== loginFromHere) continue
       await giveBack(ctx, spent) // a refused attempt is no guess

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { availabilityLimit } from '@vondrona/rules/constants'
 import { adult, newcomer } from '../../../test/registrations.ts'
 import { refused, world } from '../../../test/world.ts'
 
@@ -19,9 +20,10 @@ test('R-GQL-50, R-GQL-51, R-GQL-52, R-DATA-02 the echo is the cleaned value, tak
   assert.deepEqual(await ask(pseudo, 'Hery'), { available: true, pseudo: 'Hery' })
 })
 
-test('weak point 4: the answers are limited to 30 a minute for each address, in all three together', async (t) => {
+test('weak point 4: the answers are limited to 120 a minute for each address, in all three together', async (t) => {
   const w = await world(t)
-  for (let i = 0; i < 30; i++) await w.visitor().ok([email, cin, pseudo][i % 3]!, { v: `valeur${i}` })
+  for (let i = 0; i < availabilityLimit.perMinute; i++)
+    await w.visitor().ok([email, cin, pseudo][i % 3]!, { v: `valeur${i}` })
   const error = await refused('RATE_LIMITED', w.visitor().gql(cin, { v: '1' }))
   assert.ok((error.extensions.retryAfter ?? 0) > 0)
   await w.visitor({ address: '10.7.7.7' }).ok(cin, { v: '1' })

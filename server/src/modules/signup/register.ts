@@ -3,7 +3,7 @@ import { legalVersion, signupLimit } from '@vondrona/rules/constants'
 import { cleanNumber, sidesOf } from '@vondrona/rules/identity'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { addressKey } from '../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { badInput, type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
 import { emailTaken, insertUser, pseudoTaken, sealNumber, takenField, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -22,8 +22,18 @@ import { spendAvailability } from './availability.ts'
 import { type Registration, readRegistration } from './read-registration.ts'
 
 const hour = 3600
-const perAddress = { name: 'signup', points: signupLimit.perAddressPerHour, seconds: hour }
-const failures = { name: 'signup-failures', points: signupLimit.failuresPerAddressPerHour, seconds: hour }
+const perAddress = declareAddressLimit({
+  name: 'signup',
+  points: signupLimit.perAddressPerHour,
+  seconds: hour,
+  why: 'Nobody has an account yet; each sign-up keeps two photos and asks for a decision. Whole villages sign up behind one address.',
+})
+const failures = declareAddressLimit({
+  name: 'signup-failures',
+  points: signupLimit.failuresPerAddressPerHour,
+  seconds: hour,
+  why: 'Refused sign-ups, which cost the decoding of photos and a password hash, and reveal who has an account.',
+})
 
 /**
  * R-GQL-31. One transaction: the complete account or nothing. What is slow (photos, password) is done before it, so
@@ -40,14 +50,13 @@ export async function register(ctx: Context, raw: Readonly<Record<string, unknow
  * must not close it for the others. Both are taken beforehand, so that calls at once cannot pass together.
  */
 async function counted<T>(ctx: Context, act: () => Promise<T>): Promise<T> {
-  const who = addressKey(ctx.address)
-  await ctx.limits.spend(failures, who)
-  await ctx.limits.spend(perAddress, who)
+  await ctx.limits.spendFrom(failures, ctx)
+  await ctx.limits.spendFrom(perAddress, ctx)
   const done = await act().catch(async (error) => {
-    await ctx.limits.giveBack(perAddress, who)
+    await ctx.limits.giveBackFrom(perAddress, ctx)
     throw error
   })
-  await ctx.limits.giveBack(failures, who)
+  await ctx.limits.giveBackFrom(failures, ctx)
   return done
 }
 

@@ -3,7 +3,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { type SupportMessageInput, supportMessageInput } from '@vondrona/rules/site/help'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { addressKey } from '../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { parse } from '../../kernel/parse.ts'
 import { adminRecipients } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -11,7 +11,13 @@ import { sendMail } from '../outbox/index.ts'
 
 const hour = 3600
 const key = 'help.tooMany'
-const fromAddress = { name: 'support.address', points: support.perAddressPerHour, seconds: hour, key }
+const fromMember = { name: 'support-of', points: support.perMemberPerHour, seconds: 3600 }
+const fromAddress = declareAddressLimit({
+  name: 'support',
+  points: support.perAddressPerHour,
+  seconds: 3600,
+  why: 'Mails to the operator. The sender counts first (3 an hour), a member for themselves.',
+})
 const fromSender = { name: 'support.sender', points: support.perSenderPerHour, seconds: hour, key }
 
 /**
@@ -23,8 +29,9 @@ export async function sendSupportMessage(ctx: Context, raw: unknown): Promise<{ 
   const input = parse(supportMessageInput, raw)
   const number = numberOf(ctx.newId())
   if (input.website) return { number } // a program: it need not know that nobody reads this
-  await ctx.limits.spend(fromAddress, ctx.actor?.id ?? addressKey(ctx.address))
   await ctx.limits.spend(fromSender, input.email)
+  if (ctx.actor) await ctx.limits.spend(fromMember, ctx.actor.id)
+  else await ctx.limits.spendFrom(fromAddress, ctx)
   await ctx.transaction(async (tx) => {
     await mail(tx, ctx, input, number)
     const to = await adminRecipients(tx)

@@ -1,9 +1,16 @@
 import { image } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
+import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { addressKey } from '../../kernel/limits/limits.ts'
 import { makePlaces } from '../../kernel/limits/slots.ts'
 import { perProcess } from '../../kernel/per-process.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+
+declareAddressLimit({
+  name: 'uploads-at-once',
+  atOnce: 'UPLOADS_PER_ADDRESS',
+  why: 'A file that comes slowly keeps disk or memory busy. The account counts first (UPLOADS_PER_MEMBER); people without an account have places of their own. The next one is asked to come again in 5 s.',
+})
 
 const retryAfter = 5
 

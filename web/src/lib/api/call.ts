@@ -33,6 +33,7 @@ export const send = makeTransport({
         resolve()
       })
     }),
+  solve: async (challenge) => (await import('./solve-proof.ts')).solveProof(challenge).catch(() => null),
   sentence: sentenceOf,
   sessionOver: reportInvalidSession,
 })

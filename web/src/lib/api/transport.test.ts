@@ -32,6 +32,7 @@ function world(answers: (Response | Error)[], more: Partial<Dependencies> = {}) 
     random: () => 0,
     // The time limit of a request is the longest wait there is; it never comes here.
     wait: async (ms) => (ms >= 25_000 ? new Promise(() => {}) : void waits.push(ms)),
+    solve: async () => null,
     sentence: async (code, cause) =>
       fill(texts.fr[sentences[code as keyof typeof sentences] ?? 'shell.network'], { cause }),
     sessionOver: (token) => over.push(token),
@@ -201,4 +202,28 @@ test('R-GQL-03 without a token there is no header; a token given by hand is used
   await send(me, {}, { token: 'old' })
   assert.equal(new Headers(seen[0]?.headers).has('authorization'), false)
   assert.equal(new Headers(seen[1]?.headers).get('authorization'), 'Bearer old')
+})
+
+test('D-30 work that is asked for is done, and the same call is sent again with it; also what is never repeated', async () => {
+  const asks = json(
+    { errors: [{ message: 'Trop', extensions: { code: 'RATE_LIMITED', retryAfter: 900, proof: 'id.14' } }] },
+    429,
+  )
+  const solved: string[] = []
+  const solve = async (challenge: string) => {
+    solved.push(challenge)
+    return `${challenge}.x`
+  }
+  const { send, seen, waits } = world([asks, answered('b')], { solve })
+  const change = 'mutation Retrieve { retrieveTickets { message } }'
+  assert.deepEqual((await send(change, {})).data, { me: { id: 'b' } })
+  assert.deepEqual(solved, ['id.14'])
+  const proofs = seen.map(({ headers }) => (headers as Record<string, string>)['x-proof'])
+  assert.deepEqual([proofs, waits], [[undefined, 'id.14.x'], []])
+  const never = world([asks], { solve })
+  assert.equal((await never.send(change, {})).errors[0]?.extensions?.code, 'RATE_LIMITED')
+  assert.equal(never.seen.length, 3) // twice, not for ever
+  const cannot = world([asks, answered()])
+  assert.equal((await cannot.send(change, {})).errors[0]?.extensions?.code, 'RATE_LIMITED')
+  assert.equal(cannot.seen.length, 1)
 })

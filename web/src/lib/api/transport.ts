@@ -30,6 +30,8 @@ export interface Dependencies {
   /** Resolves after so many milliseconds; clears its timer when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   sentence: (code: TransportCode, cause: string) => Promise<string>
+  /** Does the work that a refusal asks for; null: it cannot. */
+  solve: (challenge: string) => Promise<string | null>
   /** The server does not know this token (R-AUTH-15). */
   sessionOver: (token: string) => void
 }
@@ -51,8 +53,16 @@ export function makeTransport(dependencies: Dependencies): Send {
     const tries = isRepeatable(head) ? retry.max : 0
     const carries = head.root === 'register' || body.length > inlinePhotoSize
     const timeout = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
+    let [proof, worked]: [string | null, number] = [null, 0]
     for (let attempt = 0; ; attempt += 1) {
-      const tried = await once<Data>(body, token, timeout, options)
+      const tried = await once<Data>(body, token, timeout, options, proof)
+      const challenge = challengeIn(tried.answer.errors)
+      proof = challenge && worked < 2 && !options.signal?.aborted ? await dependencies.solve(challenge) : null
+      if (proof) {
+        worked += 1 // refused before anything was done: also what is never repeated is sent again
+        attempt -= 1
+        continue
+      }
       const wait =
         tried.passes && attempt < tries ? pauseBefore(attempt, dependencies.random(), tried.retryAfter) : null
       if (wait === null || options.signal?.aborted || (tried.status === null && dependencies.isOffline())) {
@@ -64,7 +74,13 @@ export function makeTransport(dependencies: Dependencies): Send {
     }
   }
 
-  async function once<Data>(body: string, token: string | null, timeout: number, options: SendOptions) {
+  async function once<Data>(
+    body: string,
+    token: string | null,
+    timeout: number,
+    options: SendOptions,
+    proof: string | null,
+  ) {
     const stop = new AbortController()
     const follow = () => stop.abort()
     options.signal?.addEventListener('abort', follow)
@@ -82,6 +98,7 @@ export function makeTransport(dependencies: Dependencies): Send {
           'content-type': 'application/json',
           accept: 'application/json',
           'x-language': dependencies.language(),
+          ...(proof && { 'x-proof': proof }),
           ...(token && { authorization: `Bearer ${token}` }), // R-GQL-03
         },
         body,
@@ -129,4 +146,10 @@ export function makeTransport(dependencies: Dependencies): Send {
       answer: { data: null, errors: [], refusal } as Answer<Data>,
     }
   }
+}
+
+/** D-30: work with which the server lets the same call through, of an address that many share. */
+const challengeIn = (errors: readonly ApiError[]): string | null => {
+  const challenge = errors.map(({ extensions }) => extensions?.proof).find((one) => typeof one === 'string')
+  return typeof challenge === 'string' ? challenge : null
 }

@@ -9,7 +9,7 @@ import {
 } from '@vondrona/rules/identity'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal, say } from '../../../kernel/refusal.ts'
 import { changeUser, findUser, lockUser, sealNumber, type UserChanges, type UserRow } from '../../accounts/index.ts'
@@ -29,7 +29,12 @@ import {
   openCorrections,
 } from './store.ts'
 
-const perAddress = { name: 'corrections', points: signupLimit.perAddressPerHour, seconds: 3600 }
+const perAddress = declareAddressLimit({
+  name: 'corrections',
+  points: signupLimit.perAddressPerHour,
+  seconds: 3600,
+  why: 'The secret of the link is 256 bits; what counts is the CPU of two photos. A link is good once.',
+})
 
 const gone = () => new Refusal('LINK_INVALID', 'sessions.linkInvalid')
 
@@ -66,7 +71,7 @@ export async function answer(ctx: Context, { correction, user, link }: Open, raw
   const given = parse(correctionAnswer, raw)
   const wrong = whyNotAnswer(item, given, { documentType: user.documentType, now: ctx.now() })
   if (wrong) throw badInput([wrong])
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  await ctx.limits.spendFrom(perAddress, ctx)
   const side = item === 'front' || item === 'back' ? item : null
   const photos = side ? await keepPhotos(ctx, [{ field: 'photo', side, source: given.photo ?? '' }]) : []
   try {

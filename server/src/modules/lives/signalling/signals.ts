@@ -2,7 +2,7 @@ import { live as limits } from '@vondrona/rules/constants'
 import type { Received } from '@vondrona/rules/frames'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import type { FrameHandlers, Peer } from '../../../kernel/module.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
@@ -15,7 +15,13 @@ import { readCandidate, readSdp } from './read-description.ts'
 import { dismiss, findRoom, roomOf, type SignallingRoom, sendEvent, type Viewer, viewerOn } from './signalling-room.ts'
 
 export const prefix = 'webrtc_'
-const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phones share one operator address
+const readies = declareAddressLimit({
+  name: 'webrtc-ready',
+  points: 600,
+  seconds: 60,
+  plain: true,
+  why: 'Each offer of a viewer is passed on to a broadcaster or the gateway; a socket has its own limits first.',
+}) // many phones share one operator address
 
 /** What goes nowhere says only that it did not arrive: whether others are there is nobody's business. */
 const nobody = () => new Refusal('NOT_FOUND', 'lives.notFound')
@@ -25,7 +31,7 @@ async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>,
   reader(ctx, 'watchSignalling')
   const live = await liveHeard(ctx, frame, peer)
   refuseUnlessOn(live)
-  await ctx.limits.spend(readies, addressKey(ctx.address))
+  await ctx.limits.spendFrom(readies, ctx)
   if (!peer.hears(`${prefix}${live.id}`)) return // it left in the meantime
   const room = roomOf(ctx, live.id)
   if (room.broadcaster === peer) throw nobody()

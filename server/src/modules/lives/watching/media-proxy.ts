@@ -3,6 +3,7 @@ import { finished } from 'node:stream'
 import { live } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import { makePlaces } from '../../../kernel/limits/slots.ts'
 
@@ -34,7 +35,7 @@ export function mediaProxy(app: FastifyInstance, { kernel }: { kernel: Kernel },
       const upstream = kernel.media.upstream()
       if (!target) return reply.callNotFound()
       if (!upstream) return away(reply)
-      if (incoming.method === 'POST') await kernel.limits.spend(connections, addressKey(incoming.ip))
+      if (incoming.method === 'POST') await kernel.limits.spendFrom(connections, { address: incoming.ip, proof: null })
       return pass(agent, new URL(upstream), target, incoming, reply)
     },
   })
@@ -82,9 +83,20 @@ const isPublishing = (target: string) =>
 
 /** Attempts to publish that one address makes at the same time. */
 const publishersAtOnce = 8
+declareAddressLimit({
+  name: 'publishers-at-once',
+  atOnce: publishersAtOnce,
+  why: 'Attempts to publish a live: the gateway asks this server about each. Studios with a valid secret need one.',
+})
 
 /** Each uses a slot of the gateway until it is connected or given up; many phones share one operator address. */
-const connections = { name: 'media-connections', points: 600, seconds: 60 }
+const connections = declareAddressLimit({
+  name: 'media-connections',
+  points: 600,
+  seconds: 60,
+  plain: true,
+  why: 'Each uses a slot of the gateway until it is connected or given up; the gateway has limits of its own.',
+})
 
 const waits = 30_000 // ms for a playlist request that blocks until its next part exists
 

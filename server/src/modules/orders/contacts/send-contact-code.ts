@@ -1,6 +1,7 @@
 import { order } from '@vondrona/rules/constants'
 import { contactInput } from '@vondrona/rules/orders/contacts'
 import type { Context } from '../../../kernel/context.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { sendMail, sendSms } from '../../outbox/index.ts'
@@ -13,6 +14,14 @@ const perContact = {
   seconds: 3600,
   key: 'contacts.tooManyCodes',
 }
+
+const perAddress = declareAddressLimit({
+  name: 'contact-codes-from',
+  points: order.contactCode.perAddressPerHour,
+  seconds: 3600,
+  key: 'contacts.tooManyCodes',
+  why: 'Mails and SMS that a visitor causes. The contact counts first (4 an hour).',
+})
 
 export interface SentCode {
   id: string
@@ -28,6 +37,7 @@ export async function sendContactCode(ctx: Context, raw: unknown): Promise<SentC
   const key = contactKey(ctx, reach)
   if (!way || !key) throw badInput([{ field: 'email', key: 'contacts.contactUnreachable' }])
   await ctx.limits.spend(perContact, key.toString('hex'))
+  await ctx.limits.spendFrom(perAddress, ctx)
   const language = locale?.startsWith('en') ? 'en' : locale?.startsWith('fr') ? 'fr' : ctx.language
   return ctx.transaction(async (tx) => {
     const wanted = { contactKey: key, orderId: null }

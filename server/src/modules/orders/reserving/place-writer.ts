@@ -1,7 +1,7 @@
 import { order as limits } from '@vondrona/rules/constants'
 import { type Context, systemContext } from '../../../kernel/context.ts'
 import { asUnavailable, type Tx, Unavailable } from '../../../kernel/db.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { type PlaceRow, placesOf } from '../store.ts'
 import { admit, type NewOrder, type Order } from './admit-order.ts'
@@ -17,7 +17,12 @@ interface Waiting {
 }
 
 const pace = { name: 'orders', ...limits.pace, key: 'orders.tooFast' }
-const guestPace = { name: 'guest-orders', ...limits.guestPace, key: 'orders.tooFast' }
+const guestPace = declareAddressLimit({
+  name: 'guest-orders',
+  ...limits.guestPace,
+  key: 'orders.tooFast',
+  why: 'The queue of reservations is shared by all. Places are protected by the share of unverified ones (D-28), not by this.',
+})
 
 /**
  * Writes the reservations of all events in turns: what arrives while one transaction runs goes into the next, so that
@@ -41,7 +46,7 @@ export function makeWriter({ queue: room, perTurn }: { queue: number; perTurn: n
     if (same && !isSame(draft, same.draft.eventId, same.draft.places)) throw otherContent()
     if (same) return same.promise
     if (draft.userId) draft.ctx.limits.take(pace, draft.userId, 1)
-    else draft.ctx.limits.take(guestPace, addressKey(draft.ctx.address), 1)
+    else draft.ctx.limits.takeFrom(guestPace, draft.ctx, 1)
     if (queue.length >= room) throw new Refusal('BUSY', 'orders.busy', { retryAfter: 2 })
     const { promise, resolve, reject } = Promise.withResolvers<Order>()
     queue.push({ draft, resolve, reject })

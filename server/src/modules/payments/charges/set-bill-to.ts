@@ -2,14 +2,20 @@ import { payment } from '@vondrona/rules/constants'
 import { type BillTo, billToInput } from '@vondrona/rules/payments/billing'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { chargeIdOf } from './payables.ts'
 import { hasReceipt, lockCharges, writeBillTo } from './store.ts'
 
-const pace = { name: 'bill-to', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
+const pace = declareAddressLimit({
+  name: 'bill-to',
+  points: payment.startsPerHour,
+  seconds: 3600,
+  key: 'payments.tooMany',
+  why: 'The charge counts first, and its id is a secret.',
+})
 const nobody: BillTo = { name: '', nif: '', stat: '', address: '' }
 
 interface Wanted {
@@ -26,7 +32,7 @@ interface Wanted {
 export async function setBillTo(ctx: Context, { billTo, ...by }: Wanted): Promise<BillTo | null> {
   ctx.admit('setBillTo')
   const given = billTo ? parse(billToInput, withoutNulls(billTo)) : null
-  await ctx.limits.spend(pace, addressKey(ctx.address))
+  await ctx.limits.spendFrom(pace, ctx)
   const chargeId = await chargeFor(ctx, by)
   await ctx.transaction(async (tx) => {
     await lockCharges(tx, [chargeId])

@@ -1,7 +1,7 @@
 import { payment } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { findAttempt } from '../attempts/store.ts'
 import { chargeIdOf } from '../charges/payables.ts'
@@ -9,7 +9,13 @@ import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { beginAttempt } from '../paying/begin-attempt.ts'
 import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
 
-const pace = { name: 'payments', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
+const pace = declareAddressLimit({
+  name: 'payments',
+  points: payment.startsPerHour,
+  seconds: 3600,
+  key: 'payments.tooMany',
+  why: 'Each start asks a provider. The charge counts first (30 attempts an hour), and twenty places of one payer wait for mandates.',
+})
 
 interface Wanted {
   participationId?: string | null
@@ -25,7 +31,7 @@ interface Wanted {
  */
 export async function createPaymentMandate(ctx: Context, wanted: Wanted): Promise<SeenPayment> {
   ctx.admit('createPaymentMandate')
-  await ctx.limits.spend(pace, addressKey(ctx.address))
+  await ctx.limits.spendFrom(pace, ctx)
   const { idempotencyKey } = wanted
   if (!isId(idempotencyKey)) throw badInput([{ field: 'idempotencyKey', key: 'shell.badInput' }])
   const chargeId = await chargeFor(ctx, wanted)

@@ -1,7 +1,7 @@
 import { payment } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { chargeIdOf } from '../charges/payables.ts'
 import { chargesOf } from '../charges/store.ts'
@@ -9,7 +9,13 @@ import { codeHashOf } from './payer-code.ts'
 import { type SeenPayerLink, seenPayerLink } from './payer-link.ts'
 import { keepLink } from './store.ts'
 
-const pace = { name: 'payer-links', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
+const pace = declareAddressLimit({
+  name: 'payer-links',
+  points: payment.startsPerHour,
+  seconds: 3600,
+  key: 'payments.tooMany',
+  why: 'A charge has one link, however often it is asked for.',
+})
 
 /**
  * F-PAY-10: a short link by which somebody else pays what is owed. By the id of the charge, which is a secret, or of one's
@@ -17,7 +23,7 @@ const pace = { name: 'payer-links', points: payment.startsPerHour, seconds: 3600
  */
 export async function createPayerLink(ctx: Context, orderId: string): Promise<SeenPayerLink> {
   ctx.admit('createPayerLink')
-  await ctx.limits.spend(pace, addressKey(ctx.address))
+  await ctx.limits.spendFrom(pace, ctx)
   const chargeId = isId(orderId) ? await chargeIdOf(ctx, 'orderId', orderId.toLowerCase()) : null
   const charge = chargeId ? (await chargesOf(ctx.db, [chargeId])).get(chargeId) : undefined
   if (!charge) throw new Refusal('NOT_FOUND', 'payments.notFound', { field: 'orderId' })

@@ -2,7 +2,7 @@ import { payment } from '@vondrona/rules/constants'
 import { shortName } from '@vondrona/rules/payments'
 import type { BillTo } from '@vondrona/rules/payments/billing'
 import type { Context } from '../../../kernel/context.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { findUser } from '../../accounts/index.ts'
 import { billToOf } from '../charges/bill-to.ts'
 import { type ChargeRow, chargesOf } from '../charges/store.ts'
@@ -10,7 +10,12 @@ import { seenCharge } from '../reading/seen-payments.ts'
 import { beneficiariesOf } from './beneficiaries.ts'
 import { chargeOfCode, payerCodeOf } from './payer-code.ts'
 
-const looks = { name: 'payer-looks', ...payment.payerLooks, key: 'payments.tooManyLooks' }
+const looks = declareAddressLimit({
+  name: 'payer-looks',
+  ...payment.payerLooks,
+  key: 'payments.tooManyLooks',
+  why: 'A code has 55 bits: at this pace guessing one takes longer than anybody lives.',
+})
 
 /** What somebody who is asked to pay may know: how much, until when, and for whom in a few letters. */
 export interface SeenPayerLink {
@@ -26,7 +31,7 @@ export interface SeenPayerLink {
 /** F-PAY-10: what is asked of whoever opens the link; null for a code that nobody was given. */
 export async function payerLink(ctx: Context, code: string): Promise<SeenPayerLink | null> {
   ctx.admit('payerLink')
-  ctx.limits.take(looks, addressKey(ctx.address), 1)
+  ctx.limits.takeFrom(looks, ctx, 1)
   const chargeId = await chargeOfCode(ctx, code)
   const charge = chargeId ? (await chargesOf(ctx.db, [chargeId])).get(chargeId) : undefined
   return charge ? seenPayerLink(ctx, charge) : null

@@ -3,14 +3,20 @@ import { payment } from '@vondrona/rules/constants'
 import { initiatePaymentInput } from '@vondrona/rules/payments'
 import type * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { chargeIdOf, type PayableKind } from '../charges/payables.ts'
 import { chargeToPayBy } from '../payer-links/payer-code.ts'
 import { beginAttempt, type InitiatedPayment } from './begin-attempt.ts'
 
-const pace = { name: 'payments', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
+const pace = declareAddressLimit({
+  name: 'payments',
+  points: payment.startsPerHour,
+  seconds: 3600,
+  key: 'payments.tooMany',
+  why: 'Each start asks a provider. The charge counts first (30 attempts an hour), and twenty places of one payer wait for mandates.',
+})
 const kinds = [
   'participationId',
   'registrationNumber',
@@ -28,7 +34,7 @@ export async function initiateVanillaPayPayment(ctx: Context, raw: unknown): Pro
   ctx.admit('initiateVanillaPayPayment')
   const input = parse(initiatePaymentInput, raw)
   const { method, operator = null, idempotencyKey } = input
-  await ctx.limits.spend(pace, addressKey(ctx.address))
+  await ctx.limits.spendFrom(pace, ctx)
   const chargeId = await chargeOf(ctx, input)
   const { mode, isTestOnly } = ctx.payments.methods[method]
   const provider = ctx.payments.providerFor(method, operator)

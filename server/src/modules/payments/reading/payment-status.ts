@@ -1,7 +1,7 @@
 import { payment } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { findAttempt } from '../attempts/store.ts'
 import { chargeIdOf } from '../charges/payables.ts'
@@ -10,11 +10,22 @@ import { askProvider } from '../settling/ask-provider.ts'
 import { type SeenCharge, type SeenPayment, seenCharge, seenPayments } from './seen-payments.ts'
 
 const looks = { name: 'payment-looks', ...payment.looks, key: 'payments.tooMany' }
+const looksFrom = declareAddressLimit({
+  name: 'payment-looks-from',
+  ...payment.looksFrom,
+  key: 'payments.tooMany',
+  why: 'A look may ask a provider. What is looked at counts first; hundreds of families watch their payments from one address.',
+})
+
+function look(ctx: Context, id: string) {
+  ctx.limits.take(looks, id.slice(0, 40).toLowerCase(), 1)
+  ctx.limits.takeFrom(looksFrom, ctx, 1)
+}
 
 /** R-PAY-12: as it is now; the provider is asked where it is not settled, for everybody at most every three seconds. */
 export async function paymentStatus(ctx: Context, transactionId: string): Promise<SeenPayment | null> {
   ctx.admit('paymentStatus')
-  ctx.limits.take(looks, addressKey(ctx.address), 1)
+  look(ctx, transactionId)
   if (!isId(transactionId) || !(await findAttempt(ctx.db, transactionId))) return null
   await askProvider(ctx, transactionId)
   const row = await findAttempt(ctx.db, transactionId)
@@ -24,7 +35,7 @@ export async function paymentStatus(ctx: Context, transactionId: string): Promis
 /** By its own id, which is a secret, or by that of one's own order. */
 export async function charge(ctx: Context, id: string): Promise<SeenCharge | null> {
   ctx.admit('charge')
-  ctx.limits.take(looks, addressKey(ctx.address), 1)
+  look(ctx, id)
   if (!isId(id)) return null
   const chargeId = await chargeIdOf(ctx, 'orderId', id)
   const row = chargeId ? (await chargesOf(ctx.db, [chargeId])).get(chargeId) : undefined

@@ -2,7 +2,7 @@ import { payment } from '@vondrona/rules/constants'
 import type { FastifyInstance } from 'fastify'
 import { type Callback, type PaymentProvider, type ProviderId, providerIds } from '../../../gateways/payment/port.ts'
 import { type Context, systemContext } from '../../../kernel/context.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { findNamed } from '../attempts/store.ts'
 import { isSecretOf } from '../paying/callback-address.ts'
@@ -10,7 +10,11 @@ import { callbackKeyOf } from '../paying/start-attempt.ts'
 import { applyEvidence } from './apply-evidence.ts'
 import { askProvider } from './ask-provider.ts'
 
-const pace = { name: 'payment-notifications', ...payment.notifications }
+const pace = declareAddressLimit({
+  name: 'payment-notifications',
+  ...payment.notifications,
+  why: 'Notifications of providers come from a few addresses; each is checked with its provider. Generous for a provider.',
+})
 
 interface Parameters {
   Params: { provider: string }
@@ -35,7 +39,7 @@ export const notifications = (contextOf: ContextOf) => (app: FastifyInstance, _o
       const ctx = systemContext(await contextOf(request))
       const provider = providerOf(ctx, request.params.provider)
       if (!provider) return reply.callNotFound()
-      ctx.limits.take(pace, addressKey((await contextOf(request)).address), 1)
+      ctx.limits.takeFrom(pace, await contextOf(request), 1)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const callback = { method: request.method, headers: request.headers, body }
       const isGenuine = await receive(ctx, provider, callback, String(request.query.k ?? ''))

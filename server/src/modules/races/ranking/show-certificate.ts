@@ -2,7 +2,7 @@ import { raceServer } from '@vondrona/rules/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { letterhead } from '../../../kernel/pdf/letterhead.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { eventsOf } from '../../events/index.ts'
@@ -10,7 +10,12 @@ import { certificateDocument } from '../documents/certificate.ts'
 import { racesById } from '../races/store.ts'
 import { findResult, finishersBeside } from './store.ts'
 
-const perAddress = { name: 'certificates', points: raceServer.certificatesPerHour, seconds: 3600 }
+const perAddress = declareAddressLimit({
+  name: 'certificates',
+  points: raceServer.certificatesPerHour,
+  seconds: 3600,
+  why: 'Each is a PDF that is drawn.',
+})
 
 export const certificatePath = (id: string): string => `/api/races/certificates/${id}.pdf`
 
@@ -25,7 +30,7 @@ export async function showCertificate(
   const event = result && (await eventsOf(ctx.db, [result.eventId])).get(result.eventId)
   if (!race?.resultsPublishedAt || !event || result?.status !== 'finished' || result.fullName === '')
     throw new Refusal('NOT_FOUND', 'organising.certificateUnknown')
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  await ctx.limits.spendFrom(perAddress, ctx)
   const { all, ofGender, ofCategory } = await finishersBeside(ctx.db, result)
   const rank = (position: number | null, count: number) => (position === null ? null : { rank: position, count })
   const byCategory = rank(result.categoryPosition, ofCategory)

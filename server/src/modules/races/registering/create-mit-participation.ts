@@ -15,7 +15,7 @@ import {
 } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { reserve } from '../../orders/index.ts'
@@ -40,7 +40,12 @@ import {
 } from './runner.ts'
 
 const hour = 3600
-const perAddress = { name: 'registrations-address', points: limits.registrations.perAddressPerHour, seconds: hour }
+const perAddress = declareAddressLimit({
+  name: 'registrations-address',
+  points: limits.registrations.perAddressPerHour,
+  seconds: hour,
+  why: 'Photos, letters and mails of registrations. The e-mail and the phone count first (30 an hour); places are protected by their share (D-28).',
+})
 const perContact = { name: 'registrations-contact', points: limits.registrations.perContactPerHour, seconds: hour }
 
 /**
@@ -51,9 +56,9 @@ const perContact = { name: 'registrations-contact', points: limits.registrations
 export async function createMitParticipation(ctx: Context, raw: unknown): Promise<SeenParticipation> {
   const actor = ctx.admit('createMitParticipation')
   const input = parse(participationInput, raw)
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
   await ctx.limits.spend(perContact, input.phone)
   if (input.email) await ctx.limits.spend(perContact, input.email)
+  await ctx.limits.spendFrom(perAddress, ctx)
   const facts = await raceFacts(ctx.db, input.eventId.toLowerCase(), ctx.now())
   const runner = runnerOf(input, facts.race, ctx.now())
   const answers = await answersFor(ctx, facts.race, input.additionalInfo)

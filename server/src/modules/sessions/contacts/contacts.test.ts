@@ -215,8 +215,8 @@ test('finding 11: reset mails requested by outsiders behind one address do not b
   const member = await w.member({ phone: '+261340000001' })
   const reset = (n: number) =>
     w.visitor().gql('mutation($e: String!) { requestPasswordReset(email: $e) { success } }', { e: `n${n}@exemple.mg` })
-  for (let n = 0; n < messageLimit.perSender; n++) await reset(n)
-  await refused('RATE_LIMITED', reset(messageLimit.perSender))
+  for (let n = 0; n < messageLimit.perAddress; n++) await reset(n)
+  await refused('RATE_LIMITED', reset(messageLimit.perAddress))
   assert.ok((await askCode(member)).data)
 })
 

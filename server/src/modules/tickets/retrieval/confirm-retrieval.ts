@@ -2,7 +2,7 @@ import { ticket as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { badInput, say } from '../../../kernel/refusal.ts'
 import { seenTickets } from '../viewing/seen-tickets.ts'
 import { retrievalHash } from './retrieval-code.ts'
@@ -10,17 +10,18 @@ import type { Retrieved } from './retrieve-tickets.ts'
 import { removeRetrieval, ticketsFound, tryRetrieval } from './store.ts'
 
 const { retrieval } = limits
-const perAddress = {
+const perAddress = declareAddressLimit({
   name: 'ticket-code-from',
   points: retrieval.perAddress * retrieval.tries,
   seconds: 3600,
   key: 'tickets.tooManyTries',
-}
+  why: 'A code has a million values, five tries and ten minutes; the search that it belongs to counts them first.',
+})
 
 /** The tickets that were found, once the code is right. A few tries for each code, counted even when they are wrong. */
 export async function confirmRetrieval(ctx: Context, retrievalId: string, code: string): Promise<Retrieved> {
   ctx.admit('confirmRetrieval')
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  await ctx.limits.spendFrom(perAddress, ctx)
   const search = isId(retrievalId) ? await tryRetrieval(ctx.db, retrievalId, retrieval.tries, ctx.now()) : undefined
   const typed = code.slice(0, 40).replace(/\s/g, '')
   if (!search || !sameBytes(search.codeHash, retrievalHash(ctx, retrievalId.toLowerCase(), typed)))

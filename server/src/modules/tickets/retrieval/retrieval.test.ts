@@ -96,7 +96,7 @@ test('R-TKT-03, D-30 whichever of the three differs, and for nobody at all, the 
   )
 })
 
-test('D-30 five searches an hour for an e-mail or a phone, twenty from an address; found or not, with the same answer', async (t) => {
+test('D-30 five searches an hour for an e-mail or a phone, three hundred from an address, which counts last; found or not, with the same answer', async (t) => {
   const { w, from } = await place(t, mailing)
   const outcome = async (person: Person, change: object) => {
     const { errors, data } = await person.gql(search, { ...rabe, ...change })

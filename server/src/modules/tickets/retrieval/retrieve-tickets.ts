@@ -4,7 +4,7 @@ import { normalizePhone } from '@vondrona/rules/accounts'
 import { ticket as limits } from '@vondrona/rules/constants'
 import { retrieveTicketsInput } from '@vondrona/rules/tickets'
 import type { Context } from '../../../kernel/context.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { sendMail, sendSms } from '../../outbox/index.ts'
@@ -19,7 +19,13 @@ import { addRetrieval, ticketsFound } from './store.ts'
 const { retrieval } = limits
 const seconds = 3600
 const key = 'tickets.tooManyTries'
-const perAddress = { name: 'ticket-search-from', points: retrieval.perAddress, seconds, key }
+const perAddress = declareAddressLimit({
+  name: 'ticket-search-from',
+  points: retrieval.perAddress,
+  seconds,
+  key,
+  why: 'Whoever tries many people finds tickets. The e-mail and the phone that are looked for count first (5 an hour each).',
+})
 const perContact = { name: 'ticket-search', points: retrieval.perContact, seconds, key }
 
 export interface Retrieved {
@@ -38,9 +44,9 @@ export async function retrieveTickets(ctx: Context, raw: unknown): Promise<Retri
   ctx.admit('retrieveTickets')
   const parts = parse(retrieveTicketsInput, raw)
   const phone = normalizePhone(parts.phone)
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
   await ctx.limits.spend(perContact, parts.email)
   await ctx.limits.spend(perContact, String(phone))
+  await ctx.limits.spendFrom(perAddress, ctx)
   const [found] = await Promise.all([find(ctx, { ...parts, phone }), wait(retrieval.leastTime)])
   return found
 }

@@ -1,7 +1,7 @@
 import { image, uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
+import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { addSlot } from './store.ts'
 import { guardDisk } from './upload-slots.ts'
@@ -11,14 +11,19 @@ import { guardDisk } from './upload-slots.ts'
  * (N-07).
  */
 
-const perAddress = { name: 'upload-slots', points: uploadSlotGuard.perAddressPerHour, seconds: 3600 }
+const perAddress = declareAddressLimit({
+  name: 'upload-slots',
+  points: uploadSlotGuard.perAddressPerHour,
+  seconds: 3600,
+  why: 'A slot keeps a row for ten minutes, and disk once something comes; all slots together have a limit. Two for each sign-up.',
+})
 
 /** `size` 0: the first piece says it in `Upload-Length`. */
 export async function createUploadSlot(ctx: Context, size: number) {
   ctx.admit('createUploadSlot')
   if (size < 0) throw badInput([{ field: 'size', key: 'shell.badInput' }])
   if (size > mostOf(ctx)) throw badInput([{ field: 'size', key: 'picture.tooLarge' }])
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  await ctx.limits.spendFrom(perAddress, ctx)
   await guardDisk(ctx)
   const id = ctx.newId()
   const secret = makeToken()

@@ -270,6 +270,19 @@ export type RecordTreePlantingVariables = {
 
 export type RecordTreePlanting = { recordTreePlanting: { id: string, count: number, place: string, date: string } };
 
+export type SuspiciousHoldsVariables = {
+  eventId: string;
+};
+
+export type SuspiciousHolds = { suspiciousHolds: Array<{ id: string, places: number, names: Array<string>, since: string }> };
+
+export type ReleaseHoldsVariables = {
+  eventId: string;
+  groups: Array<string> | string;
+};
+
+export type ReleaseHolds = { releaseHolds: { places: number } };
+
 export const ConsoleEventsDocument: TypedDocument<ConsoleEvents, ConsoleEventsVariables> = `query ConsoleEvents{eventsWithPagination(filters:{managed:true isMit:true period:all}pagination:{limit:100}){items{id title date status}}}`
 
 export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
@@ -299,3 +312,7 @@ export const SaveRaceDocument: TypedDocument<SaveRace, SaveRaceVariables> = `mut
 export const PlantingsDocument: TypedDocument<Plantings, PlantingsVariables> = `query Plantings{trees{count planted plantings{id count place date photo}}}`
 
 export const RecordTreePlantingDocument: TypedDocument<RecordTreePlanting, RecordTreePlantingVariables> = `mutation RecordTreePlanting($count:Int!$place:String!$date:Date!$photoId:ID){recordTreePlanting(count:$count place:$place date:$date photoId:$photoId){id count place date}}`
+
+export const SuspiciousHoldsDocument: TypedDocument<SuspiciousHolds, SuspiciousHoldsVariables> = `query SuspiciousHolds($eventId:ID!){suspiciousHolds(eventId:$eventId){id places names since}}`
+
+export const ReleaseHoldsDocument: TypedDocument<ReleaseHolds, ReleaseHoldsVariables> = `mutation ReleaseHolds($eventId:ID!$groups:[ID!]!){releaseHolds(eventId:$eventId groups:$groups){places}}`

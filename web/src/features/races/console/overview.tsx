@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { HoldsCard } from './holds-card.tsx'
 import {
   type ConsoleRace,
   MessageParticipantsDocument,
@@ -81,6 +82,7 @@ export function Overview({
         </Card>
         {money}
       </div>
+      <HoldsCard eventId={race.id} />
       <RaceDayCard eventId={race.id} />
       <MessageCard race={race} />
       <Card text={t('organising.postponeText')} title={t('organising.postpone')}>
