@@ -19,6 +19,7 @@ import { findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
 
 export { codesForOrders, reachedBy } from './contacts/codes-for-orders.ts'
 export { channelOf } from './contacts/contact-of.ts'
+export { knownContact } from './contacts/known-contact.ts'
 export { verifyOrder } from './contacts/verify-order.ts'
 export type { GiveUpReason, ReleaseReason } from './events.ts'
 export { giveUpExpired, giveUpOrders } from './giving-back/give-back.ts'

@@ -1,7 +1,7 @@
 import type { ParticipationInput } from '@vondrona/rules/races'
 import type { Context } from '../../../../kernel/context.ts'
 import type { UserRow } from '../../../accounts/index.ts'
-import { ordersById } from '../../../orders/index.ts'
+import { knownContact, ordersById } from '../../../orders/index.ts'
 import {
   checkPayment,
   confirmOfflinePayment,
@@ -29,7 +29,8 @@ export interface Registered {
 export async function registerTogether(ctx: Context, runners: readonly Runner[]): Promise<Registered> {
   const [first, ...others] = runners
   if (!first) throw new Error('nobody registers')
-  const payer = await createMitParticipation(ctx, { ...first, idempotencyKey: ctx.newId() })
+  const contactProof = knownContact(ctx, { email: first.email ?? null, phone: first.phone })
+  const payer = await createMitParticipation(ctx, { ...first, contactProof, idempotencyKey: ctx.newId() })
   const chargeId = (await ordersById(ctx.db, [payer.orderId]))[0]?.chargeId ?? ''
   const joining = others.map((runner) =>
     createMitParticipation(ctx, {
