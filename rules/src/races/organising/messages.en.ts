@@ -117,10 +117,10 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.holds': 'Many places held',
   'organising.holdsText':
     'Without an account or a payment, from one connection or for one contact. One connection can also be that of a whole village: look at the names before you release.',
-  'organising.holdsOfConnection': '{n} places from one connection, not verified, since {time}',
-  'organising.holdsOfContact': '{n} places for one contact, unpaid, since {time}',
+  'organising.holdsOfConnection': 'From one connection, without a verified contact: {n} (since {time})',
+  'organising.holdsOfContact': 'For one contact, unpaid: {n} (since {time})',
   'organising.holdsFree': 'Release',
-  'organising.holdsFreed': '{n} places are free again.',
+  'organising.holdsFreed': 'Places that are free again: {n}',
   'organising.files': 'Race day',
   'organising.filesText': 'Lists to print or to keep on a computer without a network. They hold personal data.',
   'organising.files.pack': 'Everything (ZIP)',

@@ -116,10 +116,10 @@ export const fr = {
   'organising.holds': 'Places retenues en nombre',
   'organising.holdsText':
     'Sans compte et sans paiement, depuis une même connexion ou pour un même contact. Une seule connexion peut aussi être celle de tout un village : regardez les noms avant de libérer.',
-  'organising.holdsOfConnection': '{n} places depuis une même connexion, non vérifiées, dès {time}',
-  'organising.holdsOfContact': '{n} places pour un même contact, impayées, dès {time}',
+  'organising.holdsOfConnection': 'Depuis une même connexion, sans contact vérifié : {n} (dès {time})',
+  'organising.holdsOfContact': 'Pour un même contact, impayées : {n} (dès {time})',
   'organising.holdsFree': 'Libérer',
-  'organising.holdsFreed': '{n} places sont de nouveau libres.',
+  'organising.holdsFreed': 'Places de nouveau libres : {n}',
   'organising.files': 'Jour de course',
   'organising.filesText':
     'Listes à imprimer ou à garder sur un ordinateur sans réseau. Elles contiennent des données personnelles.',
