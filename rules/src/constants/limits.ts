@@ -42,7 +42,7 @@ export const uploadSlotGuard = {
   diskBytes: 8192 * MB, // of all slots together
 } as const
 // R-AUTH-28
-export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 300, window: 15 * minute } as const
+export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 200, window: 15 * minute } as const
 // attempts at the second factor by somebody who has the password
 export const codeTries = { perAccount: 10, window: hour } as const
 export const recoveryCodes = { count: 10, digits: 12 } as const // for members who lost their authenticator

@@ -31,7 +31,7 @@ export const payment = {
   instructionsMax: 10, // lines that say how a mandate is paid
   looks: { capacity: 60, perSecond: 2 }, // at one status
   looksFrom: { capacity: 3000, perSecond: 300 }, // at statuses, per address
-  payerLooks: { capacity: 600, perSecond: 20 }, // at links that somebody else pays by, per address
+  payerLooks: { capacity: 200, perSecond: 10 }, // at links that somebody else pays by, per address
   billTo: { name: { max: 120 }, number: { max: 60 }, address: { max: 240, lines: 4 } }, // the same in the database
   namesShown: 20, // of those for whom somebody else pays
   notifications: { capacity: 2000, perSecond: 100 }, // per address, generous for a provider
