@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { payment } from '@vondrona/rules/constants'
 import { makePayerCode } from '@vondrona/rules/payments'
 import { refused } from '../../../../test/world.ts'
 import { expireOrders, makeEvent, reserves } from '../../orders/testing.ts'
