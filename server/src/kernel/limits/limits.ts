@@ -2,7 +2,7 @@ import { proofOfWork } from '@vondrona/rules/constants'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../refusal.ts'
 import { type Balance, type Budget, makeBudgets } from './budgets.ts'
-import { makeProofs } from './proofs.ts'
+import { makeProofs, type Proofs } from './proofs.ts'
 
 /** `points` calls per `seconds`. */
 export interface Limit {
@@ -51,7 +51,7 @@ export interface Limits {
  * `factor` widens every limit, for load tests. Limits count in this process: they protect one machine; with several
  * nodes each counts separately.
  */
-export function makeLimits(factor = 1, now?: () => number): Limits {
+export function makeLimits(factor = 1, now?: () => number, proofs: Proofs = makeProofs(now)): Limits {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = (limit: Limit) => {
     const known = limiters.get(limit.name)
@@ -73,7 +73,6 @@ export function makeLimits(factor = 1, now?: () => number): Limits {
       throw new Refusal('RATE_LIMITED', limit.key ?? 'shell.rateLimited', { retryAfter: seconds, params: { seconds } })
     }
   }
-  const proofs = makeProofs(now)
   const worked = new WeakMap<From, Set<string>>()
   const beyond = (limit: AddressLimit): Limit => ({
     ...limit,

@@ -13,13 +13,13 @@ export interface Proofs {
  * A challenge is `id.bits.end.seal`; its answer is the challenge, a dot and a text with which its SHA-256 begins with so
  * many zero bits. The key is of this process, which remembers what was used: no other process takes it a second time.
  */
-export function makeProofs(now: () => number = Date.now): Proofs {
+export function makeProofs(now: () => number = Date.now, least: number = proofOfWork.bits): Proofs {
   const key = randomBytes(32)
   const used = new Map<string, number>()
   const seal = (parts: string) => createHmac('sha256', key).update(parts).digest('base64url').slice(0, 22)
   return {
     challenge(harder) {
-      const bits = proofOfWork.bits + Math.min(Math.max(0, harder), proofOfWork.harder)
+      const bits = least + Math.min(Math.max(0, harder), proofOfWork.harder)
       const parts = `${randomBytes(9).toString('base64url')}.${bits}.${(now() + proofOfWork.life).toString(36)}`
       return `${parts}.${seal(parts)}`
     },
