@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
-import { createPaymentMandate } from '../../payments/index.ts'
+import { type ChargeRow, chargesOf, createPaymentMandate } from '../../payments/index.ts'
 import { makeAttempt, payCharge } from '../../payments/testing.ts'
 import { expireOrders } from '../giving-back/expire-orders.ts'
 import { type OrderRow, reserve, retake, verifyOrder } from '../index.ts'
+import { holdEnd } from '../reserving/hold-end.ts'
 import { invariantsHold, makeEvent, type TestEvent, type TypeOptions } from '../testing.ts'
 import { codesForOrders } from './codes-for-orders.ts'
 
@@ -137,6 +138,9 @@ test('D-28 what nobody verified is held for fifteen minutes, whatever is begun: 
   const joined = await takes(w, event, { join: first })
   await makeAttempt(w, first.chargeId as string)
   for (const order of [first, joined]) assert.equal((await rowOf(w, order)).holdUntil?.getTime(), end)
+  const charge = (await chargesOf(w.kernel.db, [first.chargeId as string])).get(first.chargeId as string)
+  for (const isMandate of [false, true]) // of whatever begins to be paid
+    assert.equal((await holdEnd(w.kernel.db, w.system, charge as ChargeRow, isMandate))?.getTime(), end)
   assert.equal((await w.sql('select payable_until from charge'))[0].payableUntil.getTime(), end)
   const other = await takes(w, event)
   const wanted = { orderId: other.chargeId, idempotencyKey: w.kernel.newId() }
