@@ -2113,10 +2113,15 @@ create table ticket_type (
   sold_quantity integer not null default 0,
   "position" integer not null,
   created_at timestamp with time zone not null,
+  min_age smallint,
+  max_age smallint,
   constraint ticket_type_pkey PRIMARY KEY (id),
   constraint ticket_type_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint ticket_type_ages CHECK (min_age <= max_age),
   constraint ticket_type_check CHECK (max_quantity IS NULL OR sold_quantity <= max_quantity),
+  constraint ticket_type_max_age_check CHECK (max_age >= 0 AND max_age <= 120),
   constraint ticket_type_max_quantity_check CHECK (max_quantity >= 0),
+  constraint ticket_type_min_age_check CHECK (min_age >= 0 AND min_age <= 120),
   constraint ticket_type_price_check CHECK (price >= 0),
   constraint ticket_type_sold_quantity_check CHECK (sold_quantity >= 0)
 );

@@ -48,7 +48,7 @@ type ResultFilters = { category?: string | null | undefined; gender?: 'female' |
 type ScanInput = { at: unknown; code?: string | null | undefined; exits?: boolean | null | undefined; nonce: string; refused?: boolean | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type SubmitIdentityInput = { documentBack?: string | null | undefined; documentFront: string; documentNumber: string; documentType: 'cin' | 'license' | 'passport'; nationality: 'MG' | 'XX' }
 type SupportMessageInput = { email: string; message: string; name: string; website?: string | null | undefined }
-type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?: string | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isPopular?: boolean | null | undefined; maxQuantity?: number | null | undefined; price?: number | null | undefined; title: string; type?: string | null | undefined }
+type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?: string | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isPopular?: boolean | null | undefined; maxAge?: number | null | undefined; maxQuantity?: number | null | undefined; minAge?: number | null | undefined; price?: number | null | undefined; title: string; type?: string | null | undefined }
 type UpdateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; motivationLetter?: string | null | undefined; revision: number }
 type UpdateDocumentTypeInput = { allowedFormats?: ('jpg' | 'pdf' | 'png' | 'webp')[] | null | undefined; category?: string | null | undefined; description?: string | null | undefined; hasExpiration?: boolean | null | undefined; isActive?: boolean | null | undefined; isRequired?: boolean | null | undefined; maxFileSize?: number | null | undefined; name?: string | null | undefined; revision?: number | null | undefined; validityPeriodDays?: number | null | undefined }
 type UpdateProfileInput = { address?: string | null | undefined; birthDate?: unknown | null | undefined; city?: string | null | undefined; country?: string | null | undefined; currency?: string | null | undefined; dateNaissance?: unknown | null | undefined; firstName?: string | null | undefined; gender?: 'female' | 'male' | 'other' | null | undefined; lastName?: string | null | undefined; nationality?: 'MG' | 'XX' | null | undefined; nom?: string | null | undefined; phone?: string | null | undefined; postalCode?: string | null | undefined; prenom?: string | null | undefined; profilePicture?: string | null | undefined; pseudo?: string | null | undefined; region?: string | null | undefined; residency?: 'non_resident' | 'resident' | null | undefined }
@@ -537,6 +537,7 @@ declare module './kernel/module.ts' {
       date: object
       description: object
       endDate: object
+      hasRules: object
       id: object
       isMit: object
       latitude: object
@@ -1927,7 +1928,9 @@ declare module './kernel/module.ts' {
       id: object
       isActive: object
       isPopular: object
+      maxAge: object
       maxQuantity: object
+      minAge: object
       price: object
       soldQuantity: object
       title: object

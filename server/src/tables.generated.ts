@@ -1204,6 +1204,8 @@ export interface TableRows {
     soldQuantity: number
     position: number
     createdAt: Date
+    minAge: number | null
+    maxAge: number | null
   }
   treePlanting: {
     id: string

@@ -86,7 +86,7 @@ const ticketType: TicketTypeView = {
   left: text('left'),
   popular: text('popular'),
   soldOut: text('soldOut'),
-  adults: text('adults'),
+  forWhom: text('forWhom'),
 }
 export const event: EventView = {
   ...eventCard,
@@ -97,7 +97,7 @@ export const event: EventView = {
   map: slot('map', { href: '{{href}}' }),
   calendar: slot('calendar', { href: '/{{href}}' }),
   banner: slot('banner', { title: '{{title}}', text: '{{text}}' }),
-  ticketed: slot('ticketed', { heading: '{{heading}}', types: slot('types', ticketType) }),
+  ticketed: slot('ticketed', { heading: '{{heading}}', types: slot('types', ticketType), soon: text('soon') }),
   reservable: slot('reservable', { href: '/{{href}}' }),
   participation: slot('participation', {
     types: slot('types', {

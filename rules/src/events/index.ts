@@ -1,6 +1,7 @@
 import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
+export * from './ages.ts'
 export { type EventDates, hasBegun, isDateOpen, isOver, overAt } from './over.ts'
 export * from './schema.ts'
 export * from './states.ts'

@@ -20,6 +20,7 @@ export const en: Record<keyof typeof fr, string> = {
   'events.documentsTooMany': 'At most twenty documents',
   'events.priceInvalid': 'The price is a whole number of ariary',
   'events.quantityInvalid': 'The number of places is a whole number',
+  'events.agesInvalid': 'Enter whole ages from 0 to 120, the smaller one first.',
   'events.quantityBelowSold': 'More places than that are already taken',
   'events.placesBelowApproved': 'More applications than that are already approved',
   'events.ticketTypesTooMany': 'An event has at most 20 ticket types',

@@ -18,6 +18,7 @@ export const fr = {
   'events.documentsTooMany': 'Vingt documents au plus',
   'events.priceInvalid': 'Le prix est un nombre entier en ariary',
   'events.quantityInvalid': 'Le nombre de places est un nombre entier',
+  'events.agesInvalid': "Indiquez des âges entiers, de 0 à 120 ans, le plus petit d'abord.",
   'events.quantityBelowSold': 'Il y a déjà plus de places prises que cela',
   'events.placesBelowApproved': 'Il y a déjà plus de participations acceptées que cela',
   'events.ticketTypesTooMany': 'Un événement a 20 types de tickets au plus',

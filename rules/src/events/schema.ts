@@ -25,6 +25,9 @@ const [earliest, latest] = [new Date('2000-01-01T00:00:00Z'), new Date('2200-01-
 const price = z
   .int('events.priceInvalid')
   .check(z.minimum(0, 'events.priceInvalid'), z.maximum(event.price.max, 'events.priceInvalid'))
+const years = z
+  .int('events.agesInvalid')
+  .check(z.minimum(0, 'events.agesInvalid'), z.maximum(120, 'events.agesInvalid'))
 const quantity = z
   .int('events.quantityInvalid')
   .check(z.minimum(0, 'events.quantityInvalid'), z.maximum(event.quantity.max, 'events.quantityInvalid'))
@@ -49,6 +52,9 @@ export const ticketTypeInput = z.strictObject({
   isActive: z.nullish(z.boolean()),
   isPopular: z.nullish(z.boolean()),
   allowMinors: z.nullish(z.boolean()),
+  /** On the day of the event; null: no limit. */
+  minAge: z.nullish(years),
+  maxAge: z.nullish(years),
   /** D-28: null = unlimited. */
   maxQuantity: z.nullish(quantity),
 })

@@ -10,6 +10,7 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.soldOut': 'There are not enough places left for “{type}”.',
   'orders.soldOutNow': 'There are not enough places left.',
   'orders.closed': 'Reservations for this event are closed.',
+  'orders.typeAges': '“{type}” is not meant for this age on the day of the event. Choose another ticket.',
   'orders.minors': 'This ticket is for adults only.',
   'orders.nameMissing': 'Enter the full name',
   'orders.nameTooLong': 'This name is too long',

@@ -8,6 +8,7 @@ export const fr = {
   'orders.soldOut': 'Il ne reste plus assez de places pour « {type} ».',
   'orders.soldOutNow': 'Il ne reste plus assez de places.',
   'orders.closed': 'Les réservations de cet événement sont closes.',
+  'orders.typeAges': "« {type} » n'est pas prévu pour cet âge le jour de l'événement. Choisissez un autre ticket.",
   'orders.minors': 'Ce ticket est réservé aux personnes majeures.',
   'orders.nameMissing': 'Veuillez saisir le nom complet',
   'orders.nameTooLong': 'Ce nom est trop long',

@@ -1,5 +1,6 @@
 import { ageOn, type Day, dayIn, whyNotBirth } from '../accounts/index.ts'
 import { age } from '../constants/index.ts'
+import { type Ages, admitsAge } from '../events/index.ts'
 
 export const medicalProofs = ['none', 'certificate', 'licence', 'pps'] as const
 export type MedicalProof = (typeof medicalProofs)[number]
@@ -23,9 +24,13 @@ export interface DatedRace extends RaceRules {
 /** D-09: the day on which ages count for a race: its own, or today while that is not known. */
 const ageDay = ({ raceDay }: Pick<DatedRace, 'raceDay'>, now: Date): Day => raceDay ?? dayIn(now)
 
+/** How old somebody born on this day is for a race. */
+export const ageAt = (race: Pick<DatedRace, 'raceDay'>, birth: Day, now: Date): number =>
+  ageOn(birth, ageDay(race, now))
+
 /** R-EVT-16: whether somebody born on this day is a minor on the day of the race. */
 export const isMinorAt = (race: Pick<DatedRace, 'raceDay'>, birth: Day, now: Date): boolean =>
-  ageOn(birth, ageDay(race, now)) < age.adult
+  ageAt(race, birth, now) < age.adult
 
 export interface RaceProblem {
   key: 'accounts.birthInvalid' | 'accounts.tooYoung' | 'accounts.tooOld' | 'races.minors' | 'races.ages'
@@ -34,13 +39,23 @@ export interface RaceProblem {
 
 /** D-09, D-10, R-EVT-16, -18, F-RACE-02: why somebody born on this day may not run this race; null where they may. */
 export function whyNotRace(race: DatedRace, birth: Day, now: Date): RaceProblem | null {
-  const on = ageDay(race, now)
-  const invalid = whyNotBirth(birth, now, on)
+  const invalid = whyNotBirth(birth, now, ageDay(race, now))
   if (invalid) return { key: invalid }
   if (!race.allowMinors && isMinorAt(race, birth, now)) return { key: 'races.minors' }
-  const years = ageOn(birth, on)
+  const years = ageAt(race, birth, now)
   if (years >= race.minAge && years <= race.maxAge) return null
   return { key: 'races.ages', params: { min: race.minAge, max: race.maxAge } }
+}
+
+/** D-09, R-EVT-16: why somebody born on this day may not take this ticket type of a race; null where they may. */
+export function whyNotType(
+  race: Pick<DatedRace, 'raceDay'>,
+  type: Ages & { allowMinors: boolean },
+  birth: Day,
+  now: Date,
+): 'minors' | 'ages' | null {
+  if (!type.allowMinors && isMinorAt(race, birth, now)) return 'minors'
+  return admitsAge(type, ageAt(race, birth, now)) ? null : 'ages'
 }
 
 interface Offered extends DatedRace {

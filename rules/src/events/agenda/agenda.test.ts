@@ -57,6 +57,7 @@ const event: ReadableEvent = {
   ticketTypes: [type],
   applicationTypes: [applicationType],
   registrationOnly: false,
+  hasRules: false,
 }
 const now = new Date('2026-11-01T00:00:00Z')
 const viewOf = (change: Partial<ReadableEvent>, at = now) => eventView({ ...event, ...change }, speech, at)
@@ -130,6 +131,20 @@ test('D-23 places of a race are not reserved, one registers for them', () => {
   const race = viewOf({ registrationOnly: true })
   assert.deepEqual([race.reservable, race.ticketed[0]?.heading], [[], 'Inscription'])
   assert.deepEqual([viewOf({}).reservable.length, viewOf({}).ticketed[0]?.heading], [1, 'Places et prix'])
+})
+
+test('R-EVT-16 a ticket type says for whom it is: its ages, or adults only; a race without rules says that nobody can register yet', () => {
+  const whom = (more: object) => viewOf({ ticketTypes: [{ ...type, ...more }] }).ticketed[0]?.types[0]?.forWhom[0]?.text
+  assert.equal(whom({}), undefined)
+  assert.equal(whom({ allowMinors: false }), 'Réservé aux majeurs')
+  assert.equal(whom({ minAge: 5, maxAge: 17 }), 'De 5 à 17 ans')
+  assert.equal(whom({ allowMinors: false, minAge: 18 }), 'À partir de 18 ans')
+  assert.equal(whom({ maxAge: 17 }), "Jusqu'à 17 ans")
+  const soon = (more: object) => viewOf(more).ticketed[0]?.soon.length
+  assert.deepEqual(
+    [soon({ registrationOnly: true }), soon({ registrationOnly: true, hasRules: true }), soon({})],
+    [1, 0, 0],
+  )
 })
 
 test('F-EVT-01 the price of a card is the least of the active types', () => {

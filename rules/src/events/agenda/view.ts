@@ -14,6 +14,7 @@ import {
   pictureView,
   type ShownImage,
 } from '../../uploads/view/index.ts'
+import { type Ages, agesText } from '../ages.ts'
 import { hasBegun, isDateOpen, isOver } from '../over.ts'
 import type { EventStatus } from '../states.ts'
 import type { Speech } from './speech.ts'
@@ -43,7 +44,7 @@ interface ReadablePlaces {
   readonly maxQuantity?: number | null
   readonly soldQuantity: number
 }
-export interface ReadableTicketType extends ReadablePlaces {
+export interface ReadableTicketType extends ReadablePlaces, Ages {
   readonly id: string
   readonly title: string
   readonly description: string
@@ -71,6 +72,7 @@ export interface ReadableEvent extends ReadableCard {
   readonly applicationTypes: readonly ReadableApplicationType[]
   /** Places are taken by registering only. */
   readonly registrationOnly: boolean
+  readonly hasRules: boolean
 }
 
 type Some<T> = readonly T[]
@@ -100,7 +102,7 @@ export type TicketTypeView = {
   left: Some<TextView>
   popular: Some<TextView>
   soldOut: Some<TextView>
-  adults: Some<TextView>
+  forWhom: Some<TextView>
 }
 export type ApplicationTypeView = {
   id: string
@@ -122,7 +124,8 @@ export type EventView = EventCardView & {
   map: Some<{ href: string }>
   calendar: Some<{ href: string }>
   banner: Some<{ title: string; text: string }>
-  ticketed: Some<{ heading: string; types: Some<TicketTypeView> }>
+  /** `soon`: nobody can register yet. */
+  ticketed: Some<{ heading: string; types: Some<TicketTypeView>; soon: Some<TextView> }>
   /** Places can be reserved: until it begins, and not where one registers. */
   reservable: Some<{ href: string }>
   participation: Some<{ types: Some<ApplicationTypeView> }>
@@ -207,8 +210,14 @@ export function ticketView(type: ReadableTicketType, speech: Speech): TicketType
         : [],
     popular: when(type.isPopular && !isSoldOut(type), say('agenda.popular')),
     soldOut: when(isSoldOut(type), say('agenda.soldOut')),
-    adults: when(!type.allowMinors, say('agenda.adults')),
+    forWhom: forWhom(type, say),
   }
+}
+
+function forWhom({ allowMinors, minAge, maxAge }: ReadableTicketType, say: Speech['say']): Some<TextView> {
+  const ages = agesText({ minAge, maxAge })
+  if (ages) return some(say(`agenda.ages.${ages}`, { min: minAge ?? 0, max: maxAge ?? 0 }))
+  return when(!allowMinors, say('agenda.adults'))
 }
 
 /** R-EVT-12, as it is shown; the server refuses by its own clock. */
@@ -287,6 +296,7 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
             {
               heading: say(event.registrationOnly ? 'agenda.registration' : 'agenda.tickets'),
               types: types.map((type) => ticketView(type, speech)),
+              soon: when(takesPart && event.registrationOnly && !event.hasRules, say('agenda.registrationSoon')),
             },
           ]
         : [],

@@ -85,6 +85,12 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.publish': 'Announce',
   'organizing.missing': 'Before announcing it, this is missing:',
   'organizing.publishTitle': 'Announce this event?',
+  'organizing.lacksRules':
+    'The rules of the race are missing: ages, documents, commitment letter. Without them nobody can register.',
+  'organizing.writeRules': 'Write the rules of the race',
+  'organizing.minAge': 'Minimum age',
+  'organizing.maxAge': 'Maximum age',
+  'organizing.agesHint': 'On the day of the event; empty: no limit.',
   'organizing.publishText': 'It will appear in the list of events, and people can take part.',
   'organizing.tells.place': 'Participants will be told the new place.',
   'organizing.tells.end': 'Participants will be told the new end.',

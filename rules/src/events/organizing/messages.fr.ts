@@ -84,6 +84,12 @@ export const fr = {
   'organizing.publish': 'Annoncer',
   'organizing.missing': "Avant d'annoncer, il manque :",
   'organizing.publishTitle': 'Annoncer cet événement ?',
+  'organizing.lacksRules':
+    "Il manque les règles de la course : âges, documents, lettre d'engagement. Sans elles, personne ne peut s'inscrire.",
+  'organizing.writeRules': 'Écrire les règles de la course',
+  'organizing.minAge': 'Âge minimum',
+  'organizing.maxAge': 'Âge maximum',
+  'organizing.agesHint': "Le jour de l'événement ; vide : sans limite.",
   'organizing.publishText': 'Il paraîtra dans la liste des événements et on pourra y participer.',
   'organizing.tells.place': 'Les participants seront prévenus du nouveau lieu.',
   'organizing.tells.end': 'Les participants seront prévenus de la nouvelle heure de fin.',

@@ -20,6 +20,7 @@ export {
   type ApplicationTypeRow,
   type EventRow,
   eventsOf,
+  isRegistrationOnly,
   type PostponementRow,
   requireRegistration,
   type TicketTypeRow,

@@ -59,6 +59,8 @@ export const personalData = declarePersonalData('events', {
       'isActive',
       'isPopular',
       'allowMinors',
+      'minAge',
+      'maxAge',
       'maxQuantity',
       'soldQuantity',
       'position',

@@ -5,6 +5,7 @@ import { editorOf } from './editor.ts'
 import { event, mayEdit } from './find-event.ts'
 import { type EventPage, events, eventsWithPagination } from './lists/events.ts'
 import type { SeenApplicationType, SeenEvent } from './seen-events.ts'
+import { isRegistrationOnly } from './store.ts'
 import { createEventApplicationType } from './types/create-event-application-type.ts'
 import { deleteEventApplicationType } from './types/delete-event-application-type.ts'
 import { eventApplicationType, eventApplicationTypes } from './types/event-application-types.ts'
@@ -53,6 +54,8 @@ export const resolvers: Resolvers = {
       ((await row.page.applicationTypes()).get(row.id) ?? []).filter(({ isActive }) => isActive || mayEdit(ctx, row)),
     cancelReason: (row) => (row.status === 'cancelled' ? row.cancelReason : null),
     postponement: async ({ id, page }) => (await page.postponements()).get(id) ?? null,
+    registrationOnly: isRegistrationOnly,
+    hasRules: ({ registrationOnly }) => registrationOnly,
     revision: (row, _, ctx) => (mayEdit(ctx, row) ? row.revision : null),
     mayEdit: (row, _, ctx) => mayEdit(ctx, row),
   },

@@ -69,6 +69,12 @@ export const findCopy = (tx: Tx, createdBy: string, copyKey: string) =>
 export const requireRegistration = (tx: Tx, id: string) =>
   tx.updateTable('event').set({ registrationOnly: true }).where('id', '=', id).execute()
 
+/** Whether places are taken by registering only: the races of the MIT, also before their rules exist. */
+export const isRegistrationOnly = ({
+  isMit,
+  registrationOnly,
+}: Pick<EventRow, 'isMit' | 'registrationOnly'>): boolean => isMit || registrationOnly
+
 export const findEvent = (db: Db | Tx, id: string): Promise<EventRow | undefined> =>
   db.selectFrom('event').select(columns).where('id', '=', id).executeTakeFirst()
 

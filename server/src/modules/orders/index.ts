@@ -50,6 +50,7 @@ declare module '../../kernel/refusal.ts' {
     /** A race: places are taken by registering for it. */
     REGISTRATION_REQUIRED: true
     TICKET_TYPE_INACTIVE: true
+    TICKET_TYPE_AGES: true
     MINORS_NOT_ALLOWED: true
     /** More than one member may hold at one event. */
     TOO_MANY_PLACES: true

@@ -67,6 +67,8 @@ interface TypeOptions {
   price?: number
   maxQuantity?: number | null
   allowMinors?: boolean
+  minAge?: number
+  maxAge?: number
 }
 
 const day = 86_400_000

@@ -138,8 +138,8 @@ export function EventSheet({
         </div>
         <div className="lg:sticky lg:top-20 lg:row-span-2 empty:hidden">
           <Each of={view.ticketed}>
-            {({ heading, types }) => (
-              <TicketTypes heading={heading} types={types}>
+            {({ heading, types, soon }) => (
+              <TicketTypes heading={heading} soon={soon} types={types}>
                 {tickets}
               </TicketTypes>
             )}

@@ -8,10 +8,12 @@ import { Card } from '../../ui/layout/card.tsx'
 export function TicketTypes({
   heading,
   types,
+  soon,
   children,
 }: {
   heading: string
   types: readonly TicketTypeView[]
+  soon: readonly { text: string }[]
   children: ReactNode
 }) {
   return (
@@ -31,12 +33,13 @@ export function TicketTypes({
                 <Each of={type.popular}>{({ text }) => <Badge tone="accent">{text}</Badge>}</Each>
                 <Each of={type.soldOut}>{({ text }) => <Badge>{text}</Badge>}</Each>
                 <Each of={type.left}>{({ text }) => <span className="tabular-nums">{text}</span>}</Each>
-                <Each of={type.adults}>{({ text }) => <span>{text}</span>}</Each>
+                <Each of={type.forWhom}>{({ text }) => <span>{text}</span>}</Each>
               </p>
             </li>
           )}
         </Each>
       </ul>
+      <Each of={soon}>{({ text }) => <p className="border-t p-4 text-soft sm:px-5">{text}</p>}</Each>
       <div className="border-t p-4 sm:px-5 empty:hidden">{children}</div>
     </Card>
   )

@@ -10,6 +10,7 @@ import {
   type ApplicationTypeRow,
   announcedAfter,
   findEvent,
+  isRegistrationOnly,
   type PostponementRow,
   type TicketTypeRow,
 } from '../store.ts'
@@ -31,6 +32,7 @@ export interface EventCard {
   ticketTypes: readonly TicketTypeRow[]
   cancelReason: string
   registrationOnly: boolean
+  hasRules: boolean
   revision: number
   publishedAt: Date | null
   createdAt: Date
@@ -81,7 +83,7 @@ export async function eventEntries(
 export async function cardOf(row: SeenEvent): Promise<EventCard> {
   const { id, page, coverId } = row
   const [covers, postponements, tickets] = await Promise.all([page.covers(), page.postponements(), page.ticketTypes()])
-  const { title, description, location, latitude, longitude, status, cancelReason, registrationOnly, revision } = row
+  const { title, description, location, latitude, longitude, status, cancelReason, revision } = row
   const { publishedAt, createdAt, updatedAt } = row
   return {
     id,
@@ -94,7 +96,8 @@ export async function cardOf(row: SeenEvent): Promise<EventCard> {
     longitude,
     status,
     cancelReason,
-    registrationOnly,
+    registrationOnly: isRegistrationOnly(row),
+    hasRules: row.registrationOnly,
     revision,
     publishedAt,
     createdAt,

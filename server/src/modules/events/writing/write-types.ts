@@ -77,6 +77,8 @@ async function writeTicketTypes(
     const one: TicketTypeRow = { ...readTicketType(ctx, eventId, input, row, id), position, soldQuantity }
     if (one.maxQuantity !== null && one.maxQuantity < soldQuantity)
       throw badInput([{ field: `ticketTypes.${position}.maxQuantity`, key: 'events.quantityBelowSold' }])
+    if ((one.minAge ?? 0) > (one.maxAge ?? Infinity))
+      throw badInput([{ field: `ticketTypes.${position}.maxAge`, key: 'events.agesInvalid' }])
     return { one, row }
   })
   await removeTicketTypes(
@@ -100,7 +102,7 @@ function readTicketType(
   row: TicketTypeRow | undefined,
   id: string | undefined,
 ) {
-  const { type, title, description, price, isActive, isPopular, allowMinors, maxQuantity } = input
+  const { type, title, description, price, isActive, isPopular, allowMinors, minAge, maxAge, maxQuantity } = input
   return {
     id: row?.id ?? id ?? ctx.newId(),
     eventId,
@@ -111,6 +113,8 @@ function readTicketType(
     isActive: isActive ?? row?.isActive ?? true,
     isPopular: isPopular ?? row?.isPopular ?? false,
     allowMinors: allowMinors ?? row?.allowMinors ?? true,
+    minAge: minAge === undefined ? (row?.minAge ?? null) : minAge,
+    maxAge: maxAge === undefined ? (row?.maxAge ?? null) : maxAge,
     maxQuantity: maxQuantity === undefined ? (row?.maxQuantity ?? null) : maxQuantity,
     createdAt: row?.createdAt ?? ctx.now(),
   }

@@ -4,7 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
-import { eventsOf } from '../../events/index.ts'
+import { eventsOf, isRegistrationOnly } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { askBeforeExpiry, extendCharges, withLiveAttempt } from '../../payments/index.ts'
 import { lockOrdersWithCharges } from '../lock-orders.ts'
@@ -78,7 +78,8 @@ async function tellMembers(tx: Tx, ctx: Context, expired: readonly OrderRow[]) {
   )
   const events = await eventsOf(tx, [...byEvent.keys()])
   for (const [eventId, orders] of byEvent) {
-    if (events.get(eventId)?.registrationOnly) continue
+    const event = events.get(eventId)
+    if (event && isRegistrationOnly(event)) continue
     await notify(tx, ctx, {
       to: await recipientsOf(tx, membersOf(orders)),
       kind: orderStates.moves.expire.notifies.member,

@@ -1,6 +1,7 @@
 import { order as limits } from '@vondrona/rules/constants'
-import { hasBegun } from '@vondrona/rules/events'
+import { admitsAge, hasBegun } from '@vondrona/rules/events'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { isRegistrationOnly } from '../../events/index.ts'
 import type { ChargeRow } from '../../payments/index.ts'
 import { contactFirst, guestsFull, unverified } from '../contacts/refusals.ts'
 import { unknownEvent } from '../find-order.ts'
@@ -29,7 +30,7 @@ export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
   if (!event || event.status === 'draft') return unknownEvent() // R-EVT-23
   if (event.status === 'cancelled' || hasBegun(facts.dates(event.id), facts.now))
     return new Refusal('ORDERS_CLOSED', 'orders.closed')
-  if (event.registrationOnly && !draft.attach)
+  if (isRegistrationOnly(event) && !draft.attach)
     return new Refusal('REGISTRATION_REQUIRED', 'orders.registrationRequired', { field: 'eventId' })
   const refusal =
     whyNotTheseTypes(draft, facts) ??
@@ -51,13 +52,15 @@ export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
   return order
 }
 
-function whyNotTheseTypes({ eventId, places, limited }: Draft, facts: Facts): Refusal | null {
+function whyNotTheseTypes({ eventId, places, limited, age }: Draft, facts: Facts): Refusal | null {
   for (const [position, { ticketTypeId }] of places.entries()) {
     const type = facts.type(ticketTypeId)
     const field = `places.${position}.ticketTypeId`
     if (type?.eventId !== eventId) return new Refusal('BAD_USER_INPUT', 'orders.typeUnknown', { field })
     if (!type.isActive) return new Refusal('TICKET_TYPE_INACTIVE', 'orders.typeInactive', { field })
     if (limited && !type.allowMinors) return new Refusal('MINORS_NOT_ALLOWED', 'orders.minors', { field })
+    if (age !== undefined && !admitsAge(type, age))
+      return new Refusal('TICKET_TYPE_AGES', 'orders.typeAges', { field, params: { type: type.title } })
     const wanted = places.filter((place) => place.ticketTypeId === ticketTypeId).length
     if (facts.left(ticketTypeId) < wanted)
       return new Refusal('SOLD_OUT', 'orders.soldOut', { field, params: { type: type.title } })

@@ -33,6 +33,8 @@ export interface Reservation<T = never> extends ReservePlacesInput {
   userId: string | null
   /** D-07: a minor. */
   limited: boolean
+  /** How old whoever takes the places is on the day of the event, where that is known. */
+  age?: number
   /** Who pays; or the charge of other orders, with which this one is paid. */
   charge: { join: string } | { payer: Omit<Payer, 'userId'> & { title?: string } }
   /** Of somebody without an account: how they are reached. */

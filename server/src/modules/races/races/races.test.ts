@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Member, refused, world } from '../../../../test/world.ts'
-import { linkOf, makeEvent, makeRace, raceInput, registers, saveRace, show, sign } from '../testing.ts'
+import { create, inputOf, linkOf, makeEvent, makeRace, raceInput, registers, saveRace, show, sign } from '../testing.ts'
 
 const one = 'query($id: ID!) { race(eventId: $id) { id isOpen commitment { version body } categories { name } } }'
 const all = '{ races { id name isOpen event { title } } }'
@@ -118,6 +118,27 @@ test('R-MIT-02 places of a race are taken by registrations only', async (t) => {
   const reserve = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }'
   await refused('REGISTRATION_REQUIRED', member.gql(reserve, { input }))
   assert.equal((await registers(w, member, race)).status, 'confirmed')
+  assert.deepEqual(await w.sql('select sold_quantity from ticket_type where event_id = $1', [race.id]), [
+    { soldQuantity: 1 },
+  ])
+})
+
+test('R-MIT-02, R-EVT-16 a race that was announced before its rules exist sells nothing: neither by reserving nor by registering', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const race = await makeEvent(w, boss, [{ price: 0 }])
+  const ask = 'query($id: ID!) { event(id: $id) { registrationOnly hasRules } }'
+  const reserve = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }'
+  const places = [{ ticketTypeId: race.types[0], fullName: 'Rabe' }]
+  for (const person of [await w.member(), await w.member({ role: 'admin_mit' }), boss]) {
+    const input = { eventId: race.id, places, idempotencyKey: w.kernel.newId() }
+    await refused('REGISTRATION_REQUIRED', person.gql(reserve, { input }))
+    await refused('NOT_FOUND', person.gql(create, { input: inputOf(w, race) }))
+  }
+  assert.deepEqual((await w.visitor().ok(ask, { id: race.id })).event, { registrationOnly: true, hasRules: false })
+  await boss.ok(saveRace, { input: raceInput(race.id) })
+  assert.deepEqual((await w.visitor().ok(ask, { id: race.id })).event, { registrationOnly: true, hasRules: true })
+  assert.equal((await registers(w, await w.member(), race)).status, 'confirmed')
   assert.deepEqual(await w.sql('select sold_quantity from ticket_type where event_id = $1', [race.id]), [
     { soldQuantity: 1 },
   ])

@@ -33,6 +33,27 @@ test('D-09, R-EVT-16 who turns 18 on the day of the race runs with adults; a day
   await w.visitor().ok(sign, { ...linkOf(made), input: { ...alone, ...guardian } })
 })
 
+test('R-EVT-16 a ticket type says from and to which age on the day of the race: neither a child nor an adult takes the other one', async (t) => {
+  const w = await world(t)
+  const types = [
+    { price: 5_000, maxAge: 17 },
+    { price: 0, minAge: 18, allowMinors: false },
+  ]
+  const race = await makeRace(w, { in: 30, types, race: { minAge: 5 } })
+  const noCard = { idType: null, idNumber: null }
+  const codeOf = async (age: number, days: number, at: number) => {
+    const more = { birthDate: bornFor(w, age, days), ticketTypeId: race.types[at], ...(age < 18 && noCard) }
+    const { errors } = await w.visitor().gql(create, { input: inputOf(w, race, more) })
+    return errors?.[0]?.extensions.code
+  }
+  assert.equal(await codeOf(10, 0, 1), 'MINORS_NOT_ALLOWED')
+  assert.equal(await codeOf(40, 0, 0), 'TICKET_TYPE_AGES')
+  assert.equal(await codeOf(18, 30, 0), 'TICKET_TYPE_AGES', 'of age on the day')
+  assert.equal(await codeOf(18, 31, 0), undefined, 'of age the day after')
+  assert.equal(await codeOf(40, 0, 1), undefined)
+  assert.equal(await codeOf(10, 0, 0), undefined)
+})
+
 test('D-10 who is 81 on the day of the race is refused, and who is five by then is not', async (t) => {
   const w = await world(t)
   const race = await makeRace(w, { in: 30, types: [{ price: 0 }], race: { minAge: 5 } })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dayIn, searchable } from '@vondrona/rules/accounts'
 import { raceServer as limits, treesPerRegistration } from '@vondrona/rules/constants'
 import {
+  ageAt,
   documentKinds,
   documentsStatusOf,
   isMinorAt,
@@ -89,6 +90,7 @@ async function store(
     const order = await reserve(ctx, {
       userId: row.ownerId,
       limited: isMinorAt({ raceDay }, row.birthDate, ctx.now()),
+      age: ageAt({ raceDay }, row.birthDate, ctx.now()),
       eventId: row.eventId,
       places: [{ ticketTypeId: row.ticketTypeId, fullName: row.fullName }],
       idempotencyKey: input.idempotencyKey,

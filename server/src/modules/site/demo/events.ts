@@ -82,8 +82,15 @@ export const demoEvents: readonly DemoEvent[] = typeset([
     hours: 2,
     isMit: true,
     ticketTypes: [
-      { title: 'Enfant', description: example, price: 5_000, maxQuantity: 400, allowMinors: true, isPopular: true },
-      { title: 'Adulte accompagnateur', description: 'Gratuit avec un enfant inscrit.', price: 0, maxQuantity: 400 },
+      { title: 'Enfant', description: example, price: 5_000, maxQuantity: 400, maxAge: 17, isPopular: true },
+      {
+        title: 'Adulte accompagnateur',
+        description: 'Gratuit avec un enfant inscrit.',
+        price: 0,
+        maxQuantity: 400,
+        allowMinors: false,
+        minAge: 18,
+      },
     ],
     applicationTypes: [
       {

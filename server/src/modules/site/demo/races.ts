@@ -40,13 +40,14 @@ export const demoRaces: Readonly<Record<string, DemoRace>> = typeset({
   },
   'Foulée Écolo (10 km)': {
     distanceMetres: 10_000,
-    minAge: 10,
+    minAge: 5,
     maxAge: 80,
     allowMinors: true,
     accompanied: false,
     medicalProof: 'none',
     teamSize: 3,
     categories: [
+      { name: 'Enfants', minAge: 5, maxAge: 9 },
       { name: 'Jeunes', minAge: 10, maxAge: 17 },
       ...adults([
         ['Seniors', 18, 39],

@@ -20,7 +20,7 @@ export function pages(t: TestContext, w: World) {
     landing:
       '<x-each name="race">trees:{{trees}}<x-each name="call"> {{href}}</x-each>;{{text}}</x-each><x-each name="next"><x-each name="events">({{title}} {{when}})</x-each></x-each><x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
     event:
-      '<h1>{{title}}</h1><x-each name="banner">{{title}}</x-each><x-each name="ticketed"><x-each name="types">[{{title}} {{price}}]</x-each><x-each name="reservable">reserve</x-each><x-each name="registration"><x-each name="open">register:{{text}} {{href}}</x-each><x-each name="notOpen">later:{{text}}</x-each><x-each name="distance">{{text}}</x-each>, {{ages}}</x-each></x-each>',
+      '<h1>{{title}}</h1><x-each name="banner">{{title}}</x-each><x-each name="ticketed"><x-each name="types">[{{title}} {{price}}]</x-each><x-each name="soon">soon:{{text}}</x-each><x-each name="reservable">reserve</x-each><x-each name="registration"><x-each name="open">register:{{text}} {{href}}</x-each><x-each name="notOpen">later:{{text}}</x-each><x-each name="distance">{{text}}</x-each>, {{ages}}</x-each></x-each>',
     'mit-payment':
       '<x-each name="none">no races</x-each><x-each name="some"><x-each name="races">[{{title}} {{when}} <x-each name="prices">{{price}}</x-each> {{ages}}]</x-each></x-each>',
     'race-results':

@@ -17,6 +17,9 @@ export interface TicketDraft {
   isActive: boolean
   isPopular: boolean
   allowMinors: boolean
+  /** Digits, in years; empty: no limit. */
+  minAge: string
+  maxAge: string
 }
 export interface ApplicationDraft {
   id: string
@@ -54,6 +57,8 @@ export interface StoredEvent {
   revision: number
   status: EventStatus
   cancelReason: string
+  /** Of the race; without them nobody can register. */
+  hasRules: boolean
   draft: EventDraft
   /** By the id of a type: how many have a place or an application. */
   taken: Readonly<Record<string, number>>
@@ -82,6 +87,8 @@ export const newTicket = (id: string, title: string): TicketDraft => ({
   isActive: true,
   isPopular: false,
   allowMinors: true,
+  minAge: '',
+  maxAge: '',
 })
 
 export const newApplication = (id: string, name: string): ApplicationDraft => ({
@@ -114,6 +121,7 @@ export function storedOf(event: Answer): StoredEvent {
     revision: event.revision ?? 0,
     status: event.status,
     cancelReason: event.cancelReason ?? '',
+    hasRules: event.hasRules,
     taken: Object.fromEntries([...tickets, ...applications]),
     draft: {
       title,
@@ -134,6 +142,8 @@ export function storedOf(event: Answer): StoredEvent {
         isActive: type.isActive,
         isPopular: type.isPopular,
         allowMinors: type.allowMinors,
+        minAge: digits(type.minAge),
+        maxAge: digits(type.maxAge),
       })),
       applicationTypes: event.applicationTypes.map(applicationDraft),
     },
@@ -187,8 +197,10 @@ export function inputOf(draft: EventDraft, mayMark: boolean): UpdateEventVariabl
     ...readCoordinates(draft.coordinates),
     coverId: draft.cover?.id ?? null,
     ...(mayMark && { isMit: draft.isMit }),
-    ticketTypes: draft.ticketTypes.map(({ price, maxQuantity, ...type }) => ({
+    ticketTypes: draft.ticketTypes.map(({ price, maxQuantity, minAge, maxAge, ...type }) => ({
       ...type,
+      minAge: numberOf(minAge),
+      maxAge: numberOf(maxAge),
       price: numberOf(price) ?? 0,
       maxQuantity: numberOf(maxQuantity),
     })),

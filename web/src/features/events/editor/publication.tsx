@@ -3,7 +3,7 @@ import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
 import { CalendarClock, CalendarX, Copy, Eye, type LucideIcon, Send, Trash2, Undo2 } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -40,6 +40,7 @@ export function usePublication(saving: Saving, { stored, draft, phase }: SavingS
   const isOut = status === 'published'
   const hasChanges = isOut && phase !== 'saved'
   const missing = missingOf(draft)
+  const lacksRules = draft.isMit && !stored?.hasRules
   const { run: go, running } = useAction(async (to: SavedStatus) => {
     const sent = await saving.save(to)
     close()
@@ -55,7 +56,20 @@ export function usePublication(saving: Saving, { stored, draft, phase }: SavingS
     } else if (isOut) void go('published')
     else setAsking('publish')
   }
-  return { stored, status, isOut, hasChanges, missing, asking, setAsking, close, go, publish, moving: running?.[0] }
+  return {
+    stored,
+    status,
+    isOut,
+    hasChanges,
+    missing,
+    lacksRules,
+    asking,
+    setAsking,
+    close,
+    go,
+    publish,
+    moving: running?.[0],
+  }
 }
 type PublicationState = ReturnType<typeof usePublication>
 
@@ -103,7 +117,7 @@ export function Publication({
 }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const { stored, status, isOut, hasChanges, missing, asking, setAsking, close, go, moving } = publication
+  const { stored, status, isOut, hasChanges, missing, lacksRules, asking, setAsking, close, go, moving } = publication
   const told = hasChanges && stored ? tells(stored.draft, draft, new Date()) : null
   const { places, applications } = stored ? takenOf(stored) : { places: 0, applications: 0 }
   const isUsed = places + applications > 0
@@ -146,6 +160,14 @@ export function Publication({
                 {t(labels[field])}
               </button>
             ))}
+          </p>
+        )}
+        {lacksRules && status !== 'cancelled' && (
+          <p className="rounded-control bg-warning-soft p-3 text-[0.9375rem]">
+            {t('organizing.lacksRules')}{' '}
+            <Link className="link" to={linkTo('mit', { query: { event: id, tab: 'settings' } })}>
+              {t('organizing.writeRules')}
+            </Link>
           </p>
         )}
         {status === 'draft' && <PublishButton className="max-lg:hidden" publication={publication} />}
@@ -208,7 +230,7 @@ export function Publication({
         onClose={close}
         onConfirm={() => go('published')}
         open={asking === 'publish'}
-        text={t('organizing.publishText')}
+        text={lacksRules ? t('organizing.lacksRules') : t('organizing.publishText')}
         title={t('organizing.publishTitle')}
       />
       <ConfirmDialog

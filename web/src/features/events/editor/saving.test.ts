@@ -9,6 +9,7 @@ const stored = (title: string, change: Partial<StoredEvent> = {}): StoredEvent =
   revision: 1,
   status: 'draft',
   cancelReason: '',
+  hasRules: false,
   taken: {},
   draft: draft(title),
   ...change,

@@ -1,5 +1,5 @@
 import { isAdult } from '@vondrona/rules/accounts'
-import { isMinorAt, racesFor, selectedRace } from '@vondrona/rules/races'
+import { racesFor, selectedRace, whyNotType } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { Info } from 'lucide-react'
 import { useEffect } from 'react'
@@ -16,9 +16,7 @@ import { StepForm, type StepProps, useKeptForm } from './step-form.tsx'
 
 /** The types of a race that somebody of this age may have. */
 export const typesFor = (race: RaceToEnter | undefined, birth: string, now: Date) =>
-  (race?.event.ticketTypes ?? []).filter(
-    ({ isActive, allowMinors }) => isActive && (allowMinors || (race && !isMinorAt(race, birth, now))),
-  )
+  (race?.event.ticketTypes ?? []).filter((type) => race && type.isActive && whyNotType(race, type, birth, now) === null)
 
 const isSoldOut = ({ maxQuantity, soldQuantity }: RaceToEnter['event']['ticketTypes'][number]) =>
   maxQuantity !== null && soldQuantity >= maxQuantity

@@ -76,6 +76,21 @@ function Fields({
           value={type.maxQuantity}
         />
       </div>
+      <div className="grid grid-cols-2 gap-5">
+        <NumberField
+          error={problems.minAge}
+          label={t('organizing.minAge')}
+          onChange={(minAge) => onChange({ minAge })}
+          value={type.minAge}
+        />
+        <NumberField
+          error={problems.maxAge}
+          label={t('organizing.maxAge')}
+          onChange={(maxAge) => onChange({ maxAge })}
+          value={type.maxAge}
+        />
+      </div>
+      <p className="-mt-3 text-faint text-sm">{t('organizing.agesHint')}</p>
       <TextArea
         error={problems.description}
         label={t('organizing.description')}
