@@ -2238,12 +2238,14 @@ create table vote (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   revision integer not null default 1,
+  box_key bytea,
   constraint vote_pkey PRIMARY KEY (id),
   constraint vote_id_is_secret_allow_multiple_key UNIQUE (id, is_secret, allow_multiple),
   constraint vote_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint vote_check CHECK (status = 'draft'::text OR opened_at IS NOT NULL),
   constraint vote_check1 CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL)),
   constraint vote_check2 CHECK (NOT is_secret OR results = 'ended'::text),
+  constraint vote_check3 CHECK (box_key IS NULL OR octet_length(box_key) = 16 AND is_secret AND status = 'active'::text),
   constraint vote_results_check CHECK (results = ANY (ARRAY['always'::text, 'voted'::text, 'ended'::text])),
   constraint vote_status_check CHECK (status = ANY (ARRAY['draft'::text, 'active'::text, 'ended'::text])),
   constraint vote_voter_count_check CHECK (voter_count >= 0)
@@ -2253,6 +2255,7 @@ CREATE INDEX vote_closing ON public.vote USING btree (end_date) WHERE (status = 
 CREATE INDEX vote_of_editor ON public.vote USING btree (created_by);
 CREATE INDEX vote_of_status ON public.vote USING btree (status, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX vote_untold ON public.vote USING btree (id) WHERE ((status = 'ended'::text) AND (told_at IS NULL));
+CREATE TRIGGER check_box BEFORE UPDATE OF status ON vote FOR EACH ROW WHEN (new.is_secret AND new.status = 'ended'::text AND old.status <> 'ended'::text) EXECUTE FUNCTION check_box();
 CREATE TRIGGER count_gone_rows AFTER DELETE ON vote REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('votes');
 CREATE TRIGGER count_new_rows AFTER INSERT ON vote REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_rows('votes');
 
@@ -2269,6 +2272,16 @@ create table vote_option (
   constraint vote_option_votes_check CHECK (votes >= 0)
 );
 CREATE TRIGGER freeze_options BEFORE DELETE OR UPDATE OF vote_id, "position", text ON vote_option FOR EACH ROW EXECUTE FUNCTION freeze_options();
+
+create table vote_sealed_ballot (
+  vote_id uuid not null,
+  mark bytea not null,
+  sealed bytea not null,
+  constraint vote_sealed_ballot_pkey PRIMARY KEY (vote_id, mark),
+  constraint vote_sealed_ballot_vote_id_fkey FOREIGN KEY (vote_id) REFERENCES vote(id) ON DELETE CASCADE,
+  constraint vote_sealed_ballot_mark_check CHECK (octet_length(mark) = 32),
+  constraint vote_sealed_ballot_sealed_check CHECK (octet_length(sealed) = 48)
+);
 
 create table vote_secret_ballot (
   vote_id uuid not null,
@@ -2365,6 +2378,20 @@ AS $function$
     entry.seq, entry.id, extract(epoch from entry.at)::text, entry.actor_id, entry.action, entry.target_id,
     entry.detail, entry.address, entry.session_id)::text, 'UTF8')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.check_box()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  box int := (select count(*) from vote_secret_ballot where vote_id = new.id);
+  roll int := (select count(*) from vote_voter where vote_id = new.id);
+begin
+  if box <> roll or roll <> new.voter_count or exists (select from vote_sealed_ballot where vote_id = new.id) then
+    raise exception 'a secret vote with % voters cannot end with % ballots', roll, box using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_applications()
  RETURNS trigger

@@ -42,6 +42,10 @@ export const settings = {
   ),
   PORT: integer(4000, 0, 65535, 'port to listen on; 0 picks a free one'),
   DATA_DIR: text('./data', 'folder of the database, files and secrets'),
+  BALLOT_KEYS_DIR: text(
+    '',
+    'folder of the keys of secret votes that run, the same for all NODES; without it ballot-keys in DATA_DIR. No snapshot or copy of it may outlive the vote',
+  ),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'a PostgreSQL (15 or newer) to use instead of the embedded one', {
     secret: true,
     hostless: true,

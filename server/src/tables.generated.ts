@@ -1276,6 +1276,7 @@ export interface TableRows {
     createdAt: Date
     updatedAt: Date
     revision: number
+    boxKey: Buffer | null
   }
   voteOption: {
     id: string
@@ -1283,6 +1284,11 @@ export interface TableRows {
     position: number
     text: string
     votes: number
+  }
+  voteSealedBallot: {
+    voteId: string
+    mark: Buffer
+    sealed: Buffer
   }
   voteSecretBallot: {
     voteId: string

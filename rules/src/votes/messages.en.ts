@@ -11,6 +11,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'votes.codeNeeded': 'You have voted already. To change your ballot, give the code of your receipt.',
   'votes.codeInvalid': 'This is not the code of a receipt: check its characters.',
   'votes.wrongCode': 'This code is not that of your ballot.',
+  'votes.boxLocked':
+    'The ballot box of this vote cannot be opened: its key is missing on the server. No ballot is taken or counted until it is put back. Tell the team: if the key is lost, the vote has to be repeated.',
   'votes.tooFast': 'Too many requests in a row. Wait a moment.',
   'votes.busy': 'Many people are voting right now. Try again in a moment.',
   'votes.frozen': 'There are ballots already: the question and the options no longer change.',

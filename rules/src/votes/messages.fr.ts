@@ -10,6 +10,8 @@ export const fr = {
   'votes.codeNeeded': 'Vous avez déjà voté. Pour changer votre bulletin, donnez le code de votre reçu.',
   'votes.codeInvalid': "Ce n'est pas un code de reçu : vérifiez les caractères.",
   'votes.wrongCode': "Ce code n'est pas celui de votre bulletin.",
+  'votes.boxLocked':
+    "L'urne de ce vote ne s'ouvre pas : sa clé manque sur le serveur. Aucun bulletin n'est pris ni compté tant qu'elle n'est pas remise. Prévenez l'équipe : si la clé est perdue, le vote se refait.",
   'votes.tooFast': 'Trop de demandes à la suite. Attendez un instant.',
   'votes.busy': 'Beaucoup de personnes votent en ce moment. Réessayez dans un instant.',
   'votes.frozen': "Des bulletins sont déjà dans l'urne : la question et les options ne changent plus.",

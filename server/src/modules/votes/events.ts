@@ -18,5 +18,7 @@ declare module '../../kernel/refusal.ts' {
     /** A secret ballot is changed by the code of its receipt only. */
     RECEIPT_NEEDED: true
     WRONG_RECEIPT: true
+    /** The key of a secret vote's box is missing. */
+    BOX_LOCKED: true
   }
 }

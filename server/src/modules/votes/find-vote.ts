@@ -2,6 +2,7 @@ import type { Operation } from '@vondrona/rules/permissions'
 import { statusAt } from '@vondrona/rules/votes'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { closeVote } from './closing/close-vote.ts'
 import { unknownVote } from './refusals.ts'
 import { type SeenVote, seenVotes } from './seen-votes.ts'
@@ -25,7 +26,17 @@ export async function vote(ctx: Context, id: string): Promise<SeenVote | null> {
   const row = isId(id) ? await findVote(ctx.db, id) : undefined
   if (!row || !isVisible(ctx, row)) return null
   const isDue = row.status !== statusAt(row, ctx.now())
-  return seenVotes(ctx, [isDue ? await closeVote(ctx, row.id) : row])[0] ?? null
+  return seenVotes(ctx, [isDue ? await closedIfPossible(ctx, row) : row])[0] ?? null
+}
+
+/** Whose box is locked is shown as ended and not counted. */
+async function closedIfPossible(ctx: Context, row: VoteRow): Promise<VoteRow> {
+  try {
+    return await closeVote(ctx, row.id)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'BOX_LOCKED') return row
+    throw error
+  }
 }
 
 /** As its editor gets it back. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { countedTotal } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
-import { mixLargeBoxes } from './casting/mix-boxes.ts'
+import { destroyOldKeys, mixLargeBoxes } from './box/tend-boxes.ts'
 import { closeOverdue } from './closing/close-overdue.ts'
 import { tellVoters } from './closing/tell-voters.ts'
 import './events.ts'
@@ -47,10 +47,12 @@ export const votes: Module = {
     'votes.closeOverdue': (ctx: Context) => closeOverdue(ctx),
     'votes.tellVoters': (ctx: Context) => tellVoters(ctx),
     'votes.mixLargeBoxes': (ctx: Context) => mixLargeBoxes(ctx),
+    'votes.destroyOldKeys': (ctx: Context) => destroyOldKeys(ctx),
   },
   schedule: [
     { cron: '* * * * *', job: 'votes.closeOverdue' },
     { cron: '* * * * *', job: 'votes.tellVoters' },
     { cron: '* * * * *', job: 'votes.mixLargeBoxes' },
+    { cron: '* * * * *', job: 'votes.destroyOldKeys' },
   ],
 }

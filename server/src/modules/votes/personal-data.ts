@@ -29,6 +29,7 @@ export const personalData = declarePersonalData('votes', {
         openedAt: asked,
         endedAt: asked,
         boxHash: notPersonal,
+        boxKey: notPersonal,
         toldThrough: notPersonal,
         toldAt: notPersonal,
         archivedAt: asked,
@@ -52,6 +53,7 @@ export const personalData = declarePersonalData('votes', {
         choices: counted,
       },
     },
-    voteSecretBallot: nothingPersonal('of a secret vote; nobody knows whose', ['voteId', 'code', 'choices']),
+    voteSecretBallot: nothingPersonal('of a secret vote that ended; nobody knows whose', ['voteId', 'code', 'choices']),
+    voteSealedBallot: nothingPersonal('of a secret vote that runs; nobody knows whose', ['voteId', 'mark', 'sealed']),
   },
 })

@@ -7,7 +7,7 @@ export type VoteRow = Omit<TableRows['vote'], 'status' | 'results'> & { status: 
 export type OptionRow = TableRows['voteOption']
 export type VoterRow = TableRows['voteVoter']
 
-type Defaults = 'revision' | 'voterCount' | 'openedAt' | 'endedAt' | 'boxHash' | 'toldThrough' | 'toldAt' | 'archivedAt'
+type Defaults = 'revision' | 'voterCount' | 'openedAt' | 'endedAt' | 'boxHash' | 'boxKey' | 'toldThrough' | 'toldAt' | 'archivedAt'
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -15,6 +15,7 @@ declare module '../../kernel/db.ts' {
     voteOption: { [K in keyof OptionRow]: K extends 'votes' ? Generated<OptionRow[K]> : OptionRow[K] }
     voteVoter: VoterRow
     voteSecretBallot: TableRows['voteSecretBallot']
+    voteSealedBallot: TableRows['voteSealedBallot']
   }
 }
 

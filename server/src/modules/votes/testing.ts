@@ -1,5 +1,8 @@
 /** Votes and the questions about them, for tests. */
 import type { Member, World } from '../../../test/world.ts'
+import { boxKeys } from './box/keys.ts'
+import type { Ballot, Seal } from './box/seal.ts'
+import { findVote, type VoteRow } from './store.ts'
 
 const fields = `id title description status isActive allowMultiple isSecret results endDate votersCount hasVoted myChoices
   revision blockedBy totalVotes receipt ballotsHash isArchived mayEdit createdBy { id pseudo } options { id text votes }`
@@ -29,13 +32,17 @@ export async function makeVote(by: Member, input: object = {}) {
   return (await by.ok(create, { input: { ...usual, ...input } })).createVote
 }
 
-/** Ballots and counters of a vote as the database has them. */
+/** Ballots and counters of a vote as the database has them; sealed ones opened. */
 export async function stored(w: World, id: string) {
   const options = await w.sql<{ votes: number }>('select votes from vote_option where vote_id = $1 order by position', [
     id,
   ])
-  const [{ voterCount }] = await w.sql('select voter_count from vote where id = $1', [id])
   const roll = await w.sql('select user_id, choices from vote_voter where vote_id = $1', [id])
-  const box = await w.sql('select code, choices from vote_secret_ballot where vote_id = $1 order by code', [id])
-  return { votes: options.map(({ votes }) => votes), voterCount, roll, box }
+  const { boxKey, ...vote } = (await findVote(w.kernel.db, id)) as VoteRow
+  const readable = await w.sql<Ballot>('select code, choices from vote_secret_ballot where vote_id = $1', [id])
+  const sealed = await w.sql('select sealed from vote_sealed_ballot where vote_id = $1', [id])
+  const seal = boxKey && (await boxKeys(w.kernel).read(vote.id, boxKey))
+  const opened: Ballot[] = sealed.map((row) => (seal as Seal).open(row.sealed))
+  const box = [...readable, ...opened].sort((a, b) => (a.code < b.code ? -1 : 1))
+  return { votes: options.map(({ votes }) => votes), voterCount: vote.voterCount, roll, box }
 }

@@ -2,6 +2,7 @@ import { voteServer as limits } from '@vondrona/rules/constants'
 import { systemContext } from '../../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { boxKeys } from '../box/keys.ts'
 import type { Draft, Outcome } from './draft.ts'
 import { writeTurn } from './write-turn.ts'
 
@@ -44,6 +45,7 @@ async function settle(turn: readonly Waiting[]): Promise<void> {
     const ctx = systemContext((turn[0] as Waiting).draft.ctx) // of nobody: a turn has many callers
     const drafts = turn.map(({ draft }) => draft)
     const outcomes = await ctx.transaction((tx) => writeTurn(tx, ctx, drafts))
+    await boxKeys(ctx).destroySpent()
     for (const { draft, resolve, reject } of turn) {
       const outcome = outcomes.get(draft) as Outcome | Refusal
       if (outcome instanceof Refusal) reject(outcome)

@@ -44,7 +44,7 @@ function decideOpen(draft: Draft, row: VoteRow, facts: Facts) {
  */
 function decideSecret(draft: Draft, row: VoteRow, facts: Facts) {
   const isOnRoll = facts.voter(draft) !== undefined
-  const before = draft.code ? facts.ballot(row.id, draft.code) : undefined
+  const before = facts.ballot(row.id, draft.code)
   if (isOnRoll && !draft.code) throw new Refusal('RECEIPT_NEEDED', 'votes.codeNeeded', { field: 'code' })
   if (isOnRoll !== (before !== undefined)) throw new Refusal('WRONG_RECEIPT', 'votes.wrongCode', { field: 'code' })
   const after = choicesAfter(draft, row, before ?? [])

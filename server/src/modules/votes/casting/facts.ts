@@ -3,9 +3,10 @@ import type { Choices } from '@vondrona/rules/votes'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { toActor } from '../../accounts/index.ts'
+import { boxLocked, findBallots } from '../box/box.ts'
 import { lockVotes, type OptionRow, optionsOf, type VoteRow, type VoterRow } from '../store.ts'
 import type { Changes, Draft } from './draft.ts'
-import { findBallots, findMembers, findVoters } from './store.ts'
+import { findMembers, findVoters } from './store.ts'
 
 type Person = Pick<Draft, 'voteId' | 'userId'>
 
@@ -19,7 +20,8 @@ export interface Facts {
   voter(person: Person): VoterRow | undefined
   /** Undefined: none any more; null: secret. */
   setVoter(person: Person, row: VoteRow, choices: Choices | null | undefined): void
-  ballot(voteId: string, code: string): Choices | undefined
+  /** Throws where nobody can open the box. */
+  ballot(voteId: string, code: string | null): Choices | undefined
   setBallot(voteId: string, code: string, choices: Choices): void
   changes(): Changes
 }
@@ -39,8 +41,16 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
   const actors = new Map(members.map((row) => [row.id, toActor(row, '', ctx)]))
   const before = new Map((await findVoters(tx, drafts)).map((row) => [keyOf(row), row]))
   const voters = new Map(before)
-  const asked = drafts.flatMap(({ voteId, code }) => (code && votes.get(voteId)?.isSecret ? [{ voteId, code }] : []))
-  const ballots = new Map((await findBallots(tx, asked)).map((row) => [`${row.voteId} ${row.code}`, row.choices]))
+  const boxes = new Map<string, Map<string, Choices> | null>()
+  for (const vote of votes.values()) {
+    const codes = drafts.flatMap(({ voteId, code }) => (code && voteId === vote.id ? [code] : []))
+    if (vote.isSecret) boxes.set(vote.id, await findBallots(tx, ctx, vote, codes))
+  }
+  const boxOf = (voteId: string) => {
+    const box = boxes.get(voteId)
+    if (!box) throw boxLocked()
+    return box
+  }
   const written = new Map<string, Changes['ballots'][number]>()
   return {
     now: ctx.now(),
@@ -53,9 +63,9 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
       if (choices === undefined) voters.delete(key)
       else voters.set(key, { voteId, userId, isSecret, allowMultiple, choices: choices && [...choices] })
     },
-    ballot: (voteId, code) => ballots.get(`${voteId} ${code}`),
+    ballot: (voteId, code) => (code === null ? void boxOf(voteId) : boxOf(voteId).get(code)),
     setBallot(voteId, code, choices) {
-      ballots.set(`${voteId} ${code}`, [...choices])
+      boxOf(voteId).set(code, [...choices])
       written.set(`${voteId} ${code}`, { voteId, code, choices: [...choices] })
     },
     changes: () => compare(before, voters, options, [...written.values()]),

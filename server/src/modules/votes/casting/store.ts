@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { anyOf, type Tx } from '../../../kernel/db.ts'
 import type { UserRow } from '../../accounts/index.ts'
 import type { VoteRow, VoterRow } from '../store.ts'
-import type { Changes } from './draft.ts'
 
 /** What decides whether they may vote. */
 export const findMembers = (
@@ -27,16 +26,6 @@ export async function findVoters(tx: Tx, people: readonly { voteId: string; user
   return rows
 }
 
-/** The secret ballots of these codes. */
-export async function findBallots(tx: Tx, asked: readonly { voteId: string; code: string }[]) {
-  if (asked.length === 0) return []
-  const { rows } = await sql<Changes['ballots'][number]>`
-    select b.* from (select distinct * from unnest(
-      ${column(asked, 'voteId')}::uuid[], ${column(asked, 'code')}::text[]) as asked (vote_id, code)) asked
-    join vote_secret_ballot b using (vote_id, code)`.execute(tx)
-  return rows
-}
-
 /** The primary key is the promise of one ballot each: a second line fails the transaction. */
 export const addVoters = (tx: Tx, rows: readonly VoterRow[]) =>
   tx
@@ -56,14 +45,6 @@ export const removeVoters = (tx: Tx, rows: readonly VoterRow[]) =>
     using unnest(${column(rows, 'voteId')}::uuid[], ${column(rows, 'userId')}::uuid[]) as gone (vote_id, user_id)
     where v.vote_id = gone.vote_id and v.user_id = gone.user_id`.execute(tx)
 
-/** New ones, and those of known codes anew. */
-export const writeBallots = (tx: Tx, rows: Changes['ballots']) =>
-  tx
-    .insertInto('voteSecretBallot')
-    .values([...rows])
-    .onConflict((oc) => oc.columns(['voteId', 'code']).doUpdateSet((eb) => ({ choices: eb.ref('excluded.choices') })))
-    .execute()
-
 export async function changeVotes(tx: Tx, by: ReadonlyMap<string, number>): Promise<void> {
   const real = [...by].filter(([, votes]) => votes !== 0)
   if (real.length === 0) return
@@ -79,27 +60,4 @@ export async function changePeople(tx: Tx, by: ReadonlyMap<string, number>): Pro
     from unnest(${real.map(([id]) => id)}::uuid[], ${real.map(([, people]) => people)}::int[]) as more (id, people)
     where v.id = more.id returning v.*`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/**
- * Writes the roll and the box of a secret vote again, each in an order of chance: afterwards where a row lies and which
- * transaction wrote it say nothing about who put which ballot into the box.
- */
-export async function rewriteBox(tx: Tx, voteId: string): Promise<void> {
-  await sql`with taken as (delete from vote_secret_ballot where vote_id = ${voteId} returning *)
-    insert into vote_secret_ballot select * from taken order by random()`.execute(tx)
-  await sql`with taken as (delete from vote_voter where vote_id = ${voteId} returning *)
-    insert into vote_voter select * from taken order by random()`.execute(tx)
-}
-
-/** Running secret votes with larger boxes. */
-export async function largeBoxes(tx: Tx, above: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('vote')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('isSecret', '=', true)
-    .where('voterCount', '>', above)
-    .execute()
-  return rows.map(({ id }) => id)
 }

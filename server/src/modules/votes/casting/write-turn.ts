@@ -1,13 +1,12 @@
-import { voteServer } from '@vondrona/rules/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { putBallots } from '../box/box.ts'
 import { optionsOf, type VoteRow } from '../store.ts'
 import { decide } from './decide.ts'
 import type { Draft, Outcome } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
-import { mixBoxes } from './mix-boxes.ts'
-import { addVoters, changePeople, changeVoters, changeVotes, removeVoters, writeBallots } from './store.ts'
+import { addVoters, changePeople, changeVoters, changeVotes, removeVoters } from './store.ts'
 
 /** The ballots of one transaction, each decided after the one before it. */
 export async function writeTurn(
@@ -17,7 +16,7 @@ export async function writeTurn(
 ): Promise<Map<Draft, Outcome | Refusal>> {
   const facts = await readFacts(tx, ctx, drafts)
   const decided = new Map(drafts.map((draft) => [draft, attempt(draft, facts)]))
-  const { rows, voteIds } = await store(tx, facts)
+  const { rows, voteIds } = await store(tx, ctx, facts)
   const options = await optionsOf(tx, voteIds)
   if (voteIds.length > 0)
     afterCommit(tx, () => {
@@ -42,18 +41,21 @@ function attempt(draft: Draft, facts: Facts): { code: string | null } | Refusal 
 }
 
 /** What changed, with its counters, in the same commit. */
-async function store(tx: Tx, facts: Facts): Promise<{ rows: Map<string, VoteRow>; voteIds: string[] }> {
+async function store(
+  tx: Tx,
+  ctx: Context,
+  facts: Facts,
+): Promise<{ rows: Map<string, VoteRow>; voteIds: string[] }> {
   const { added, changed, removed, ballots, votes, people, voteIds } = facts.changes()
   if (voteIds.length === 0) return { rows: new Map(), voteIds }
   if (added.length > 0) await addVoters(tx, added)
   if (changed.length > 0) await changeVoters(tx, changed)
   if (removed.length > 0) await removeVoters(tx, removed)
-  if (ballots.length > 0) await writeBallots(tx, ballots)
   await changeVotes(tx, votes)
   const rows = await changePeople(tx, people)
-  const small = [...new Set(ballots.map(({ voteId }) => voteId))].filter(
-    (id) => ((rows.get(id) ?? facts.vote(id))?.voterCount ?? 0) <= voteServer.mixedAtOnce,
-  )
-  await mixBoxes(tx, small)
+  for (const [id, cast] of Map.groupBy(ballots, ({ voteId }) => voteId)) {
+    const vote = facts.vote(id) as VoteRow
+    await putBallots(tx, ctx, vote, cast, rows.get(id)?.voterCount ?? vote.voterCount)
+  }
   return { rows, voteIds }
 }

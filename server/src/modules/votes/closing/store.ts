@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { VoteRow } from '../store.ts'
 
-/** The box, in the order of codes. */
-export const allBallots = (tx: Tx, voteId: string): Promise<{ code: string; choices: number[] }[]> =>
-  tx.selectFrom('voteSecretBallot').select(['code', 'choices']).where('voteId', '=', voteId).orderBy('code').execute()
-
 /** The totals by index. */
 export const countVotes = (tx: Tx, voteId: string, votes: readonly number[]) =>
   sql`update vote_option o set votes = coalesce((${[...votes]}::int[])[o.position + 1], 0) where o.vote_id = ${voteId}`.execute(

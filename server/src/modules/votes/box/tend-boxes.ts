@@ -1,0 +1,54 @@
+import { voteServer } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { lockVotes } from '../store.ts'
+import { mixBox } from './box.ts'
+import { boxKeys, type KeyFile } from './keys.ts'
+import { sealedVotes, unmixedBoxes } from './store.ts'
+
+/** Job: boxes that are too large to be mixed with each turn, and those that began before ballots were sealed. */
+export async function mixLargeBoxes(ctx: Context): Promise<void> {
+  for (const id of await unmixedBoxes(ctx.db, voteServer.mixedAtOnce)) {
+    try {
+      await ctx.transaction(async (tx) => {
+        const vote = (await lockVotes(tx, [id])).get(id)
+        if (vote?.status === 'active') await mixBox(tx, ctx, vote)
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // told by the job below
+    }
+  }
+  await boxKeys(ctx).destroySpent()
+}
+
+/**
+ * Job: destroys keys that a crash left, and says which boxes nobody can open. Where the key of a box is not there, others
+ * are not touched: perhaps the database is older than its folder. Nor are those of votes that it does not know.
+ */
+export async function destroyOldKeys(ctx: Context): Promise<void> {
+  const keys = boxKeys(ctx)
+  await keys.destroySpent()
+  for (const { id, boxKey } of await sealedVotes(ctx.db)) {
+    if (!(await keys.read(id, boxKey)))
+      ctx.log.error(
+        { vote: id, key: `${id}.${boxKey.toString('hex')}.key` },
+        'The ballots of a secret vote cannot be opened: its key is missing. Put the file back, or delete the vote and repeat it.',
+      )
+  }
+  const byVote = Map.groupBy(await keys.list(), ({ voteId }) => voteId)
+  for (const [voteId, files] of byVote) await destroyOld(ctx, voteId, files)
+}
+
+/** Under the lock nobody is about to use a key that is not the box's. */
+async function destroyOld(ctx: Context, voteId: string, files: readonly KeyFile[]): Promise<void> {
+  const keys = boxKeys(ctx)
+  await ctx.transaction(async (tx) => {
+    const vote = (await lockVotes(tx, [voteId])).get(voteId)
+    const isUsed = vote?.boxKey ? (await keys.read(voteId, vote.boxKey)) !== null : vote?.status === 'ended'
+    if (!isUsed) return
+    const current = vote?.boxKey?.toString('hex')
+    const listed = (await keys.list()).filter((file) => files.some(({ id }) => id === file.id))
+    for (const file of listed) if (file.id !== current) keys.spend(file)
+  })
+  await keys.destroySpent()
+}
