@@ -160,7 +160,7 @@ export async function world(
   const database = original ? await copyOf(original.database, { max: 10 }) : await testDatabase({ max: 10 })
   const dataDir = newFolder()
   if (original) cpSync(original.dataDir, dataDir, { recursive: true })
-  const { world, close } = await open(database, dataDir, environment)
+  const { world, close } = await openWorld(database, dataDir, environment)
   t.after(async () => {
     await close()
     await database.drop()
@@ -177,7 +177,7 @@ export async function makeOriginal(fill: (world: World) => Promise<unknown>): Pr
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const { world, close } = await open(database, dataDir, {})
+    const { world, close } = await openWorld(database, dataDir, {})
     await fill(world).finally(close)
     await database.close() // what others are connected to cannot be copied
     return { database, dataDir, drop }
@@ -189,7 +189,8 @@ export async function makeOriginal(fill: (world: World) => Promise<unknown>): Pr
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'vondrona-world-'))
 
-async function open(database: TestDatabase, dataDir: string, environment: Record<string, string>) {
+/** The same over a database that somebody else opened, and closes. */
+export async function openWorld(database: TestDatabase, dataDir: string, environment: Record<string, string>) {
   let time = start
   const config = readConfig({
     NODE_ENV: 'test',
