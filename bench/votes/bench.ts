@@ -63,7 +63,7 @@ const as = (ctx: Context, id: string): Context =>
 async function check({ pool }: Place, voteId: string, isSecret: boolean, people: number) {
   const { rows } = await pool.query(
     `select (select count(*)::int from vote_voter where vote_id = $1) as roll,
-       (select count(*)::int from vote_secret_ballot where vote_id = $1) as box,
+       (select count(*)::int from vote_sealed_ballot where vote_id = $1) as box,
        (select voter_count from vote where id = $1) as counted,
        (select sum(votes)::int from vote_option where vote_id = $1) as total,
        (select count(*)::int from vote_option o where o.vote_id = $1 and o.votes <>

@@ -36,10 +36,8 @@ export function logRecords(folder: string): Piece[] {
   const stream: Buffer[] = []
   const pieces: Piece[] = []
   let skipped = -1 // bytes of a record that began before the first page
-  let begin = 0
   for (const name of names.sort()) {
     const bytes = readFileSync(join(folder, name))
-    begin ||= addressOf(name, bytes.length)
     for (let start = 0; start < bytes.length; start += pageSize) {
       const page = bytes.subarray(start, start + pageSize)
       const isPage = page.readBigUInt64LE(8) === BigInt(addressOf(name, bytes.length) + start)

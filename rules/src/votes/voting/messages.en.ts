@@ -51,7 +51,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.nominal':
     'Your choice is kept with your account; the app shows it to nobody else. You can change it until the end. When the vote closes, members can read who voted, never what.',
   'voting.secretBefore':
-    'Before you vote: who votes is kept apart from what is voted, and the team does not read your choice. You will get a code. It alone changes your ballot and finds it in the list that is published at the end. Without this code your vote counts but no longer changes. When the vote closes, members can read who voted, never what.',
+    'Before you vote: who votes is kept apart from what is voted, and the team does not read your choice. You will get a code. It alone changes your ballot and finds it in the list that is published at the end. Without this code your vote counts but no longer changes. When the vote closes, members can read who voted, never what. What remains possible: somebody who watches the server while you vote (its memory, its traffic, or its disk copied before and after your ballot together with the key of the box) can learn your choice. When the vote closes the key is destroyed: the files of the server then link nobody to their ballot.',
   'voting.yourReceipt': 'Your receipt',
   'voting.receiptText':
     'Your ballot is in the box. Write this code down: it exists nowhere else with your name, and this phone forgets it when you sign out. Show it to nobody: at the end it tells what you voted.',
@@ -116,7 +116,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.provesNot1':
     'That each code is that of a real person: compare the number of ballots with the list of those who voted.',
   'voting.provesNot2':
-    'Whoever ran the server during the vote could have observed what went into it. The secrecy also rests on trust in who operates it.',
+    'That nobody watched the server during the vote: its memory, its traffic, or its disk copied before and after a ballot together with the key of the box can have revealed it. The key is destroyed when the vote closes; whoever kept copies of it can still read what they copied. The secrecy also rests on trust in who operates the server.',
   'voting.provesNot3': 'That somebody voted freely: whoever shows their code shows their vote.',
   'voting.home': 'Running votes',
   'voting.seeAll': 'See all',

@@ -50,7 +50,7 @@ export const fr = {
   'voting.nominal':
     "Votre choix est gardé avec votre compte ; l'application ne le montre à personne d'autre. Vous pouvez le changer jusqu'à la fin. À la clôture, les membres peuvent lire qui a voté, jamais quoi.",
   'voting.secretBefore':
-    "Avant de voter : qui vote est gardé à part de ce qui est voté, et l'équipe ne lit pas votre choix. Vous recevrez un code. Lui seul permet de changer votre bulletin et de le retrouver dans la liste publiée à la clôture. Sans ce code, votre vote compte mais ne change plus. À la clôture, les membres peuvent lire qui a voté, jamais quoi.",
+    "Avant de voter : qui vote est gardé à part de ce qui est voté, et l'équipe ne lit pas votre choix. Vous recevrez un code. Lui seul permet de changer votre bulletin et de le retrouver dans la liste publiée à la clôture. Sans ce code, votre vote compte mais ne change plus. À la clôture, les membres peuvent lire qui a voté, jamais quoi. Ce qui reste possible : qui surveille le serveur pendant que vous votez (sa mémoire, ses échanges, ou son disque copié avant et après votre bulletin, clé de l'urne comprise) peut apprendre votre choix. À la clôture, la clé est détruite : les fichiers du serveur ne relient plus personne à son bulletin.",
   'voting.yourReceipt': 'Votre reçu',
   'voting.receiptText':
     "Votre bulletin est dans l'urne. Notez ce code : il n'existe nulle part ailleurs avec votre nom, et ce téléphone l'oublie à la déconnexion. Ne le montrez à personne : à la clôture, il dit ce que vous avez voté.",
@@ -116,7 +116,7 @@ export const fr = {
   'voting.provesNot1':
     "Que chaque code est celui d'une vraie personne : comparez le nombre de bulletins et la liste de ceux qui ont voté.",
   'voting.provesNot2':
-    "Qui a gardé la machine du serveur pendant le vote aurait pu observer ce qui y entrait. Le secret repose aussi sur la confiance en qui l'exploite.",
+    "Que personne n'a surveillé le serveur pendant le vote : sa mémoire, ses échanges, ou son disque copié avant et après un bulletin, clé de l'urne comprise, peuvent l'avoir révélé. La clé est détruite à la clôture ; qui en a gardé des copies peut encore relire ce qu'il a copié. Le secret repose aussi sur la confiance en qui exploite le serveur.",
   'voting.provesNot3': "Qu'une personne a voté librement : qui montre son code montre son vote.",
   'voting.home': 'Votes en cours',
   'voting.seeAll': 'Tout voir',

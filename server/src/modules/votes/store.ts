@@ -7,7 +7,16 @@ export type VoteRow = Omit<TableRows['vote'], 'status' | 'results'> & { status: 
 export type OptionRow = TableRows['voteOption']
 export type VoterRow = TableRows['voteVoter']
 
-type Defaults = 'revision' | 'voterCount' | 'openedAt' | 'endedAt' | 'boxHash' | 'boxKey' | 'toldThrough' | 'toldAt' | 'archivedAt'
+type Defaults =
+  | 'revision'
+  | 'voterCount'
+  | 'openedAt'
+  | 'endedAt'
+  | 'boxHash'
+  | 'boxKey'
+  | 'toldThrough'
+  | 'toldAt'
+  | 'archivedAt'
 
 declare module '../../kernel/db.ts' {
   interface Tables {

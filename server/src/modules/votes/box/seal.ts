@@ -40,7 +40,10 @@ export function sealOf(voteId: string, key: Buffer): Seal {
       const plain = secrets.decrypt(purpose, sealed)
       const bits = plain.readUInt32BE(codeLength)
       const places = Array.from({ length: limits.options.max }, (_, choice) => choice)
-      return { code: plain.toString('latin1', 0, codeLength), choices: places.filter((choice) => (bits >>> choice) & 1) }
+      return {
+        code: plain.toString('latin1', 0, codeLength),
+        choices: places.filter((choice) => (bits >>> choice) & 1),
+      }
     },
   }
 }

@@ -65,9 +65,7 @@ export async function unmixedBoxes(db: Db, above: number): Promise<string[]> {
     .select('id')
     .where('status', '=', 'active')
     .where('isSecret', '=', true)
-    .where((eb) =>
-      eb.or([eb('voterCount', '>', above), eb.and([eb('boxKey', 'is', null), eb('voterCount', '>', 0)])]),
-    )
+    .where((eb) => eb.or([eb('voterCount', '>', above), eb.and([eb('boxKey', 'is', null), eb('voterCount', '>', 0)])]))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { lockVotes } from '../store.ts'
 import { mixBox } from './box.ts'
-import { boxKeys, type KeyFile } from './keys.ts'
+import { boxKeys } from './keys.ts'
 import { sealedVotes, unmixedBoxes } from './store.ts'
 
 /** Job: boxes that are too large to be mixed with each turn, and those that began before ballots were sealed. */
@@ -35,20 +35,18 @@ export async function destroyOldKeys(ctx: Context): Promise<void> {
         'The ballots of a secret vote cannot be opened: its key is missing. Put the file back, or delete the vote and repeat it.',
       )
   }
-  const byVote = Map.groupBy(await keys.list(), ({ voteId }) => voteId)
-  for (const [voteId, files] of byVote) await destroyOld(ctx, voteId, files)
+  for (const voteId of new Set((await keys.list()).map((file) => file.voteId))) await destroyOld(ctx, voteId)
 }
 
 /** Under the lock nobody is about to use a key that is not the box's. */
-async function destroyOld(ctx: Context, voteId: string, files: readonly KeyFile[]): Promise<void> {
+async function destroyOld(ctx: Context, voteId: string): Promise<void> {
   const keys = boxKeys(ctx)
   await ctx.transaction(async (tx) => {
     const vote = (await lockVotes(tx, [voteId])).get(voteId)
     const isUsed = vote?.boxKey ? (await keys.read(voteId, vote.boxKey)) !== null : vote?.status === 'ended'
     if (!isUsed) return
     const current = vote?.boxKey?.toString('hex')
-    const listed = (await keys.list()).filter((file) => files.some(({ id }) => id === file.id))
-    for (const file of listed) if (file.id !== current) keys.spend(file)
+    for (const file of await keys.list()) if (file.voteId === voteId && file.id !== current) keys.spend(file)
   })
   await keys.destroySpent()
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
+import { voteServer } from '@vondrona/rules/constants'
 import { makeReceipt, recount } from '@vondrona/rules/votes'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { mixLargeBoxes } from '../box/tend-boxes.ts'
 import { admin, cast, end, inHours, list, makeVote, one, retract, stored, voters } from '../testing.ts'
 
 let codes = 0
@@ -52,34 +54,43 @@ test('F-VOTE-08 a secret ballot that is sent again with its code, also at once, 
   assert.deepEqual([vote.hasVoted, vote.myChoices, vote.receipt], [true, null, null])
 })
 
-test('F-VOTE-05 nothing in the database leads from the roll to the box: no column, no order, no transaction', async (t) => {
+test('F-VOTE-05 nothing in the database leads from the roll to the box: no column, no order, no transaction, no readable ballot', async (t) => {
   const w = await world(t)
   const { id: voteId } = await makeVote(await admin(w), secret)
   for (let n = 0; n < 8; n++) await (await w.member()).ok(cast, { voteId, optionIndex: n % 3, code: newCode() })
   const columns = await w.sql(
-    `select column_name from information_schema.columns where table_name = 'vote_secret_ballot' order by 1`,
+    `select column_name from information_schema.columns where table_name = 'vote_sealed_ballot' order by 1`,
   )
   assert.deepEqual(
     columns.map(({ columnName }) => columnName),
-    ['choices', 'code', 'vote_id'],
+    ['mark', 'sealed', 'vote_id'],
   )
-  for (const table of ['vote_voter', 'vote_secret_ballot'])
+  for (const table of ['vote_voter', 'vote_sealed_ballot'])
     assert.equal((await w.sql(`select distinct xmin::text as x from ${table} where vote_id = $1`, [voteId])).length, 1)
+  assert.equal((await w.sql('select from vote_secret_ballot')).length, 0)
   const [{ votes }] = await w.sql('select sum(votes)::int as votes from vote_option where vote_id = $1', [voteId])
   assert.equal(votes, 0) // a counter that moves with a ballot would say what it is
 })
 
-test('F-VOTE-05 large boxes are mixed by a job', async (t) => {
+test('F-VOTE-05 a large box is sealed again, and its roll mixed, by a job instead of each turn', async (t) => {
   const w = await world(t)
   const { id: voteId } = await makeVote(await admin(w), secret)
-  for (let n = 0; n < 4; n++) await (await w.member()).ok(cast, { voteId, optionIndex: 0, code: newCode() })
-  await w.sql('update vote set voter_count = 1000 where id = $1', [voteId])
-  await w.sql(`update vote_voter set choices = null where user_id = (select min(user_id::text)::uuid from vote_voter)`)
+  const box = async () => (await w.sql('select box_key from vote where id = $1', [voteId]))[0].boxKey.toString('hex')
   const writers = () => w.sql('select distinct xmin::text as x from vote_voter where vote_id = $1', [voteId])
+  const voted = async () => (await w.member()).ok(cast, { voteId, optionIndex: 0, code: newCode() })
+  for (let n = 0; n < 3; n++) await voted()
+  await w.sql('update vote set voter_count = $2 where id = $1', [voteId, voteServer.mixedAtOnce - 1])
+  const first = await box()
+  await voted() // the last one of a small box
+  const second = await box()
+  assert.notEqual(second, first)
+  await voted()
+  assert.equal(await box(), second)
   assert.equal((await writers()).length, 2)
-  const { mixLargeBoxes } = await import('./mix-boxes.ts')
   await mixLargeBoxes(w.system)
   assert.equal((await writers()).length, 1)
+  assert.notEqual(await box(), second)
+  assert.equal((await stored(w, voteId)).box.length, 5)
 })
 
 test('F-VOTE-04, F-VOTE-11 before its end nobody reads what is in the box, not an administrator either', async (t) => {

@@ -41,11 +41,7 @@ function attempt(draft: Draft, facts: Facts): { code: string | null } | Refusal 
 }
 
 /** What changed, with its counters, in the same commit. */
-async function store(
-  tx: Tx,
-  ctx: Context,
-  facts: Facts,
-): Promise<{ rows: Map<string, VoteRow>; voteIds: string[] }> {
+async function store(tx: Tx, ctx: Context, facts: Facts): Promise<{ rows: Map<string, VoteRow>; voteIds: string[] }> {
   const { added, changed, removed, ballots, votes, people, voteIds } = facts.changes()
   if (voteIds.length === 0) return { rows: new Map(), voteIds }
   if (added.length > 0) await addVoters(tx, added)
