@@ -101,6 +101,7 @@ const chosen: Record<string, unknown> = {
   'ticketOrder.status': 'awaiting_payment',
   'vote.allowMultiple': false,
   'vote.boxHash': null,
+  'vote.boxKey': null,
   'vote.isSecret': false,
   'vote.results': 'voted',
   'vote.status': 'ended',

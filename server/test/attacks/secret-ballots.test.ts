@@ -11,9 +11,7 @@ import { makeReceipt } from '@vondrona/rules/votes'
 import { prepare } from '../../src/installation.ts'
 import { openDatabase } from '../../src/kernel/db.ts'
 import { connectionUrl, startPostgres } from '../../src/kernel/postgres/index.ts'
-import { boxKeys } from '../../src/modules/votes/box/keys.ts'
-import type { Seal } from '../../src/modules/votes/box/seal.ts'
-import { admin, cast, end, makeVote } from '../../src/modules/votes/testing.ts'
+import { admin, cast, end, makeVote, sealOfVote } from '../../src/modules/votes/testing.ts'
 import { onlyErrors } from '../database.ts'
 import { afterwards, folder } from '../faults/process.ts'
 import { hits, lookFor, type Needles, type Seen } from '../forensics/linking.ts'
@@ -75,7 +73,11 @@ function search(files: Files, needles: Needles, truth: ReadonlyMap<string, strin
 const uuid = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 const codeOf = (n: number) => makeReceipt(createHash('sha256').update(`voter ${n}`).digest())
 
-function needlesOf(voteId: string, truth: ReadonlyMap<string, string>, seals: readonly Seal[] = []): Needles {
+function needlesOf(
+  voteId: string,
+  truth: ReadonlyMap<string, string>,
+  seals: readonly { mark(code: string): Buffer }[] = [],
+): Needles {
   return {
     voters: new Map([...truth.keys()].map((id) => [id, Buffer.concat([uuid(voteId), uuid(id)])])),
     ballots: new Map([...truth.values()].map((code) => [code, [Buffer.from(code), ...seals.map((s) => s.mark(code))]])),
@@ -85,7 +87,7 @@ function needlesOf(voteId: string, truth: ReadonlyMap<string, string>, seals: re
 const best = (found: Record<string, number>) => Math.max(...Object.values(found))
 
 /** Every file below a folder that contains these bytes. */
-const holding = (place: string, bytes: Uint8Array): string[] =>
+const holding = (place: string, bytes: Buffer): string[] =>
   readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
@@ -146,7 +148,7 @@ test('F-VOTE-05 of 200 secret ballots nobody is linked to theirs better than by 
   assert.deepEqual(holding(join(dataDir, 'postgres'), code), [])
   assert.notDeepEqual(holding(join(dataDir, 'postgres'), uuid(by.id)), []) // it does find what is there
   w = await start()
-  const seal = (await boxKeys(w.kernel).read(voteId, boxKey)) as Seal
+  const seal = await sealOfVote(w, voteId)
   await stop()
   const during = search(running, needlesOf(voteId, truth, [seal]), truth)
   assert.deepEqual([during.seen.heap.roll.voters.length, during.seen.log.voters.length], [people, people])

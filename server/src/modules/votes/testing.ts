@@ -32,6 +32,12 @@ export async function makeVote(by: Member, input: object = {}) {
   return (await by.ok(create, { input: { ...usual, ...input } })).createVote
 }
 
+/** What opens the box of a running vote, as whoever has its key can. */
+export const sealOfVote = async (w: World, id: string): Promise<Seal> => {
+  const { boxKey } = (await findVote(w.kernel.db, id)) as VoteRow
+  return (await boxKeys(w.kernel).read(id, boxKey as Buffer)) as Seal
+}
+
 /** Ballots and counters of a vote as the database has them; sealed ones opened. */
 export async function stored(w: World, id: string) {
   const options = await w.sql<{ votes: number }>('select votes from vote_option where vote_id = $1 order by position', [
