@@ -18,13 +18,15 @@ import { gunzipSync } from 'node:zlib'
 import { voteServer } from '@vondrona/rules/constants'
 import { makeReceipt } from '@vondrona/rules/votes'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { writeBackup } from '../../../kernel/backup/write.ts'
+import type { Tx } from '../../../kernel/db.ts'
 import { makeWriter } from '../casting/ballot-writer.ts'
 import { closeOverdue } from '../closing/close-overdue.ts'
-import { lockVotes } from '../store.ts'
+import { lockVotes, type VoteRow } from '../store.ts'
 import { admin, cast, end, inHours, makeVote, one, remove, stored } from '../testing.ts'
-import { mixBox } from './box.ts'
+import { mixBox, putBallots, takeOut } from './box.ts'
 import { sealOf } from './seal.ts'
 import { destroyOldKeys, mixLargeBoxes } from './tend-boxes.ts'
 
@@ -258,6 +260,25 @@ test('F-VOTE-08, R-VOTE-09 processes that know nothing of each other seal one bo
   const { box, roll, voterCount } = await stored(w, voteId)
   assert.deepEqual([box.length, roll.length, voterCount], [12, 12, 12])
   assert.deepEqual(new Set(box.map(({ code }) => code)), new Set(cards.map(({ code }) => code)))
+})
+
+test('F-VOTE-08 a key is destroyed, and a voter answered, once the commit is on the disk, however the database is set: a small box, a large one, the end', async (t) => {
+  const w = await world(t)
+  const { voteId } = await running(w, 1)
+  const ballots = [{ code: newCode(), choices: [1] }]
+  for (const work of [
+    (tx: Tx, vote: VoteRow) => putBallots(tx, w.system, vote, ballots, 1),
+    (tx: Tx, vote: VoteRow) => putBallots(tx, w.system, vote, ballots, voteServer.mixedAtOnce + 1),
+    (tx: Tx, vote: VoteRow) => takeOut(tx, w.system, vote),
+  ]) {
+    const undone = w.system.transaction(async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx)
+      await work(tx, (await lockVotes(tx, [voteId])).get(voteId) as VoteRow)
+      const { rows } = await sql<{ is: string }>`select current_setting('synchronous_commit') as is`.execute(tx)
+      throw new Error(`it is ${rows[0]?.is}`)
+    })
+    await assert.rejects(undone, /it is on/)
+  }
 })
 
 test('F-VOTE-05 a backup that is taken while a vote runs holds its sealed ballots, and neither their key nor a receipt', async (t) => {
