@@ -1632,7 +1632,7 @@ create table payment_attempt (
   constraint payment_attempt_check3 CHECK (payer_email IS NULL OR by_link),
   constraint payment_attempt_method_check CHECK (method = ANY (ARRAY['international'::text, 'mobile_money'::text, 'mandate'::text, 'cash'::text])),
   constraint payment_attempt_operator_check CHECK (operator = ANY (ARRAY['mvola'::text, 'orange'::text, 'airtel'::text])),
-  constraint payment_attempt_problem_check CHECK (problem = ANY (ARRAY['amount_differs'::text, 'stuck'::text, 'unknown_status'::text, 'late_money'::text, 'double_payment'::text, 'statement_only'::text, 'missing_in_statement'::text])),
+  constraint payment_attempt_problem_check CHECK (problem = ANY (ARRAY['amount_differs'::text, 'stuck'::text, 'unknown_status'::text, 'late_money'::text, 'double_payment'::text, 'statement_only'::text, 'missing_in_statement'::text, 'reversed'::text])),
   constraint payment_attempt_status_check CHECK (status = ANY (ARRAY['created'::text, 'started'::text, 'start_unknown'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'review'::text]))
 );
 CREATE INDEX payment_attempt_by_amount ON public.payment_attempt USING btree (amount, id);
@@ -1948,6 +1948,18 @@ create table sms_code (
   constraint sms_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table statement_column (
+  provider text not null,
+  title text not null,
+  field text not null,
+  said_by uuid not null,
+  said_at timestamp with time zone not null,
+  constraint statement_column_pkey PRIMARY KEY (provider, title),
+  constraint statement_column_said_by_fkey FOREIGN KEY (said_by) REFERENCES app_user(id),
+  constraint statement_column_field_check CHECK (field = ANY (ARRAY['amount'::text, 'credit'::text, 'debit'::text, 'net'::text, 'fee'::text, 'balance'::text, 'currency'::text, 'status'::text, 'type'::text, 'direction'::text, 'reversal'::text, 'original'::text, 'operatorRef'::text, 'reference'::text, 'text'::text, 'date'::text, 'time'::text, 'ignored'::text])),
+  constraint statement_column_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+
 create table statement_import (
   id uuid not null,
   provider text not null,
@@ -1961,6 +1973,7 @@ create table statement_import (
   constraint statement_import_provider_sha256_key UNIQUE (provider, sha256),
   constraint statement_import_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES app_user(id)
 );
+CREATE CONSTRAINT TRIGGER statement_whole AFTER INSERT OR UPDATE OF lines ON statement_import DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION statement_is_whole();
 
 create table statement_line (
   import_id uuid not null,
@@ -1971,11 +1984,17 @@ create table statement_line (
   at timestamp with time zone,
   outcome text not null,
   attempt_id uuid,
+  reason text,
   constraint statement_line_pkey PRIMARY KEY (import_id, "position"),
   constraint statement_line_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
-  constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id) ON DELETE CASCADE
+  constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id) ON DELETE CASCADE,
+  constraint statement_line_held_check CHECK (outcome <> 'held'::text OR reason IS NOT NULL),
+  constraint statement_line_outcome_check CHECK (outcome = ANY (ARRAY['matched'::text, 'found'::text, 'settled'::text, 'amount_differs'::text, 'double'::text, 'unknown'::text, 'payout'::text, 'skipped'::text, 'held'::text, 'reversed'::text])),
+  constraint statement_line_reason_check CHECK (reason = ANY (ARRAY['status'::text, 'type'::text, 'direction'::text, 'currency'::text, 'amount'::text, 'fee'::text, 'balance'::text, 'reversal'::text, 'cells'::text, 'several'::text, 'conflict'::text]))
 );
 CREATE INDEX statement_line_of_attempt ON public.statement_line USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
+CREATE INDEX statement_line_of_operator_ref ON public.statement_line USING btree (operator_ref) WHERE (operator_ref IS NOT NULL);
+CREATE CONSTRAINT TRIGGER statement_line_kept AFTER DELETE ON statement_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION statement_line_stays();
 
 create table tag (
   id uuid not null,
@@ -2875,6 +2894,28 @@ declare
 begin
   update article_category set listed_at = listed where article_id = new.id and listed_at is distinct from listed;
   update article_tag set listed_at = listed where article_id = new.id and listed_at is distinct from listed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.statement_is_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from statement_line where import_id = new.id) <> new.lines then
+    raise exception 'the lines of statement % are not those of its file', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.statement_line_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from statement_import where id = old.import_id) then
+    raise exception 'a line of statement % cannot be removed', old.import_id using errcode = 'check_violation';
+  end if;
   return null;
 end $function$;
 

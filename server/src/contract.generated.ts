@@ -35,7 +35,7 @@ type PaginationInput = { after?: string | null | undefined; limit?: number | nul
 type ParticipationByEmailInput = { birthDate?: unknown | null | undefined; email: string; phone?: string | null | undefined }
 type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; birthDate?: unknown | null | undefined; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; fullName?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; medical?: MedicalInput | null | undefined; nationality?: 'foreign_non_resident' | 'foreign_resident' | 'malagasy' | null | undefined; phone?: string | null | undefined; team?: string | null | undefined; wishedBib?: number | null | undefined }
 type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'submitted' | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'awaiting_payment' | 'checked_in' | 'confirmed' | 'deferred' | 'dns' | 'draft' | 'expired' | 'finished' | 'refunded' | 'withdrawn' | null | undefined; team?: string | null | undefined; ticketTypeId?: string | null | undefined }
-type PaymentFilters = { eventId?: string | null | undefined; from?: unknown | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined; to?: unknown | null | undefined }
+type PaymentFilters = { eventId?: string | null | undefined; from?: unknown | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'reversed' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined; to?: unknown | null | undefined }
 type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
@@ -46,6 +46,7 @@ type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFron
 type ReservePlacesInput = { eventId: string; idempotencyKey: string; places: (OrderPlaceInput)[] }
 type ResultFilters = { category?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; search?: string | null | undefined }
 type ScanInput = { at: unknown; code?: string | null | undefined; exits?: boolean | null | undefined; nonce: string; refused?: boolean | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
+type StatementColumnInput = { field: 'amount' | 'balance' | 'credit' | 'currency' | 'date' | 'debit' | 'direction' | 'fee' | 'foreign' | 'ignored' | 'net' | 'operatorRef' | 'original' | 'rate' | 'reference' | 'reversal' | 'status' | 'text' | 'time' | 'type'; title: string }
 type SubmitIdentityInput = { documentBack?: string | null | undefined; documentFront: string; documentNumber: string; documentType: 'cin' | 'license' | 'passport'; nationality: 'MG' | 'XX' }
 type SupportMessageInput = { email: string; message: string; name: string; website?: string | null | undefined }
 type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?: string | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isPopular?: boolean | null | undefined; maxAge?: number | null | undefined; maxQuantity?: number | null | undefined; minAge?: number | null | undefined; price?: number | null | undefined; title: string; type?: string | null | undefined }
@@ -1039,7 +1040,7 @@ declare module './kernel/module.ts' {
       formFileTicket: { id: string }
       identityImageTicket: { side: 'back' | 'front'; userId: string }
       importResults: { dryRun: boolean; eventId: string; file: unknown }
-      importStatement: { file: unknown; provider: string }
+      importStatement: { columns?: (StatementColumnInput)[] | null | undefined; file: unknown; provider: string }
       initiateVanillaPayPayment: { input: InitiatePaymentInput }
       joinLive: { id: string; viewerKey?: string | null | undefined }
       leaveLive: { id: string; viewerKey?: string | null | undefined }
@@ -1057,6 +1058,7 @@ declare module './kernel/module.ts' {
       openContestVote: { contestId: string; until: unknown }
       openMyExport: { id: string }
       postponeEvent: { input: PostponeEventInput }
+      previewStatement: { columns?: (StatementColumnInput)[] | null | undefined; file: unknown; provider: string }
       publishResults: { eventId: string; published: boolean }
       raceDayFile: { eventId: string; kind: 'bibLabels' | 'emergencyContacts' | 'medicalList' | 'pack' | 'startList' }
       reauthenticate: { code?: string | null | undefined; password?: string | null | undefined }
@@ -1532,7 +1534,7 @@ declare module './kernel/module.ts' {
       reportCounts: object
       reports: { list: 'decided' | 'escalated' | 'open'; pagination?: PaginationInput | null | undefined }
       site: object
-      statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'double' | 'found' | 'matched' | 'payout' | 'settled' | 'skipped' | 'unknown' | null | undefined }
+      statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'double' | 'found' | 'held' | 'matched' | 'payout' | 'reversed' | 'settled' | 'skipped' | 'unknown' | null | undefined }
       statements: object
       suspiciousHolds: { eventId: string }
       tags: { limit?: number | null | undefined; search?: string | null | undefined }
@@ -1833,6 +1835,13 @@ declare module './kernel/module.ts' {
       refundable: object
       seenAmount: object
     }
+    StatementColumn: {
+      field: object
+      isOpen: object
+      isRemembered: object
+      samples: object
+      title: object
+    }
     StatementLine: {
       amount: object
       at: object
@@ -1841,6 +1850,7 @@ declare module './kernel/module.ts' {
       outcome: object
       payment: object
       position: object
+      reason: object
       reference: object
     }
     StatementLinePage: {
@@ -1850,18 +1860,31 @@ declare module './kernel/module.ts' {
       items: object
       total: object
     }
+    StatementPreview: {
+      booked: object
+      columns: object
+      known: object
+      lines: object
+      needsAmount: object
+      refused: object
+      waiting: object
+    }
     StatementResult: {
       amountDiffers: object
+      booked: object
       id: object
       importedAt: object
       importedBy: object
+      known: object
       lines: object
       matched: object
       missing: object
       name: object
       provider: object
+      refused: object
       settled: object
       unknown: object
+      waiting: object
     }
     StreamCredentials: {
       iceServers: object

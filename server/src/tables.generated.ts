@@ -1110,6 +1110,13 @@ export interface TableRows {
     createdAt: Date
     expiresAt: Date
   }
+  statementColumn: {
+    provider: string
+    title: string
+    field: string
+    saidBy: string
+    saidAt: Date
+  }
   statementImport: {
     id: string
     provider: string
@@ -1129,6 +1136,7 @@ export interface TableRows {
     at: Date | null
     outcome: string
     attemptId: string | null
+    reason: string | null
   }
   tag: {
     id: string

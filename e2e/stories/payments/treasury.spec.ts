@@ -131,6 +131,9 @@ test('F-PAY-09 a statement with another amount and an unknown line is compared, 
   const number = `MV${Date.now()}`
   const csv = `Référence;Montant;Transaction ID\n${less};240 000;${number}1\nSANS-NOM;250 000;${number}2\n`
   await file.setInputFiles({ name: 'mvola.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await isAccessible(page)
+  await fitsWidth(page)
+  await dialog(page).getByRole('button', { name: 'Importer 2 lignes' }).click()
   await expect(dialog(page).getByText('Montant différent').last()).toBeVisible()
   await isAccessible(page)
   await fitsWidth(page)

@@ -51,7 +51,7 @@ export const treasury = {
   proof: { min: 3, max: 60 },
   payoutTicket: minute, // how long the address of a list of payouts opens it
   pdfsPerHour: 60, // of one receipt or mandate
-  statement: { bytes: 4 * MB, lines: 20_000, columns: 60, cell: 2000 },
+  statement: { bytes: 8 * MB, lines: 50_000, columns: 60, shown: 5, sample: 80 },
   statementMargin: 24 * hour, // of the first and last day of a statement, in which a missing payment proves nothing
   problemsMax: 500, // missing payments of one statement that are listed
 } as const

@@ -52,7 +52,12 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.alreadyRecorded': 'This payment is recorded already.',
   'payments.operatorReferenceUsed': "This operator's reference is recorded already.",
   'payments.providerUnknown': 'Choose the operator of the statement.',
-  'payments.statementTooLarge': 'This statement is too large: 4 MB at most.',
+  'payments.statementTooLarge':
+    'This statement is too large: 8 MB and 50,000 lines at most. Import it in several files.',
+  'payments.statementColumnUnknown':
+    'The column “{title}” may change what an amount means, and we do not know it. Say in the preview what it contains, then import.',
+  'payments.statementColumnFixed':
+    'The column “{title}” changes what amounts mean: it is always read, and cannot be taken for something else.',
   'payments.statementUnreadable':
     'This file is not a statement that can be read: it must be a CSV with a row of titles and a column of amounts.',
   'payments.receiptNotFound': 'This receipt does not exist.',

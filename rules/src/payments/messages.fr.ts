@@ -50,7 +50,12 @@ export const fr = {
   'payments.alreadyRecorded': 'Ce paiement est déjà enregistré.',
   'payments.operatorReferenceUsed': "Cette référence de l'opérateur est déjà enregistrée.",
   'payments.providerUnknown': "Choisissez l'opérateur du relevé.",
-  'payments.statementTooLarge': 'Ce relevé est trop grand : 4 Mo au plus.',
+  'payments.statementTooLarge':
+    'Ce relevé est trop grand : 8 Mo et 50 000 lignes au plus. Importez-le en plusieurs fichiers.',
+  'payments.statementColumnUnknown':
+    "La colonne « {title} » peut changer le sens d'un montant et nous est inconnue. Dites dans l'aperçu ce qu'elle contient, puis importez.",
+  'payments.statementColumnFixed':
+    'La colonne « {title} » change le sens des montants : elle est toujours lue, et ne peut pas être prise pour autre chose.',
   'payments.statementUnreadable':
     "Ce fichier n'est pas un relevé lisible : il faut un CSV avec une ligne de titres et une colonne de montants.",
   'payments.receiptNotFound': "Ce reçu n'existe pas.",

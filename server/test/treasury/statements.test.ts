@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { makeEvent, reserves } from '../../src/modules/orders/testing.ts'
 import { applyEvidence, attemptStatus, booksAgree, makeAttempt, said } from '../../src/modules/payments/testing.ts'
@@ -7,7 +9,7 @@ import { type Person, refused, type World, world } from '../world.ts'
 
 const operations = (provider: string) => ({
   query: `mutation($provider: String!, $file: Upload!) { importStatement(provider: $provider, file: $file) {
-    id lines matched amountDiffers unknown missing settled } }`,
+    id lines matched amountDiffers unknown missing settled booked known waiting refused } }`,
   variables: { provider, file: null },
 })
 const imports = (who: Person, text: string, provider = 'vanillapay') =>
@@ -15,7 +17,8 @@ const imports = (who: Person, text: string, provider = 'vanillapay') =>
 const result = async (who: Person, text: string, provider?: string) => {
   const { data, errors } = await imports(who, text, provider)
   assert.equal(errors, undefined)
-  const { id: _, ...counts } = data.importStatement
+  const { id: _, booked, known, waiting, refused, ...counts } = data.importStatement
+  assert.equal(booked + known + waiting + refused, counts.lines, 'no line disappears')
   return counts
 }
 const nothing = { matched: 0, amountDiffers: 0, unknown: 0, missing: 0, settled: 0 }
@@ -42,7 +45,8 @@ test('F-PAY-09 what is no statement, of nobody we know, or by nobody who may is 
   await refused('BAD_USER_INPUT', imports(awa, 'Montant;Réf\n1;2', 'sandbox'))
   await refused('BAD_USER_INPUT', imports(awa, 'Montant;Réf\n1;2', 'banque'))
   await refused('BAD_USER_INPUT', imports(awa, 'bonjour'))
-  await refused('TOO_LARGE', imports(awa, `Montant;Réf\n${'1;2\n'.repeat(1_100_000)}`))
+  await refused('TOO_LARGE', imports(awa, `Montant;Réf\n${'1;2\n'.repeat(2_200_000)}`))
+  await refused('TOO_LARGE', imports(awa, `Montant;Réf\n${'1;2\n'.repeat(50_001)}`))
 })
 
 test('F-PAY-09 money that only the statement knows settles the attempt, confirms the order, and is late money', async (t) => {
@@ -114,4 +118,230 @@ test('F-PAY-09 another amount, another transaction and a payment that is missing
   await result(awa, `Référence;Montant;Transaction ID\n${absent.attempt.reference};50000;A4\n`)
   assert.equal(await problemOf(w, absent.attempt.id), null)
   await booksAgree(w.sql)
+})
+
+const caseOf = async (name: string, reference: string) =>
+  (await readFile(join(import.meta.dirname, 'cases', `${name}.csv`), 'utf8')).replaceAll('VP-REMPLACER00', reference)
+
+/** The lines of all statements, in the order of their files. */
+const linesOf = (
+  w: World,
+): Promise<{ outcome: string; reason: string | null; amount: number | null; attemptId: string }[]> =>
+  w.sql(
+    'select l.outcome, l.reason, l.amount::int, l.attempt_id from statement_line l join statement_import i on i.id = l.import_id order by i.imported_at, i.id, position',
+  )
+const kindsOf = async (w: World) =>
+  (await linesOf(w)).map(({ outcome, reason }) => (reason ? `${outcome}: ${reason}` : outcome))
+
+/** A payment of 20,000 that waits, by its own name. */
+async function waits(t: TestContext) {
+  const w = await world(t)
+  const awa = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, awa, [{ price: 20_000 }])
+  const owes = async () => {
+    const { id } = await reserves(w, await w.member(), event)
+    const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [id])
+    return { orderId: id as string, attempt: await makeAttempt(w, chargeId) }
+  }
+  const isNotBooked = async ({ orderId, attempt }: Awaited<ReturnType<typeof owes>>) => {
+    assert.notEqual(await attemptStatus(w, attempt.id), 'succeeded')
+    assert.equal(await statusOf(w, orderId), 'awaiting_payment')
+    assert.equal((await w.sql('select 1 from ledger_entry')).length, 0)
+    await booksAgree(w.sql)
+  }
+  return { w, awa, owes, isNotBooked }
+}
+
+test('F-PAY-09 a line whose status is not known to mean that money came books nothing and waits', async (t) => {
+  const { w, awa, owes, isNotBooked } = await waits(t)
+  const one = await owes()
+  await result(awa, await caseOf('status-reversed', one.attempt.reference))
+  await isNotBooked(one)
+  assert.deepEqual(await kindsOf(w), ['reversed: status'])
+  assert.equal(await problemOf(w, one.attempt.id), 'reversed')
+  const words = ['Timeout', 'Pending', 'Annulé', 'En cours', 'Accepted', 'Non payé', 'inconnu']
+  for (const [at, word] of words.entries())
+    await result(
+      awa,
+      `Référence;N° transaction;Montant;Statut\n${(await owes()).attempt.reference};W${at};20000;${word}\n`,
+    )
+  assert.deepEqual((await w.sql("select 1 from payment_attempt where status = 'succeeded'")).length, 0)
+  assert.equal((await linesOf(w)).filter(({ outcome }) => outcome === 'held' || outcome === 'reversed').length, 8)
+})
+
+test('F-PAY-09 money that left, by its type, is not booked as received', async (t) => {
+  const { w, awa, owes, isNotBooked } = await waits(t)
+  const one = await owes()
+  await result(awa, await caseOf('type-debit-positive', one.attempt.reference))
+  await isNotBooked(one)
+  const [line] = await linesOf(w)
+  assert.deepEqual([line?.outcome, line?.amount], ['reversed', -20_000])
+})
+
+test('F-PAY-09 a payment and what takes it back both stand and are an exception, in any order, in one file or two', async (t) => {
+  const { w, awa, owes, isNotBooked } = await waits(t)
+  const together = await owes()
+  const text = await caseOf('payment-then-reversal', together.attempt.reference)
+  await result(awa, text)
+  await isNotBooked(together)
+  const both = await linesOf(w)
+  assert.deepEqual(
+    both.map(({ outcome, amount, attemptId }) => [outcome, amount, attemptId]),
+    [
+      ['reversed', 20_000, together.attempt.id],
+      ['reversed', -20_000, together.attempt.id],
+    ],
+  )
+  assert.equal(await problemOf(w, together.attempt.id), 'reversed')
+  const seen = await awa.ok(
+    '{ payments(filters: { problem: true }) { items { problem payment { reference } } } statements { waiting } }',
+  )
+  assert.deepEqual(seen.payments.items, [{ problem: 'reversed', payment: { reference: together.attempt.reference } }])
+  assert.equal(seen.statements[0].waiting, 2)
+
+  const [title, , back] = text.trim().split('\n') as [string, string, string]
+  const first = await owes()
+  const as = (line: string, reference: string, n: number) =>
+    `${title}\n${line.replace(together.attempt.reference, reference).replace('OP1', `OP${n}`)}\n`
+  const paid = '26/11/2026;OP1X;VP-REMPLACER00;20000'.replace('VP-REMPLACER00', together.attempt.reference)
+  await result(awa, as(back, first.attempt.reference, 2))
+  await result(awa, as(paid, first.attempt.reference, 2))
+  await isNotBooked(first)
+  assert.equal(await problemOf(w, first.attempt.id), 'reversed')
+
+  const later = await owes()
+  assert.equal((await result(awa, as(paid, later.attempt.reference, 3))).settled, 1)
+  assert.equal(await problemOf(w, later.attempt.id), null)
+  await result(awa, as(back, later.attempt.reference, 3))
+  assert.equal(await problemOf(w, later.attempt.id), 'reversed', 'the place is not kept in silence')
+  await booksAgree(w.sql)
+})
+
+test('F-PAY-09 of a payment and what takes it back, imported at the same moment, the place is never kept in silence', async (t) => {
+  const { w, awa, owes } = await waits(t)
+  for (let n = 0; n < 4; n++) {
+    const { attempt } = await owes()
+    const file = (ref: string, amount: number) =>
+      `Référence;N° transaction;Montant\n${attempt.reference};${ref}${n};${amount}\n`
+    await Promise.all([result(awa, file('IN', 20_000)), result(awa, file('OUT', -20_000))])
+    assert.equal(await problemOf(w, attempt.id), 'reversed')
+  }
+  await booksAgree(w.sql)
+})
+
+test('F-PAY-09 a reversal that names only the number of the operator, or only the original, takes back its payment', async (t) => {
+  const { w, awa, owes, isNotBooked } = await waits(t)
+  const [one, two, three] = [await owes(), await owes(), await owes()]
+  const title = 'N° transaction;Transaction d’origine;Référence;Montant'
+  await result(
+    awa,
+    [
+      title,
+      `A1;;${one.attempt.reference};20000`,
+      'A2;A1;;-20000',
+      `B1;;${two.attempt.reference};20000`,
+      'B1;;;-20000',
+    ].join('\n'),
+  )
+  for (const paid of [one, two]) {
+    await isNotBooked(paid)
+    assert.equal(await problemOf(w, paid.attempt.id), 'reversed')
+  }
+  await result(awa, `${title}\nC1;;${three.attempt.reference};20000\n`)
+  await result(awa, `${title}\nC2;C1;;20000\n`)
+  assert.equal(await problemOf(w, three.attempt.id), 'reversed', 'of another file, without a sign')
+  const four = await owes()
+  await result(awa, `${title};Statut\nD1;;${four.attempt.reference};20000;Timeout\n`)
+  await result(awa, `${title}\nD2;D1;;-20000\n`)
+  assert.equal(await problemOf(w, four.attempt.id), 'reversed', 'of a line that waits')
+})
+
+test('F-PAY-09 the same number or reference with different amounts, or several references in a line, book nothing', async (t) => {
+  const { w, awa, owes, isNotBooked } = await waits(t)
+  const [one, two, three, four] = [await owes(), await owes(), await owes(), await owes()]
+  const rows = [
+    `A1;${one.attempt.reference};20000;`,
+    `A1;${one.attempt.reference};19000;`,
+    `B1;${two.attempt.reference};20000;`,
+    `B2;${two.attempt.reference};15000;`,
+    `C1;${three.attempt.reference};20000;${four.attempt.reference}`,
+  ]
+  await result(awa, ['N° transaction;Référence;Montant;Commentaire', ...rows].join('\n'))
+  for (const each of [one, two, three, four]) await isNotBooked(each)
+  const conflict = 'held: conflict'
+  assert.deepEqual(await kindsOf(w), [conflict, conflict, conflict, conflict, 'held: several'])
+  await result(awa, `N° transaction;Référence;Montant\nA1;${one.attempt.reference};20000\n`)
+  await isNotBooked(one)
+  assert.equal((await kindsOf(w)).at(-1), conflict, 'an earlier file said otherwise')
+})
+
+test('F-PAY-09 the same line twice in a file, and overlapping files of two people at once, book once', async (t) => {
+  const { w, awa, owes } = await waits(t)
+  const [one, two] = [await owes(), await owes()]
+  const hery = await w.member({ role: 'admin' })
+  const title = 'N° transaction;Référence;Montant\n'
+  const [a, b] = [`A1;${one.attempt.reference};20000\n`, `B1;${two.attempt.reference};20000\n`]
+  await Promise.all([result(awa, title + a + a + b), result(hery, title + b + a)])
+  assert.deepEqual((await kindsOf(w)).sort(), ['matched', 'matched', 'matched', 'settled', 'settled'])
+  assert.equal((await w.sql("select 1 from ledger_entry where account like 'clearing:%'")).length, 2)
+  await booksAgree(w.sql)
+})
+
+test('F-PAY-09 a file with a column that nobody knows is refused by its name until a person says what it is, which is remembered for that operator', async (t) => {
+  const { w, awa, owes } = await waits(t)
+  const { attempt } = await owes()
+  const query = (name: string, wanted: string) =>
+    `mutation($provider: String!, $file: Upload!, $columns: [StatementColumnInput!]) {
+      ${name}(provider: $provider, file: $file, columns: $columns) { ${wanted} } }`
+  const shown = 'columns { title field isRemembered isOpen samples } needsAmount lines booked known waiting refused'
+  const call = (
+    name: string,
+    wanted: string,
+    text: string,
+    columns: object[] = [],
+    provider = 'mvola',
+    who: Person = awa,
+  ) => {
+    const operations = { query: query(name, wanted), variables: { provider, columns, file: null } }
+    return sendFile(who, Buffer.from(text), { operations, filename: 'releve.csv', type: 'text/csv' })
+  }
+  const text = `Référence;Montant;Zorglub;Statut\n${attempt.reference};20000;x;Réussi\n;5;;Échec\n`
+  const { errors } = await call('importStatement', 'id', text)
+  assert.match(errors?.[0]?.message ?? '', /Zorglub/)
+  assert.equal(errors?.[0]?.extensions.field, 'file')
+  await refused('FORBIDDEN', call('previewStatement', shown, text, [], 'mvola', await w.member()))
+  const preview = async (...more: [object[]?, string?]) =>
+    (await call('previewStatement', shown, text, ...more)).data.previewStatement
+  const before = await preview()
+  assert.deepEqual(before.columns[2], {
+    title: 'Zorglub',
+    field: null,
+    isRemembered: false,
+    isOpen: true,
+    samples: ['x'],
+  })
+  assert.deepEqual([before.lines, before.booked, before.known, before.waiting, before.refused], [2, 1, 0, 0, 1])
+  assert.deepEqual((await w.sql('select 1 from statement_import')).length, 0, 'a preview changes nothing')
+  for (const title of ['Statut', 'Montant'])
+    await refused('BAD_USER_INPUT', call('importStatement', 'id', text, [{ title, field: 'ignored' }]))
+  const done = await call('importStatement', 'settled refused', text, [{ title: 'Zorglub', field: 'ignored' }])
+  assert.deepEqual(done.data.importStatement, { settled: 1, refused: 1 })
+  const after = await preview()
+  assert.deepEqual([after.columns[2].field, after.columns[2].isRemembered], ['ignored', true])
+  assert.equal((await preview([], 'orange')).columns[2].field, null, 'of that operator only')
+  const needs = await call('previewStatement', shown, 'Personne;Zorgl;Truc\nAwa;20000;x\n')
+  assert.equal(needs.data.previewStatement.needsAmount, true)
+})
+
+test('F-PAY-09 the database keeps no statement with fewer or more lines than its file, and removes none of them', async (t) => {
+  const { w, awa, owes } = await waits(t)
+  const { attempt } = await owes()
+  await result(awa, `Référence;Montant\n${attempt.reference};20000\n`)
+  const [{ id }] = await w.sql('select id from statement_import')
+  await assert.rejects(w.sql('delete from statement_line where import_id = $1', [id]), /cannot be removed/)
+  await assert.rejects(
+    w.sql('update statement_import set lines = lines + 1 where id = $1', [id]),
+    /not those of its file/,
+  )
+  await assert.rejects(w.sql("update statement_line set outcome = 'held', reason = null"), /check constraint/)
 })

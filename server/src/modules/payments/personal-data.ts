@@ -202,7 +202,14 @@ export const personalData = declarePersonalData('payments', {
       'at',
       'outcome',
       'attemptId',
+      'reason',
     ]),
+    statementColumn: {
+      about: 'what the staff said the columns of statements are',
+      rows: 'stay',
+      until: 'the statements of the provider look different',
+      columns: { provider: notPersonal, title: notPersonal, field: notPersonal, saidBy: staff, saidAt: notPersonal },
+    },
   },
   hooks: {
     'refunds that are due': {

@@ -30,6 +30,7 @@ import { checkPayment } from './settling/check-payment.ts'
 import { settlePayment } from './settling/settle-payment.ts'
 import { importStatement } from './statements/import-statement.ts'
 import { statementLines, statements } from './statements/list-statements.ts'
+import { previewStatement } from './statements/preview-statement.ts'
 
 /** What only the staff sees is there in its lists. */
 type SeenRefund = RefundRow & { title: string } & Partial<ListedRefund>
@@ -79,7 +80,8 @@ export const resolvers: Resolvers = {
     completeRefund: (_, args, ctx) => completeRefund(ctx, args),
     sendRefunds: (_, args, ctx) => sendRefunds(ctx, args),
     exportPayouts: (_, { batchId }, ctx) => exportPayouts(ctx, batchId),
-    importStatement: (_, { provider, file }, ctx) => importStatement(ctx, provider, file),
+    importStatement: (_, args, ctx) => importStatement(ctx, args),
+    previewStatement: (_, args, ctx) => previewStatement(ctx, args),
   },
   Subscription: {
     paymentUpdated: { subscribe: (_, { transactionId }, ctx) => paymentUpdated(ctx, transactionId) },

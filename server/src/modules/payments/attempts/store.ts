@@ -23,6 +23,7 @@ export type PaymentProblem =
   | 'double_payment'
   | 'statement_only'
   | 'missing_in_statement'
+  | 'reversed'
 export type AttemptRow = Omit<
   TableRows['paymentAttempt'],
   | 'status'

@@ -23,6 +23,7 @@ declare module '../../../kernel/db.ts' {
     receiptCounter: TableRows['receiptCounter']
     statementImport: TableRows['statementImport']
     statementLine: TableRows['statementLine']
+    statementColumn: TableRows['statementColumn']
   }
 }
 

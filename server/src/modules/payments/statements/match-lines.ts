@@ -1,15 +1,19 @@
-import type { StatementLine } from './read-statement.ts'
-import type { BookedAttempt, LineOutcome } from './store.ts'
+import type { HeldReason, StatementLine } from './reading/read-statement.ts'
+import type { BookedAttempt, LineOutcome, RecordedLine } from './store.ts'
 
 export interface Match {
   outcome: LineOutcome
   attempt?: BookedAttempt
+  /** Why it waits, where its outcome alone does not say so. */
+  reason?: HeldReason
   /** What a person has to look at. */
-  problem?: 'amount_differs' | 'double_payment' | 'statement_only'
+  problem?: 'amount_differs' | 'double_payment' | 'statement_only' | 'reversed'
 }
 
-/** The attempts of a statement by all their names. */
-export function indexOf(attempts: readonly BookedAttempt[]) {
+type Find = (line: StatementLine) => BookedAttempt[]
+
+/** The attempts that a line names: by the operator's number the one, else all of its names. */
+function indexOf(attempts: readonly BookedAttempt[]): Find {
   const byName = new Map<string, BookedAttempt>()
   const byOperatorRef = new Map<string, BookedAttempt>()
   for (const one of attempts) {
@@ -17,17 +21,37 @@ export function indexOf(attempts: readonly BookedAttempt[]) {
     if (one.providerRef) byName.set(one.providerRef, one)
     if (one.operatorRef) byOperatorRef.set(one.operatorRef, one)
   }
-  return ({ names, operatorRef }: StatementLine): BookedAttempt | undefined =>
-    (operatorRef ? byOperatorRef.get(operatorRef) : undefined) ??
-    names.map((name) => byName.get(name)).find((one) => one !== undefined)
+  return ({ names, operatorRef, originals }) => {
+    const known = operatorRef ? byOperatorRef.get(operatorRef) : undefined
+    if (known) return [known]
+    const named = names.flatMap((name) => byName.get(name) ?? [])
+    const found = named.length > 0 ? named : originals.flatMap((one) => byOperatorRef.get(one) ?? [])
+    return [...new Set(found)]
+  }
 }
 
-/** What a line of a statement means: statement, attempt and ledger must agree (three-way match). */
-export function matchLine(line: StatementLine, attempt: BookedAttempt | undefined, isProof: boolean): Match {
-  const { amount, operatorRef, isVoid } = line
-  if (isVoid) return { outcome: 'skipped' }
-  if (amount !== null && amount <= 0) return { outcome: isProof ? 'payout' : 'skipped' }
+/** What a line of a statement means by itself: statement, attempt and ledger must agree (three-way match). */
+export function matchLine(line: StatementLine, attempts: readonly BookedAttempt[], isProof: boolean): Match {
+  const { amount, operatorRef } = line
+  const [attempt] = attempts
+  const about = attempt && { attempt }
+  if (line.isReversal) {
+    if (isProof && amount !== null && amount < 0) return { outcome: 'payout' }
+    const reason = line.held ?? 'reversal'
+    return attempt ? { outcome: 'reversed', attempt, reason, problem: 'reversed' } : { outcome: 'held', reason }
+  }
+  if (line.held) return { outcome: 'held', reason: line.held, ...about }
+  if (line.isVoid)
+    return attempt?.status === 'succeeded' ? { outcome: 'held', reason: 'status', attempt } : { outcome: 'skipped' }
+  if (amount !== null && amount <= 0) {
+    if (isProof) return { outcome: 'payout' }
+    if (!attempt || line.isCost) return { outcome: 'skipped' }
+    return amount === 0
+      ? { outcome: 'held', reason: 'amount', attempt }
+      : { outcome: 'reversed', reason: 'reversal', attempt, problem: 'reversed' }
+  }
   if (!attempt) return { outcome: 'unknown' }
+  if (attempts.length > 1) return { outcome: 'held', reason: 'several', attempt }
   if (attempt.status === 'review') return { outcome: 'amount_differs', attempt }
   if (attempt.status !== 'succeeded')
     return amount === null ? { outcome: 'unknown', attempt, problem: 'statement_only' } : { outcome: 'found', attempt }
@@ -35,4 +59,75 @@ export function matchLine(line: StatementLine, attempt: BookedAttempt | undefine
     return { outcome: 'double', attempt, problem: 'double_payment' }
   const isSame = attempt.booked !== null && (amount === null || amount === attempt.booked)
   return isSame ? { outcome: 'matched', attempt } : { outcome: 'amount_differs', attempt, problem: 'amount_differs' }
+}
+
+interface Known {
+  attempts: readonly BookedAttempt[]
+  proofs: ReadonlySet<string>
+  /** Lines of other statements of the provider with the same numbers, or about the same attempts. */
+  recorded: readonly RecordedLine[]
+}
+
+/** What the lines mean together, and with those of earlier files, in whatever order they came. */
+export function matchLines(lines: readonly StatementLine[], { attempts: all, proofs, recorded }: Known): Match[] {
+  const find = indexOf(all)
+  const byNumber = new Map([...recordedByNumber(recorded, all), ...attemptsByNumber(lines, find)])
+  const matches = lines.map((line) => {
+    const found = find(line)
+    const attempts = found.length > 0 ? found : numbersOf(line).flatMap((number) => byNumber.get(number) ?? [])
+    return matchLine(line, attempts, line.operatorRef !== null && proofs.has(line.operatorRef))
+  })
+  const takenBack = new Set([
+    ...matches.flatMap(({ outcome, attempt }) => (outcome === 'reversed' && attempt ? [attempt.id] : [])),
+    ...recorded.flatMap(({ outcome, attemptId }) => (outcome === 'reversed' && attemptId ? [attemptId] : [])),
+  ])
+  const numbers = amountsBy([
+    ...lines.map(
+      ({ operatorRef, amount }, at) => [matches[at]?.outcome === 'skipped' ? null : operatorRef, amount] as const,
+    ),
+    ...recorded.map(
+      ({ operatorRef, amount, outcome }) => [outcome === 'skipped' ? null : operatorRef, amount] as const,
+    ),
+  ])
+  const payers = amountsBy(
+    matches.map(({ outcome, attempt }, at) => [
+      outcome === 'found' ? (attempt?.id ?? null) : null,
+      lines[at]?.amount ?? null,
+    ]),
+  )
+  return matches.map((match, at): Match => {
+    const { attempt, outcome } = match
+    if (!attempt || outcome !== 'found') return match
+    if (takenBack.has(attempt.id)) return { outcome: 'reversed', reason: 'reversal', attempt, problem: 'reversed' }
+    const isDisputed =
+      (numbers.get(lines[at]?.operatorRef ?? '')?.size ?? 0) > 1 || (payers.get(attempt.id)?.size ?? 0) > 1
+    return isDisputed ? { outcome: 'held', reason: 'conflict', attempt } : match
+  })
+}
+
+const numbersOf = ({ operatorRef, originals }: StatementLine) => (operatorRef ? [operatorRef, ...originals] : originals)
+
+/** A reversal may name only the number of the line whose money it takes back. */
+function attemptsByNumber(lines: readonly StatementLine[], find: Find) {
+  const byNumber = new Map<string, BookedAttempt>()
+  for (const line of lines) {
+    const [attempt] = line.operatorRef ? find(line) : []
+    if (attempt && line.operatorRef) byNumber.set(line.operatorRef, attempt)
+  }
+  return byNumber
+}
+
+/** The same of lines of other files whose payment is not in the books. */
+function recordedByNumber(recorded: readonly RecordedLine[], all: readonly BookedAttempt[]) {
+  const byId = new Map(all.map((one) => [one.id, one]))
+  return recorded.flatMap(({ operatorRef, attemptId }): [string, BookedAttempt][] => {
+    const attempt = attemptId ? byId.get(attemptId) : undefined
+    return attempt && operatorRef ? [[operatorRef, attempt]] : []
+  })
+}
+
+function amountsBy(pairs: readonly (readonly [string | null, number | null])[]) {
+  const amounts = new Map<string, Set<number | null>>()
+  for (const [key, amount] of pairs) if (key) amounts.set(key, (amounts.get(key) ?? new Set()).add(amount))
+  return amounts
 }

@@ -5,7 +5,8 @@ import { lockCharges } from '../charges/store.ts'
 import { applyWithin, type Piece } from '../settling/apply-evidence.ts'
 import { tellProblems } from '../settling/tell-problems.ts'
 import { matchLine } from './match-lines.ts'
-import { attemptsNamed, closeLine, foundLines, type LineRow, markProblems } from './store.ts'
+import type { StatementLine } from './reading/read-statement.ts'
+import { attemptsNamed, closeLine, foundLines, isReversed, type LineRow, markProblems } from './store.ts'
 
 interface Import {
   importId: string
@@ -23,6 +24,12 @@ async function settle(ctx: Context, provider: ProviderId, line: LineRow): Promis
     if (!known || line.amount === null) return
     await lockCharges(tx, [known.chargeId])
     const before = (await findAttempt(tx, known.id)) as AttemptRow
+    if (await isReversed(tx, known.id)) {
+      await closeLine(tx, line, 'reversed', 'reversal') // another file, meanwhile
+      await markProblems(tx, [known.id], 'reversed')
+      await tellProblems(tx, ctx)
+      return
+    }
     const outcome = await applyWithin(tx, ctx, before, 'statement', pieceOf(line))
     if (outcome === 'succeed') {
       await closeLine(tx, line, 'settled')
@@ -30,16 +37,27 @@ async function settle(ctx: Context, provider: ProviderId, line: LineRow): Promis
     } else if (outcome === 'review') await closeLine(tx, line, 'amount_differs')
     else {
       // somebody was faster, or an earlier line was it
-      const { operatorRef, amount, at, reference } = line
-      const names = reference ? [reference] : []
-      const [now] = await attemptsNamed(tx, provider, [before.reference], [])
-      const match = matchLine({ names, operatorRef, amount, at, isVoid: false }, now, false)
-      await closeLine(tx, line, match.outcome === 'found' ? 'unknown' : match.outcome)
+      const now = await attemptsNamed(tx, provider, [before.reference], [])
+      const match = matchLine(asRead(line), now, false)
+      await closeLine(tx, line, match.outcome === 'found' ? 'unknown' : match.outcome, match.reason)
       if (match.problem) await markProblems(tx, [before.id], match.problem)
     }
     await tellProblems(tx, ctx)
   })
 }
+
+/** A line that is to be settled has nothing that holds it. */
+const asRead = ({ operatorRef, amount, at, reference }: LineRow): StatementLine => ({
+  names: reference ? [reference] : [],
+  operatorRef,
+  originals: [],
+  amount,
+  at,
+  held: null,
+  isVoid: false,
+  isReversal: false,
+  isCost: false,
+})
 
 const pieceOf = ({ importId, position, operatorRef, amount }: LineRow): Piece => ({
   status: 'succeeded',

@@ -1,12 +1,17 @@
+import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import { sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { AttemptRow } from '../attempts/store.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
+import type { HeldReason } from './reading/read-statement.ts'
 
 export type ImportRow = TableRows['statementImport']
-/** `found`: its attempt is still to be settled. `double`: another transaction than the one in the books. */
+/**
+ * `found`: its attempt is still to be settled. `double`: another transaction than the one in the books. `held`: not known
+ * to mean that money came. `reversed`: it takes money back, or its money was taken back.
+ */
 export type LineOutcome =
   | 'matched'
   | 'found'
@@ -16,7 +21,12 @@ export type LineOutcome =
   | 'unknown'
   | 'payout'
   | 'skipped'
-export type LineRow = Omit<TableRows['statementLine'], 'outcome'> & { outcome: LineOutcome }
+  | 'held'
+  | 'reversed'
+export type LineRow = Omit<TableRows['statementLine'], 'outcome' | 'reason'> & {
+  outcome: LineOutcome
+  reason: HeldReason | null
+}
 
 /** An attempt with what the ledger has of it; null: nothing. */
 export type BookedAttempt = AttemptRow & { booked: number | null }
@@ -44,10 +54,10 @@ export async function insertLines(tx: Tx, lines: readonly LineRow[]): Promise<vo
   const of = <K extends keyof LineRow>(key: K) => lines.map((line) => line[key])
   if (lines.length > 0)
     await sql`
-      insert into statement_line (import_id, position, reference, operator_ref, amount, at, outcome, attempt_id)
+      insert into statement_line (import_id, position, reference, operator_ref, amount, at, outcome, attempt_id, reason)
       select * from unnest(${of('importId')}::uuid[], ${of('position')}::int[], ${of('reference')}::text[],
         ${of('operatorRef')}::text[], ${of('amount')}::bigint[], ${of('at')}::timestamptz[], ${of('outcome')}::text[],
-        ${of('attemptId')}::uuid[])`.execute(tx)
+        ${of('attemptId')}::uuid[], ${of('reason')}::text[])`.execute(tx)
 }
 
 /** Attempts with one of these names: our reference, the provider's, or the operator's number. Without the sandbox's. */
@@ -76,6 +86,60 @@ export async function provedBy(db: Db | Tx, operatorRefs: readonly string[]): Pr
   return new Set(rows.map(({ proof }) => proof))
 }
 
+export type RecordedLine = Pick<LineRow, 'operatorRef' | 'amount' | 'outcome' | 'attemptId'>
+
+/** Lines of statements that are here already, with one of these numbers or about one of these attempts. */
+export async function recordedLines(
+  db: Db | Tx,
+  provider: ProviderId,
+  operatorRefs: readonly string[],
+  attemptIds: readonly string[],
+): Promise<RecordedLine[]> {
+  const { rows } = await sql<RecordedLine>`
+    select l.operator_ref, l.amount, l.outcome, l.attempt_id from (
+      select * from statement_line where operator_ref = any(${operatorRefs}::text[])
+      union select * from statement_line where attempt_id = any(${attemptIds}::uuid[])) l
+    join statement_import i on i.id = l.import_id and i.provider = ${provider}`.execute(db)
+  return rows
+}
+
+/** Whether a line of any statement takes its money back. Asked while its charge is locked. */
+export async function isReversed(tx: Tx, attemptId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from statement_line where attempt_id = ${attemptId} and outcome = 'reversed' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** What people said of the columns of a provider's statements, by title. */
+export async function answersFor(db: Db | Tx, provider: ProviderId): Promise<Map<string, ColumnField>> {
+  const rows = await db
+    .selectFrom('statementColumn')
+    .select(['title', 'field'])
+    .where('provider', '=', provider)
+    .execute()
+  return new Map(rows.map(({ title, field }) => [title, field as ColumnField]))
+}
+
+export async function keepAnswers(
+  tx: Tx,
+  { provider, by, at }: { provider: ProviderId; by: string; at: Date },
+  answers: ReadonlyMap<string, ColumnField>,
+): Promise<void> {
+  const rows = [...answers].map(([title, field]) => ({ provider, title, field, saidBy: by, saidAt: at }))
+  if (rows.length > 0)
+    await tx
+      .insertInto('statementColumn')
+      .values(rows)
+      .onConflict((on) =>
+        on.columns(['provider', 'title']).doUpdateSet((set) => ({
+          field: set.ref('excluded.field'),
+          saidBy: set.ref('excluded.saidBy'),
+          saidAt: set.ref('excluded.saidAt'),
+        })),
+      )
+      .execute()
+}
+
 export async function foundLines(db: Db, importId: string): Promise<LineRow[]> {
   const lines = await db
     .selectFrom('statementLine')
@@ -84,28 +148,29 @@ export async function foundLines(db: Db, importId: string): Promise<LineRow[]> {
     .where('outcome', '=', 'found')
     .orderBy('position')
     .execute()
-  return lines.map((line) => ({ ...line, outcome: 'found' }))
+  return lines.map((line) => ({ ...line, outcome: 'found', reason: null }))
 }
 
 /** Only of a line that is still to be settled. */
-export const closeLine = (tx: Tx, { importId, position }: LineRow, outcome: LineOutcome) =>
+export const closeLine = (
+  tx: Tx,
+  { importId, position }: LineRow,
+  outcome: LineOutcome,
+  reason: HeldReason | null = null,
+) =>
   tx
     .updateTable('statementLine')
-    .set({ outcome })
+    .set({ outcome, reason })
     .where('importId', '=', importId)
     .where('position', '=', position)
     .where('outcome', '=', 'found')
     .execute()
 
-/** Marks attempts for a person to look at; those that have a problem already keep it. */
+/** Marks attempts for a person to look at; those that have a problem already keep it, unless their money was taken back. */
 export async function markProblems(tx: Tx, ids: readonly string[], problem: NonNullable<AttemptRow['problem']>) {
-  if (ids.length > 0)
-    await tx
-      .updateTable('paymentAttempt')
-      .set({ problem })
-      .where('id', '=', anyOf(ids))
-      .where('problem', 'is', null)
-      .execute()
+  if (ids.length === 0) return
+  const marked = tx.updateTable('paymentAttempt').set({ problem }).where('id', '=', anyOf(ids))
+  await (problem === 'reversed' ? marked : marked.where('problem', 'is', null)).execute()
 }
 
 /** They are in a statement after all. */
@@ -186,6 +251,11 @@ export interface StatementResult {
   unknown: number
   missing: number
   settled: number
+  /** These four are all lines of the file. */
+  booked: number
+  known: number
+  waiting: number
+  refused: number
 }
 
 export const resultOf = async (db: Db, id: string): Promise<StatementResult> =>
@@ -198,7 +268,11 @@ export async function resultsOf(db: Db, id: string | null, limit: number): Promi
       (count(*) filter (where l.outcome in ('matched', 'payout')))::int as matched,
       (count(*) filter (where l.outcome in ('amount_differs', 'double')))::int as amount_differs,
       (count(*) filter (where l.outcome = 'unknown'))::int as unknown,
-      (count(*) filter (where l.outcome = 'settled'))::int as settled
+      (count(*) filter (where l.outcome = 'settled'))::int as settled,
+      (count(*) filter (where l.outcome in ('settled', 'found')))::int as booked,
+      (count(*) filter (where l.outcome in ('matched', 'payout')))::int as known,
+      (count(*) filter (where l.outcome in ('amount_differs', 'double', 'unknown', 'held', 'reversed')))::int as waiting,
+      (count(*) filter (where l.outcome = 'skipped'))::int as refused
     from (select * from statement_import where ${id}::uuid is null or id = ${id}::uuid order by id desc limit ${limit}) i
     left join app_user u on u.id = i.imported_by left join statement_line l on l.import_id = i.id
     group by i.id, i.provider, i.name, i.imported_at, i.lines, i.missing, u.pseudo order by i.id desc`.execute(db)

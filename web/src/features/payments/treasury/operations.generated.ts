@@ -57,7 +57,9 @@ export type PaymentProblem =
   | 'late_money'
   | 'double_payment'
   | 'statement_only'
-  | 'missing_in_statement';
+  | 'missing_in_statement'
+  /** A statement takes the money back. */
+  | 'reversed';
 
 export type StatementOutcome =
   | 'matched'
@@ -67,7 +69,22 @@ export type StatementOutcome =
   | 'double'
   | 'unknown'
   | 'payout'
-  | 'skipped';
+  | 'skipped'
+  | 'held'
+  | 'reversed';
+
+export type StatementReason =
+  | 'status'
+  | 'type'
+  | 'direction'
+  | 'currency'
+  | 'amount'
+  | 'fee'
+  | 'balance'
+  | 'reversal'
+  | 'cells'
+  | 'several'
+  | 'conflict';
 
 export type PaymentOrder =
   | 'newest'
@@ -229,11 +246,11 @@ export type ExportPayoutsVariables = {
 
 export type ExportPayouts = { exportPayouts: { url: string } };
 
-export type TreasuryStatement = { id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, amountDiffers: number, unknown: number, missing: number, settled: number };
+export type TreasuryStatement = { id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number };
 
 export type TreasuryStatementsVariables = { [key: string]: never; };
 
-export type TreasuryStatements = { statements: Array<{ id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, amountDiffers: number, unknown: number, missing: number, settled: number }> };
+export type TreasuryStatements = { statements: Array<{ id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number }> };
 
 export type TreasuryStatementLinesVariables = {
   id: string;
@@ -241,7 +258,7 @@ export type TreasuryStatementLinesVariables = {
   after?: number | null | undefined;
 };
 
-export type TreasuryStatementLines = { statementLines: { total: number, hidden: number, hasMore: boolean, endCursor: number | null, items: Array<{ position: number, reference: string | null, operatorReference: string | null, amount: number | null, at: string | null, outcome: StatementOutcome, booked: number | null, payment: { payerName: string | null, problem: PaymentProblem | null, payment: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string } } | null }> } };
+export type TreasuryStatementLines = { statementLines: { total: number, hidden: number, hasMore: boolean, endCursor: number | null, items: Array<{ position: number, reference: string | null, operatorReference: string | null, reason: StatementReason | null, amount: number | null, at: string | null, outcome: StatementOutcome, booked: number | null, payment: { payerName: string | null, problem: PaymentProblem | null, payment: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string } } | null }> } };
 
 export type TreasuryDeskVariables = {
   reference: string;
@@ -291,9 +308,9 @@ export const CompleteRefundDocument: TypedDocument<CompleteRefund, CompleteRefun
 
 export const ExportPayoutsDocument: TypedDocument<ExportPayouts, ExportPayoutsVariables> = `mutation ExportPayouts($batchId:ID!){exportPayouts(batchId:$batchId){url}}`
 
-export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, TreasuryStatementsVariables> = `query TreasuryStatements{statements{...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched amountDiffers unknown missing settled}`
+export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, TreasuryStatementsVariables> = `query TreasuryStatements{statements{...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled}`
 
-export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hidden hasMore endCursor items{position reference operatorReference amount at outcome booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
+export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hidden hasMore endCursor items{position reference operatorReference reason amount at outcome booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
 
 export const TreasuryDeskDocument: TypedDocument<TreasuryDesk, TreasuryDeskVariables> = `query TreasuryDesk($reference:String!){deskCharge(reference:$reference){reference payerName payerPhone isInReview charge{id title amount paid due billTo{name nif stat address}payments{id status}receipts{number kind amount issuedAt pdfUrl}}}}`
 

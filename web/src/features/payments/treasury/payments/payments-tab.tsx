@@ -28,6 +28,7 @@ const orders = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies read
 const problems = [
   'amount_differs',
   'double_payment',
+  'reversed',
   'late_money',
   'stuck',
   'statement_only',

@@ -27,6 +27,8 @@ const tones: Record<StatementOutcome, Tone> = {
   amount_differs: 'warning',
   double: 'warning',
   unknown: 'warning',
+  held: 'warning',
+  reversed: 'warning',
 }
 
 /** The columns of a wide screen; a phone puts them under each other. */
@@ -101,8 +103,9 @@ function LineHead() {
 
 function StatementLine({ line, place }: { line: Line; place: Place }) {
   const t = useTexts(texts)
-  const { payment, outcome, operatorReference, amount } = line
+  const { payment, outcome, operatorReference, amount, reason } = line
   const isAttached = outcome === 'unknown' && payment !== null
+  const isHeld = outcome === 'unknown' || outcome === 'held'
   const amounts = [amount, payment?.payment.amount, payment ? line.booked : null]
   return (
     <li className={classes('grid grid-cols-3 gap-x-3 gap-y-2 px-4 py-4 sm:px-5 lg:items-center lg:py-2', columns)}>
@@ -119,6 +122,7 @@ function StatementLine({ line, place }: { line: Line; place: Place }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {reason && <p className="mt-0.5 text-sm text-warning">{t(`treasury.reason.${reason}`)}</p>}
       </div>
       {sums.map((label, at) => (
         <p className="text-sm lg:text-right" key={label}>
@@ -135,9 +139,11 @@ function StatementLine({ line, place }: { line: Line; place: Place }) {
             {t('treasury.open')}
           </Button>
         )}
-        {outcome === 'unknown' && !payment && operatorReference && amount !== null && (
+        {isHeld && !payment && operatorReference && (amount ?? 1) > 0 && (
           <Button
-            onClick={() => place.go({ tab: 'desk', operator: operatorReference, amount: String(amount) })}
+            onClick={() =>
+              place.go({ tab: 'desk', operator: operatorReference, ...(amount !== null && { amount: String(amount) }) })
+            }
             size="sm"
           >
             {t('treasury.attach')}

@@ -10,7 +10,18 @@ import type { TreasuryStatement } from '../operations.generated.ts'
 import type { Place } from '../use-place.ts'
 import { LinePage } from './line-page.tsx'
 
-const outcomes = ['amount_differs', 'double', 'unknown', 'settled', 'matched', 'payout', 'skipped', 'found'] as const
+const outcomes = [
+  'held',
+  'reversed',
+  'amount_differs',
+  'double',
+  'unknown',
+  'settled',
+  'matched',
+  'payout',
+  'skipped',
+  'found',
+] as const
 
 /** What became of a statement: how many lines agree and differ, then the lines beside our payments. */
 export function StatementSheet({
@@ -28,10 +39,10 @@ export function StatementSheet({
   const t = useTexts(texts)
   const outcome = outcomes.find((name) => name === place.get('outcome'))
   const figures = [
-    ['matched', one.matched],
-    ['settled', one.settled],
-    ['differs', one.amountDiffers],
-    ['unknown', one.unknown],
+    ['booked', one.booked],
+    ['known', one.known],
+    ['waiting', one.waiting],
+    ['refused', one.refused],
     ['missing', one.missing],
   ] as const
   return (
@@ -41,7 +52,7 @@ export function StatementSheet({
           <div className="flex min-w-0 flex-col-reverse" key={name}>
             <dt className="break-words text-faint text-sm">{t(`treasury.result.${name}`)}</dt>
             <dd
-              className={`font-semibold text-2xl tabular-nums leading-tight ${n > 0 && name !== 'matched' && name !== 'settled' ? 'text-warning' : ''}`}
+              className={`font-semibold text-2xl tabular-nums leading-tight ${n > 0 && (name === 'waiting' || name === 'missing') ? 'text-warning' : ''}`}
             >
               {formatNumber(n)}
             </dd>

@@ -19,7 +19,8 @@ import { List, Row } from '../../../../ui/layout/list.tsx'
 import { type TreasuryStatement, TreasuryStatementsDocument } from '../operations.generated.ts'
 import type { Place } from '../use-place.ts'
 import { statedProviders, useProviderName } from '../use-provider-name.ts'
-import { sendStatement } from './send-statement.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { previewStatement, type StatementPreview } from './send-statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 
 /** F-PAY-09: what operators say, compared with payments and books; a statement opens with its lines. */
@@ -81,7 +82,10 @@ function ImportCard({ onImported }: { onImported: (id: string) => void }) {
   const nameOf = useProviderName()
   const input = useRef<HTMLInputElement>(null)
   const [provider, setProvider] = useState<string>(statedProviders[0])
-  const { run, busy } = useAction(async (file: File) => onImported((await sendStatement(provider, file)).id))
+  const [previewed, setPreviewed] = useState<{ file: File; preview: StatementPreview } | null>(null)
+  const { run, busy } = useAction(async (file: File) =>
+    setPreviewed({ file, preview: await previewStatement(provider, file, []) }),
+  )
   return (
     <Card text={t('treasury.statementText')} title={t('treasury.statement')}>
       <SelectField
@@ -116,6 +120,17 @@ function ImportCard({ onImported }: { onImported: (id: string) => void }) {
       <p aria-live="polite" className="mt-2 min-h-5 text-center text-faint text-sm">
         {busy ? t('treasury.sending') : ''}
       </p>
+      {previewed && (
+        <PreviewDialog
+          {...previewed}
+          onClose={() => setPreviewed(null)}
+          onImported={(id) => {
+            setPreviewed(null)
+            onImported(id)
+          }}
+          provider={provider}
+        />
+      )}
     </Card>
   )
 }
@@ -123,7 +138,7 @@ function ImportCard({ onImported }: { onImported: (id: string) => void }) {
 function StatementRow({ one, onOpen }: { one: TreasuryStatement; onOpen: (id: string) => void }) {
   const t = useTexts(texts)
   const nameOf = useProviderName()
-  const doubts = one.amountDiffers + one.unknown + one.missing
+  const doubts = one.waiting + one.missing
   return (
     <Row
       onClick={() => onOpen(one.id)}

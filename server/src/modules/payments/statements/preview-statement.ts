@@ -1,0 +1,84 @@
+import { treasury } from '@vondrona/rules/constants'
+import type { ColumnField } from '@vondrona/rules/payments/treasury'
+import type { Context } from '../../../kernel/context.ts'
+import { matchAll } from './match-all.ts'
+import { type Answered, readFile } from './read-file.ts'
+import { fieldOf, isOpen } from './reading/columns.ts'
+import { answersFor, type LineOutcome } from './store.ts'
+
+interface PreviewedColumn {
+  title: string
+  /** null: a person has to say. */
+  field: ColumnField | null
+  isRemembered: boolean
+  isOpen: boolean
+  samples: string[]
+}
+
+export interface StatementPreview {
+  columns: PreviewedColumn[]
+  /** Nobody knows yet which one it is. */
+  needsAmount: boolean
+  lines: number
+  booked: number
+  known: number
+  waiting: number
+  refused: number
+}
+
+/** What the import of a statement would do, and which column it would take for what; changes nothing. */
+export async function previewStatement(
+  ctx: Context,
+  {
+    provider,
+    file,
+    columns: said,
+  }: { provider: string; file: unknown; columns?: readonly Answered[] | null | undefined },
+): Promise<StatementPreview> {
+  ctx.require('previewStatement')
+  const read = await readFile(ctx, provider, file, said)
+  const remembered = await answersFor(ctx.db, read.provider)
+  const lines = read.statement?.lines ?? []
+  const outcomes = (await matchAll(ctx.db, read.provider, lines)).map(({ outcome }) => outcome)
+  const count = (kind: Kind) => outcomes.filter((outcome) => kinds[outcome] === kind).length
+  return {
+    columns: read.columns.map(({ title, key, field }, at) => ({
+      title,
+      field,
+      isRemembered: remembered.has(key),
+      isOpen: isOpen(fieldOf(title)),
+      samples: samplesOf(read.statement?.rows ?? [], at),
+    })),
+    needsAmount: read.statement === null,
+    lines: lines.length,
+    booked: count('booked'),
+    known: count('known'),
+    waiting: count('waiting'),
+    refused: count('refused'),
+  }
+}
+
+type Kind = 'booked' | 'known' | 'waiting' | 'refused'
+
+const kinds: Record<LineOutcome, Kind> = {
+  found: 'booked',
+  settled: 'booked',
+  matched: 'known',
+  payout: 'known',
+  amount_differs: 'waiting',
+  double: 'waiting',
+  unknown: 'waiting',
+  held: 'waiting',
+  reversed: 'waiting',
+  skipped: 'refused',
+}
+
+function samplesOf(rows: readonly { cells: readonly string[] }[], at: number): string[] {
+  const samples = new Set<string>()
+  for (const { cells } of rows) {
+    const cell = cells[at]
+    if (cell) samples.add(cell.slice(0, treasury.statement.sample))
+    if (samples.size === treasury.statement.shown) break
+  }
+  return [...samples]
+}

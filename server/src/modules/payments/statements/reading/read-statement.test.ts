@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ColumnField } from '@vondrona/rules/payments/treasury'
+import fc from 'fast-check'
+import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
+import { ariaryIn, dateIn } from './amounts.ts'
+import { type HeldReason, readStatement } from './read-statement.ts'
+
+const read = async (text: string | Buffer | Uint8Array, answers: Record<string, ColumnField> = {}) => {
+  const table = await readTable(new Uint8Array(Buffer.from(text)))
+  return readStatement(table, new Map(Object.entries(answers)))
+}
+const lines = async (...args: Parameters<typeof read>) => (await read(...args))?.lines ?? []
+/** The first line below these titles. */
+const line = async (titles: string, cells: string) =>
+  (await lines(`Référence;${titles}\nVP-0123456789AB;${cells}\n`))[0]
+
+test('F-PAY-09 whatever the file is, reading it never fails', async () => {
+  const cell = fc.string({ unit: 'binary', maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 })), async (rows) => {
+      const titles = { line: 1, cells: ['Référence', 'Montant', 'Statut', 'Type', 'Solde'] }
+      const below = rows.map((cells, at) => ({ line: at + 2, cells }))
+      assert.equal(readStatement({ rows: [titles, ...below] })?.lines.length, rows.length, 'no line is lost')
+    }),
+  )
+})
+
+test('F-PAY-09 a file without titles or an amount is no statement', async () => {
+  for (const text of ['x', 'Date;Nom\n1;2', 'Montant\n5']) assert.equal(await read(text), null, text)
+})
+
+test('F-PAY-09 fractions and other currencies are no amount in ariary', async () => {
+  for (const text of [
+    '1.01',
+    '50 000,50',
+    '12,3',
+    'abc',
+    '',
+    '1.2.3',
+    '--5x',
+    '9'.repeat(25),
+    '1,2345',
+    '1.234,50',
+    '1,234.567',
+    '1,234,00',
+    '1 23',
+    '12 34',
+    '034 00 000 12',
+    '0.500',
+    '5e4',
+    '=20000',
+    '=10000+10000',
+    '20k',
+    '20000 FMG',
+    '€20000',
+    '(-5)',
+    '-5-',
+    '5 CR 6',
+    '٢٠٠٠٠',
+  ])
+    assert.equal(ariaryIn(text), null, text)
+  const [euros] = await lines('Montant;Devise;Référence\n50,00;EUR;VP-0123456789AB')
+  assert.deepEqual([euros?.amount, euros?.held], [null, 'currency'])
+})
+
+test('F-PAY-09 amounts are read however they are written', () => {
+  for (const text of [
+    '50000',
+    '50 000',
+    '50 000',
+    '50 000,00 Ar',
+    '50.000',
+    '50,000.00',
+    'Ar 50 000',
+    '+50 000',
+    '50000.0',
+    'MGA 50 000',
+    '50 000 CR',
+    '="50000"',
+    "'50000",
+    '50’000',
+    '00050000',
+  ])
+    assert.equal(ariaryIn(text), 50_000, text)
+  for (const text of [
+    '-50 000',
+    '(50 000,00)',
+    '− 50.000',
+    '50 000-',
+    '–50 000',
+    '50 000 DR',
+    '-Ar 50 000',
+    '- 50 000,00 Ar',
+  ])
+    assert.equal(ariaryIn(text), -50_000, text)
+})
+
+test('F-PAY-09 dates are those of Madagascar, day before month', () => {
+  for (const text of [
+    '21/11/2026 12:00',
+    '21-11-26 12:00:00',
+    '2026-11-21 12:00',
+    '2026-11-21T09:00:00Z',
+    '21/11/2026 12h00',
+    '21.11.2026 12:00 pm',
+  ])
+    assert.equal(dateIn(text)?.toISOString(), '2026-11-21T09:00:00.000Z', text)
+  assert.equal(dateIn('21/11/2026', '12:00:00')?.toISOString(), '2026-11-21T09:00:00.000Z')
+  for (const text of ['', 'hier', '99/99/2026', '2026']) assert.equal(dateIn(text), null, text)
+})
+
+test('F-PAY-09 statements of operators are read with their preamble, quotes, marks and delimiters', async () => {
+  const mvola =
+    '\uFEFFRelevé de compte;034 00 000 00\n\nDate;Heure;ID Transaction;Montant débit;Montant crédit;Détails\n21/11/2026;12:00;1234567890;;"50 000";"Mandat mp 7kqm2 x9tac ; merci"\n21/11/2026;13:00;1234567891;10 000;;Retrait\n'
+  const [came, left] = await lines(mvola)
+  assert.deepEqual(
+    [came?.amount, came?.operatorRef, came?.at?.toISOString()],
+    [50_000, '1234567890', '2026-11-21T09:00:00.000Z'],
+  )
+  assert.equal(left?.amount, -10_000)
+  const orange =
+    'Transaction ID,Order ID,Amount,Status\r\nMP261121.0900.A1,VP-0123456789AB,"50,000.00",SUCCESS\r\nMP2,VP-0123456789AC,"1,000",FAILED\r\n'
+  const [paid, failed] = await lines(orange)
+  assert.deepEqual(
+    [paid?.operatorRef, paid?.amount, paid?.isVoid, failed?.isVoid],
+    ['MP261121.0900.A1', 50_000, false, true],
+  )
+  assert.ok(paid?.names.includes('VP-0123456789AB'))
+  const vpi =
+    'reference_VPI\treference\tmontant\tmontant_mga\tetat\nVPI26112109190423\tVP-0123456789AB\t10.05\t50000\tSUCCESS\n'
+  const [card] = await lines(vpi)
+  assert.equal(card?.amount, 50_000)
+  assert.ok(card?.names.includes('VP-0123456789AB'))
+  assert.ok(card?.names.includes('VPI26112109190423'))
+  const latin = Buffer.from('Date;R\xe9f\xe9rence;Montant\n21/11/2026;VP-0123456789AB;50\xa0000\n', 'latin1')
+  assert.equal((await lines(latin))[0]?.amount, 50_000)
+})
+
+const held = async (titles: string, cells: string) => (await line(titles, cells))?.held ?? null
+
+test('F-PAY-09 a status, type or direction that is not known to mean that money came holds the line', async () => {
+  for (const word of [
+    'Reversed',
+    'Timeout',
+    'Cancelled',
+    'Annulé',
+    'Pending',
+    'En attente',
+    'Initiated',
+    'Accepted',
+    'Unpaid',
+    'Not paid',
+    'Non payé',
+    'Partially refunded',
+    'Remboursé',
+    'Success (reversed)',
+    'Impayé',
+    '',
+    '???',
+  ])
+    assert.equal(await held('Statut;Montant', `${word};20000`), 'status', word)
+  for (const word of ['Reversal', 'Refund', 'Chargeback', 'Ajustement', 'Annulation', ''])
+    assert.equal(await held('Type;Montant', `${word};20000`), 'type', word)
+  for (const word of ['Virement', 'Mobile money'])
+    assert.equal(await held('Type;Montant', `${word};20000`), 'type', word)
+  for (const word of ['', 'X', '0', 'Crédit/Débit'])
+    assert.equal(await held('Sens;Montant', `${word};20000`), 'direction', word)
+  assert.equal(await held('Type;Sens;Montant', 'Paiement;Débit;20000'), 'direction', 'they disagree')
+  assert.equal(await held('Statut paiement;Statut commande;Montant', 'Succès;Litige;20000'), 'status', 'each is read')
+})
+
+test('F-PAY-09 lines that say that nothing was paid are no payment, and wait for nobody', async () => {
+  for (const word of ['FAILED', 'Échec', 'Declined', 'Refusé', 'TF', 'Expiré'])
+    assert.deepEqual(
+      [(await line('Statut;Montant', `${word};20000`))?.isVoid, await held('Statut;Montant', `${word};20000`)],
+      [true, null],
+      word,
+    )
+})
+
+test('F-PAY-09 known words of operators and banks, in French and English, mean that money came', async () => {
+  for (const word of [
+    'SUCCESS',
+    'Succès',
+    'Réussi',
+    'Completed',
+    'Terminé',
+    'Payée',
+    'TS',
+    'Transaction Successful',
+    'success.',
+  ])
+    assert.equal(await held('Statut;Montant', `${word};20000`), null, word)
+  for (const word of ['Paiement', 'Merchant payment', 'Crédit', 'Virement reçu', 'Express Checkout Payment', 'C2B'])
+    assert.equal(await held('Type;Montant', `${word};20000`), null, word)
+  for (const word of ['C', 'CR', 'Crédit', 'Entrant', 'In', '+'])
+    assert.equal(await held('Sens;Montant', `${word};20000`), null, word)
+  assert.equal(await held('Type;Débit;Crédit', 'Virement;;20000'), null, 'the side says it')
+  for (const word of ['MGA', 'Ar', 'ariary', '969'])
+    assert.equal(await held('Devise;Montant', `${word};20000`), null, word)
+})
+
+test('F-PAY-09 money that left is below 0, whatever column says so', async () => {
+  for (const [titles, cells] of [
+    ['Type;Montant', 'Débit;20000'],
+    ['Sens;Montant', 'D;20000'],
+    ['D/C;Montant', 'DR;20000'],
+    ['+/-;Montant', '-;20000'],
+    ['Montant', '20000 DR'],
+    ['Débit;Crédit', '20000;'],
+    ['Crédit;Débit', '0;20 000,00'],
+    ['Crédit', '-20000'],
+    ['Type;Montant', 'Retrait;20000'],
+    ['Montant;Débit;Crédit', '20000;20000;'],
+  ] as const)
+    assert.deepEqual([(await line(titles, cells))?.amount, await held(titles, cells)], [-20_000, null], titles)
+})
+
+test('F-PAY-09 amounts that contradict each other, another currency, a rate and cells too many hold the line', async () => {
+  const cases: [HeldReason, string, string][] = [
+    ['amount', 'Montant;Montant total', '20000;21000'],
+    ['amount', 'Débit;Crédit', '20000;20000'],
+    ['amount', 'Montant;Crédit', '20000;21000'],
+    ['amount', 'Montant', ''],
+    ['amount', 'Montant', '20000;'.replace(';', ' €')],
+    ['fee', 'Montant;Frais', '20000;gratuit'],
+    ['fee', 'Montant;Frais;Net', '20000;600;15000'],
+    ['currency', 'Devise;Montant', 'EUR;20000'],
+    ['currency', 'Devise;Montant', ';20000'],
+    ['currency', 'Taux de change;Montant', '4900;20000'],
+    ['direction', 'Sens;Montant', 'Crédit;-20000'],
+    ['cells', 'Montant', '20;000'],
+  ]
+  for (const [reason, titles, cells] of cases) assert.equal(await held(titles, cells), reason, `${titles} ${cells}`)
+  const above = await lines('Devise;EUR\n\nRéférence;Montant\nVP-0123456789AB;20000\n')
+  assert.equal(above[0]?.held, 'currency', 'above the titles')
+  assert.equal((await line('Frais;Net', '600;19400'))?.amount, 20_000)
+  assert.equal((await line('Montant;Frais;Net', '20000;600;19400'))?.held, null)
+})
+
+test('F-PAY-09 a balance that went down by what is said to have come holds the line, in either order of days', async () => {
+  const balances = (rows: string[]) => lines(['Date;Référence;Montant;Solde', ...rows].join('\n'))
+  const rising = ['20/11/2026;A-1;1000;51000', '21/11/2026;A-2;20000;31000', '22/11/2026;A-3;5000;36000']
+  const heldOf = (all: { held: HeldReason | null }[]) => all.map((one) => one.held)
+  assert.deepEqual(heldOf(await balances(rising)), [null, 'balance', null])
+  assert.deepEqual(heldOf(await balances(rising.toReversed())), [null, 'balance', null])
+})
+
+test('F-PAY-09 whatever says that money was taken back is a reversal, in whatever column', async () => {
+  for (const [titles, cells] of [
+    ['Statut;Montant', 'Reversed;20000'],
+    ['Type;Montant', 'Remboursement;20000'],
+    ['Montant;Transaction d’origine', '20000;OP1X'],
+    ['Montant;Original Transaction ID', '20000;OP1X'],
+    ['Montant;Reversal', '20000;Oui'],
+    ['Montant;Montant remboursé', '20000;20000'],
+    ['Montant;Date d’annulation', '20000;21/11/2026'],
+    ['Montant;Libellé', '20000;REJET VIREMENT'],
+    ['Montant;Description', '20000;Chargeback'],
+  ] as const)
+    assert.equal((await line(titles, cells))?.isReversal, true, titles)
+  for (const [titles, cells] of [
+    ['Montant;Transaction d’origine', '20000;'],
+    ['Montant;Reversal', '20000;Non'],
+    ['Montant;Montant remboursé', '20000;0,00'],
+    ['Montant;Libellé', '20000;Merci à tous'],
+  ] as const)
+    assert.deepEqual([(await line(titles, cells))?.isReversal, await held(titles, cells)], [false, null], titles)
+})
+
+test('F-PAY-09 a column that nobody knows has no field until a person says so; what the list knows cannot be changed', async () => {
+  const text = 'Référence;Montant;Zorglub;Statut;Vide\nVP-0123456789AB;20000;x;Reversed;\n'
+  const fields = async (answers?: Record<string, ColumnField>) =>
+    (await read(text, answers))?.columns.map(({ field }) => field)
+  assert.deepEqual(await fields(), ['reference', 'amount', null, 'status', 'ignored'])
+  assert.deepEqual(await fields({ zorglub: 'ignored', statut: 'ignored', montant: 'ignored' }), [
+    'reference',
+    'amount',
+    'ignored',
+    'status',
+    'ignored',
+  ])
+  const said = await lines('Référence;Zorglub\nVP-0123456789AB;20000\n', { zorglub: 'amount' })
+  assert.equal(said[0]?.amount, 20_000)
+})
+
+test('F-PAY-09 an amount is read as what was written in every usual way, and never as another one', () => {
+  const groups = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign)
+  const writing = fc.record({
+    amount: fc.integer({ min: 1, max: 999_999_999 }),
+    group: fc.constantFrom('', ' ', '\u00A0', '\u202F', '.', ','),
+    zeros: fc.constantFrom('', '.0', '.00', ',0', ',00'),
+    unit: fc.constantFrom('', ' Ar', ' MGA', 'Ar'),
+    isNegative: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(writing, ({ amount, group, zeros, unit, isNegative }) => {
+      fc.pre(!zeros || zeros[0] !== group)
+      const text = `${isNegative ? '-' : ''}${groups(String(amount), group)}${zeros}${unit}`
+      assert.equal(ariaryIn(text), isNegative ? -amount : amount, text)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., -+()ArCRD') }), (text) => {
+      const read = ariaryIn(text)
+      if (read !== null)
+        assert.match(
+          text.replace(/[.,]0{1,2}(?!\d)/g, '').replace(/\D/g, ''),
+          new RegExp(`^0*${Math.abs(read)}0{0,2}$`),
+        )
+    }),
+  )
+})

@@ -1,0 +1,248 @@
+import { treasury } from '@vondrona/rules/constants'
+import { attemptPrefix, readMandateReference } from '@vondrona/rules/payments'
+import type { ColumnField } from '@vondrona/rules/payments/treasury'
+import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
+import { ariaryIn, dateIn } from './amounts.ts'
+import { type Column, columnsOf, saysAriary } from './columns.ts'
+import { directionOf, isAriary, isNo, type Meaning, plain, speaksOfReturn, statusOf, typeOf } from './words.ts'
+
+/** Why a line waits for a person. */
+export const heldReasons = [
+  'status',
+  'type',
+  'direction',
+  'currency',
+  'amount',
+  'fee',
+  'balance',
+  'reversal',
+  'cells',
+  'several',
+  'conflict',
+] as const
+export type HeldReason = (typeof heldReasons)[number]
+
+/** A line of a statement, as far as it can be understood. */
+export interface StatementLine {
+  /** What may be a reference of ours or the provider's, in capitals. */
+  names: string[]
+  /** The operator's number of the transaction, without spaces, in capitals. */
+  operatorRef: string | null
+  /** The operator's numbers of other transactions that this one is about. */
+  originals: string[]
+  /** Whole Ariary, below 0 for money that left; null if it cannot be told. */
+  amount: number | null
+  at: Date | null
+  /** What in it is not known to mean that money came. */
+  held: HeldReason | null
+  /** It says that nothing was paid. */
+  isVoid: boolean
+  /** It takes back what came before. */
+  isReversal: boolean
+  /** What the operator takes for itself. */
+  isCost: boolean
+}
+
+export interface Statement {
+  columns: Column[]
+  rows: TableRow[]
+  lines: StatementLine[]
+}
+
+const preamble = 50
+
+/** The lines below the first row that names an amount and something else; null where there is none. */
+export function readStatement(
+  { rows, tooLong = [] }: { rows: readonly TableRow[]; tooLong?: readonly number[] },
+  answers: ReadonlyMap<string, ColumnField> = new Map(),
+): Statement | null {
+  const at = rows.slice(0, preamble).findIndex(({ cells }) => isHead(cells, answers))
+  const head = rows[at]
+  if (!head) return null
+  const below = rows.slice(at + 1)
+  const columns = columnsOf(head.cells, answers).map((column, index) =>
+    column.field === null && below.every(({ cells }) => !cells[index])
+      ? { ...column, field: 'ignored' as const }
+      : column,
+  )
+  const isForeign = namesForeign(rows.slice(0, at))
+  const cut = new Set(tooLong)
+  const places = placesOf(columns)
+  const lines = below.map(({ cells, line }) => {
+    const read = lineOf(cells, columns, places)
+    if (cut.has(line)) return { ...read, held: 'cells' as const }
+    return isForeign ? { ...read, amount: null, held: read.held ?? ('currency' as const) } : read
+  })
+  return { columns, rows: below, lines: checkBalances(lines, below, places) }
+}
+
+/** The row of titles of a file whose amount nobody knows yet, so that a person can say which column it is. */
+export function titlesOf(rows: readonly TableRow[]): Column[] | null {
+  const head = rows.slice(0, preamble).find(({ cells }) => {
+    const filled = cells.filter(Boolean)
+    return filled.length > 2 && filled.every((cell) => /\p{L}/u.test(cell) && cell.length <= 60)
+  })
+  return head ? columnsOf(head.cells, new Map()) : null
+}
+
+function isHead(cells: readonly string[], answers: ReadonlyMap<string, ColumnField>): boolean {
+  if (cells.filter(Boolean).length < 2) return false
+  return columnsOf(cells, answers).some(
+    ({ title, field }) => /\p{L}/u.test(title) && (field === 'amount' || field === 'credit' || field === 'net'),
+  )
+}
+
+/** `Devise;EUR` above the titles. */
+const namesForeign = (above: readonly TableRow[]) =>
+  above.some(({ cells }) => {
+    const at = cells.findIndex((cell) => /^(devise|currency|monnaie)\b/.test(plain(cell)))
+    const value =
+      at < 0
+        ? ''
+        : plain(cells[at] ?? '').replace(/^(devise|currency|monnaie) ?(du compte)? ?/, '') || (cells[at + 1] ?? '')
+    return value !== '' && !isAriary(value)
+  })
+
+type Places = ReadonlyMap<ColumnField, readonly number[]>
+
+/** Where an amount names its currency, it is the one; others beside it are in another one. */
+function placesOf(columns: readonly Column[]): Places {
+  const places = new Map<ColumnField, number[]>()
+  for (const [at, { field }] of columns.entries()) if (field) places.set(field, [...(places.get(field) ?? []), at])
+  const amounts = places.get('amount') ?? []
+  const named = amounts.filter((at) => saysAriary(columns[at] as Column))
+  if (named.length > 0) places.set('amount', named)
+  return places
+}
+
+type Cells = (field: ColumnField) => string[]
+
+function lineOf(cells: readonly string[], columns: readonly Column[], places: Places): StatementLine {
+  const all: Cells = (field) => (places.get(field) ?? []).map((at) => literal(cells[at] ?? ''))
+  const first = (field: ColumnField) => all(field)[0] ?? ''
+  const state = statesOf(all)
+  const money = moneyOf(all, state.way)
+  const operatorRef = numberIn(first('operatorRef'))
+  const originals = all('original')
+    .map(numberIn)
+    .filter((one) => one !== '' && one !== operatorRef)
+  const isReversal =
+    state.isBack ||
+    originals.length > 0 ||
+    all('reversal').some((cell) => !isNo(cell)) ||
+    all('text').some(speaksOfReturn)
+  const isShifted = cells.slice(columns.length).some(Boolean)
+  return {
+    names: namesIn(cells),
+    operatorRef: operatorRef || null,
+    originals,
+    amount: isShifted || state.held === 'currency' ? null : money.amount, // of another currency: no number of Ariary
+    at: dateIn(first('date'), first('time')),
+    held: isShifted ? 'cells' : (state.held ?? money.held ?? (isReversal ? 'reversal' : null)),
+    isVoid: state.isVoid,
+    isReversal,
+    isCost: state.way === 'cost',
+  }
+}
+
+const literal = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
+const numberIn = (cell: string) => cell.replace(/\s+/g, '').toUpperCase().slice(0, treasury.proof.max)
+
+/** Every column that says what kind of line it is has to be understood, and they have to agree. */
+function statesOf(all: Cells): { held: HeldReason | null; isVoid: boolean; isBack: boolean; way: Meaning | null } {
+  const statuses = all('status').map(statusOf)
+  const types = all('type').map(typeOf)
+  const directions = all('direction').map(directionOf)
+  const isBack = statuses.includes('back') || types.includes('back') || directions.includes('back')
+  const ways = new Set([...types, ...directions].filter((way) => way !== 'neutral'))
+  const way = ways.size === 1 ? ([...ways][0] as Meaning) : ways.has('cost') && !ways.has('came') ? 'cost' : null
+  const isVoid = statuses.length > 0 && statuses.every((status) => status === 'unpaid')
+  const held =
+    statuses.some((status) => status !== 'paid') && !isVoid
+      ? 'status'
+      : types.includes('unknown') || types.includes('back')
+        ? 'type'
+        : directions.includes('unknown') || directions.includes('back') || (ways.size > 1 && way === null)
+          ? 'direction'
+          : null
+  if (held || isVoid) return { held, isVoid, isBack, way }
+  if (all('currency').some((cell) => !isAriary(cell))) return { held: 'currency', isVoid, isBack, way }
+  const isConverted = all('rate').some((cell) => cell !== '' && !/^[01]([.,]0*)?$/.test(cell))
+  const isSilent = types.includes('neutral') && way === null && !hasSides(all)
+  return { held: isConverted ? 'currency' : isSilent ? 'type' : null, isVoid, isBack, way }
+}
+
+const hasSides = (all: Cells) => [...all('credit'), ...all('debit')].some(Boolean)
+
+/** The one amount that all columns of it tell. */
+function moneyOf(all: Cells, way: Meaning | null): { amount: number | null; held: HeldReason | null } {
+  const wrong = { amount: null, held: 'amount' } as const
+  const told = all('amount').filter(Boolean)
+  const amounts = told.map(ariaryIn)
+  const fees = all('fee').filter(Boolean).map(ariaryIn)
+  const nets = all('net').filter(Boolean).map(ariaryIn)
+  const [came, left] = [sideOf(all('credit')), sideOf(all('debit'))]
+  if (amounts.includes(null) || nets.includes(null) || came === null || left === null) return wrong
+  if (fees.includes(null)) return { amount: null, held: 'fee' }
+  if (came !== 0 && left !== 0) return wrong
+  const sided = came !== 0 ? came : left !== 0 ? -Math.abs(left) : null
+  const fee = fees.reduce<number>((sum, one) => sum + Math.abs(one ?? 0), 0)
+  const [net] = nets
+  const values = new Set<number>(amounts.flatMap((one) => one ?? []))
+  if (values.size > 1) return wrong
+  const [gross] = values
+  if (sided !== null && gross !== undefined && Math.abs(sided) !== Math.abs(gross)) return wrong
+  if (sided !== null && gross !== undefined && gross < 0 && sided > 0) return wrong
+  const value = sided ?? gross ?? (net == null ? null : net < 0 ? net - fee : net + fee)
+  if (value === null) return wrong
+  if (net != null && fees.length > 0 && ![value, value - fee, value + fee].includes(net))
+    return { amount: value, held: 'fee' }
+  return signed(value, way)
+}
+
+/** What a type or a direction says of an amount without a sign, or against it. */
+function signed(value: number, way: Meaning | null): { amount: number; held: HeldReason | null } {
+  if (way === 'left' || way === 'cost') return { amount: -Math.abs(value), held: null }
+  return { amount: value, held: way === 'came' && value < 0 ? 'direction' : null }
+}
+
+/** 0 where nothing stands. */
+function sideOf(cells: readonly string[]): number | null {
+  const values = cells.filter(Boolean).map(ariaryIn)
+  if (values.includes(null)) return null
+  const filled = values.filter((one) => one !== 0)
+  return filled.length > 1 ? null : (filled[0] ?? 0)
+}
+
+/** A balance that went down by what is said to have come: the sign is not to be trusted. Only where dates tell the order. */
+function checkBalances(lines: StatementLine[], rows: readonly TableRow[], places: Places): StatementLine[] {
+  const column = places.get('balance')?.[0]
+  if (column === undefined) return lines
+  const [start, end] = [lines[0]?.at?.getTime() ?? 0, lines.at(-1)?.at?.getTime() ?? 0]
+  if (start === end) return lines
+  const balances = rows.map(({ cells }) => ariaryIn(cells[column] ?? ''))
+  return lines.map((line, at) => {
+    const before = balances[start < end ? at - 1 : at + 1]
+    const after = balances[at]
+    if (before == null || after == null || line.amount === null || line.held) return line
+    return line.amount > 0 && after - before === -line.amount ? { ...line, held: 'balance' } : line
+  })
+}
+
+const attemptReferences = new RegExp(`\\b${attemptPrefix}-? ?([0-9A-HJKMNP-TV-Z]{12})\\b`, 'g')
+
+/** References of ours anywhere in the line, and cells that are one word. */
+function namesIn(cells: readonly string[]): string[] {
+  const names = new Set<string>()
+  for (const cell of cells) {
+    const text = literal(cell).toUpperCase()
+    for (const [, code] of text.matchAll(attemptReferences)) names.add(`${attemptPrefix}-${code}`)
+    for (const [found] of text.matchAll(/\bMP[-\s.]?[0-9A-Z]{5}[-\s.]?[0-9A-Z]{5}\b/g)) {
+      const reference = readMandateReference(found)
+      if (reference) names.add(reference)
+    }
+    const word = text.replace(/\s+/g, '')
+    if (/^[A-Z0-9][A-Z0-9._/-]{4,58}[A-Z0-9]$/.test(word)) names.add(word)
+  }
+  return [...names].slice(0, 12)
+}
