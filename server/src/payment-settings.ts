@@ -1,5 +1,16 @@
 /** The settings of payments, and what does not fit among them. */
-import { address, credential, flag, integer, line, mobilePhone, oneOf, optionalOneOf, text } from './setting-kinds.ts'
+import {
+  address,
+  credential,
+  flag,
+  hosts,
+  integer,
+  line,
+  mobilePhone,
+  oneOf,
+  optionalOneOf,
+  text,
+} from './setting-kinds.ts'
 
 const modes = ['disabled', 'sandbox', 'live'] as const
 const base = (about: string) => address(['https:', 'http:'], about, { only: 'place' })
@@ -23,6 +34,9 @@ export const paymentSettings = {
   VANILLAPAY_BASE: base(
     'interface of Vanilla Pay, e.g. https://preprod.vanilla-pay.net; without it https://bo.vanilla-pay.net',
   ),
+  VANILLAPAY_PAGES: hosts('hosts of the payment pages of Vanilla Pay, beside its own: payers are sent to no other', [
+    'vanilla-pay.net',
+  ]),
   VANILLAPAY_CLIENT_ID: credential('ClientID of its back office (pro/generatekey)'),
   VANILLAPAY_CLIENT_SECRET: credential('ClientSECRET of its back office', true),
   VANILLAPAY_KEY_SECRET: credential('KeySecret of its back office, which signs its notifications', true),
@@ -32,6 +46,7 @@ export const paymentSettings = {
   MVOLA_MERCHANT_PHONE: mobilePhone('number of the MVola merchant account, which gets the money, e.g. 034 00 000 00'),
   MVOLA_PARTNER_NAME: line('Vondrona', 'name that MVola shows to payers'),
   ORANGE_BASE: base('interface of Orange Money; without it https://api.orange.com'),
+  ORANGE_PAGES: hosts('the same of Orange Money', ['orange-money.com', 'orange.com']),
   ORANGE_COUNTRY: oneOf(['mg', 'dev'], 'mg', "dev: Orange's own sandbox"),
   ORANGE_CLIENT_ID: credential('client id of its developer portal'),
   ORANGE_CLIENT_SECRET: credential('client secret of its developer portal', true),

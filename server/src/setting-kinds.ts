@@ -182,6 +182,10 @@ export const iceServers = (kind: 'stun' | 'turn', about: string, fallback: reado
     fallback,
   )
 
+/** A list of hosts; each stands for those below it, too. */
+export const hosts = (about: string, fallback: readonly string[]) =>
+  listOf((item) => /^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(item), 'hosts like pay.example.org', about, fallback)
+
 /** A list of addresses and networks. */
 export const networks = (about: string): Setting<readonly string[]> =>
   listOf(

@@ -216,7 +216,7 @@ test('a batch gathers what waits once, and its list says whom to pay what', asyn
   assert.equal(file.statusCode, 200)
   const lines = file.body.split('\r\n')
   assert.equal(lines[0], '\uFEFFTéléphone;Montant (Ar);Nom;Pour;État;Référence')
-  assert.match(file.body, /0340000001;50000;/)
+  assert.match(file.body, /034 00 000 01;50000;/)
   assert.doesNotMatch(file.body, /[;\n]=/)
   assert.equal(await payees(), 2)
   await bako.ok(complete, { id: items[0].id, proof: 'PP78' })

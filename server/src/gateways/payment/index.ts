@@ -39,7 +39,15 @@ export function choosePaymentProviders(config: Config, { now, sandboxPages, clie
   const keySecret = config.VANILLAPAY_KEY_SECRET
   if (clientId && clientSecret && keySecret) {
     const base = config.VANILLAPAY_BASE ?? 'https://bo.vanilla-pay.net'
-    providers.vanillapay = vanillaPay({ base, clientId, clientSecret, keySecret, now, client })
+    providers.vanillapay = vanillaPay({
+      base,
+      clientId,
+      clientSecret,
+      keySecret,
+      pages: config.VANILLAPAY_PAGES,
+      now,
+      client,
+    })
   }
 
   const modeOf = (setting: Config['PAYMENT_MOBILE_MONEY']) => setting ?? usualMode(config)
@@ -99,6 +107,7 @@ function direct(config: Config, now: () => Date, client?: ClientOptions): Partia
       clientSecret: ORANGE_CLIENT_SECRET,
       merchantKey: ORANGE_MERCHANT_KEY,
       country: config.ORANGE_COUNTRY,
+      pages: config.ORANGE_PAGES,
       now,
       client,
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ariaryOf, fieldsOf, phoneOf, plain, recordOf } from './reading.ts'
+import { ariaryOf, fieldsOf, isPageOf, phoneOf, plain, recordOf } from './reading.ts'
 
 test('an amount that is not whole ariary is another one, never rounded to ours', () => {
   for (const value of [
@@ -85,4 +85,25 @@ test('a message with characters that the database does not keep is recorded with
   const text = JSON.stringify(record)
   assert.ok(!/\\u0000|\\ud[89a-f]/i.test(text), text.slice(0, 200))
   assert.deepEqual(fieldsOf(record).name, 'ab')
+})
+
+test('a payer is sent to pages of the provider only, and never to an unsafe one', () => {
+  const base = 'https://bo.vanilla-pay.net'
+  const may = (address: string, hosts = ['vanilla-pay.net'], own = base) => isPageOf(URL.parse(address), own, hosts)
+  for (const address of ['https://bo.vanilla-pay.net/x', 'https://pay.vanilla-pay.net/x', 'https://vanilla-pay.net/'])
+    assert.equal(may(address), true, address)
+  for (const address of [
+    'https://evil.example/x',
+    'https://vanilla-pay.net.evil.example/x',
+    'https://evilvanilla-pay.net/x',
+    'https://bo.vanilla-pay.net@evil.example/x',
+    'https://user@bo.vanilla-pay.net/x',
+    'http://bo.vanilla-pay.net/x',
+    'javascript:alert(1)',
+    'nothing',
+  ])
+    assert.equal(may(address), false, address)
+  assert.equal(may('https://pay.vanilla-pay.net/x', []), false, 'without the setting only its own host')
+  assert.equal(may('http://127.0.0.1:1/x', [], 'http://127.0.0.1:2'), true, 'a stand-in')
+  assert.equal(may('http://1.127.0.0.1:1/x', [], 'http://127.0.0.1:2'), false)
 })

@@ -52,6 +52,17 @@ export const plain = (text: string, max: number) =>
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** Whether a payer may be sent there: a page of the provider, not of whoever could change its answer. */
+export function isPageOf(link: URL | null, base: string, hosts: readonly string[]): link is URL {
+  if (!link || link.username || link.password) return false
+  const own = new URL(base)
+  const isSafe = link.protocol === 'https:' || (link.protocol === 'http:' && own.protocol === 'http:')
+  const isTheirs = [own.hostname, ...hosts].some(
+    (host) => link.hostname === host || (/[a-z]$/i.test(host) && link.hostname.endsWith(`.${host}`)),
+  )
+  return isSafe && isTheirs
+}
+
 /** Compares two texts in a time that tells nothing about them. */
 export const sameSecret = (one: string, other: string) =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())

@@ -1,7 +1,7 @@
 import { type ClientOptions, providerClient, type Request } from '../client.ts'
 import { nothingKnown } from '../evidence.ts'
 import { type PaymentProvider, type PaymentStatus, ProviderRefused, ProviderUnreachable } from '../port.ts'
-import { ariaryOf, type Fields, fieldsOf, plain, recordOf, sha256, textOf } from '../reading.ts'
+import { ariaryOf, type Fields, fieldsOf, isPageOf, plain, recordOf, sha256, textOf } from '../reading.ts'
 import { nothingStarted, oauthToken, sendWithToken, tokenCache } from '../token.ts'
 
 export interface OrangeSettings {
@@ -12,6 +12,8 @@ export interface OrangeSettings {
   merchantKey: string
   /** `dev` is Orange's own sandbox, with money of its own. */
   country: 'mg' | 'dev'
+  /** Hosts of its payment pages, beside its own. */
+  pages?: readonly string[]
   now: () => Date
   client?: ClientOptions
 }
@@ -30,7 +32,7 @@ const statusOf = (value: unknown) => statuses[textOf(value)?.toUpperCase() ?? ''
 
 /** Orange Money Web Payment: the payer goes to its page. A notification is sent once, unsigned, and may be lost. */
 export function orangeMoney(settings: OrangeSettings): PaymentProvider {
-  const { base, clientId, clientSecret, merchantKey, country, now } = settings
+  const { base, clientId, clientSecret, merchantKey, country, now, pages = [] } = settings
   const root = `/orange-money-webpay/${country}/v1`
   const client = providerClient('orange', base, settings.client)
   const tokens = tokenCache(async () => {
@@ -80,7 +82,7 @@ export function orangeMoney(settings: OrangeSettings): PaymentProvider {
       const [payToken, payUrl, notifToken] = [said.pay_token, said.payment_url, said.notif_token].map((value) =>
         textOf(value, 2000),
       )
-      if (answer.status !== 201 || !payToken || !notifToken || !isPage(payUrl, base))
+      if (answer.status !== 201 || !payToken || !notifToken || !isPageOf(URL.parse(payUrl ?? ''), base, pages))
         throw new ProviderUnreachable('orange', 'unknown', `it answered ${answer.status} without a payment page`)
       return {
         providerReference: payToken,
@@ -145,11 +147,6 @@ function refusalOf(status: number, said: Fields): Error {
         ? 'amount'
         : 'other'
   return new ProviderRefused('orange', reason, code, sentence)
-}
-
-function isPage(address: string | null | undefined, base: string): boolean {
-  const url = URL.parse(address ?? '')
-  return url !== null && !url.username && [new URL(base).protocol, 'https:'].includes(url.protocol)
 }
 
 function jsonOf(body: Buffer): Fields {

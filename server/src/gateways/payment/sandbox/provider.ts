@@ -25,14 +25,14 @@ interface Running {
 /** Plays Vanilla Pay over real HTTP, without money. What its own stand-in knows ends with the process. */
 export function sandbox({ url, pages, now }: SandboxOptions): Sandbox {
   let running: Promise<Running> | undefined
-  const providerAt = (base: string, { clientId, clientSecret, key }: typeof publicCredentials) =>
-    vanillaPay({ base, clientId, clientSecret, keySecret: key, now }, 'sandbox')
+  const providerAt = (base: string, { clientId, clientSecret, key }: typeof publicCredentials, hosts: string[] = []) =>
+    vanillaPay({ base, clientId, clientSecret, keySecret: key, pages: hosts, now }, 'sandbox')
   const run = async (): Promise<Running> => {
     if (url) return { provider: providerAt(url, publicCredentials), standIn: null }
     const secret = () => randomBytes(16).toString('hex')
     const credentials = { clientId: secret(), clientSecret: secret(), key: secret() }
     const standIn = await serveStandIn(vanillaPayProtocol(), { credentials, now, pages })
-    return { provider: providerAt(standIn.url, credentials), standIn }
+    return { provider: providerAt(standIn.url, credentials, [new URL(pages()).hostname]), standIn }
   }
   const started = () => {
     running ??= run().catch((error: unknown) => {

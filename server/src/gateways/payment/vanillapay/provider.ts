@@ -9,7 +9,7 @@ import {
   ProviderUnreachable,
   type RefusalReason,
 } from '../port.ts'
-import { ariaryOf, type Fields, fieldsOf, phoneOf, recordOf, textOf } from '../reading.ts'
+import { ariaryOf, type Fields, fieldsOf, isPageOf, phoneOf, recordOf, textOf } from '../reading.ts'
 import { nothingStarted, sendWithToken, tokenCache } from '../token.ts'
 import { isSigned } from './signature.ts'
 
@@ -18,6 +18,8 @@ export interface VanillaPaySettings {
   base: string
   clientId: string
   clientSecret: string
+  /** Hosts of its payment pages, beside its own. */
+  pages?: readonly string[]
   /** Signs its notifications. */
   keySecret: string
   now: () => Date
@@ -38,7 +40,7 @@ const statuses: Readonly<Record<string, PaymentStatus>> = {
 
 /** Vanilla Pay International, API v2: cards and PayPal, or the mobile money of all operators, on its own page. */
 export function vanillaPay(settings: VanillaPaySettings, id: ProviderId = 'vanillapay'): PaymentProvider {
-  const { base, clientId, clientSecret, keySecret, now } = settings
+  const { base, clientId, clientSecret, keySecret, now, pages = [] } = settings
   const client = providerClient(id, base, settings.client)
   const tokens = tokenCache(async () => {
     const headers = { ...version, 'client-id': clientId, 'client-secret': clientSecret }
@@ -108,7 +110,7 @@ export function vanillaPay(settings: VanillaPaySettings, id: ProviderId = 'vanil
       const answer = await authorized(request, client.send)
       const link = URL.parse(textOf(contentOf(answer, 'unknown').url, 4000) ?? '')
       const linkId = link?.searchParams.get('id')
-      if (!link || !linkId || link.username || !isAsSafe(link, base))
+      if (!linkId || !isPageOf(link, base, pages))
         throw new ProviderUnreachable(id, 'unknown', 'its answer has no payment link')
       return {
         providerReference: referenceIn(linkId),
@@ -126,7 +128,10 @@ export function vanillaPay(settings: VanillaPaySettings, id: ProviderId = 'vanil
       const code = textOf(fieldsOf(answer.json).CodeRetour)
       if (answer.status === 404 || code === '404') return nothingKnown(attempt)
       const data = contentOf(answer, 'none')
-      const evidence = evidenceOf(data, attempt.reference, 'pull')
+      const said = evidenceOf(data, attempt.reference, 'pull')
+      // a card is paid in euros: without the amount in ariary nobody knows what came
+      const isBare = attempt.method === 'international' && said.status === 'succeeded' && said.amount === null
+      const evidence: Evidence = isBare ? { ...said, amount: 'other' } : said
       const about = textOf(data.reference)
       // an answer about another payment proves nothing of this one
       return about !== null && about !== attempt.reference ? { ...evidence, status: 'unknown' } : evidence
@@ -175,6 +180,3 @@ function referenceIn(linkId: string): string {
     .replace(/^"|"$/g, '')
   return /^[A-Za-z0-9-]{4,60}$/.test(text) ? text : linkId
 }
-
-const isAsSafe = (link: URL, base: string) =>
-  link.protocol === 'https:' || (link.protocol === 'http:' && new URL(base).protocol === 'http:')

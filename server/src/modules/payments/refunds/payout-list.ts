@@ -37,7 +37,7 @@ async function* inOnePage<T>(rows: readonly T[]) {
 }
 
 const values = (word: (key: string) => string): readonly (readonly [string, (row: RefundLine) => Cell])[] => [
-  ['phone', ({ payerPhone }) => payerPhone?.replace(/^\+261/, '0')], // as it is typed; with + it would be a formula
+  ['phone', ({ payerPhone }) => payerPhone?.replace(/^\+261(\d\d)(\d\d)(\d{3})(\d\d)$/, '0$1 $2 $3 $4')], // text by its spaces: as a number it would lose its 0, with + be a formula
   ['amount', ({ amount }) => amount],
   ['name', ({ payerName }) => payerName],
   ['title', ({ title }) => title],

@@ -67,7 +67,10 @@ async function receive(ctx: Context, provider: PaymentProvider, callback: Receiv
     ctx.log.warn({ provider: provider.id, about }, 'a notification is about no payment of ours')
     return true
   }
-  const applied = await applyEvidence(ctx, attempt, 'callback', evidence)
-  if (applied === 'ask') await askProvider(ctx, attempt.id)
+  // a card is paid in euros: what came in ariary is asked for before anything is confirmed
+  const isBare = attempt.method === 'international' && evidence.status === 'succeeded' && evidence.amount === null
+  const piece = isBare ? { ...evidence, status: 'unknown' as const, dedupeKey: `bare:${evidence.dedupeKey}` } : evidence
+  const applied = await applyEvidence(ctx, attempt, 'callback', piece)
+  if (applied === 'ask' || isBare) await askProvider(ctx, attempt.id)
   return true
 }
