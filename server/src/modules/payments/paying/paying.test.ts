@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { payment } from '@vondrona/rules/constants'
 import { until } from '../../../../test/wait.ts'
@@ -6,6 +7,7 @@ import { type Person, refused, type World } from '../../../../test/world.ts'
 import { ProviderUnreachable } from '../../../gateways/payment/port.ts'
 import { makePool } from '../../../kernel/limits/pools.ts'
 import type { Faults } from '../../../stand-ins/index.ts'
+import { publicCredentials } from '../../../stand-ins/index.ts'
 import { expireOrders, invariantsHold, makeEvent, reserves, type TypeOptions } from '../../orders/testing.ts'
 import { paymentUpdated } from '../reading/payment-status.ts'
 import { checkInvariants } from '../settling/check-invariants.ts'
@@ -511,4 +513,23 @@ test('R-PAY-04 thirty tries in an hour close a charge for an hour, not for ever'
   await refused('RATE_LIMITED', hery.gql(initiate, wishFor(w, order.id)))
   w.advance(61 * minute)
   await begins(w, hery, order.id)
+})
+
+test('R-PAY-13 a card success without the amount in ariary confirms nothing: the provider is asked what came', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const begun = await begins(w, hery, order.id, { method: 'international', operator: null })
+  const body = JSON.stringify({ reference: begun.reference, reference_VPI: 'VPI1', montant: 4.15, etat: 'SUCCESS' })
+  const signature = createHmac('sha256', publicCredentials.key).update(body).digest('hex').toUpperCase()
+  const headers = { 'content-type': 'application/json', 'vpi-signature': signature }
+  const answer = await w.visitor().http('POST', '/api/payments/sandbox/notify', { body, headers })
+  assert.equal(answer.statusCode, 200)
+  assert.notEqual(await attemptStatus(w, begun.transactionId), 'succeeded')
+  const [{ asked }] = await w.sql('select times_asked as asked from payment_attempt where id = $1', [
+    begun.transactionId,
+  ])
+  assert.equal(asked, 1)
+  standIn.pay(begun.reference)
+  await standIn.idle()
+  assert.equal(await attemptStatus(w, begun.transactionId), 'succeeded')
 })
