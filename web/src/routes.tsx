@@ -131,6 +131,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   application: applying('ApplicationPage'),
   'admin-applications': () => import('./features/applications/reviewing/admin-applications-page.tsx'),
   gate: () => import('./features/gate/gate-page.tsx'),
+  'event-gates': () => import('./features/gate/console/event-gates-page.tsx'),
   'bib-desk': () => import('./features/gate/desk/desk-page.tsx'),
   documents: () => import('./features/documents/own/documents-page.tsx'),
   'document-admin': () => import('./features/documents/checking/document-admin-page.tsx'),

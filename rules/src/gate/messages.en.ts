@@ -12,6 +12,7 @@ export const en: Record<keyof typeof fr, string> = {
   'gate.tooManyScans': 'Send at most 500 scans at once.',
   'gate.tooManyLinks': 'This event has 100 links already. Revoke those that are not used any more.',
   'gate.organiser': 'Organisation',
+  'gate.linksTitle': 'Gates and bib desks',
   'gate.deskTitle': 'Bib pick-up',
   'gate.desk.countInvalid': 'Ask for 1 to 200 bibs.',
   'gate.desk.collectorTooLong': 'This name is too long: at most 120 characters.',

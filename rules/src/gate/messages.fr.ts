@@ -10,6 +10,7 @@ export const fr = {
   'gate.tooManyScans': 'Envoyez au plus 500 contrôles à la fois.',
   'gate.tooManyLinks': 'Cet événement a déjà 100 liens. Révoquez ceux qui ne servent plus.',
   'gate.organiser': 'Organisation',
+  'gate.linksTitle': 'Entrées et remise des dossards',
   'gate.deskTitle': 'Remise des dossards',
   'gate.desk.countInvalid': 'Demandez de 1 à 200 dossards.',
   'gate.desk.collectorTooLong': 'Ce nom est trop long : 120 caractères au plus.',

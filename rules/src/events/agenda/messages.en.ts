@@ -66,6 +66,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'agenda.overTitle': 'This event is past',
   'agenda.shareTitle': 'Share this event',
   'agenda.shareText': 'Not to be missed: “{title}”',
+  'agenda.gates': 'Gates',
   'agenda.edit': 'Edit',
   'agenda.notPublished': 'Preview: this event is not announced yet.',
   'agenda.yours': 'You can edit this event.',

@@ -66,6 +66,7 @@ export const fr = {
   'agenda.shareTitle': 'Partager cet événement',
   'agenda.shareText': 'À ne pas manquer : « {title} »',
   'agenda.edit': 'Modifier',
+  'agenda.gates': 'Entrées',
   'agenda.notPublished': "Aperçu : cet événement n'est pas encore annoncé.",
   'agenda.yours': 'Vous pouvez modifier cet événement.',
   'agenda.showPicture': "Afficher l'image de l'événement",
