@@ -50,7 +50,10 @@ const members = [
   ...['/applications/7', '/applications/new/7', '/votes/7', '/votes/7/recount'],
   ...['/contests/7/edit', '/contests/7/manage', '/contests/7/enter', '/contests/7/jury'],
 ]
-const admins = [...pathsFor({ role: 'admin' }, user), '/events/7/edit', '/votes/7/edit', '/moderation/members/7']
+const admins = [
+  ...pathsFor({ role: 'admin' }, user),
+  ...['/events/7/edit', '/events/7/gates', '/votes/7/edit', '/moderation/members/7'],
+]
 const streamers = [...pathsFor({ role: 'streamer' }, user), '/lives', '/lives/create-rtsp']
 
 /** Who meets the pages whose address has a parameter: one that is new is missing here until somebody does. */
@@ -67,6 +70,7 @@ const met: Record<Exclude<PageName, FixedPage>, string> = {
   event: 'a visitor',
   'race-results': 'a visitor',
   'edit-event': 'an administrator',
+  'event-gates': 'an administrator',
   'event-payment': 'a member',
   'payment-mandate': 'a visitor',
   payer: 'a visitor',

@@ -48,7 +48,7 @@ export const en: Record<keyof typeof fr, string> = {
   'gates.deviceGiven.one': '{n} bib handed out',
   'gates.deviceGiven.other': '{n} bibs handed out',
   'gates.deviceSeen': 'seen {when}',
-  'gates.deviceList': 'list of {when}',
+  'gates.deviceList': 'list received {when}',
   'gates.cut': 'Cut off',
   'gates.wasCut': 'Cut off',
   'gates.cutTitle': 'Cut off device {name}?',

@@ -46,7 +46,7 @@ export const fr = {
   'gates.deviceGiven.one': '{n} dossard remis',
   'gates.deviceGiven.other': '{n} dossards remis',
   'gates.deviceSeen': 'vu {when}',
-  'gates.deviceList': 'liste du {when}',
+  'gates.deviceList': 'liste reçue {when}',
   'gates.cut': 'Couper',
   'gates.wasCut': 'Coupé',
   'gates.cutTitle': "Couper l'appareil {name} ?",
