@@ -349,6 +349,7 @@ create table bib_pickup (
   constraint bib_pickup_check CHECK (outcome <> 'given'::text OR ticket_id IS NOT NULL AND undone_at IS NULL),
   constraint bib_pickup_outcome_check CHECK (outcome = ANY (ARRAY['given'::text, 'duplicate'::text, 'blocked'::text, 'no_number'::text, 'ended'::text, 'unknown'::text, 'undone'::text, 'too_early'::text, 'too_late'::text]))
 );
+CREATE INDEX bib_pickup_aside ON public.bib_pickup USING btree (set_aside_by) WHERE (set_aside_by IS NOT NULL);
 CREATE INDEX bib_pickup_by ON public.bib_pickup USING btree (by_id) WHERE (by_id IS NOT NULL);
 CREATE INDEX bib_pickup_collected ON public.bib_pickup USING btree (at) WHERE (collector <> ''::text);
 CREATE INDEX bib_pickup_of_event ON public.bib_pickup USING btree (event_id, outcome, at);
@@ -896,12 +897,19 @@ create table event_postponement (
   otherwise text not null,
   by_id uuid not null,
   created_at timestamp with time zone not null,
+  from_end timestamp with time zone,
+  withdrawal_id uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
   constraint event_postponement_pkey PRIMARY KEY (id),
   constraint event_postponement_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
   constraint event_postponement_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
-  constraint event_postponement_otherwise_check CHECK (otherwise = ANY (ARRAY['keep'::text, 'refund'::text]))
+  constraint event_postponement_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES app_user(id),
+  constraint event_postponement_otherwise_check CHECK (otherwise = ANY (ARRAY['keep'::text, 'refund'::text])),
+  constraint event_postponement_withdrawal CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL) AND (withdrawn_at IS NULL) = (withdrawal_id IS NULL))
 );
 CREATE INDEX event_postponement_of_event ON public.event_postponement USING btree (event_id, created_at DESC);
+CREATE INDEX event_postponement_withdrawn ON public.event_postponement USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 
 create table event_told (
   event_id uuid not null,
@@ -1049,14 +1057,17 @@ create table gate_scan (
   undone_at timestamp with time zone,
   exits boolean not null default false,
   follows uuid,
+  set_aside_by uuid,
   constraint gate_scan_pkey PRIMARY KEY (nonce),
   constraint gate_scan_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
   constraint gate_scan_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE SET NULL,
+  constraint gate_scan_set_aside_by_fkey FOREIGN KEY (set_aside_by) REFERENCES event_postponement(id) ON DELETE SET NULL,
   constraint gate_scan_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
   constraint gate_scan_check CHECK (outcome <> 'admitted'::text OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused),
   constraint gate_scan_outcome_check CHECK (outcome = ANY (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text, 'already_used'::text, 'duplicate_offline'::text, 'not_inside'::text, 'too_early'::text, 'too_late'::text, 'revoked'::text, 'wrong_event'::text, 'unknown'::text, 'undone'::text])),
   constraint gate_scan_passage CHECK ((outcome <> ALL (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text])) OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused AND exits = (outcome = 'left'::text) AND (follows IS NULL) = (outcome = 'admitted'::text))
 );
+CREATE INDEX gate_scan_aside ON public.gate_scan USING btree (set_aside_by) WHERE (set_aside_by IS NOT NULL);
 CREATE INDEX gate_scan_of_event ON public.gate_scan USING btree (event_id, outcome, ticket_id);
 CREATE INDEX gate_scan_of_link ON public.gate_scan USING btree (link_id, device) WHERE (link_id IS NOT NULL);
 CREATE INDEX gate_scan_of_ticket ON public.gate_scan USING btree (ticket_id, at, nonce) WHERE (ticket_id IS NOT NULL);
@@ -1409,6 +1420,7 @@ create table order_choice (
   choice text,
   by_deadline boolean not null default false,
   chosen_at timestamp with time zone,
+  closed_at timestamp with time zone,
   constraint order_choice_pkey PRIMARY KEY (order_id, postponement_id),
   constraint order_choice_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id) ON DELETE CASCADE,
   constraint order_choice_postponement_id_fkey FOREIGN KEY (postponement_id) REFERENCES event_postponement(id) ON DELETE CASCADE,
@@ -1416,6 +1428,7 @@ create table order_choice (
   constraint order_choice_choice_check CHECK (choice = ANY (ARRAY['keep'::text, 'refund'::text]))
 );
 CREATE INDEX order_choice_open ON public.order_choice USING btree (postponement_id, order_id) WHERE (choice IS NULL);
+CREATE INDEX order_choice_unclosed ON public.order_choice USING btree (postponement_id, order_id) WHERE (closed_at IS NULL);
 
 create table order_place (
   order_id uuid not null,

@@ -1161,6 +1161,7 @@ declare module './kernel/module.ts' {
       verifyEmail: { token: string }
       withdrawApplication: { id: string; reason?: string | null | undefined }
       withdrawMitParticipation: { id: string; key?: string | null | undefined }
+      withdrawPostponement: { postponementId: string }
     }
     MyIdentity: {
       correction: object
@@ -1206,6 +1207,7 @@ declare module './kernel/module.ts' {
       total: object
     }
     OrderChoice: {
+      answers: object
       byDeadline: object
       choice: object
       chosenAt: object

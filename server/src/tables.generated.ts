@@ -494,6 +494,10 @@ export interface TableRows {
     otherwise: string
     byId: string
     createdAt: Date
+    fromEnd: Date | null
+    withdrawalId: string | null
+    withdrawnAt: Date | null
+    withdrawnBy: string | null
   }
   eventTold: {
     eventId: string
@@ -591,6 +595,7 @@ export interface TableRows {
     undoneAt: Date | null
     exits: boolean
     follows: string | null
+    setAsideBy: string | null
   }
   guardianConsent: {
     id: string
@@ -803,6 +808,7 @@ export interface TableRows {
     choice: string | null
     byDeadline: boolean
     chosenAt: Date | null
+    closedAt: Date | null
   }
   orderPlace: {
     orderId: string

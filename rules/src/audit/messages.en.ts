@@ -139,6 +139,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.event.published': 'Event announced',
   'audit.action.event.withdrawn': 'Event withdrawn from the list',
   'audit.action.event.postponed': 'Event postponed',
+  'audit.action.event.postponementWithdrawn': 'Postponement withdrawn',
   'audit.action.event.cancelled': 'Event cancelled',
   'audit.action.event.deleted': 'Event deleted',
   'audit.action.race.created': 'Rules of a race written',

@@ -137,6 +137,7 @@ export const fr = {
   'audit.action.event.published': 'Événement annoncé',
   'audit.action.event.withdrawn': 'Événement retiré de la liste',
   'audit.action.event.postponed': 'Événement reporté',
+  'audit.action.event.postponementWithdrawn': 'Report retiré',
   'audit.action.event.cancelled': 'Événement annulé',
   'audit.action.event.deleted': 'Événement supprimé',
   'audit.action.race.created': "Règles d'une course enregistrées",

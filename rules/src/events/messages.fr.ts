@@ -33,6 +33,13 @@ export const fr = {
   'events.over': 'Cet événement est passé.',
   'events.reasonMissing': 'Veuillez donner la raison : elle est envoyée aux personnes concernées.',
   'events.reasonTooLong': 'La raison est trop longue (maximum 500 caractères)',
+  'events.placeKept': 'Votre place est gardée.',
+  'events.placeLeft': 'Vous avez rendu votre place, et son remboursement continue. Vous pouvez réserver de nouveau.',
+  'events.applicationStays': 'Votre candidature reste valable.',
+  'events.calendarPostponed': 'Reporté, date à venir : {title}',
+  'events.formerDateGone':
+    "La date d'avant le report est passée : choisissez-en une nouvelle en reportant encore une fois.",
+  'events.notPostponed': "Ce report n'est plus le dernier de cet événement : rechargez la page.",
   'events.choiceInvalid': "La date limite du choix doit être à venir, et avant l'événement",
   'events.place': 'le lieu',
   'events.end': 'la fin',

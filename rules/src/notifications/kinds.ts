@@ -53,6 +53,7 @@ export const notificationKinds = {
   'event.cancelled': { email: true },
   'event.changed': { email: true },
   'event.postponed': { email: true },
+  'event.postponementWithdrawn': { email: true },
   'order.confirmed': { email: false, names: true }, // the mail is that of its tickets
   'order.expired': { email: false },
   'order.refundDue': { email: true },

@@ -54,6 +54,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.contest.round': 'Jury round opened',
   'notifications.kind.event.cancelled': 'Event cancelled',
   'notifications.kind.event.changed': 'Change of place or end',
+  'notifications.kind.event.postponementWithdrawn': 'Postponement withdrawn',
   'notifications.kind.event.postponed': 'Event postponed',
   'notifications.kind.order.confirmed': 'Reservation confirmed',
   'notifications.kind.order.expired': 'Reservation expired',
@@ -130,6 +131,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.contest.round': 'Entries wait for your scores: contest “{title}”.',
   'notifications.text.event.cancelled': '“{title}” is cancelled. Reason: {reason}',
   'notifications.text.event.changed': '“{title}” has changed: {what}. Place: {where}. End: {until}.',
+  'notifications.text.event.postponementWithdrawn': '“{title}” is not postponed any more: {date}. {what}',
   'notifications.text.event.postponed':
     '“{title}” is postponed. New date: {newDate}. Reason: {reason} Answer before {date}: keep your place or be refunded.',
   'notifications.subject.order.confirmed': 'Reservation confirmed: “{title}”',

@@ -52,6 +52,7 @@ export const fr = {
   'notifications.kind.contest.round': 'Tour de jury ouvert',
   'notifications.kind.event.cancelled': 'Événement annulé',
   'notifications.kind.event.changed': 'Changement de lieu ou de fin',
+  'notifications.kind.event.postponementWithdrawn': 'Report annulé',
   'notifications.kind.event.postponed': 'Événement reporté',
   'notifications.kind.order.confirmed': 'Réservation confirmée',
   'notifications.kind.order.expired': 'Réservation expirée',
@@ -131,6 +132,7 @@ export const fr = {
   'notifications.text.contest.round': 'Des candidatures attendent vos notes : concours « {title} ».',
   'notifications.text.event.cancelled': '« {title} » est annulé. Raison : {reason}',
   'notifications.text.event.changed': '« {title} » a changé : {what}. Lieu : {where}. Fin : {until}.',
+  'notifications.text.event.postponementWithdrawn': "« {title} » n'est plus reporté : {date}. {what}",
   'notifications.text.event.postponed':
     '« {title} » est reporté. Nouvelle date : {newDate}. Raison : {reason} Répondez avant le {date} : garder votre place ou vous faire rembourser.',
   'notifications.subject.order.confirmed': 'Réservation confirmée : « {title} »',

@@ -98,6 +98,9 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.postponedSubject': 'Race postponed, the choice is yours: {race}',
   'races.mail.postponedText':
     'Hello,\n\nThe race “{race}” is postponed. New date: {newDate}.\nReason: {reason}\n\n{name} (registration {number}) can keep the place, or give it back: what was paid is then refunded. Answer before {deadline}. {otherwise}\n\nUse this link to choose. Keep it to yourself:',
+  'races.mail.notPostponedSubject': 'The race is not postponed any more: {race}',
+  'races.mail.notPostponedText':
+    'Hello,\n\nThe postponement of the race “{race}” is withdrawn. Start: {date}.\n\n{name} (registration {number}): {place}\n\nThis link opens the registration:',
   'races.mail.linkSubject': 'Link of your registration: {race}',
   'races.mail.linkText':
     'Hello,\n\nThis is the link of the registration of {name} for “{race}” (number {number}). With it you can pay, correct the registration and send documents. Keep it to yourself:',
@@ -109,10 +112,13 @@ export const en: Record<keyof typeof fr, string> = {
   'races.sms.withdrawn': '{site}: the registration of {name} ({race}, no. {number}) is cancelled. {link}',
   'races.sms.postponed':
     '{site}: {race} is postponed ({newDate}). Does {name} keep the place or give it back? Answer before {deadline}: {link}',
+  'races.sms.notPostponed': '{site}: {race} is not postponed any more, start {date}. {name}: {place} {link}',
   'races.sms.link': '{site}: registration of {name} ({race}, no. {number}): {link}',
   'races.changed.subject': 'A change of your race',
   'races.changed.place': 'New place: {where}.',
   'races.changed.end': 'New end: {until}.',
+  'races.notPostponed.kept': 'the place is kept.',
+  'races.notPostponed.left': 'the place was given back, and its refund goes on. You can register again.',
   'races.otherwise.keep': 'Without an answer, the place is kept.',
   'races.otherwise.refund': 'Without an answer, the place is given back and refunded.',
   'races.noBibYet': 'Note: the bib cannot be handed over yet: {why}.',

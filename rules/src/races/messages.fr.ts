@@ -98,6 +98,9 @@ export const fr = {
   'races.mail.postponedSubject': 'Course reportée, à vous de choisir : {race}',
   'races.mail.postponedText':
     'Bonjour,\n\nLa course « {race} » est reportée. Nouvelle date : {newDate}.\nRaison : {reason}\n\n{name} (inscription {number}) peut garder sa place, ou la rendre : ce qui a été payé est alors remboursé. Répondez avant le {deadline}. {otherwise}\n\nCe lien permet de choisir. Gardez-le pour vous :',
+  'races.mail.notPostponedSubject': "La course n'est plus reportée : {race}",
+  'races.mail.notPostponedText':
+    "Bonjour,\n\nLe report de la course « {race} » est annulé. Départ : {date}.\n\n{name} (inscription {number}) : {place}\n\nCe lien ouvre l'inscription :",
   'races.mail.linkSubject': 'Lien de votre inscription : {race}',
   'races.mail.linkText':
     "Bonjour,\n\nVoici le lien de l'inscription de {name} à la course « {race} » (numéro {number}). Il permet de payer, de corriger l'inscription et d'envoyer des documents. Gardez-le pour vous :",
@@ -110,10 +113,14 @@ export const fr = {
   'races.sms.withdrawn': "{site} : l'inscription de {name} ({race}, n° {number}) est annulée. {link}",
   'races.sms.postponed':
     '{site} : {race} est reportée ({newDate}). {name} garde sa place ou la rend ? Répondez avant le {deadline} : {link}',
+  'races.sms.notPostponed': "{site} : {race} n'est plus reportée, départ {date}. {name} : {place} {link}",
   'races.sms.link': '{site} : inscription de {name} ({race}, n° {number}) : {link}',
   'races.changed.subject': 'Changement pour votre course',
   'races.changed.place': 'Nouveau lieu : {where}.',
   'races.changed.end': 'Nouvelle fin : {until}.',
+  'races.notPostponed.kept': 'la place est gardée.',
+  'races.notPostponed.left':
+    'la place a été rendue, et son remboursement continue. Une nouvelle inscription est possible.',
   'races.otherwise.keep': 'Sans réponse, la place est gardée.',
   'races.otherwise.refund': 'Sans réponse, la place est rendue et remboursée.',
   'races.noBibYet': 'Attention, le dossard ne peut pas encore être remis : {why}.',

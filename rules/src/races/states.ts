@@ -30,9 +30,9 @@ export const participationStates = declareStates({
     },
     expire: { from: ['awaiting_payment'], to: 'expired', by: ['clock'] },
     resume: { from: ['expired'], to: 'awaiting_payment', by: ['resumeMitParticipation'] },
-    /** From the gate only where the event is cancelled, or the deadline of a postponement decides. */
+    /** From the gate or the finish only where the event is cancelled, or a postponement asks. */
     withdraw: {
-      from: ['awaiting_payment', 'confirmed', 'checked_in', 'expired'],
+      from: ['awaiting_payment', 'confirmed', 'checked_in', 'finished', 'dns', 'expired'],
       to: 'withdrawn',
       by: [
         'withdrawMitParticipation',
@@ -45,12 +45,14 @@ export const participationStates = declareStates({
     },
     payBack: { from: ['withdrawn'], to: 'refunded', by: ['completeRefund', 'sendRefunds'] },
     /** The bib was handed out, or the ticket was scanned at the gate. */
-    checkIn: { from: ['confirmed'], to: 'checked_in', by: ['syncCheckIns', 'syncPickUps', 'settlePickUp'] },
+    checkIn: { from: ['confirmed'], to: 'checked_in', by: ['syncCheckIns', 'syncPickUps', 'settlePickUp', 'job'] },
     undoCheckIn: {
       from: ['checked_in'],
       to: 'confirmed',
-      by: ['syncCheckIns', 'syncPickUps', 'undoGateLink', 'cutGateDevice', 'revokeGateLink'],
+      by: ['syncCheckIns', 'syncPickUps', 'undoGateLink', 'cutGateDevice', 'revokeGateLink', 'job'],
     },
+    /** The race is on another day: what was so on the day of before does not count. */
+    runAnew: { from: ['finished', 'dns'], to: 'confirmed', by: ['job'] },
     /** Not everybody who runs was scanned. */
     finish: { from: ['confirmed', 'checked_in', 'dns'], to: 'finished', by: ['publishResults', 'importResults'] },
     absent: { from: ['confirmed', 'checked_in', 'finished'], to: 'dns', by: ['publishResults', 'importResults'] },

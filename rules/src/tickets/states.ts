@@ -10,11 +10,12 @@ export const ticketStates = declareStates({
   begins: ['issued'],
   moves: {
     /** Admitted at the gate: of two who show the same ticket, one. */
-    checkIn: { from: ['issued'], to: 'checked_in', by: ['syncCheckIns'] },
+    checkIn: { from: ['issued'], to: 'checked_in', by: ['syncCheckIns', 'job'] },
+    /** Taken back, or the event is postponed. */
     undoCheckIn: {
       from: ['checked_in'],
       to: 'issued',
-      by: ['syncCheckIns', 'undoGateLink', 'cutGateDevice', 'revokeGateLink'],
+      by: ['syncCheckIns', 'undoGateLink', 'cutGateDevice', 'revokeGateLink', 'job'],
     },
     /** The place was given back. */
     cancel: {

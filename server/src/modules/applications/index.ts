@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
-import { tellCancelled, tellMissed, tellPostponed } from './event-changes/tell-applicants.ts'
+import { tellCancelled, tellMissed, tellNotPostponed, tellPostponed } from './event-changes/tell-applicants.ts'
 import './events.ts'
 import { findEntry } from '../contests/index.ts'
 import { registerPayable, registerPurpose } from '../payments/index.ts'
@@ -62,6 +62,8 @@ export const applications: Module = {
   jobs: {
     'applications.tellCancelled': (ctx: Context, payload: { eventId: string }) => tellCancelled(ctx, payload),
     'applications.tellPostponed': (ctx: Context, payload: { postponementId: string }) => tellPostponed(ctx, payload),
+    'applications.tellNotPostponed': (ctx: Context, payload: { postponementId: string }) =>
+      tellNotPostponed(ctx, payload),
     'applications.tellMissed': (ctx: Context) => tellMissed(ctx),
     'applications.fillPlaces': (ctx: Context, payload: { eventId?: string | null }) => fillPlaces(ctx, payload ?? {}),
   },

@@ -27,6 +27,14 @@ export function listen(kernel: Kernel): void {
       { jobKey: `applications.postponed.${postponementId}` },
     ),
   )
+  kernel.bus.on('events.postponementWithdrawn', ({ postponementId }) =>
+    ctx.jobs.enqueue(
+      ctx.db,
+      'applications.tellNotPostponed',
+      { postponementId },
+      { jobKey: `applications.notPostponed.${postponementId}` },
+    ),
+  )
   // Only an edited event has other numbers of places; that a place was taken or freed is no news here.
   kernel.bus.on('events.changed', ({ id, places }) =>
     places

@@ -1,9 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import { registerUses } from '../orders/index.ts'
 import './events.ts'
 import { followEnded } from './assigning/assign-bibs.ts'
 import { assignAtPayment } from './assigning/at-payment.ts'
 import { clearCollectors, refuseHandedOut } from './desk/following.ts'
+import { countAgain, setAside } from './desk/set-aside.ts'
+import { ordersWithBibs } from './desk/store.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 
@@ -19,6 +22,11 @@ export { type Starter, startListDocument } from './documents/start-list.ts'
 export { saveBibNumberConfig } from './series/save-bib-number-config.ts'
 export { bibsOfTickets as bibsOf, seriesWithWishes } from './store.ts'
 
+registerUses(async (db, orderIds) => {
+  const given = await ordersWithBibs(db, orderIds)
+  return new Map(given.map((id) => [id, 'handed_out'] as const))
+})
+
 export const bibs: Module = {
   name: 'bibs',
   personalData,
@@ -27,6 +35,8 @@ export const bibs: Module = {
   schedule: [{ cron: '27 1 * * *', job: 'bibs.clearCollectors' }],
   within: {
     'orders.released': (tx, _, released) => refuseHandedOut(tx, released),
+    'orders.asked': (tx, ctx, asked) => setAside(tx, ctx, asked),
+    'orders.askedInVain': (tx, ctx, { kept, postponement }) => countAgain(tx, ctx, kept, postponement),
     'tickets.issued': (tx, ctx, { ticketIds }) => assignAtPayment(tx, ctx, ticketIds),
     'tickets.ended': (tx, ctx, { tickets }) => followEnded(tx, ctx, tickets),
   },

@@ -64,6 +64,7 @@ export const personalData = declarePersonalData('bibs', {
         outcome: notPersonal,
         undoes: notPersonal,
         undoneAt: notPersonal,
+        setAsideBy: notPersonal,
       },
     },
   },

@@ -12,6 +12,11 @@ declare module '../../kernel/events/within.ts' {
       /** Null: it has no end any more; undefined: the same one. */
       endsAt: Date | null | undefined
     }
+    /**
+     * Postponed, or back to the date of before: `event` is how it is now, over at null while its date is not known. What
+     * has a date of its own moves with it, unless it had ended by `since`, when the postponement began.
+     */
+    'events.moved': { before: EventRow; event: EventRow; since: Date }
   }
 }
 
@@ -26,6 +31,8 @@ declare module '../../kernel/events/bus.ts' {
     'events.cancelled': { eventId: string }
     /** Who has a place may choose. `openPostponements` says it, too. */
     'events.postponed': { postponementId: string }
+    /** It is when it was before. The row says it, too. */
+    'events.postponementWithdrawn': { postponementId: string }
   }
 }
 
@@ -34,6 +41,8 @@ declare module '../../kernel/refusal.ts' {
     EVENT_CANCELLED: true
     EVENT_NOT_PUBLISHED: true
     EVENT_OVER: true
+    /** The date of before the postponement has come. */
+    DATE_GONE: true
     /** Somebody has a place or an application. */
     IN_USE: true
   }

@@ -8,11 +8,19 @@ import { eventFor } from './find-event.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { tellChanges } from './telling/tell-changes.ts'
+import { calendarFile } from './visitors/calendar.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 
 export { cancelEvent } from './calling-off/cancel-event.ts'
 export { postponeEvent } from './calling-off/postpone-event.ts'
-export { datesOf, latestPostponement, openPostponements } from './calling-off/store.ts'
+export {
+  datesOf,
+  findPostponement,
+  latestPostponement,
+  openPostponements,
+  stillHolds,
+  withdrawnSince,
+} from './calling-off/store.ts'
 export { managerOf, runnerOf, visibleEvents } from './find-event.ts'
 export { events as listEvents } from './lists/events.ts'
 export { type SeenApplicationType, type SeenEvent, seenApplicationTypes } from './seen-events.ts'
@@ -35,6 +43,7 @@ export {
   lockTicketTypes,
   ticketTypesOf,
 } from './types/store.ts'
+export { calendar } from './visitors/calendar.ts'
 export {
   calendarEvents,
   type EventCard,
@@ -64,6 +73,7 @@ export const events: Module = {
   routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),
   topics: [presenceTopic('event_editing_', 'updateEvent', eventFor)],
   listen: announcePresence,
+  mailFiles: { calendar: calendarFile },
   jobs: { 'events.tellChanges': (ctx: Context) => tellChanges(ctx) },
   schedule: [{ cron: '* * * * *', job: 'events.tellChanges' }],
 }

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../kernel/module.ts'
 import { cancelEvent } from './calling-off/cancel-event.ts'
 import { postponeEvent } from './calling-off/postpone-event.ts'
+import { withdrawPostponement } from './calling-off/withdraw-postponement.ts'
 import { editorOf } from './editor.ts'
 import { event, mayEdit } from './find-event.ts'
 import { type EventPage, events, eventsWithPagination } from './lists/events.ts'
@@ -38,6 +39,7 @@ export const resolvers: Resolvers = {
     deleteEvent: (_, { id }, ctx) => deleteEvent(ctx, id),
     cancelEvent: (_, { id, reason }, ctx) => cancelEvent(ctx, id, reason),
     postponeEvent: (_, { input }, ctx) => postponeEvent(ctx, input),
+    withdrawPostponement: (_, { postponementId }, ctx) => withdrawPostponement(ctx, postponementId),
     createEventApplicationType: (_, { input }, ctx) => createEventApplicationType(ctx, input),
     updateEventApplicationType: (_, { id, input }, ctx) => updateEventApplicationType(ctx, id, input),
     deleteEventApplicationType: (_, { id }, ctx) => deleteEventApplicationType(ctx, id),

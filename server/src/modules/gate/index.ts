@@ -14,6 +14,7 @@ import { undoGateLink } from './links/undo-gate-link.ts'
 import { listen, topic } from './live-counts.ts'
 import { personalData } from './personal-data.ts'
 import { gateCounts, gateDuplicates } from './scans/gate-counts.ts'
+import { reactions } from './scans/set-aside.ts'
 import { syncCheckIns } from './scans/sync-check-ins.ts'
 
 export { createGateLink } from './links/create-gate-link.ts'
@@ -46,4 +47,5 @@ export const gate: Module = {
   jobs: { 'gate.codes': (ctx, payload) => makeCodes(ctx, payload as { eventId: string }) },
   topics: [topic],
   listen,
+  within: reactions,
 }

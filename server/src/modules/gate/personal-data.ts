@@ -46,6 +46,7 @@ export const personalData = declarePersonalData('gate', {
       'undoneAt',
       'exits',
       'follows',
+      'setAsideBy',
     ]),
   },
 })

@@ -194,6 +194,39 @@ export async function scannedTickets(tx: Tx, eventId: string): Promise<string[]>
   return rows.flatMap(({ ticketId }) => ticketId ?? [])
 }
 
+/** Scans of these tickets before `before` count as little as if they had been taken back. */
+export async function setScansAside(
+  tx: Tx,
+  ticketIds: readonly string[],
+  { id, createdAt }: { id: string; createdAt: Date },
+): Promise<void> {
+  await sql`
+    update gate_scan set outcome = 'undone', follows = null, set_aside_by = ${id}::uuid
+    where ticket_id = any(${[...ticketIds]}::uuid[]) and at <= ${createdAt} and undoes is null and undone_at is null
+      and outcome in ('admitted', 'readmitted', 'left', 'already_used', 'duplicate_offline', 'not_inside')`.execute(tx)
+}
+
+/** Those that this postponement had set aside may count again. */
+export async function takeScansUp(tx: Tx, ticketIds: readonly string[], postponementId: string): Promise<void> {
+  await sql`
+    update gate_scan set set_aside_by = null, outcome = case
+      when refused then 'already_used' when exits then 'not_inside' else 'duplicate_offline' end
+    where ticket_id = any(${[...ticketIds]}::uuid[]) and set_aside_by = ${postponementId}::uuid and undone_at is null`.execute(
+    tx,
+  )
+}
+
+/** What was open at `since` ends as much later as the event does; never before `end`, where it did not end then. */
+export async function moveLinks(
+  tx: Tx,
+  eventId: string,
+  { since, by, end }: { since: Date; by: number; end: Date },
+): Promise<void> {
+  await sql`
+    update gate_link set expires_at = greatest(expires_at + make_interval(secs => ${by / 1000}), least(expires_at, ${end}))
+    where event_id = ${eventId} and revoked_at is null and expires_at > ${since}`.execute(tx)
+}
+
 /** Those that may count, in the order in which the tickets passed. */
 export const claimsOf = (tx: Tx, ticketIds: readonly string[]): Promise<ScanRow[]> =>
   tx

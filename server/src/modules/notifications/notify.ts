@@ -2,7 +2,7 @@ import { kindOf, type NotificationKind } from '@vondrona/rules/notifications'
 import type { Language } from '@vondrona/rules/texts'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { type Hold, sendMail } from '../outbox/index.ts'
+import { type Attachments, type Hold, sendMail } from '../outbox/index.ts'
 import { textParams } from './render.ts'
 import { addNotifications, type NotificationData, preferencesOf, raiseGroup, removeGroup, removeKind } from './store.ts'
 
@@ -23,6 +23,8 @@ interface News {
   mail?: boolean
   /** The mail can be taken back until then. */
   hold?: Hold
+  /** Files of the mail. */
+  attachments?: Attachments
 }
 
 /** Notifies members in the app and by mail, as each prefers; open pages get an event after the commit. */
@@ -37,7 +39,7 @@ interface EachNews extends Omit<News, 'to' | 'data'> {
 export async function notifyEach(
   tx: Tx,
   ctx: Context,
-  { news, kind, link, mail = true, hold }: EachNews,
+  { news, kind, link, mail = true, hold, attachments }: EachNews,
 ): Promise<void> {
   const wants = await wishes(
     tx,
@@ -50,7 +52,8 @@ export async function notifyEach(
     tx,
     inApp.map(({ to, data }) => ({ ...common, data, id: ctx.newId(), userId: to.id })),
   )
-  for (const { to, data } of news) if (mail && wants(to).email) await mailNews(tx, ctx, to, { kind, data, link, hold })
+  for (const { to, data } of news)
+    if (mail && wants(to).email) await mailNews(tx, ctx, to, { kind, data, link, hold, attachments })
   publishChange(tx, ctx, [...new Set(inApp.map(({ to }) => to.id))])
 }
 
@@ -105,7 +108,7 @@ const mailNews = (
   tx: Tx,
   ctx: Context,
   { email, language }: Recipient,
-  { kind, data = {}, link, hold }: Omit<News, 'to'>,
+  { kind, data = {}, link, hold, attachments }: Omit<News, 'to'>,
 ) =>
   email === null
     ? undefined
@@ -117,6 +120,7 @@ const mailNews = (
         params: textParams(ctx, language, data),
         ...(link && { link }),
         hold,
+        ...(attachments && { attachments }),
       })
 
 function publishChange(tx: Tx, ctx: Context, userIds: readonly string[]) {

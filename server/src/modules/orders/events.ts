@@ -1,4 +1,4 @@
-import type { PostponementRow } from '../events/index.ts'
+import type { EventRow, PostponementRow } from '../events/index.ts'
 import type { OrderRow } from './store.ts'
 
 /** What somebody gave places up for, or the organiser. */
@@ -29,6 +29,16 @@ declare module '../../kernel/events/within.ts' {
     'orders.retaken': { orders: readonly OrderRow[] }
     /** A postponement asks these orders, each once: the place, or the money. Members are told. */
     'orders.asked': { orders: readonly OrderRow[]; postponement: PostponementRow }
+    /**
+     * The postponement that asked them is withdrawn: some keep the place for the date of before, others `left` and do not
+     * come back. Each once; members are told.
+     */
+    'orders.askedInVain': {
+      kept: readonly OrderRow[]
+      left: readonly OrderRow[]
+      event: EventRow
+      postponement: PostponementRow
+    }
     /** The money of these orders is back. */
     'orders.refunded': { orders: readonly OrderRow[] }
   }

@@ -11,6 +11,7 @@ import { expireOrders } from './giving-back/expire-orders.ts'
 import { releaseCancelled, releaseEvent } from './giving-back/release-event.ts'
 import { personalData } from './personal-data.ts'
 import { askAboutPostponements } from './postponement/ask-choices.ts'
+import { closeWithdrawn } from './postponement/close-choices.ts'
 import { settleChoices } from './postponement/settle-choices.ts'
 import { holdEnd } from './reserving/hold-end.ts'
 import { tellConfirmed } from './reserving/tell-confirmed.ts'
@@ -40,6 +41,7 @@ export {
   placesOf,
 } from './store.ts'
 export { registerSuccessors } from './successors.ts'
+export { type OrderUse, registerUses } from './used-orders.ts'
 
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {
@@ -110,6 +112,7 @@ export const orders: Module = {
     'orders.forgetContacts': ({ db, now }: Context) =>
       forgetContacts(db, now(), new Date(now().getTime() - limits.originLife)),
     'orders.settleChoices': (ctx: Context) => settleChoices(ctx),
+    'orders.closeWithdrawn': (ctx: Context) => closeWithdrawn(ctx),
   },
   schedule: [
     { cron: '* * * * *', job: 'orders.expire', queue: 'orders.expire' },
@@ -118,6 +121,7 @@ export const orders: Module = {
     { cron: '* * * * *', job: 'orders.askChoices' },
     { cron: '* * * * *', job: 'orders.settleChoices' },
     { cron: '41 1 * * *', job: 'orders.forgetContacts' },
+    { cron: '* * * * *', job: 'orders.closeWithdrawn' },
   ],
 }
 
@@ -128,4 +132,7 @@ function listen(kernel: Kernel) {
     ctx.jobs.enqueue(ctx.db, 'orders.releaseEvent', { eventId }, { jobKey: `orders.release.${eventId}` }),
   )
   kernel.bus.on('events.postponed', () => ctx.jobs.enqueue(ctx.db, 'orders.askChoices', {}, { jobKey: 'orders.ask' }))
+  kernel.bus.on('events.postponementWithdrawn', () =>
+    ctx.jobs.enqueue(ctx.db, 'orders.closeWithdrawn', {}, { jobKey: 'orders.closeWithdrawn' }),
+  )
 }

@@ -1,3 +1,5 @@
+import type { PostponementChoice } from '@vondrona/rules/events'
+import { answersTo } from '@vondrona/rules/orders'
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import {
@@ -10,14 +12,19 @@ import {
   visibleEvents,
 } from '../events/index.ts'
 import { choicesOf } from './postponement/store.ts'
-import { type ChoiceRow, type OrderRow, type PlaceRow, placesOf } from './store.ts'
+import { type ChoiceRow, type OrderRow, ordersById, type PlaceRow, placesOf } from './store.ts'
+import { usesOfOrders } from './used-orders.ts'
 
 /** An order together with those that were read with it. */
 export interface SeenOrder extends OrderRow {
   page: SeenPage
 }
 
-export type SeenChoice = Omit<ChoiceRow, 'postponementId'> & { postponement: PostponementRow }
+export type SeenChoice = Omit<ChoiceRow, 'postponementId' | 'closedAt'> & {
+  postponement: PostponementRow
+  /** What may be answered now. */
+  answers: readonly PostponementChoice[]
+}
 export type SeenPlace = PlaceRow & { page: SeenPage }
 
 /** `places`: where they are known already. */
@@ -72,17 +79,24 @@ class SeenPage {
 
 /** By order, what was answered to the latest postponement of its event, where it asked. */
 export async function latestChoices(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   eventIds: readonly string[],
   orderIds: readonly string[],
 ): Promise<Map<string, SeenChoice>> {
   const latest = await latestPostponement(db, eventIds)
   const asked = latest.size > 0 ? await choicesOf(db, orderIds) : []
+  if (asked.length === 0) return new Map()
+  const orders = new Map((await ordersById(db, orderIds)).map((order) => [order.id, order]))
+  const uses = await usesOfOrders(db, orderIds)
   const byId = new Map([...latest.values()].map((postponement) => [postponement.id, postponement]))
   return new Map(
     asked.flatMap((choice) => {
-      const postponement = byId.get(choice.postponementId)
-      return postponement ? [[choice.orderId, { ...choice, postponement }] as const] : []
+      const { orderId, postponementId } = choice
+      const [postponement, order] = [byId.get(postponementId), orders.get(orderId)]
+      if (!postponement || !order) return []
+      const isAdmitted = uses.get(orderId) === 'admitted'
+      const of = { ...choice, status: order.status, choiceUntil: postponement.choiceUntil, isAdmitted }
+      return [[orderId, { ...choice, postponement, answers: answersTo(of, now()) }] as const]
     }),
   )
 }

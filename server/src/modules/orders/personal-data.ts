@@ -78,6 +78,7 @@ export const personalData = declarePersonalData('orders', {
         choice: accounts,
         byDeadline: accounts,
         chosenAt: accounts,
+        closedAt: accounts,
       },
     },
   },

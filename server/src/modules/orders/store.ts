@@ -111,6 +111,15 @@ export async function extendHolds(tx: Tx, chargeIds: readonly string[], until: D
     .execute()
 }
 
+/** What is held of this charge is held until exactly then. */
+export const setHolds = (tx: Tx, chargeId: string, until: Date, at: Date) =>
+  tx
+    .updateTable('ticketOrder')
+    .set({ holdUntil: until, updatedAt: at })
+    .where('chargeId', '=', chargeId)
+    .where('status', '=', 'awaiting_payment')
+    .execute()
+
 export type Overdue = Pick<OrderRow, 'id' | 'chargeId' | 'holdUntil'>
 
 /** Some whose hold is over, the longest first. */

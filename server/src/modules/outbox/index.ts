@@ -10,7 +10,7 @@ import { countFailed, removeMessagesBefore } from './store.ts'
 
 export { unmaskedMessage } from './list-outbox.ts'
 export { tokensIn } from './mask.ts'
-export { type Hold, sendMail, sendSms, takeBackHeld } from './send-message.ts'
+export { type Attachments, type Hold, sendMail, sendSms, takeBackHeld } from './send-message.ts'
 export { findMessage, forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'
 
 declare module '../../kernel/figures/overview.ts' {

@@ -17,6 +17,9 @@ export interface Hold {
   state: string
 }
 
+/** Made when the mail is delivered, by the module that declares their kind in its `mailFiles`. */
+export type Attachments = readonly { kind: MailFileKind; id: string }[]
+
 interface Letter {
   to: string
   /** Of the person who reads it; without one, that of the caller. */
@@ -28,8 +31,7 @@ interface Letter {
   /** Path in the app, on a line of its own. */
   link?: string
   hold?: Hold | undefined
-  /** Made when the mail is delivered, by the module that declares this kind in its `mailFiles`. */
-  attachments?: readonly { kind: MailFileKind; id: string }[]
+  attachments?: Attachments
 }
 
 /** Writes a mail in the business transaction; a job sends it once that is committed. */

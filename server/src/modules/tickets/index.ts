@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
+import { registerUses } from '../orders/index.ts'
 import './events.ts'
 import { endTickets } from './issuing/end-tickets.ts'
 import { cleanTickets } from './issuing/forget-contacts.ts'
@@ -59,6 +60,11 @@ declare module '../../kernel/refusal.ts' {
     TICKET_NOT_SENT: true
   }
 }
+
+registerUses(async (db, orderIds) => {
+  const used = (await liveTicketsOf(db, orderIds)).filter(({ status }) => status === 'checked_in')
+  return new Map(used.map(({ orderId }) => [orderId, 'admitted'] as const))
+})
 
 export const tickets: Module = {
   name: 'tickets',

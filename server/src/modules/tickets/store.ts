@@ -210,8 +210,8 @@ export async function ticketsOfMember(
     with mine as (
       select t.*, case
           when e.starts_at is null or exists (
-            select from event_postponement p where p.event_id = e.id and p.to_date is null
-              and not exists (select from event_postponement l where l.event_id = e.id and (l.created_at, l.id) > (p.created_at, p.id)))
+            select from event_postponement p where p.event_id = e.id and p.to_date is null and p.withdrawn_at is null
+              and not exists (select from event_postponement l where l.event_id = e.id and l.withdrawn_at is null and (l.created_at, l.id) > (p.created_at, p.id)))
             then row (1, 0::numeric)
           when e.over_at > ${now} then row (0, extract(epoch from e.starts_at))
           else row (2, -extract(epoch from e.starts_at)) end as place

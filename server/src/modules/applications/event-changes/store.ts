@@ -68,6 +68,3 @@ export async function postponedSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('eventPostponement').select('id').where('createdAt', '>=', since).execute()
   return rows.map((row) => row.id)
 }
-
-export const findPostponement = (db: Db, id: string) =>
-  db.selectFrom('eventPostponement').select(['id', 'eventId', 'createdAt']).where('id', '=', id).executeTakeFirst()

@@ -4,11 +4,17 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
-import { eventsOf, latestPostponement, takeUntoldOfCancellation } from '../../events/index.ts'
+import {
+  eventsOf,
+  findPostponement,
+  latestPostponement,
+  takeUntoldOfCancellation,
+  withdrawnSince,
+} from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { holdersAmong } from '../../orders/index.ts'
 import { refundCancelled } from '../paying/refund-cancelled.ts'
-import { type Change, cancelledSince, findPostponement, noteTold, postponedSince } from './store.ts'
+import { type Change, cancelledSince, noteTold, postponedSince } from './store.ts'
 
 /** Job: everybody with a live application learns that the event is called off. May run twice; each is told once. */
 export async function tellCancelled(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
@@ -34,11 +40,29 @@ export async function tellPostponed(ctx: Context, { postponementId }: { postpone
   await tellAll(ctx, { eventId: event.id, change, kind: 'application.eventPostponed', data })
 }
 
+/** Job: the same of a postponement that was withdrawn, unless the event was postponed again. May run twice. */
+export async function tellNotPostponed(ctx: Context, { postponementId }: { postponementId: string }): Promise<void> {
+  const found = await findPostponement(ctx.db, postponementId)
+  const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
+  const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
+  if (!found?.withdrawalId || !found.withdrawnAt || event?.status !== 'published') return
+  if (latest && latest.createdAt > found.withdrawnAt) return
+  const date = event.overAt ? `@${event.startsAt?.toISOString()}` : '@applications.dateUnknown'
+  await tellAll(ctx, {
+    eventId: event.id,
+    change: { id: found.withdrawalId, decidedAt: found.withdrawnAt },
+    kind: 'event.postponementWithdrawn',
+    data: { title: event.title, date, what: '@events.applicationStays' },
+  })
+}
+
 /** Job: whoever was not told because a server stopped in between. */
 export async function tellMissed(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - applicationServer.toldAgain)
   for (const eventId of await cancelledSince(ctx.db, since)) await tellCancelled(ctx, { eventId })
   for (const postponementId of await postponedSince(ctx.db, since)) await tellPostponed(ctx, { postponementId })
+  for (const { id: postponementId } of await withdrawnSince(ctx.db, since))
+    await tellNotPostponed(ctx, { postponementId })
 }
 
 interface News {

@@ -1,9 +1,10 @@
 import { raceServer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
+import type { WithinEvents } from '../../../kernel/events/within.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import '../refusals.ts'
-import { anyGiven, forgetCollectors, givenOf } from './store.ts'
+import { forgetCollectors, givenOf, ordersWithBibs } from './store.ts'
 
 declare module '../../../kernel/events/bus.ts' {
   interface Events {
@@ -16,14 +17,17 @@ declare module '../../../kernel/events/bus.ts' {
 export const handedOut = async (db: Db | Tx, ticketIds: readonly string[]): Promise<Set<string>> =>
   new Set((await givenOf(db, ticketIds)).keys())
 
-/** Who asks to have a place given back does not have the bib: throws Refusal BIB_GIVEN. */
+/**
+ * Who asks to have a place given back does not have the bib: throws Refusal BIB_GIVEN. A postponement asks everybody, also
+ * who got the bib for the new date.
+ */
 export async function refuseHandedOut(
   tx: Tx,
-  { orders, onlyUnused }: { orders: readonly { id: string }[]; onlyUnused: boolean },
+  { orders, onlyUnused, reason }: Pick<WithinEvents['orders.released'], 'orders' | 'onlyUnused' | 'reason'>,
 ): Promise<void> {
-  if (!onlyUnused) return
+  if (!onlyUnused || reason === 'postponed') return
   const orderIds = orders.map(({ id }) => id)
-  if (await anyGiven(tx, orderIds)) throw new Refusal('BIB_GIVEN', 'bibs.handedOut')
+  if ((await ordersWithBibs(tx, orderIds)).length > 0) throw new Refusal('BIB_GIVEN', 'bibs.handedOut')
 }
 
 const day = 86_400_000

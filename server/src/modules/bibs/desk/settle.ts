@@ -32,6 +32,8 @@ declare module '../../../kernel/events/within.ts' {
 interface Settled {
   ticket: TicketRow
   winner: PickUpRow | undefined
+  /** From a pile: of the pick-up that stands, or of one for the date before a postponement, which does not count. */
+  number: number | null
   outcomes: Map<string, PickUpOutcome>
 }
 
@@ -70,9 +72,11 @@ function decide(ticket: TicketRow, rows: readonly PickUpRow[], numbers: Numbers)
   const outcomes = new Map<string, PickUpOutcome>()
   const isLive = live.includes(ticket.status)
   let winner: PickUpRow | undefined
+  let former: number | null = null
   for (const one of rows) {
     if (one.ticketId !== ticket.id || one.undoneAt) continue
     const isFree = numbers.take(one, ticket.id) // also of one that does not count: the bib left the pile
+    if (isLive && one.setAsideBy && isFree) former ??= one.number
     if (!isLive || !mayGive.includes(one.outcome)) continue
     if (!isFree) outcomes.set(one.nonce, 'no_number')
     else if (winner) outcomes.set(one.nonce, 'duplicate')
@@ -81,7 +85,7 @@ function decide(ticket: TicketRow, rows: readonly PickUpRow[], numbers: Numbers)
       outcomes.set(one.nonce, 'given')
     }
   }
-  return { ticket, winner, outcomes }
+  return { ticket, winner, number: winner?.number ?? former, outcomes }
 }
 
 /** The numbers that each ticket may use up: with one link and one ticket, nobody takes a whole range. */
@@ -154,12 +158,11 @@ class Numbers {
     const series = this.#series
     if (!series) return
     const now = this.#ctx.now()
-    const numberOf = new Map(settled.map(({ ticket, winner }) => [ticket.id, winner?.number ?? null]))
+    const numberOf = new Map(settled.map(({ ticket, number }) => [ticket.id, number]))
     await this.#endFormer(series, numberOf, now)
     await this.#putMentioned(series, numberOf, now)
     const texts = new Map<string, string | null>()
-    for (const { ticket, winner } of settled) {
-      const number = winner?.number ?? null
+    for (const { ticket, number } of settled) {
       const former = this.#known.get(ticket.id)
       if (number !== null) texts.set(ticket.id, this.#stored.get(number)?.text ?? bibText(series, number))
       else if (former && this.#holders.has(former.number) && this.#holders.get(former.number) !== ticket.id)
@@ -213,7 +216,7 @@ class Numbers {
   async #giveNext(series: SeriesRow, settled: readonly Settled[], outcomes: Map<string, PickUpOutcome>): Promise<void> {
     if (!series.isEnabled) return
     const without = settled.filter(
-      ({ ticket, winner }) => winner && winner.number === null && !this.#known.has(ticket.id),
+      ({ ticket, winner, number }) => winner && number === null && !this.#known.has(ticket.id),
     )
     const given = await assignBibs(
       this.#tx,

@@ -227,17 +227,40 @@ export async function givenOf(db: Db | Tx, ticketIds: readonly string[]): Promis
   return new Map(rows.flatMap((row) => (row.ticketId ? [[row.ticketId, row] as const] : [])))
 }
 
-/** Of these orders, whether a bib of one of their tickets was handed out. */
-export async function anyGiven(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
-  const row = await tx
+/** Of these orders, those of which a bib was handed out. */
+export async function ordersWithBibs(db: Db | Tx, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('bibPickup')
     .innerJoin('ticket', 'ticket.id', 'bibPickup.ticketId')
-    .select('bibPickup.nonce')
+    .select('ticket.orderId')
+    .distinct()
     .where('ticket.orderId', '=', anyOf(orderIds))
     .where('bibPickup.outcome', '=', 'given')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Pick-ups of these tickets before `before` count as little as if they had been taken back. */
+export async function setPickUpsAside(
+  tx: Tx,
+  ticketIds: readonly string[],
+  { id, createdAt }: { id: string; createdAt: Date },
+): Promise<void> {
+  await sql`
+    update bib_pickup set outcome = 'undone', set_aside_by = ${id}::uuid
+    where ticket_id = any(${[...ticketIds]}::uuid[]) and at <= ${createdAt}
+      and undoes is null and undone_at is null and set_aside_by is null and outcome in ('given', 'duplicate', 'no_number')`.execute(
+    tx,
+  )
+}
+
+/** Those that this postponement had set aside may count again. */
+export async function takePickUpsUp(tx: Tx, ticketIds: readonly string[], postponementId: string): Promise<void> {
+  await sql`
+    update bib_pickup set outcome = 'duplicate', set_aside_by = null
+    where ticket_id = any(${[...ticketIds]}::uuid[]) and set_aside_by = ${postponementId}::uuid and undone_at is null`.execute(
+    tx,
+  )
 }
 
 /** The ticket that replaced another one has its bib already. */

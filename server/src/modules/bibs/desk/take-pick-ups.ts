@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { latestPostponement, type PostponementRow } from '../../events/index.ts'
 import { lockTickets, type TicketRow, ticketsById } from '../../tickets/index.ts'
 import { obstaclesOf } from './obstacles.ts'
 import type { DeskOf } from './piles.ts'
@@ -54,7 +55,12 @@ export async function takePickUps(tx: Tx, ctx: Context, of: Desk, pickUps: reado
   const byNonce = new Map(pickUps.map((one) => [one.nonce, one])) // the last one, where one call names it twice
   const tickets = await ticketsOf(tx, of.eventId, [...byNonce.values()])
   const missing = await obstaclesOf(tx, [...tickets.keys()])
-  const rows = [...byNonce.values()].map((one) => rowOf(ctx, of, one, tickets, missing))
+  const postponement = (await latestPostponement(tx, [of.eventId])).get(of.eventId)
+  const rows = [...byNonce.values()]
+    .map((one) => rowOf(ctx, of, one, tickets, missing))
+    .map((row) =>
+      countsNoMore(row, postponement) ? { ...row, outcome: 'undone' as const, setAsideBy: postponement.id } : row,
+    )
   const added = await addPickUps(tx, rows)
   const undone = await undoPickUps(tx, of.eventId, {
     device: of.organiserId ? null : of.device,
@@ -127,8 +133,13 @@ function rowOf(
     outcome: one.undoes ? 'undone' : firstOutcome(ticket, despite !== null, missing, one.outOfTime),
     undoes: one.undoes,
     undoneAt: null,
+    setAsideBy: null,
   }
 }
+
+/** Handed out for the date before the postponement, and told later. */
+const countsNoMore = (row: PickUpRow, by: PostponementRow | undefined): by is PostponementRow =>
+  by !== undefined && row.outcome === 'duplicate' && row.at <= by.createdAt
 
 /** One that may count is a duplicate until `settle` finds it to be the first. */
 function firstOutcome(

@@ -2,13 +2,12 @@ import { event as limits } from '@vondrona/rules/constants'
 import { overAt, postponeEventInput } from '@vondrona/rules/events'
 import type * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
-import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { answer, eventFor } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
-import { changeEvent, type EventRow } from '../store.ts'
+import { changeEvent, type EventRow, type PostponementRow } from '../store.ts'
 import { tellEndOtherwise } from '../telling/store.ts'
 import { dateProblems, sameTime } from '../writing/read-fields.ts'
 import { openForChanges } from '../writing/update-event.ts'
@@ -28,7 +27,8 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
   await ctx.transaction(async (tx) => {
     const row = await openForChanges(tx, id)
     await refuseUnannounced(tx, ctx, row)
-    if (await isAgain(tx, row, input)) return
+    const latest = (await latestPostponement(tx, [id])).get(id)
+    if (isAgain(latest, input)) return
     const { startsAt, endsAt, choiceUntil } = readDates(ctx, row, input)
     const [postponementId, now] = [ctx.newId(), ctx.now()]
     const fromDate = row.startsAt as Date // a published event has one
@@ -36,15 +36,21 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
       id: postponementId,
       eventId: id,
       fromDate,
+      fromEnd: row.endsAt,
       toDate: startsAt,
       reason: input.reason,
       choiceUntil,
       otherwise: input.otherwise ?? 'keep',
       byId: by,
       createdAt: now,
+      withdrawalId: null,
+      withdrawnAt: null,
+      withdrawnBy: null,
     })
     const dates = startsAt ? { startsAt, endsAt, overAt: overAt(startsAt, endsAt) } : { overAt: null }
-    await changeEvent(tx, id, { ...dates, updatedAt: now })
+    const event = await changeEvent(tx, id, { ...dates, updatedAt: now })
+    const since = latest?.toDate === null ? latest.createdAt : now // its date was not known since then
+    await ctx.publishWithin(tx, 'events.moved', { before: row, event, since })
     if (startsAt) await tellEndOtherwise(tx, id, endsAt ?? null)
     await writeAudit(tx, ctx, 'event.postponed', {
       targetId: id,
@@ -59,10 +65,8 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
 }
 
 /** The answer to the same postponement was lost. */
-async function isAgain(tx: Tx, row: EventRow, { date = null, reason }: Input) {
-  const latest = (await latestPostponement(tx, [row.id])).get(row.id)
-  return latest !== undefined && sameTime(latest.toDate, date) && latest.reason === reason
-}
+const isAgain = (latest: PostponementRow | undefined, { date = null, reason }: Input) =>
+  latest !== undefined && sameTime(latest.toDate, date) && latest.reason === reason
 
 /** Without a new end, the event is as long as before. */
 function readDates(ctx: Context, row: EventRow, { date, endDate, choiceUntil }: Input) {

@@ -5,10 +5,11 @@ import type { EventRow, PostponementRow } from '../store.ts'
 export const addPostponement = (tx: Tx, row: PostponementRow) =>
   tx.insertInto('eventPostponement').values(row).execute()
 
-/** The latest one of each of these events that has any. */
+/** The latest one of each of these events that holds, if any; `not` counting this one. */
 export async function latestPostponement(
   db: Db | Tx,
   eventIds: readonly string[],
+  not: string | null = null,
 ): Promise<Map<string, PostponementRow>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -16,6 +17,8 @@ export async function latestPostponement(
     .selectAll()
     .distinctOn('eventId')
     .where('eventId', 'in', [...new Set(eventIds)])
+    .where('withdrawnAt', 'is', null)
+    .where('id', 'is distinct from', not)
     .orderBy('eventId')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -47,6 +50,7 @@ export const openPostponements = (db: Db | Tx, now: Date): Promise<PostponementR
     .innerJoin('event', 'event.id', 'eventPostponement.eventId')
     .selectAll('eventPostponement')
     .where('event.status', '=', 'published')
+    .where('eventPostponement.withdrawnAt', 'is', null)
     .where((eb) => eb.or([eb('event.overAt', '>', now), eb('event.overAt', 'is', null)]))
     .orderBy('eventPostponement.createdAt')
     .orderBy('eventPostponement.id')
@@ -59,4 +63,30 @@ export const setPostponedDate = (tx: Tx, eventId: string, toDate: Date) =>
     .set({ toDate })
     .where('eventId', '=', eventId)
     .where('toDate', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .execute()
+
+/** It does not hold any more. Waits for whoever is answering it. */
+export const endPostponement = (
+  tx: Tx,
+  id: string,
+  by: Pick<PostponementRow, 'withdrawalId' | 'withdrawnAt' | 'withdrawnBy'>,
+) => tx.updateTable('eventPostponement').set(by).where('id', '=', id).execute()
+
+export const findPostponement = (db: Db | Tx, id: string): Promise<PostponementRow | undefined> =>
+  db.selectFrom('eventPostponement').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether it holds, until the commit: whoever withdraws it waits for whoever answers it. */
+export async function stillHolds(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('eventPostponement')
+    .select('withdrawnAt')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return row?.withdrawnAt === null
+}
+
+/** Those that were withdrawn since then: who was asked has to be told. */
+export const withdrawnSince = (db: Db, since: Date): Promise<PostponementRow[]> =>
+  db.selectFrom('eventPostponement').selectAll().where('withdrawnAt', '>=', since).orderBy('withdrawnAt').execute()

@@ -11,6 +11,7 @@ import { meetDevice } from '../links/meet-device.ts'
 import { type OpenGate, openGate, windowAt } from '../links/open-gate.ts'
 import { addScans, changeDevice, type ScanRow, scansByNonce, undoScans, usesOf } from '../store.ts'
 import { decide } from './decide.ts'
+import { withoutFormerDate } from './former-date.ts'
 
 type Scan = ReturnType<typeof parse<typeof syncInput>>['scans'][number]
 
@@ -51,9 +52,10 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
         outcome: isUndo ? 'undone' : firstOutcome(gate, ticket, scan, whyOutOfTime(window, at)),
         undoes: scan.undoes ?? null,
         undoneAt: null,
+        setAsideBy: null,
       }
     })
-    const added = await addScans(tx, rows)
+    const added = await addScans(tx, await withoutFormerDate(tx, gate.event.id, rows))
     const undone = await undoScans(tx, gate.event.id, {
       linkId: link?.id ?? null,
       nonces: added.flatMap(({ undoes }) => undoes ?? []),

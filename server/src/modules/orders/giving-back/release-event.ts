@@ -35,6 +35,7 @@ async function releaseHolders(tx: Tx, ctx: Context, event: EventRow, holders: re
     kind: eventStates.moves.cancel.notifies.member,
     data: { title: event.title, reason: event.cancelReason },
     link: linkTo('tickets'),
+    attachments: [{ kind: 'calendar', id: event.id }],
   })
 }
 

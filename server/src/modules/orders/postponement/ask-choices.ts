@@ -4,10 +4,12 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
-import { eventsOf, openPostponements, type PostponementRow } from '../../events/index.ts'
+import { eventsOf, openPostponements, type PostponementRow, stillHolds } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { membersOf } from '../members-of.ts'
-import { heldBy, holdersOf, lockOrders } from '../store.ts'
+import { heldBy, holdersOf } from '../store.ts'
+import { moveHolds } from './move-holds.ts'
 import { askChoices } from './store.ts'
 
 /**
@@ -19,7 +21,8 @@ export async function askAboutPostponements(ctx: Context): Promise<void> {
 }
 
 async function askAbout(ctx: Context, postponement: PostponementRow): Promise<void> {
-  const { id: postponementId, eventId, createdAt } = postponement
+  const { id: postponementId, eventId, createdAt, choiceUntil } = postponement
+  if (ctx.now() > choiceUntil) return // asked too late to answer, they keep the place
   const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
   if (event?.status !== 'published') return
   for (;;) {
@@ -30,7 +33,8 @@ async function askAbout(ctx: Context, postponement: PostponementRow): Promise<vo
 }
 
 async function askHolders(tx: Tx, ctx: Context, title: string, asked: PostponementRow, holders: readonly string[]) {
-  const locked = await lockOrders(tx, await heldBy(tx, asked.eventId, holders))
+  const locked = await lockOrdersWithCharges(tx, await heldBy(tx, asked.eventId, holders))
+  if (!(await stillHolds(tx, asked.id))) return
   const orders = locked.filter(({ createdAt, status }) => createdAt <= asked.createdAt && holding.includes(status))
   const ids = new Set(
     await askChoices(
@@ -41,6 +45,7 @@ async function askHolders(tx: Tx, ctx: Context, title: string, asked: Postponeme
   )
   const news = orders.filter(({ id }) => ids.has(id))
   if (news.length === 0) return // another process was faster
+  await moveHolds(tx, ctx, news, asked.toDate)
   await notify(tx, ctx, {
     to: await recipientsOf(tx, membersOf(news)),
     kind: 'event.postponed',
@@ -51,6 +56,7 @@ async function askHolders(tx: Tx, ctx: Context, title: string, asked: Postponeme
       date: asked.choiceUntil.toISOString(),
     },
     link: linkTo('tickets'),
+    attachments: [{ kind: 'calendar', id: asked.eventId }],
   })
   await ctx.publishWithin(tx, 'orders.asked', { orders: news, postponement: asked })
 }

@@ -1,9 +1,10 @@
 import { order as limits } from '@vondrona/rules/constants'
-import { holding } from '@vondrona/rules/orders'
+import { holding, withoutAnswer } from '@vondrona/rules/orders'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { giveUp } from '../giving-back/give-back.ts'
 import { lockOrdersWithCharges } from '../lock-orders.ts'
+import { usesOfOrders } from '../used-orders.ts'
 import { overdueChoices, putChoice } from './store.ts'
 
 /** Job, each minute: who has not answered a postponement in time gets what it declared for that case. */
@@ -18,9 +19,14 @@ async function settleTurn(tx: Tx, ctx: Context): Promise<number> {
     tx,
     found.map(({ orderId }) => orderId),
   )
+  const uses = await usesOfOrders(
+    tx,
+    orders.map(({ id }) => id),
+  )
   const refunds = new Set<string>()
   for (const asked of found) {
-    const choice = asked.isOutdated ? 'keep' : asked.otherwise
+    const isUsed = uses.has(asked.orderId)
+    const choice = withoutAnswer(asked.otherwise, { isUsed, isOutdated: asked.isOutdated })
     const isNew = await putChoice(tx, asked, { choice, byDeadline: true, chosenAt: ctx.now() })
     if (isNew && choice === 'refund') refunds.add(asked.orderId)
   }

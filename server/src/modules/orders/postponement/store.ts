@@ -15,6 +15,34 @@ export async function askChoices(tx: Tx, orderIds: readonly string[], postponeme
   return rows.map(({ orderId }) => orderId)
 }
 
+/** Some orders that a withdrawn postponement asked and that were not told yet; locked by the caller afterwards. */
+export async function unclosedOf(db: Db | Tx, postponementId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderChoice')
+    .select('orderId')
+    .where('postponementId', '=', postponementId)
+    .where('closedAt', 'is', null)
+    .orderBy('orderId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** A withdrawn postponement asks these orders nothing any more; gives those that were not told before. */
+export async function closeChoices(
+  tx: Tx,
+  postponementId: string,
+  orderIds: readonly string[],
+  at: Date,
+): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    update order_choice set closed_at = ${at}, by_deadline = by_deadline or choice is null,
+      chosen_at = coalesce(chosen_at, ${at}), choice = coalesce(choice, 'keep')
+    where postponement_id = ${postponementId}::uuid and order_id = any(${[...orderIds]}::uuid[]) and closed_at is null
+    returning *`.execute(tx)
+  return rows
+}
+
 export interface OpenChoice {
   orderId: string
   postponementId: string
@@ -27,10 +55,11 @@ export interface OpenChoice {
 export async function overdueChoices(tx: Tx, now: Date, limit: number): Promise<OpenChoice[]> {
   const { rows } = await sql<OpenChoice>`
     select c.order_id, c.postponement_id, p.otherwise, exists (
-      select from event_postponement later where later.event_id = p.event_id and later.created_at > p.created_at
+      select from event_postponement later
+      where later.event_id = p.event_id and later.created_at > p.created_at and later.withdrawn_at is null
     ) as is_outdated
     from event_postponement p join order_choice c on c.postponement_id = p.id
-    where c.choice is null and p.choice_until <= ${now}
+    where c.choice is null and p.choice_until <= ${now} and p.withdrawn_at is null
     order by c.order_id, p.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -118,6 +118,10 @@ export async function extendCharges(tx: Tx, ids: readonly string[], until: Date,
     .execute()
 }
 
+/** Payable until exactly then. */
+export const setPayableUntil = (tx: Tx, id: string, until: Date, at: Date) =>
+  tx.updateTable('charge').set({ payableUntil: until, updatedAt: at }).where('id', '=', id).execute()
+
 /** What is paid with it is held anew; false where it was as often as it may be. */
 export async function reopenCharge(tx: Tx, id: string, until: Date, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -1,4 +1,4 @@
-import { participationStates } from '@vondrona/rules/races'
+import { type ParticipationStatus, participationStates } from '@vondrona/rules/races'
 import { canMove } from '@vondrona/rules/states'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
@@ -9,6 +9,9 @@ import { raceFacts } from '../registering/runner.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
 import { findParticipation } from '../store.ts'
 
+/** Only the organisers give these back. */
+const took: readonly ParticipationStatus[] = ['checked_in', 'finished', 'dns']
+
 /** Gives the place back; what was paid for it is requested back. Again, it stays as it is. */
 export async function withdrawMitParticipation(
   ctx: Context,
@@ -17,7 +20,7 @@ export async function withdrawMitParticipation(
   const { row: before, party } = await participationFor(ctx, 'withdrawMitParticipation', id, key)
   if (before.status === 'withdrawn' || before.status === 'refunded') return seenFully(ctx, before)
   const isOver = !canMove(participationStates, before.status, 'withdraw')
-  if (isOver || before.status === 'checked_in') throw new Refusal('CONFLICT', 'races.over')
+  if (isOver || took.includes(before.status)) throw new Refusal('CONFLICT', 'races.over')
   const { hasBegun } = await raceFacts(ctx.db, before.eventId, ctx.now())
   if (hasBegun) throw new Refusal('ORDERS_CLOSED', 'races.begun')
   const row = await ctx.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { tellChangeToGuests } from '../messages/tell-changes.ts'
 import { moveOfOrders, participationsOfOrders } from '../store.ts'
 import { forgetEve } from '../telling/store.ts'
 import { tellLater } from '../telling/tell-job.ts'
-import { tellPostponed } from '../telling/tell-postponed.ts'
+import { tellNotPostponed, tellPostponed } from '../telling/tell-postponed.ts'
 import { followTickets } from './follow-tickets.ts'
 
 /** A registration follows its order and its ticket, in the transaction that moves them. All may run twice. */
@@ -30,8 +30,16 @@ export const reactions: Reactions<Context> = {
   'events.changeTold': (tx, ctx, change) => tellChangeToGuests(tx, ctx, change),
   'orders.asked': async (tx, ctx, { orders, postponement }) => {
     await forgetEve(tx, idsOf(orders))
+    await moveOfOrders(tx, idsOf(orders), 'runAnew', ctx.now())
     const guests = orders.filter(({ userId }) => !userId) // members are told by the orders themselves
     await tellPostponed(tx, ctx, await participationsOfOrders(tx, idsOf(guests)), postponement)
+  },
+  'orders.askedInVain': async (tx, ctx, { kept, left, event }) => {
+    await forgetEve(tx, idsOf(kept))
+    const guestsOf = async (orders: typeof kept) =>
+      participationsOfOrders(tx, idsOf(orders.filter(({ userId }) => !userId)))
+    await tellNotPostponed(tx, ctx, await guestsOf(kept), event, 'kept')
+    await tellNotPostponed(tx, ctx, await guestsOf(left), event, 'left')
   },
   'orders.refunded': async (tx, ctx, { orders }) => {
     countTreesAgain(tx, ctx, await moveOfOrders(tx, idsOf(orders), 'payBack', ctx.now()))

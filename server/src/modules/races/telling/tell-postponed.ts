@@ -3,7 +3,7 @@ import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { say } from '../../../kernel/refusal.ts'
-import type { PostponementRow } from '../../events/index.ts'
+import type { EventRow, PostponementRow } from '../../events/index.ts'
 import type { ParticipationRow } from '../store.ts'
 import { tellRegistrants } from './tell-registrants.ts'
 
@@ -14,7 +14,6 @@ export async function tellPostponed(
   rows: readonly ParticipationRow[],
   { reason, toDate, choiceUntil, otherwise }: PostponementRow,
 ): Promise<void> {
-  const at = (when: Date, language: Language) => `${longDay(when, language)}, ${clockTime(when)}`
   for (const [language, some] of Map.groupBy(rows, (row) => row.language)) {
     const word = (key: string) => say(ctx.sentences, language, key)
     await tellRegistrants(tx, ctx, some, 'postponed', {
@@ -25,3 +24,22 @@ export async function tellPostponed(
     })
   }
 }
+
+/** The race is on the day of before: to those who keep their place, and to those who have given it back. */
+export async function tellNotPostponed(
+  tx: Tx,
+  ctx: Context,
+  rows: readonly ParticipationRow[],
+  { startsAt, overAt }: EventRow,
+  who: 'kept' | 'left',
+): Promise<void> {
+  for (const [language, some] of Map.groupBy(rows, (row) => row.language)) {
+    const word = (key: string) => say(ctx.sentences, language, key)
+    await tellRegistrants(tx, ctx, some, 'notPostponed', {
+      date: startsAt && overAt ? at(startsAt, language) : word('orders.dateUnknown'),
+      place: word(`races.notPostponed.${who}`),
+    })
+  }
+}
+
+const at = (when: Date, language: Language) => `${longDay(when, language)}, ${clockTime(when)}`

@@ -18,8 +18,12 @@ export type Message =
   | 'expired'
   | 'withdrawn'
   | 'postponed'
+  | 'notPostponed'
   | 'link'
   | 'code'
+
+/** These tell another date: the mail takes it to the calendar of a phone. */
+const dated: readonly Message[] = ['postponed', 'notPostponed', 'eve']
 
 /**
  * Writes to each of these registrants in their language, with the link of the registration: by mail, else by SMS.
@@ -53,8 +57,9 @@ export async function tellRegistrants(
       ...more,
     }
     const path = linkOf(ctx, row.id, codes.get(row.orderId))
+    const isDated = dated.includes(message) || events.get(row.eventId)?.status === 'cancelled'
     if (email && !(message === 'code' && channelOf(ctx, row)?.channel === 'sms'))
-      await mail(tx, ctx, email, message, language, params, path)
+      await mail(tx, ctx, email, message, row, { params, link: path, isDated })
     else if (phone)
       await sendSms(tx, ctx, {
         to: phone,
@@ -70,9 +75,8 @@ const mail = (
   ctx: Context,
   to: string,
   message: Message,
-  language: ParticipationRow['language'],
-  params: TextParams,
-  link: string,
+  { language, eventId }: ParticipationRow,
+  { params, link, isDated }: { params: TextParams; link: string; isDated: boolean },
 ) =>
   sendMail(tx, ctx, {
     to,
@@ -81,4 +85,5 @@ const mail = (
     textKey: `races.mail.${message}Text`,
     params,
     link,
+    ...(isDated && { attachments: [{ kind: 'calendar', id: eventId }] }),
   })

@@ -1,0 +1,30 @@
+import type { PostponementChoice } from '../events/index.ts'
+import { holding, type OrderStatus } from './states.ts'
+
+/** A question that a postponement asked of an order. */
+export interface AskedOrder {
+  readonly status: OrderStatus
+  /** What was answered; null: nothing yet. */
+  readonly choice: PostponementChoice | null
+  readonly choiceUntil: Date | string
+  /** Somebody is through the gate since then, for the date that holds now. */
+  readonly isAdmitted: boolean
+}
+
+/**
+ * F-EVT-03: what may be answered to a postponement at `now`. Whoever holds a place answers, whatever was scanned or
+ * handed out for the date of before. Who keeps may still ask for the money, not the reverse; who is inside keeps.
+ */
+export function answersTo({ status, choice, choiceUntil, isAdmitted }: AskedOrder, now: Date): PostponementChoice[] {
+  if (!holding.includes(status) || choice === 'refund' || now > new Date(choiceUntil)) return []
+  return [...(choice === null ? (['keep'] as const) : []), ...(isAdmitted ? [] : (['refund'] as const))]
+}
+
+/**
+ * What holds for who did not answer in time: what the postponement declared. Nobody loses a place that is used for the
+ * new date, or about which a later postponement asks again.
+ */
+export const withoutAnswer = (
+  otherwise: PostponementChoice,
+  { isUsed, isOutdated }: { isUsed: boolean; isOutdated: boolean },
+): PostponementChoice => (isUsed || isOutdated ? 'keep' : otherwise)
