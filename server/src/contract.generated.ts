@@ -1931,6 +1931,7 @@ declare module './kernel/module.ts' {
     Ticket: {
       advice: object
       checkedInAt: object
+      choiceUntil: object
       code: object
       eventId: object
       eventTitle: object

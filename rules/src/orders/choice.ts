@@ -20,6 +20,15 @@ export function answersTo({ status, choice, choiceUntil, isAdmitted }: AskedOrde
   return [...(choice === null ? (['keep'] as const) : []), ...(isAdmitted ? [] : (['refund'] as const))]
 }
 
+/** Of what the server says may be answered, what still may at `now`: pages stay open, and are read without a network. */
+export const openAnswers = (
+  asked: {
+    readonly answers: readonly PostponementChoice[]
+    readonly postponement: { readonly choiceUntil: string }
+  } | null,
+  now: Date,
+): readonly PostponementChoice[] => (asked && now <= new Date(asked.postponement.choiceUntil) ? asked.answers : [])
+
 /**
  * What holds for who did not answer in time: what the postponement declared. Nobody loses a place that is used for the
  * new date, or about which a later postponement asks again.

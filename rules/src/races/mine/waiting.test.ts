@@ -4,8 +4,9 @@ import { type OwnRegistration, onHome, pastLast, waitsFor } from './waiting.ts'
 
 const done: OwnRegistration = { status: 'confirmed', documentsStatus: 'accepted', isOver: false, choice: null }
 const now = new Date('2026-11-20T00:00:00Z')
-const asked = { choice: null, postponement: { choiceUntil: '2026-12-01T00:00:00Z' } }
-const late = { choice: null, postponement: { choiceUntil: '2026-11-19T00:00:00Z' } }
+const answers = ['keep', 'refund'] as const
+const asked = { choice: null, answers, postponement: { choiceUntil: '2026-12-01T00:00:00Z' } }
+const late = { choice: null, answers, postponement: { choiceUntil: '2026-11-19T00:00:00Z' } }
 
 test('R-MIT-07 a registration says what it waits for: the answer to a postponement, the payment, then the documents', () => {
   const cases: [Partial<OwnRegistration>, ReturnType<typeof waitsFor>][] = [
@@ -19,6 +20,8 @@ test('R-MIT-07 a registration says what it waits for: the answer to a postponeme
     [{ status: 'expired' }, 'expired'],
     [{ documentsStatus: 'rejected', choice: asked }, 'choice'],
     [{ choice: late }, null],
+    [{ status: 'checked_in', choice: asked }, 'choice'],
+    [{ choice: { ...asked, answers: [] } }, null],
     [{ choice: { ...asked, choice: 'keep' } }, null],
   ]
   for (const [change, waiting] of cases)

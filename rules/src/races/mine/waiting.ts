@@ -1,3 +1,5 @@
+import type { PostponementChoice } from '../../events/index.ts'
+import { openAnswers } from '../../orders/index.ts'
 import type { DocumentsStatus, ParticipationStatus } from '../states.ts'
 
 /** Parts of `MitParticipation` of the contract. */
@@ -6,7 +8,9 @@ export interface OwnRegistration {
   readonly documentsStatus: DocumentsStatus
   readonly isOver: boolean
   /** The answer to the latest postponement of the race. */
-  readonly choice: { readonly choice: unknown; readonly postponement: { readonly choiceUntil: string } } | null
+  readonly choice:
+    | (NonNullable<Parameters<typeof openAnswers>[0]> & { readonly choice: PostponementChoice | null })
+    | null
 }
 
 export type Waiting = 'choice' | 'pay' | 'rejected' | 'documents' | 'expired'
@@ -14,7 +18,7 @@ export type Waiting = 'choice' | 'pay' | 'rejected' | 'documents' | 'expired'
 /** What a registration waits for from its registrant, the most urgent first; null: nothing. */
 export function waitsFor({ status, documentsStatus, isOver, choice }: OwnRegistration, now: Date): Waiting | null {
   if (isOver) return null
-  if (choice && choice.choice === null && new Date(choice.postponement.choiceUntil) > now) return 'choice'
+  if (choice?.choice === null && openAnswers(choice, now).length > 0) return 'choice'
   if (status === 'awaiting_payment') return 'pay'
   if (status === 'expired') return 'expired'
   if (status !== 'confirmed') return null

@@ -22,6 +22,10 @@ export const en: Record<keyof typeof fr, string> = {
   'wallet.cancelledText': 'This place was given back: this ticket no longer opens the entrance.',
   'wallet.revokedText':
     'A new ticket replaces this one, which no longer opens the entrance. The new one was sent to its holder.',
+  'wallet.choice': 'Event postponed: your choice',
+  'wallet.choiceText': 'Keep the place or ask for the money back before {date}.',
+  'wallet.choiceMember': 'Answer in My tickets',
+  'wallet.choiceGuest': 'Answer by the link of the registration (e-mail or SMS)',
   'wallet.pdf': 'Download the PDF',
   'wallet.mail': 'Send by email',
   'wallet.offline': 'Offline: this ticket comes from your phone, and is valid at the entrance.',

@@ -20,6 +20,10 @@ export const fr = {
   'wallet.cancelledText': "Cette place a été rendue : ce ticket n'ouvre plus l'entrée.",
   'wallet.revokedText':
     "Un nouveau ticket remplace celui-ci, qui n'ouvre plus l'entrée. Le nouveau a été envoyé à son titulaire.",
+  'wallet.choice': 'Événement reporté : à vous de choisir',
+  'wallet.choiceText': 'Gardez la place ou demandez le remboursement avant le {date}.',
+  'wallet.choiceMember': 'Répondre dans Mes tickets',
+  'wallet.choiceGuest': "Répondre par le lien de l'inscription (e-mail ou SMS)",
   'wallet.pdf': 'Télécharger le PDF',
   'wallet.mail': 'Recevoir par e-mail',
   'wallet.offline': "Hors connexion : ce ticket vient de votre téléphone, il est valable à l'entrée.",

@@ -216,14 +216,18 @@ export async function takeScansUp(tx: Tx, ticketIds: readonly string[], postpone
   )
 }
 
-/** What was open at `since` ends as much later as the event does; never before `end`, where it did not end then. */
+/**
+ * What was open at `since` ends as much later or earlier as the event does; what was made since then, and the event is
+ * earlier again, at `end` at the latest.
+ */
 export async function moveLinks(
   tx: Tx,
   eventId: string,
   { since, by, end }: { since: Date; by: number; end: Date },
 ): Promise<void> {
   await sql`
-    update gate_link set expires_at = greatest(expires_at + make_interval(secs => ${by / 1000}), least(expires_at, ${end}))
+    update gate_link set expires_at = case when ${by < 0} and created_at > ${since}
+      then least(expires_at, ${end}) else expires_at + make_interval(secs => ${by / 1000}) end
     where event_id = ${eventId} and revoked_at is null and expires_at > ${since}`.execute(tx)
 }
 

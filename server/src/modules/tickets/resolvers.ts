@@ -37,5 +37,6 @@ export const resolvers: Resolvers = {
     code: (ticket) => ticket.code(),
     advice: (ticket) => ticket.advice(),
     checkedInAt: ({ row }) => row.checkedInAt,
+    choiceUntil: (ticket) => ticket.choiceUntil(),
   },
 }

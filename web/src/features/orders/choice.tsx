@@ -1,4 +1,5 @@
 import type { PostponementChoice } from '@vondrona/rules/events'
+import { openAnswers } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/reservations'
 import { useState } from 'react'
 import { useAction } from '../../lib/forms/use-action.ts'
@@ -11,6 +12,7 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 interface Props {
   asked: {
     choice: PostponementChoice | null
+    answers: readonly PostponementChoice[]
     postponement: { toDate: string | null; reason: string; choiceUntil: string; otherwise: PostponementChoice }
   }
   isPaid: boolean
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** « Garder ma place / Me rembourser »: what a postponement asks, until its deadline; of an order, or a registration. */
-export function Choice({ asked: { choice, postponement }, isPaid, total, now, answer }: Props) {
+export function Choice({ asked, isPaid, total, now, answer }: Props) {
+  const { choice, postponement } = asked
   const t = useTexts(texts)
   const [asking, setAsking] = useState(false)
   const { run, running, busy } = useAction(async (choice: PostponementChoice) => {
@@ -29,8 +32,8 @@ export function Choice({ asked: { choice, postponement }, isPaid, total, now, an
     toast.success(t('reservations.answered'))
   })
   const { toDate, reason, choiceUntil, otherwise } = postponement
-  const isOpen = new Date(choiceUntil) >= now
-  if (!isOpen && choice !== 'keep') return null
+  const may = openAnswers(asked, now)
+  if (may.length === 0 && choice !== 'keep') return null
   const deadline = formatDateTime(choiceUntil)
   const back = t(isPaid ? 'reservations.refund' : 'reservations.giveBack')
   return (
@@ -42,7 +45,7 @@ export function Choice({ asked: { choice, postponement }, isPaid, total, now, an
       {choice === 'keep' ? (
         <>
           <p className="mt-2 font-medium">{t('reservations.kept')}</p>
-          {isOpen && (
+          {may.includes('refund') && (
             <>
               <p className="text-soft">{t('reservations.changeMind', { date: deadline })}</p>
               <button
@@ -64,9 +67,11 @@ export function Choice({ asked: { choice, postponement }, isPaid, total, now, an
             <Button busy={running?.[0] === 'keep'} disabled={busy} onClick={() => void run('keep')} variant="primary">
               {t('reservations.keep')}
             </Button>
-            <Button disabled={busy} onClick={() => setAsking(true)}>
-              {back}
-            </Button>
+            {may.includes('refund') && (
+              <Button disabled={busy} onClick={() => setAsking(true)}>
+                {back}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 import { hasBegun, isDateOpen } from '@vondrona/rules/events'
-import type { OrderStatus } from '@vondrona/rules/orders'
+import { type OrderStatus, openAnswers } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { Link } from 'react-router'
@@ -32,7 +32,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
   const { event, status, total, holdUntil } = order
   const isOpen = isUpcoming(order, now)
   const begun = event ? hasBegun(event, now) : false
-  const isAsked = order.choice !== null && order.choice.choice === null // it has its own way to give the places back
+  const isAsked = order.choice?.choice === null && openAnswers(order.choice, now).includes('refund') // it has its own way to give the places back
   return (
     <li>
       <Card className={isOpen ? undefined : 'shadow-none'}>

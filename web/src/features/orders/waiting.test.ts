@@ -24,7 +24,11 @@ const order = (more: object): HomeOrder => ({
 const waits = (...orders: HomeOrder[]) => onHome(orders, now).map(({ order: { id }, waits }) => [id, waits])
 
 test('on the home what must be paid comes first, then an answer to a postponement, then places to come', () => {
-  const asked = { choice: null, postponement: { id: 'p', choiceUntil: '2026-12-10T00:00:00Z' } }
+  const asked = {
+    choice: null,
+    answers: ['keep' as const],
+    postponement: { id: 'p', choiceUntil: '2026-12-10T00:00:00Z' },
+  }
   assert.deepEqual(
     waits(
       order({ id: 'coming' }),

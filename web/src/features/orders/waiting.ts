@@ -1,4 +1,5 @@
 import { isDateOpen, isOver } from '@vondrona/rules/events'
+import { openAnswers } from '@vondrona/rules/orders'
 import type { MyPlaces } from './operations.generated.ts'
 
 export type HomeOrder = MyPlaces['myOrders'][number]
@@ -25,7 +26,7 @@ export const onHome = (orders: readonly HomeOrder[], now: Date): OnHome[] =>
 
 function waitingOf({ status, choice }: HomeOrder, now: Date): Waiting {
   if (status === 'awaiting_payment') return 'pay'
-  return choice && !choice.choice && new Date(choice.postponement.choiceUntil) > now ? 'choice' : null
+  return choice?.choice === null && openAnswers(choice, now).length > 0 ? 'choice' : null
 }
 
 const startOf = ({ event }: Placed) =>

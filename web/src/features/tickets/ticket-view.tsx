@@ -1,8 +1,10 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/tickets/wallet'
 import { Download, Mail, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -18,7 +20,8 @@ import { useWakeLock } from './use-wake-lock.ts'
 export function TicketView({ ticket }: { ticket: TicketFields }) {
   const t = useTexts(texts)
   useWakeLock()
-  const { status, code, shortCode, number, fullName, ticketType, startsAt, location, advice } = ticket
+  const { status, code, shortCode, number, fullName, ticketType, startsAt, location, advice, choiceUntil } = ticket
+  const session = useSession()
   const ended = status === 'cancelled' || status === 'revoked'
   return (
     <div className="mx-auto flex w-full max-w-sm flex-col gap-5">
@@ -26,6 +29,15 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
         <p className="rounded-control bg-danger-soft p-3.5 text-danger" role="alert">
           {t(`wallet.${status}Text`)}
         </p>
+      )}
+      {choiceUntil && new Date(choiceUntil) >= new Date() && (
+        <div className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
+          <p className="font-semibold">{t('wallet.choice')}</p>
+          <p className="mt-1 text-soft">{t('wallet.choiceText', { date: formatDateTime(choiceUntil) })}</p>
+          <a className="link inline-flex min-h-11 items-center" href={session.user ? linkTo('tickets') : found}>
+            {t(session.user ? 'wallet.choiceMember' : 'wallet.choiceGuest')}
+          </a>
+        </div>
       )}
       {code && (
         <div className="flex flex-col items-center gap-3 text-center">
@@ -64,6 +76,8 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
     </div>
   )
 }
+
+const found = linkTo('mit-payment', { query: { find: '1' } })
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

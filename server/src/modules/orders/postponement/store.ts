@@ -56,7 +56,7 @@ export async function overdueChoices(tx: Tx, now: Date, limit: number): Promise<
   const { rows } = await sql<OpenChoice>`
     select c.order_id, c.postponement_id, p.otherwise, exists (
       select from event_postponement later
-      where later.event_id = p.event_id and later.created_at > p.created_at and later.withdrawn_at is null
+      where later.event_id = p.event_id and (later.created_at, later.id) > (p.created_at, p.id) and later.withdrawn_at is null
     ) as is_outdated
     from event_postponement p join order_choice c on c.postponement_id = p.id
     where c.choice is null and p.choice_until <= ${now} and p.withdrawn_at is null

@@ -6,6 +6,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { datesOf, eventsOf, ticketTypesOf } from '../../events/index.ts'
+import { latestChoices } from '../../orders/index.ts'
 import { codeOf, type Signer, signersOf } from '../signing/event-keys.ts'
 import type { TicketRow } from '../store.ts'
 import { maskName } from './mask.ts'
@@ -18,11 +19,13 @@ export type View = 'whole' | 'staff' | 'masked'
 class TicketPage {
   readonly #ctx: Context
   readonly #eventIds: readonly string[]
+  readonly #orderIds: readonly string[]
   readonly #once = makeReadOnce()
 
   constructor(ctx: Context, rows: readonly TicketRow[]) {
     this.#ctx = ctx
     this.#eventIds = [...new Set(rows.map(({ eventId }) => eventId))]
+    this.#orderIds = [...new Set(rows.map(({ orderId }) => orderId))]
   }
 
   events() {
@@ -43,6 +46,10 @@ class TicketPage {
       const types = [...(await ticketTypesOf(this.#ctx.db, this.#eventIds)).values()].flat()
       return new Map(types.map((type) => [type.id, type.title]))
     })
+  }
+
+  choices() {
+    return this.#once('choices', () => latestChoices(this.#ctx, this.#eventIds, this.#orderIds))
   }
 
   signers(): Promise<Map<string, Signer>> {
@@ -94,6 +101,11 @@ export class SeenTicket {
     if (!this.#isOpen) return null
     const signer = (await this.#page.signers()).get(this.row.eventId)
     return signer ? codeOf(this.row, signer, (await this.event()).overAt) : null
+  }
+
+  async choiceUntil(): Promise<Date | null> {
+    const asked = this.#isOpen ? (await this.#page.choices()).get(this.row.orderId) : undefined
+    return asked?.choice === null && asked.answers.length > 0 ? asked.postponement.choiceUntil : null
   }
 
   get pdfUrl(): string | null {

@@ -1,4 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
+import { overStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { FileQuestion, Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -100,11 +101,11 @@ function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { li
         </div>
         <p className="mt-1 text-soft">{raceLine(own)}</p>
       </header>
-      {(status === 'awaiting_payment' || status === 'confirmed') &&
-        own.choice &&
+      {own.choice &&
+        !overStatuses.includes(status) &&
         choice({
           asked: own.choice,
-          isPaid: status === 'confirmed' && amount > 0,
+          isPaid: status !== 'awaiting_payment' && amount > 0,
           total: amount,
           answer: async (chosen) =>
             onChanged(

@@ -26,12 +26,12 @@ export type ParticipationDocumentsStatus =
 
 export type MyRegistrationsVariables = { [key: string]: never; };
 
-export type MyRegistrations = { myParticipations: Array<{ id: string, status: ParticipationStatus, documentsStatus: ParticipationDocumentsStatus, documentsReason: string | null, bibNumber: string | null, raceName: string, eventId: string, fullName: string, amount: number, expiresAt: string | null, raceDate: string | null, isOver: boolean, choice: { choice: PostponementChoice | null, postponement: { id: string, choiceUntil: string } } | null }> };
+export type MyRegistrations = { myParticipations: Array<{ id: string, status: ParticipationStatus, documentsStatus: ParticipationDocumentsStatus, documentsReason: string | null, bibNumber: string | null, raceName: string, eventId: string, fullName: string, amount: number, expiresAt: string | null, raceDate: string | null, isOver: boolean, choice: { choice: PostponementChoice | null, answers: Array<PostponementChoice>, postponement: { id: string, choiceUntil: string } } | null }> };
 
 export type TreeCountsVariables = { [key: string]: never; };
 
 export type TreeCounts = { trees: { count: number, planted: number } };
 
-export const MyRegistrationsDocument: TypedDocument<MyRegistrations, MyRegistrationsVariables> = `query MyRegistrations{myParticipations{id status documentsStatus documentsReason bibNumber raceName eventId fullName amount expiresAt raceDate isOver choice{choice postponement{id choiceUntil}}}}`
+export const MyRegistrationsDocument: TypedDocument<MyRegistrations, MyRegistrationsVariables> = `query MyRegistrations{myParticipations{id status documentsStatus documentsReason bibNumber raceName eventId fullName amount expiresAt raceDate isOver choice{choice answers postponement{id choiceUntil}}}}`
 
 export const TreeCountsDocument: TypedDocument<TreeCounts, TreeCountsVariables> = `query TreeCounts{trees{count planted}}`

@@ -1,9 +1,9 @@
 /** A race whose people are in every state, and its postponement, for tests. */
 import type { PostponementChoice } from '@vondrona/rules/events'
 import type { ParticipationStatus } from '@vondrona/rules/races'
-import { sends as handsOut, pickUpOf } from '../src/modules/gate/desk/testing.ts'
-import { expire, linkOf, pay, registers, type TestRace, withdraw } from '../src/modules/races/testing.ts'
-import type { Member, Person, World } from './world.ts'
+import { sends as handsOut, pickUpOf } from '../../src/modules/gate/desk/testing.ts'
+import { expire, linkOf, pay, registers, type TestRace, withdraw } from '../../src/modules/races/testing.ts'
+import type { Member, Person, World } from '../world.ts'
 
 export const day = 86_400_000
 export const hour = 3_600_000

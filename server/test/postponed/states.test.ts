@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventStatuses, postponementChoices } from '@vondrona/rules/events'
+import type { GateTicket } from '@vondrona/rules/gate'
 import { holding, orderStatuses } from '@vondrona/rules/orders'
 import { participationStates } from '@vondrona/rules/races'
 import { ticketStatuses } from '@vondrona/rules/tickets'
-import { numbers } from '../src/modules/bibs/testing.ts'
-import { oneBibEach } from '../src/modules/gate/desk/testing.ts'
+import { numbers } from '../../src/modules/bibs/testing.ts'
+import { oneBibEach } from '../../src/modules/gate/desk/testing.ts'
 import {
   admittedOnce,
   counts,
@@ -15,7 +16,7 @@ import {
   passagesInTurn,
   scanOf,
   sends,
-} from '../src/modules/gate/testing.ts'
+} from '../../src/modules/gate/testing.ts'
 import {
   cancel,
   choose as chooseForOrder,
@@ -25,10 +26,10 @@ import {
   pay,
   reserves,
   settleChoices,
-} from '../src/modules/orders/testing.ts'
-import { makeRace, soldIsRight } from '../src/modules/races/testing.ts'
-import { answers, day, inEveryState, postponeEvent, postpones, type Reachable, seen, ticketOf } from './postponed.ts'
-import { refused, type World, world } from './world.ts'
+} from '../../src/modules/orders/testing.ts'
+import { makeRace, soldIsRight } from '../../src/modules/races/testing.ts'
+import { refused, type World, world } from '../world.ts'
+import { answers, day, inEveryState, postponeEvent, postpones, type Reachable, seen, ticketOf } from './people.ts'
 
 const cancelEvent = `mutation($id: ID!) { cancelEvent(id: $id, reason: 'Cyclone') { id } }`.replaceAll("'", '"')
 const live: Readonly<Record<Reachable, boolean>> = {
@@ -182,7 +183,7 @@ test('F-EVT-03, N-02 a ticket in every state at the gate: a kept place comes in 
   assert.equal((await count()).admitted, 2)
   await postpones(w, race.boss, race.id, { days: 31 })
   assert.deepEqual([(await count()).admitted, (await count()).duplicates], [0, 0])
-  const { list } = await downloads(w.visitor(), { gateKey })
+  const list: GateTicket[] = (await downloads(w.visitor(), { gateKey })).list
   const stateOf = (id: string) => list.find((one) => one.id === id)?.state
   assert.deepEqual([inside, outside, reissued, ended, confirmed].map(stateOf), [
     'issued',
