@@ -341,13 +341,16 @@ create table bib_pickup (
   undoes uuid,
   undone_at timestamp with time zone,
   link_id uuid,
+  set_aside_by uuid,
   constraint bib_pickup_pkey PRIMARY KEY (nonce),
   constraint bib_pickup_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint bib_pickup_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
   constraint bib_pickup_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE SET NULL,
+  constraint bib_pickup_set_aside_by_fkey FOREIGN KEY (set_aside_by) REFERENCES event_postponement(id) ON DELETE SET NULL,
   constraint bib_pickup_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
   constraint bib_pickup_check CHECK (outcome <> 'given'::text OR ticket_id IS NOT NULL AND undone_at IS NULL),
-  constraint bib_pickup_outcome_check CHECK (outcome = ANY (ARRAY['given'::text, 'duplicate'::text, 'blocked'::text, 'no_number'::text, 'ended'::text, 'unknown'::text, 'undone'::text, 'too_early'::text, 'too_late'::text]))
+  constraint bib_pickup_outcome_check CHECK (outcome = ANY (ARRAY['given'::text, 'duplicate'::text, 'blocked'::text, 'no_number'::text, 'ended'::text, 'unknown'::text, 'undone'::text, 'too_early'::text, 'too_late'::text])),
+  constraint bib_pickup_set_aside CHECK (set_aside_by IS NULL OR outcome = 'undone'::text)
 );
 CREATE INDEX bib_pickup_aside ON public.bib_pickup USING btree (set_aside_by) WHERE (set_aside_by IS NOT NULL);
 CREATE INDEX bib_pickup_by ON public.bib_pickup USING btree (by_id) WHERE (by_id IS NOT NULL);
@@ -1065,7 +1068,8 @@ create table gate_scan (
   constraint gate_scan_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON DELETE CASCADE,
   constraint gate_scan_check CHECK (outcome <> 'admitted'::text OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused),
   constraint gate_scan_outcome_check CHECK (outcome = ANY (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text, 'already_used'::text, 'duplicate_offline'::text, 'not_inside'::text, 'too_early'::text, 'too_late'::text, 'revoked'::text, 'wrong_event'::text, 'unknown'::text, 'undone'::text])),
-  constraint gate_scan_passage CHECK ((outcome <> ALL (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text])) OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused AND exits = (outcome = 'left'::text) AND (follows IS NULL) = (outcome = 'admitted'::text))
+  constraint gate_scan_passage CHECK ((outcome <> ALL (ARRAY['admitted'::text, 'readmitted'::text, 'left'::text])) OR ticket_id IS NOT NULL AND undone_at IS NULL AND NOT refused AND exits = (outcome = 'left'::text) AND (follows IS NULL) = (outcome = 'admitted'::text)),
+  constraint gate_scan_set_aside CHECK (set_aside_by IS NULL OR outcome = 'undone'::text)
 );
 CREATE INDEX gate_scan_aside ON public.gate_scan USING btree (set_aside_by) WHERE (set_aside_by IS NOT NULL);
 CREATE INDEX gate_scan_of_event ON public.gate_scan USING btree (event_id, outcome, ticket_id);

@@ -1420,6 +1420,10 @@ declare module './kernel/module.ts' {
       reasons: object
       status: object
     }
+    PostponementEffect: {
+      count: object
+      thing: object
+    }
     ProviderBalance: {
       balance: object
       provider: object
@@ -1522,6 +1526,7 @@ declare module './kernel/module.ts' {
       pendingCount: object
       pendingUsers: object
       pickUpProblems: { eventId: string }
+      postponementEffects: { eventId: string }
       race: { eventId: string }
       raceResults: { eventId: string; filters?: ResultFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       raceTeamResults: { eventId: string }

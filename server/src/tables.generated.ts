@@ -191,6 +191,7 @@ export interface TableRows {
     undoes: string | null
     undoneAt: Date | null
     linkId: string | null
+    setAsideBy: string | null
   }
   bibSeries: {
     id: string

@@ -1,37 +1,18 @@
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
-import { openRaces } from '../../fixtures/races.ts'
+import { signedIn } from '../../fixtures/newsroom.ts'
+import { openRaces, type Race } from '../../fixtures/races.ts'
 import { press } from '../../fixtures/registering.ts'
-import { expect, test } from '../../fixtures/world.ts'
+import { expect, type Staff, test, type World } from '../../fixtures/world.ts'
 
 const day = 86_400_000
 
-test('F-EVT-03, I13 a race is postponed: somebody without an account opens the registration by its link, keeps the place, then asks for the money', async ({
+test('F-EVT-03, I13 a race is postponed: somebody without an account who has the bib already opens the registration by its link, keeps the place, then asks for the money', async ({
   page,
   world,
 }) => {
   const { boss, foulee } = await openRaces(world)
-  const create = `mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id accessKey orderId amount } }`
-  const input = {
-    eventId: foulee.id,
-    ticketTypeId: foulee.ticketTypeId,
-    fullName: 'Rasoanaivo Voahirana',
-    email: 'voahirana@exemple.mg',
-    phone: '0340000012',
-    gender: 'female',
-    nationality: 'malagasy',
-    birthDate: '1990-05-01',
-    idType: 'CIN',
-    idNumber: '101222333444',
-    idempotencyKey: crypto.randomUUID(),
-  }
-  type Made = { createMitParticipation: { id: string; accessKey: string; orderId: string; amount: number } }
-  const { createMitParticipation: made } = await world.api<Made>(create, { input })
-  const cash = { reference: made.orderId, amount: made.amount, receivedBy: 'cash', idempotencyKey: crypto.randomUUID() }
-  await world.api(
-    'mutation($input: OfflinePaymentInput!) { confirmOfflinePayment(input: $input) { status } }',
-    { input: cash },
-    boss.token,
-  )
+  const made = await registerAndPay(world, boss, foulee)
+  await handOut(world, boss, foulee.id, made)
   const date = new Date(Date.now() + 200 * day).toISOString()
   await world.api(
     'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }',
@@ -54,3 +35,83 @@ test('F-EVT-03, I13 a race is postponed: somebody without an account opens the r
   await page.reload() // the server says so
   await expect(page.getByText(/Remboursement de .* en cours$/)).toBeVisible()
 })
+
+test('F-EVT-03 whoever postpones a race reads before what moves and what does not count any more, and withdraws it again', async ({
+  page,
+  world,
+}) => {
+  const { boss, foulee } = await openRaces(world)
+  const made = await registerAndPay(world, boss, foulee)
+  await handOut(world, boss, foulee.id, made)
+  await signedIn(page, boss)
+  await page.goto(`${world.url}/events/${foulee.id}/edit`)
+  await press(page, 'Reporter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 dossard est déjà remis')).toBeVisible()
+  await expect(dialog.getByText('1 place est tenue')).toBeVisible()
+  await fitsWidth(page)
+  await dialog.getByLabel('Nouveau début').fill('2028-05-01T06:00')
+  await dialog.getByLabel('Raison').fill('Cyclone annoncé')
+  await dialog.getByRole('button', { name: 'Reporter' }).click()
+  await expect(page.getByText("L'événement est reporté.")).toBeVisible()
+  await press(page, 'Annuler le report')
+  await expect(dialog.getByText("La date d'avant est rétablie")).toBeVisible()
+  await isAccessible(page)
+  await dialog.getByRole('button', { name: 'Annuler le report' }).click()
+  await expect(page.getByText('Le report est annulé.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler le report' })).toHaveCount(0)
+})
+
+interface Made {
+  id: string
+  accessKey: string
+  orderId: string
+  amount: number
+}
+
+/** Somebody without an account has a confirmed place. */
+async function registerAndPay(world: World, boss: Staff, foulee: Race): Promise<Made> {
+  const create = `mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id accessKey orderId amount } }`
+  const input = {
+    eventId: foulee.id,
+    ticketTypeId: foulee.ticketTypeId,
+    fullName: 'Rasoanaivo Voahirana',
+    email: 'voahirana@exemple.mg',
+    phone: '0340000012',
+    gender: 'female',
+    nationality: 'malagasy',
+    birthDate: '1990-05-01',
+    idType: 'CIN',
+    idNumber: '101222333444',
+    idempotencyKey: crypto.randomUUID(),
+  }
+  const { createMitParticipation: made } = await world.api<{ createMitParticipation: Made }>(create, { input })
+  const cash = { reference: made.orderId, amount: made.amount, receivedBy: 'cash', idempotencyKey: crypto.randomUUID() }
+  await world.api(
+    'mutation($input: OfflinePaymentInput!) { confirmOfflinePayment(input: $input) { status } }',
+    { input: cash },
+    boss.token,
+  )
+  return made
+}
+
+/** The desk hands out the bib. */
+async function handOut(world: World, boss: Staff, eventId: string, { id, accessKey: key }: Made): Promise<void> {
+  await world.api(
+    'mutation($input: BibNumberConfigInput!) { saveBibNumberConfig(input: $input) { id } }',
+    { input: { applicationTypeId: eventId, isEnabled: true, prefix: 'F-', digitCount: 3, startNumber: 1 } },
+    boss.token,
+  )
+  const { mitParticipation } = await world.api<{ mitParticipation: { details: { ticket: { id: string } } } }>(
+    'query($id: ID!, $key: String) { mitParticipation(id: $id, key: $key) { details { ticket { id } } } }',
+    { id, key },
+  )
+  const at = new Date().toISOString()
+  const pickUp = { nonce: crypto.randomUUID(), ticketId: mitParticipation.details.ticket.id, at, despite: 'Dossier vu' }
+  await world.api(
+    `mutation($eventId: ID!, $pickUps: [PickUpInput!]!) {
+      syncPickUps(eventId: $eventId, device: "bureau", pickUps: $pickUps) { outcome } }`,
+    { eventId, pickUps: [pickUp] },
+    boss.token,
+  )
+}

@@ -15,6 +15,7 @@ export const permissions = declarePermissions({
   deleteEvent: editEvent,
   cancelEvent: editEvent,
   postponeEvent: { own: ['redacteur', 'admin_mit'], all: ['admin'] },
+  postponementEffects: { own: ['redacteur', 'admin_mit'], all: ['admin'] },
   withdrawPostponement: { own: ['redacteur', 'admin_mit'], all: ['admin'] },
   createEventApplicationType: editEvent,
   updateEventApplicationType: editEvent,

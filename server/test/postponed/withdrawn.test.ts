@@ -309,3 +309,30 @@ test('F-EVT-03 the calendar: the same entry with a higher number, taken back whi
   const [file] = await w.kernel.mailFiles(w.system, [`calendar:${race.id}`])
   assert.match(file?.bytes.toString() ?? '', new RegExp(`UID:${race.id}[^]*SEQUENCE:${later.sequence}`))
 })
+
+test('F-EVT-03 before a postponement who may postpone reads how much of each thing it asks, moves or sets aside; nobody else', async (t) => {
+  const w = await world(t)
+  const { race, registered } = await paidRace(w)
+  const effects = 'query($id: ID!) { postponementEffects(eventId: $id) { thing count } }'
+  const read = async () => {
+    const { postponementEffects } = await race.boss.ok(effects, { id: race.id })
+    return Object.fromEntries(
+      postponementEffects.map((one: { thing: string; count: number }) => [one.thing, one.count]),
+    )
+  }
+  await refused('UNAUTHENTICATED', w.visitor().gql(effects, { id: race.id }))
+  for (const role of ['moderator', 'redacteur'] as const)
+    await refused('FORBIDDEN', (await w.member({ role })).gql(effects, { id: race.id }))
+  assert.deepEqual(await read(), {})
+  const [withBib, scanned] = [await registered(), await registered()]
+  const waiting: Made = await registers(w, w.visitor(), race)
+  await w.visitor().ok(mandate, { orderId: waiting.orderId, key: w.kernel.newId() })
+  await givesBib(w, race, withBib)
+  const { gateKey } = await opensGate(race.boss, race.id)
+  await sends(w.visitor(), { gateKey, device: 'téléphone' }, [scanOf(w, await ticketOf(w, scanned))])
+  const before = { places: 3, bibs: 1, scans: 1, gateLinks: 1, mandates: 1 }
+  assert.deepEqual(await read(), before)
+  await postpones(w, race.boss, race.id)
+  await answers(w.visitor(), scanned, 'refund')
+  assert.deepEqual(await read(), { places: 2, gateLinks: 1, mandates: 1, left: 1 })
+})

@@ -1,12 +1,13 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import { registerMoved } from '../events/index.ts'
 import { registerUses } from '../orders/index.ts'
 import './events.ts'
 import { followEnded } from './assigning/assign-bibs.ts'
 import { assignAtPayment } from './assigning/at-payment.ts'
 import { clearCollectors, refuseHandedOut } from './desk/following.ts'
 import { countAgain, setAside } from './desk/set-aside.ts'
-import { ordersWithBibs } from './desk/store.ts'
+import { countGiven, ordersWithBibs } from './desk/store.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 
@@ -26,6 +27,8 @@ registerUses(async (db, orderIds) => {
   const given = await ordersWithBibs(db, orderIds)
   return new Map(given.map((id) => [id, 'handed_out'] as const))
 })
+
+registerMoved('bibs', countGiven)
 
 export const bibs: Module = {
   name: 'bibs',

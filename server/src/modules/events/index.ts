@@ -13,6 +13,7 @@ import { visitorCache } from './visitors/visitor-cache.ts'
 
 export { cancelEvent } from './calling-off/cancel-event.ts'
 export { postponeEvent } from './calling-off/postpone-event.ts'
+export { registerMoved } from './calling-off/postponement-effects.ts'
 export {
   datesOf,
   findPostponement,

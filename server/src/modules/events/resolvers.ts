@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../kernel/module.ts'
 import { cancelEvent } from './calling-off/cancel-event.ts'
 import { postponeEvent } from './calling-off/postpone-event.ts'
+import { postponementEffects } from './calling-off/postponement-effects.ts'
 import { withdrawPostponement } from './calling-off/withdraw-postponement.ts'
 import { editorOf } from './editor.ts'
 import { event, mayEdit } from './find-event.ts'
@@ -29,6 +30,7 @@ export const resolvers: Resolvers = {
     events: (_, { filters, pagination }, ctx) => events(ctx, filters, pagination),
     eventsWithPagination: (_, { filters, pagination }, ctx) => eventsWithPagination(ctx, filters, pagination),
     event: (_, { id }, ctx) => event(ctx, id),
+    postponementEffects: (_, { eventId }, ctx) => postponementEffects(ctx, eventId),
     eventApplicationType: (_, { id }, ctx) => eventApplicationType(ctx, id),
     eventApplicationTypes: (_, { eventId }, ctx) => eventApplicationTypes(ctx, eventId),
   },

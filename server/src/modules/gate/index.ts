@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { registerMoved } from '../events/index.ts'
 import { checkInBundle } from './bundle/check-in-bundle.ts'
 import { makeCodes } from './codes/make-codes.ts'
 import { deskBundle } from './desk/desk-bundle.ts'
@@ -16,9 +17,13 @@ import { personalData } from './personal-data.ts'
 import { gateCounts, gateDuplicates } from './scans/gate-counts.ts'
 import { reactions } from './scans/set-aside.ts'
 import { syncCheckIns } from './scans/sync-check-ins.ts'
+import { countOpenLinks, countScans } from './store.ts'
 
 export { createGateLink } from './links/create-gate-link.ts'
 export { syncCheckIns } from './scans/sync-check-ins.ts'
+
+registerMoved('scans', async (db, eventId) => (await countScans(db, eventId)).admitted)
+registerMoved('gateLinks', (db, eventId, now) => countOpenLinks(db, eventId, now))
 
 export const gate: Module = {
   name: 'gate',

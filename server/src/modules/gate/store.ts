@@ -37,6 +37,18 @@ export const linksOf = (db: Db | Tx, eventId: string, limit: number) =>
     .limit(limit)
     .execute()
 
+/** Links of one event that open something now. */
+export async function countOpenLinks(db: Db, eventId: string, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('gateLink')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('eventId', '=', eventId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Of one event; whoever adds another one waits for whoever does so before. */
 export async function countLinks(tx: Tx, eventId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 35))`.execute(tx)
@@ -203,7 +215,9 @@ export async function setScansAside(
   await sql`
     update gate_scan set outcome = 'undone', follows = null, set_aside_by = ${id}::uuid
     where ticket_id = any(${[...ticketIds]}::uuid[]) and at <= ${createdAt} and undoes is null and undone_at is null
-      and outcome in ('admitted', 'readmitted', 'left', 'already_used', 'duplicate_offline', 'not_inside')`.execute(tx)
+      and outcome in ('admitted', 'readmitted', 'left', 'already_used', 'duplicate_offline', 'not_inside', 'too_early', 'too_late')`.execute(
+    tx,
+  )
 }
 
 /** Those that this postponement had set aside may count again. */

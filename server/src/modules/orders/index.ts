@@ -2,7 +2,7 @@ import { order as limits } from '@vondrona/rules/constants'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
-import { registerAudience } from '../events/index.ts'
+import { latestPostponement, registerAudience, registerMoved } from '../events/index.ts'
 import './events.ts'
 import { registerBeneficiaries, registerHoldEnd, registerPayable, registerPurpose } from '../payments/index.ts'
 import { forgetContacts } from './contacts/store.ts'
@@ -16,7 +16,7 @@ import { settleChoices } from './postponement/settle-choices.ts'
 import { holdEnd } from './reserving/hold-end.ts'
 import { tellConfirmed } from './reserving/tell-confirmed.ts'
 import { resolvers } from './resolvers.ts'
-import { findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
+import { countHeldLonger, countPlaces, findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
 
 export { codesForOrders, reachedBy } from './contacts/codes-for-orders.ts'
 export { channelOf } from './contacts/contact-of.ts'
@@ -91,6 +91,16 @@ registerBeneficiaries(async ({ db }, chargeId) => {
   const ids = orders.filter(({ status }) => status === 'awaiting_payment').map(({ id }) => id)
   return [...(await placesOf(db, ids)).values()].flat().map(({ fullName }) => fullName ?? '')
 })
+
+registerMoved('places', async (db, eventId) => {
+  const { held, confirmed } = await countPlaces(db, eventId, null)
+  return held + confirmed
+})
+registerMoved('left', async (db, eventId) => {
+  const postponement = (await latestPostponement(db, [eventId])).get(eventId)
+  return postponement ? (await countPlaces(db, eventId, postponement.id)).refund : 0
+})
+registerMoved('mandates', (db, eventId, now) => countHeldLonger(db, eventId, now))
 
 export const orders: Module = {
   name: 'orders',

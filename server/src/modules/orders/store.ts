@@ -331,6 +331,16 @@ export async function countPlaces(db: Db, eventId: string, postponementId: strin
   return rows[0] as Counts
 }
 
+/** Orders of one event that wait for the money of a mandate. */
+export async function countHeldLonger(db: Db, eventId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct o.id)::int as n from ticket_order o join payment_attempt a on a.charge_id = o.charge_id
+    where o.event_id = ${eventId} and o.status = 'awaiting_payment' and a.method = 'mandate' and a.expires_at > ${now}`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** Of somebody who asked for it: the places of these orders say nobody's name any more. */
 export async function forgetNames(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.updateTable('orderPlace').set({ fullName: '' }).where('orderId', '=', anyOf(orderIds)).execute()

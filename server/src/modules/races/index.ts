@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerObstacles, registerWishes } from '../bibs/index.ts'
+import { registerMoved } from '../events/index.ts'
 import { registerSuccessors } from '../orders/index.ts'
 import './events.ts'
 import './refusals.ts'
@@ -13,6 +14,7 @@ import { sendMessages } from './messages/send-messages.ts'
 import { registerPayables } from './paying/payables.ts'
 import { personalData } from './personal-data.ts'
 import { followRules } from './registration-documents/documents-status.ts'
+import { countProofs } from './registration-documents/store.ts'
 import { clearDocuments, sweepDocuments } from './registration-documents/sweep.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
@@ -52,6 +54,8 @@ registerPayables()
 registerWishes(wishesOf)
 registerObstacles(obstaclesOfRunners)
 registerSuccessors(successorsOf)
+
+registerMoved('certificates', countProofs)
 
 export const races: Module = {
   name: 'races',

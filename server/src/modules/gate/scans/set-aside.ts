@@ -2,9 +2,10 @@ import { gate as limits } from '@vondrona/rules/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import type { Reactions } from '../../../kernel/events/within.ts'
+import { eventsOf } from '../../events/index.ts'
 import { lockTicketsOfOrders } from '../../tickets/index.ts'
 import { moveLinks, setScansAside, takeScansUp } from '../store.ts'
-import { decide } from './sync-check-ins.ts'
+import { decide } from './decide.ts'
 
 /**
  * What a postponement means at the gates: links move with the event, and scans for the date of before do not count any
@@ -23,14 +24,15 @@ export const reactions: Reactions<Context> = {
     const tickets = await ticketsOf(tx, orders)
     const ids = tickets.map(({ id }) => id)
     await setScansAside(tx, ids, postponement)
-    await decide(tx, ctx, postponement.eventId, ids)
+    const event = (await eventsOf(tx, [postponement.eventId])).get(postponement.eventId)
+    if (event) await decide(tx, ctx, event, ids)
     const inside = tickets.flatMap(({ id, status }) => (status === 'checked_in' ? id : []))
     if (inside.length > 0) afterCommit(tx, () => ctx.publish('gate.changed', { eventId: postponement.eventId }))
   },
-  'orders.askedInVain': async (tx, ctx, { kept, postponement }) => {
+  'orders.askedInVain': async (tx, ctx, { kept, event, postponement }) => {
     const ids = (await ticketsOf(tx, kept)).map(({ id }) => id)
     await takeScansUp(tx, ids, postponement.id)
-    await decide(tx, ctx, postponement.eventId, ids)
+    await decide(tx, ctx, event, ids)
   },
 }
 

@@ -221,3 +221,12 @@ export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<st
     .execute()
   return new Set(rows.flatMap(({ storageKey }) => storageKey ?? []))
 }
+
+/** Registrations for one race whose medical proof has a day: the day of the race decides whether it is valid. */
+export async function countProofs(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from participation
+    where event_id = ${eventId} and medical_issued_on is not null
+      and status in ('awaiting_payment', 'confirmed', 'checked_in')`.execute(db)
+  return rows[0]?.n ?? 0
+}

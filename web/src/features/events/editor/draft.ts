@@ -59,6 +59,8 @@ export interface StoredEvent {
   cancelReason: string
   /** Of the race; without them nobody can register. */
   hasRules: boolean
+  /** The latest one that holds. Drafts of earlier versions do not say. */
+  postponement?: Answer['postponement']
   draft: EventDraft
   /** By the id of a type: how many have a place or an application. */
   taken: Readonly<Record<string, number>>
@@ -122,6 +124,7 @@ export function storedOf(event: Answer): StoredEvent {
     status: event.status,
     cancelReason: event.cancelReason ?? '',
     hasRules: event.hasRules,
+    postponement: event.postponement,
     taken: Object.fromEntries([...tickets, ...applications]),
     draft: {
       title,

@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { type EditedEvent, PostponeEventDocument } from './operations.generated.ts'
+import { PostponementEffects } from './postponement-effects.tsx'
 
 const choiceDays = limits.choiceTime / 86_400_000
 
@@ -79,6 +80,7 @@ export function PostponeDialog({
       text={t('organizing.postponeText')}
       title={t('organizing.postponeTitle')}
     >
+      <PostponementEffects id={id} />
       <div className="flex flex-col gap-5">
         <Switch
           checked={isDateKnown}

@@ -2,10 +2,11 @@ import type { EventStatus } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
 import { CalendarClock, CalendarX, Copy, Eye, type LucideIcon, Send, Trash2, Undo2 } from 'lucide-react'
-import { type ComponentProps, lazy, type ReactNode, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -16,15 +17,23 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type EventDraft, missingOf, storedOf, takenOf, tells } from './draft.ts'
 import { DeleteEventDocument, DuplicateEventDocument } from './operations.generated.ts'
-import { PostponeDialog } from './postpone-dialog.tsx'
 import type { SavedStatus, Saving, SavingState } from './saving.ts'
 
 const tones: Record<EventStatus, Tone> = { draft: 'neutral', published: 'success', cancelled: 'danger' }
 const iconLook = 'size-4'
 
+/** Few events are postponed. */
+const PostponeDialog = lazy(
+  loadWithRetry(() => import('./postpone-dialog.tsx').then((module) => ({ default: module.PostponeDialog }))),
+)
+const WithdrawPostponementDialog = lazy(
+  loadWithRetry(() =>
+    import('./withdraw-postponement-dialog.tsx').then((module) => ({ default: module.WithdrawPostponementDialog })),
+  ),
+)
 const EventLinkPreview = lazy(() => import('./event-link-preview.tsx'))
 
-type Asking = 'publish' | 'withdraw' | 'discard' | 'delete' | 'cancel' | 'postpone' | null
+type Asking = 'publish' | 'withdraw' | 'discard' | 'delete' | 'cancel' | 'postpone' | 'unpostpone' | null
 
 const labels = { title: 'organizing.title', date: 'organizing.start' } as const
 
@@ -212,6 +221,11 @@ export function Publication({
               {t('organizing.withdraw')}
             </QuietStep>
           )}
+          {isOut && stored?.postponement && (
+            <QuietStep icon={CalendarClock} onClick={() => setAsking('unpostpone')}>
+              {t('organizing.unpostpone')}
+            </QuietStep>
+          )}
           {isOut && (
             <QuietStep className="text-danger" icon={CalendarX} onClick={() => setAsking('cancel')}>
               {t('organizing.cancel')}
@@ -272,9 +286,19 @@ export function Publication({
           stored={stored}
         />
       )}
-      {asking === 'postpone' && (
-        <PostponeDialog id={id} onClose={close} onDone={(event) => saving.heard(storedOf(event))} />
-      )}
+      <Suspense>
+        {asking === 'unpostpone' && stored?.postponement && (
+          <WithdrawPostponementDialog
+            id={id}
+            onClose={close}
+            onDone={(event) => saving.heard(storedOf(event))}
+            postponement={stored.postponement}
+          />
+        )}
+        {asking === 'postpone' && (
+          <PostponeDialog id={id} onClose={close} onDone={(event) => saving.heard(storedOf(event))} />
+        )}
+      </Suspense>
     </Card>
   )
 }

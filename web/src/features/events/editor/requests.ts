@@ -13,6 +13,7 @@ const changed: Parameters<typeof onAnswer>[0][string] = (_answer, _variables, ca
 }
 onAnswer({ createEvent: changed, updateEvent: changed, duplicateEvent: changed })
 onAnswer({ deleteEvent: changed, cancelEvent: changed, postponeEvent: changed })
+onAnswer({ withdrawPostponement: changed })
 
 /** Where the unsent changes of one event are on this device. Goes with the session. */
 export const keptAt = (member: string, id: string) => `event-draft:${member}:${id}`
