@@ -269,7 +269,7 @@ test('R-PAY-15, D-28 the deadline of a mandate moves with the event and never li
   }
   const usual = await hours()
   const id = await postpones(w, race.boss, race.id, { days: 1 })
-  assert.deepEqual(await hours(), [24, 24, 24])
+  assert.deepEqual(await hours(), [23, 23, 23]) // an hour before the start
   await withdraws(w, race.boss, id)
   assert.deepEqual(await hours(), usual)
 })

@@ -45,7 +45,7 @@ async function askHolders(tx: Tx, ctx: Context, title: string, asked: Postponeme
   )
   const news = orders.filter(({ id }) => ids.has(id))
   if (news.length === 0) return // another process was faster
-  await moveHolds(tx, ctx, news, asked.toDate)
+  await moveHolds(tx, ctx, news)
   await notify(tx, ctx, {
     to: await recipientsOf(tx, membersOf(news)),
     kind: 'event.postponed',

@@ -37,7 +37,7 @@ async function closeSome(tx: Tx, ctx: Context, event: EventRow, withdrawn: Postp
     await tell(tx, ctx, event, kept, '@events.placeKept')
     await tell(tx, ctx, event, left, '@events.placeLeft')
   }
-  await moveHolds(tx, ctx, kept, event.overAt && event.startsAt)
+  await moveHolds(tx, ctx, kept)
   if (news.length > 0) await ctx.publishWithin(tx, 'orders.askedInVain', { kept, left, event, postponement: withdrawn })
   return ids.length
 }
