@@ -47,7 +47,7 @@ const reachable = participationStates.states.filter(
 )
 
 async function everyState(w: World) {
-  const race = await makeRace(w)
+  const race = await makeRace(w, { in: 0.9 })
   await numbers(race.boss, race.id)
   const made = await inEveryState(w, race)
   for (const status of reachable) assert.equal((await seen(w.visitor(), made[status])).status, status)
@@ -158,7 +158,7 @@ test('F-EVT-03 an order in every state: asked and answered where it holds places
 
 test('F-EVT-03, N-02 a ticket in every state at the gate: a kept place comes in on the new date, what was scanned on the old one counts nowhere, and no ended one does', async (t) => {
   const w = await world(t)
-  const race = await makeRace(w)
+  const race = await makeRace(w, { in: 0.9 })
   const made = await inEveryState(w, race)
   const { gateKey } = await opensGate(race.boss, race.id)
   const phone = { gateKey, device: 'téléphone' }

@@ -24,7 +24,7 @@ import {
 const mandate = `mutation($orderId: ID!, $key: ID!) { createPaymentMandate(orderId: $orderId, idempotencyKey: $key) {
   mandate { deadline } } }`
 
-async function paidRace(w: World, days = 30) {
+async function paidRace(w: World, days = 0.9) {
   const race = await makeRace(w, { in: days })
   await numbers(race.boss, race.id)
   const registered = async (more: object = {}): Promise<Made> => {
@@ -151,7 +151,7 @@ test('F-EVT-03, N-02 a withdrawn postponement: what was handed out and scanned b
 
 test('R-BIB-05 who keeps the place after a postponement gets the same number handed out again, also one of a pile that was told late', async (t) => {
   const w = await world(t)
-  const race = await makeRace(w)
+  const race = await makeRace(w, { in: 0.9 })
   await numbers(race.boss, race.id, { assignment: 'pickup' })
   const made: Made = await registers(w, w.visitor(), race)
   await pay(w, made.orderId)
@@ -259,7 +259,7 @@ test('F-EVT-14 links of gates and desks end as much later or earlier as the even
 
 test('R-PAY-15, D-28 the deadline of a mandate moves with the event and never lies after its start', async (t) => {
   const w = await world(t)
-  const { race } = await paidRace(w)
+  const { race } = await paidRace(w, 30)
   const made: Made = await registers(w, w.visitor(), race)
   await w.visitor().ok(mandate, { orderId: made.orderId, key: w.kernel.newId() })
   const hours = async () => {
