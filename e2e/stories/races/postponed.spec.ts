@@ -97,11 +97,6 @@ async function registerAndPay(world: World, boss: Staff, foulee: Race): Promise<
 
 /** The desk hands out the bib. */
 async function handOut(world: World, boss: Staff, eventId: string, { id, accessKey: key }: Made): Promise<void> {
-  await world.api(
-    'mutation($input: BibNumberConfigInput!) { saveBibNumberConfig(input: $input) { id } }',
-    { input: { applicationTypeId: eventId, isEnabled: true, prefix: 'F-', digitCount: 3, startNumber: 1 } },
-    boss.token,
-  )
   const { mitParticipation } = await world.api<{ mitParticipation: { details: { ticket: { id: string } } } }>(
     'query($id: ID!, $key: String) { mitParticipation(id: $id, key: $key) { details { ticket { id } } } }',
     { id, key },
