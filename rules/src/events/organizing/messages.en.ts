@@ -140,6 +140,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'Reminders and calendars move with the date. An announced live keeps its hour: change it.',
   'organizing.effects.back': 'Who has not answered keeps the place. Bibs handed out and entries scanned count again.',
   'organizing.unpostpone': 'Withdraw the postponement',
+  'organizing.keepPostponement': 'Keep the postponement',
   'organizing.unpostponeTitle': 'Withdraw this postponement?',
   'organizing.unpostponeText': 'The date of before holds again: {date}. Everybody who was asked is told.',
   'organizing.done.notPostponed': 'The postponement is withdrawn.',

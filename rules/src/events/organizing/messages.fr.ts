@@ -139,6 +139,7 @@ export const fr = {
   'organizing.effects.always': 'Rappels et agendas suivent la date. Un live annoncé garde son heure : changez-la.',
   'organizing.effects.back': 'Sans réponse, la place est gardée. Dossards remis et entrées notées comptent de nouveau.',
   'organizing.unpostpone': 'Annuler le report',
+  'organizing.keepPostponement': 'Garder le report',
   'organizing.unpostponeTitle': 'Annuler ce report ?',
   'organizing.unpostponeText': "La date d'avant est rétablie : {date}. Chaque personne interrogée en est prévenue.",
   'organizing.done.notPostponed': 'Le report est annulé.',

@@ -29,6 +29,7 @@ export function WithdrawPostponementDialog({
   return (
     <ConfirmDialog
       busy={busy}
+      cancel={t('organizing.keepPostponement')}
       confirm={t('organizing.unpostpone')}
       onClose={onClose}
       onConfirm={() => void run()}
