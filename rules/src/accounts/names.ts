@@ -1,3 +1,5 @@
+import { cleanCharacters } from '../typed/index.ts'
+
 interface Named {
   prenom?: string | null
   nom?: string | null
@@ -31,5 +33,5 @@ export const groundOf = (name: string): string =>
 
 /** The normalized form for search: lower case, without accents. Used when a name is stored and when it is searched. */
 export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return cleanCharacters(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

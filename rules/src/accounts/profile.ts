@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nameLength, pseudoLength } from '../constants/index.ts'
+import { cleanToken, oneLine } from '../typed/index.ts'
 import { isDay } from './age.ts'
 import { currencies, genders, nationalities, residencies } from './user.ts'
 
@@ -10,7 +11,7 @@ import { currencies, genders, nationalities, residencies } from './user.ts'
 export const pseudo = z
   .string('accounts.pseudoTooShort')
   .check(
-    z.trim(),
+    oneLine,
     z.minLength(pseudoLength.min, 'accounts.pseudoTooShort'),
     z.maxLength(pseudoLength.max, 'accounts.pseudoTooLong'),
     z.regex(/^[^\s\p{Cc}@<>"\\/]+(?: [^\s\p{Cc}@<>"\\/]+)*$/u, 'accounts.pseudoCharacters'),
@@ -20,7 +21,7 @@ const personName = (short: string) =>
   z
     .string(short)
     .check(
-      z.trim(),
+      oneLine,
       z.minLength(nameLength.min, short),
       z.maxLength(nameLength.max, 'accounts.nameTooLong'),
       z.regex(/^[^<>{}\p{Cc}]+$/u, 'accounts.nameCharacters'),
@@ -32,7 +33,9 @@ export const day = z.string('accounts.birthInvalid').check(z.refine(isDay, 'acco
 
 /** Malagasy numbers may be typed as 034…; stored as +261…. Others need their country code. */
 export function normalizePhone(typed: string): string | null {
-  const compact = typed.replace(/[\s().-]/g, '').replace(/^00/, '+')
+  const compact = cleanToken(typed)
+    .replace(/[\s()._\p{Pd}]/gu, '')
+    .replace(/^00/, '+')
   const local = /^0(3[2-8]\d{7}|20\d{7})$/.exec(compact)
   if (local) return `+261${local[1]}`
   if (/^\+2610\d+$/.test(compact)) return normalizePhone(compact.slice(4))
@@ -42,13 +45,13 @@ export function normalizePhone(typed: string): string | null {
 const short = (max: number) =>
   z.nullish(
     z.string().check(
-      z.trim(),
+      oneLine,
       z.maxLength(max, 'accounts.tooLong'),
       z.refine((value) => !value.includes('\0'), 'shell.badInput'),
     ),
   )
 export const phone = z.string().check(
-  z.trim(),
+  oneLine,
   z.refine((value) => value === '' || normalizePhone(value) !== null, 'accounts.phoneInvalid'),
 )
 

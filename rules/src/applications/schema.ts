@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { application } from '../constants/index.ts'
+import { severalLines } from '../typed/index.ts'
 import { applicationStatuses } from './states.ts'
 
 const letter = z
   .string()
   .check(
-    z.trim(),
+    severalLines,
     z.maxLength(application.letter.max, 'applications.letterTooLong'),
     z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
   )
 const notes = z
   .string()
   .check(
-    z.trim(),
+    severalLines,
     z.maxLength(application.notes.max, 'applications.notesTooLong'),
     z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { desk, bib as limits } from '../constants/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 
 export const bibAssignments = ['payment', 'pickup'] as const
 export type BibAssignment = (typeof bibAssignments)[number]
@@ -16,7 +17,7 @@ export const bibNumberConfigInput = z
     prefix: z
       .string()
       .check(
-        z.trim(),
+        oneLine,
         z.regex(/^[\p{L}\d -]*$/u, 'bibs.prefixInvalid'),
         z.maxLength(limits.prefix, 'bibs.prefixInvalid'),
       ),
@@ -38,7 +39,7 @@ export const bibNumberConfigInput = z
 
 const reason = z
   .string('bibs.reasonMissing')
-  .check(z.trim(), z.minLength(1, 'bibs.reasonMissing'), z.maxLength(desk.reason.max, 'bibs.reasonTooLong'))
+  .check(severalLines, z.minLength(1, 'bibs.reasonMissing'), z.maxLength(desk.reason.max, 'bibs.reasonTooLong'))
 
 export const assignBibInput = z.strictObject({
   ticketId: z.string('tickets.notFound').check(z.maxLength(60, 'tickets.notFound')),

@@ -3,7 +3,8 @@ import test from 'node:test'
 import * as z from 'zod/mini'
 import type { Actor } from '../accounts/index.ts'
 import { comment } from '../constants/index.ts'
-import { type ChatFacts, cleanMessage, commentInput, hasBannedWord, whyNotWrite } from './index.ts'
+import { cleanLine } from '../typed/index.ts'
+import { type ChatFacts, commentInput, hasBannedWord, whyNotWrite } from './index.ts'
 
 const liveId = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
 const read = (message: unknown, more: object = {}) => z.safeParse(commentInput, { liveId, message, ...more })
@@ -29,10 +30,10 @@ test('R-CHAT-07 R-CHAT-18 trimmed, one line; identity and time of the message ar
 })
 
 test('direction overrides are removed, stacked accents are truncated, emoji and other scripts stay intact', () => {
-  assert.equal(cleanMessage('a\u202Eb\u2066c'), 'abc')
-  assert.ok(cleanMessage(`z${'\u0336\u0301\u0308'.repeat(40)}`).length <= 5)
+  assert.equal(cleanLine('a\u202Eb\u2066c'), 'abc')
+  assert.ok(cleanLine(`z${'\u0336\u0301\u0308'.repeat(40)}`).length <= 5)
   for (const text of ['👩‍👩‍👧', 'Trần Hưng Đạo', 'नमस्ते', 'שָׁלוֹם', 'Miarahaba anao ô !'])
-    assert.equal(cleanMessage(text), text.normalize('NFC'))
+    assert.equal(cleanLine(text), text.normalize('NFC'))
 })
 
 test('R-CHAT-19 a banned word is found without case, accents, joiners and punctuation, and only as a whole word', () => {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { comment } from '../constants/index.ts'
-import { cleanMessage } from './message.ts'
+import { cleanLine, isWithin } from '../typed/index.ts'
 
-/** Characters as a reader counts them, not as UTF-16 does. */
-const fits = (text: string) => [...text].length <= comment.max
+/** As a reader counts them. */
+const fits = (text: string) => isWithin(text, comment.max)
 
 /** R-CHAT-06, R-CHAT-21. Other fields from a client (userId, username, timestamp) are ignored: R-CHAT-18. */
 export const commentInput = z.object({
   liveId: z.uuid('lives.notFound'),
   message: z.pipe(
     z.string('chat.empty').check(z.maxLength(20 * comment.max, 'chat.tooLong')),
-    z.pipe(z.transform(cleanMessage), z.string().check(z.minLength(1, 'chat.empty'), z.refine(fits, 'chat.tooLong'))),
+    z.pipe(z.transform(cleanLine), z.string().check(z.minLength(1, 'chat.empty'), z.refine(fits, 'chat.tooLong'))),
   ),
   /** R-CHAT-20: the sender's own id; a second message with it is the same message. */
   clientId: z.nullish(z.string('shell.badInput').check(z.regex(/^[\w:.-]{1,100}$/, 'shell.badInput'))),
@@ -27,7 +27,7 @@ export const muteInput = z.object({
 export const bannedWordsInput = z.object({
   words: z
     .array(
-      z.pipe(z.string().check(z.maxLength(comment.bannedWords.length, 'chat.wordTooLong')), z.transform(cleanMessage)),
+      z.pipe(z.string().check(z.maxLength(comment.bannedWords.length, 'chat.wordTooLong')), z.transform(cleanLine)),
     )
     .check(z.maxLength(comment.bannedWords.count, 'chat.tooManyWords')),
 })

@@ -1,3 +1,5 @@
+import { cleanToken } from '../typed/index.ts'
+
 /**
  * Crockford's Base32: digits and letters that cannot be confused. The check character is another of them (Crockford's
  * own may be a sign, which cannot be read aloud): a weighted sum in the field of 32 elements, which finds every wrong
@@ -23,7 +25,7 @@ export const isChecked = (text: string): boolean => text.length > 1 && sumOf(tex
  */
 export function asTyped(text: string, most: number): string | null {
   if (text.length > most * 4) return null // nobody types that many separators
-  const plain = text
+  const plain = cleanToken(text)
     .replace(/[\s\p{Pd}._]/gu, '')
     .toUpperCase()
     .replace(/O/g, '0')

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { contest, event, form } from '../constants/index.ts'
 import { formConfigInput } from '../forms/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 import { contestLevels, contestStatuses } from './states.ts'
 
 /** One line without control characters, and without those that turn the direction of what follows. */
 const line = (max: number, tooLong: string) =>
-  z.string().check(
-    z.overwrite((value) => value.replace(invisible, '').replace(/\s+/g, ' ').trim()),
-    z.maxLength(max, tooLong),
-    z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'contests.characters'),
-  )
-const invisible = /[\u00AD\u200B\u2060\uFEFF]/g
+  z
+    .string()
+    .check(
+      oneLine,
+      z.maxLength(max, tooLong),
+      z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'contests.characters'),
+    )
 const hasLetter = /[\p{L}\p{N}]/u
 /** Several lines. */
 const text = (max: number, tooLong: string) =>
-  z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[^\0\p{Cs}]*$/u, 'contests.characters'))
+  z.string().check(severalLines, z.maxLength(max, tooLong), z.regex(/^[^\0\p{Cs}]*$/u, 'contests.characters'))
 const moment = z
   .pipe(
     z.union([z.date(), z.iso.datetime({ offset: true })], 'contests.dateInvalid'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userDocument } from '../constants/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 
 /** R-DOC-08: what a file of a document may be, by its content. */
 export const documentFormats = ['jpg', 'png', 'webp', 'pdf'] as const
@@ -7,7 +8,7 @@ export type DocumentFormat = (typeof documentFormats)[number]
 export const photoFormats: readonly DocumentFormat[] = ['jpg', 'png', 'webp']
 
 const line = (max: number, key: string) =>
-  z.string().check(z.trim(), z.maxLength(max, key), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shell.badInput'))
+  z.string().check(oneLine, z.maxLength(max, key), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shell.badInput'))
 const { name, description, category, fileBytes, validityDays } = userDocument
 const whole = (min: number, max: number, key: string) => z.int(key).check(z.minimum(min, key), z.maximum(max, key))
 
@@ -16,7 +17,7 @@ const fields = {
   description: z
     .string()
     .check(
-      z.trim(),
+      severalLines,
       z.maxLength(description.max, 'documents.descriptionTooLong'),
       z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userDocument, userDocumentServer } from '../constants/index.ts'
 import { fromMadagascar } from '../dates/index.ts'
+import { severalLines } from '../typed/index.ts'
 import { documentStatuses } from './states.ts'
 
 /** What an administrator can decide. */
@@ -15,7 +16,7 @@ export const verifyDocumentInput = z.strictObject({
     z
       .string()
       .check(
-        z.trim(),
+        severalLines,
         z.maxLength(userDocument.reason.max, 'documents.reasonTooLong'),
         z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
       ),

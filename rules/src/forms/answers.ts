@@ -2,6 +2,7 @@ import { isDay, normalizePhone } from '../accounts/index.ts'
 import { form } from '../constants/index.ts'
 import { isId } from '../ids/index.ts'
 import { cleanEmail, whyNotEmail } from '../sessions/index.ts'
+import { cleanText } from '../typed/index.ts'
 import { isCountry } from './countries.ts'
 import { patternOf } from './pattern.ts'
 import { type FieldProblem, limitsOf } from './questions.ts'
@@ -52,15 +53,20 @@ const sent = (answers: SentAnswers, name: string) => (Object.hasOwn(answers, nam
 function textOf(answers: SentAnswers, name: string): string | null {
   const value = sent(answers, name) ?? ''
   const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && isStorable(text) ? text.trim() : null
+  return typeof text === 'string' && isStorable(text) ? cleanText(text) : null
 }
 
 /** Null if it is no list of texts; [] without an answer. */
 function listOf(answers: SentAnswers, name: string): string[] | null {
   const value = sent(answers, name) ?? []
   const list = Array.isArray(value) ? value : [value]
-  return list.every((one) => typeof one === 'string' && isStorable(one)) ? list.filter((one) => one !== '') : null
+  return list.every((one) => typeof one === 'string' && isStorable(one))
+    ? list.map((one) => cleanText(one as string)).filter(Boolean)
+    : null
 }
+
+/** Forms that were made earlier may have options with no-break spaces; answers have none. */
+const isOption = (options: readonly string[], text: string) => options.some((one) => cleanText(one) === text)
 
 /** PostgreSQL keeps neither U+0000 nor half a character. */
 const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text)
@@ -99,7 +105,7 @@ function requiredKey(type: FieldType): string {
 }
 
 function whyNotList(field: FormField, list: readonly string[]): Problem | null {
-  const isKnown = field.fieldType === 'file' ? isId : (one: string) => field.fieldOptions.includes(one)
+  const isKnown = field.fieldType === 'file' ? isId : (one: string) => isOption(field.fieldOptions, one)
   if (!list.every(isKnown) || new Set(list).size < list.length) return problem('forms.answerInvalid')
   const { min, max } = limitsOf(field)
   const [few, many] =
@@ -123,8 +129,8 @@ function whyNotType({ fieldType, fieldOptions }: FormField, text: string): Probl
     phone: () => normalizePhone(text) !== null,
     number: () => /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(text),
     date: () => isDay(text),
-    select: () => fieldOptions.includes(text),
-    radio: () => fieldOptions.includes(text),
+    select: () => isOption(fieldOptions, text),
+    radio: () => isOption(fieldOptions, text),
     country: () => isCountry(text),
   }
   if (isRight[fieldType]?.() ?? true) return null

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { form } from '../constants/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 
 /** R-EVT-11. */
 export const fieldTypes = [
@@ -25,7 +26,7 @@ export const withPattern: readonly FieldType[] = ['text', 'textarea', 'email', '
 export const filePresets = ['default', 'identity', 'medical'] as const
 export type FilePreset = (typeof filePresets)[number]
 
-const hint = z.nullish(z.string().check(z.trim(), z.maxLength(form.hint.max, 'forms.hintTooLong')))
+const hint = z.nullish(z.string().check(severalLines, z.maxLength(form.hint.max, 'forms.hintTooLong')))
 const limit = z.nullish(
   z
     .int('forms.limitInvalid')
@@ -42,7 +43,7 @@ export const formField = z.strictObject({
   ),
   fieldLabel: z
     .string('forms.labelMissing')
-    .check(z.trim(), z.minLength(1, 'forms.labelMissing'), z.maxLength(form.label.max, 'forms.labelTooLong')),
+    .check(oneLine, z.minLength(1, 'forms.labelMissing'), z.maxLength(form.label.max, 'forms.labelTooLong')),
   fieldType: z.enum(fieldTypes, 'forms.typeUnknown'),
   isRequired: z._default(z.nullish(z.boolean()), false),
   placeholder: hint,
@@ -60,11 +61,7 @@ export const formField = z.strictObject({
       .array(
         z
           .string()
-          .check(
-            z.trim(),
-            z.minLength(1, 'forms.optionEmpty'),
-            z.maxLength(form.options.length, 'forms.optionTooLong'),
-          ),
+          .check(oneLine, z.minLength(1, 'forms.optionEmpty'), z.maxLength(form.options.length, 'forms.optionTooLong')),
       )
       .check(z.maxLength(form.options.max, 'forms.optionsTooMany')),
   ),

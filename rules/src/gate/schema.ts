@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { bib, desk, gate as limits } from '../constants/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 
 const name = z
   .string('gate.nameMissing')
-  .check(z.trim(), z.minLength(1, 'gate.nameMissing'), z.maxLength(limits.name.max, 'gate.nameTooLong'))
+  .check(oneLine, z.minLength(1, 'gate.nameMissing'), z.maxLength(limits.name.max, 'gate.nameTooLong'))
 const time = z.pipe(
   z.union([z.iso.datetime({ offset: true, error: 'gate.timeInvalid' }), z.date()], 'gate.timeInvalid'),
   z.transform((at) => new Date(at)),
@@ -30,7 +31,7 @@ const by = {
 }
 const device = z
   .string()
-  .check(z.trim(), z.minLength(1, 'gate.scanInvalid'), z.maxLength(limits.device.max, 'gate.scanInvalid'))
+  .check(oneLine, z.minLength(1, 'gate.scanInvalid'), z.maxLength(limits.device.max, 'gate.scanInvalid'))
 
 export const syncInput = z.strictObject({
   ...by,
@@ -82,8 +83,8 @@ export const pickUpsInput = z.strictObject({
         number: z.nullish(bibNumber),
         at: time,
         undoes: z.nullish(nonce),
-        despite: z.nullish(z.string().check(z.trim(), z.maxLength(desk.reason.max, 'bibs.reasonTooLong'))),
-        collector: z.nullish(z.string().check(z.trim(), z.maxLength(desk.collector.max, 'gate.desk.collectorTooLong'))),
+        despite: z.nullish(z.string().check(severalLines, z.maxLength(desk.reason.max, 'bibs.reasonTooLong'))),
+        collector: z.nullish(z.string().check(oneLine, z.maxLength(desk.collector.max, 'gate.desk.collectorTooLong'))),
       }),
     )
     .check(z.maxLength(desk.pickUps, 'gate.desk.tooManyPickUps')),

@@ -1,5 +1,6 @@
 import type { DocumentType, Nationality } from '../accounts/index.ts'
 import { cinDigits, licenseLength, passportLength } from '../constants/index.ts'
+import { cleanToken } from '../typed/index.ts'
 
 export const sides = ['front', 'back'] as const
 export type Side = (typeof sides)[number]
@@ -12,7 +13,10 @@ export const documentTypesFor = (nationality: Nationality): readonly DocumentTyp
 export const sidesOf = (type: DocumentType): readonly Side[] => (type === 'passport' ? ['front'] : ['front', 'back'])
 
 /** R-SIGN-41..44: the stored form: CIN without spaces, others upper-cased without spaces. */
-export const cleanNumber = (number: string) => number.replace(/[\s.-]/g, '').toUpperCase()
+export const cleanNumber = (number: string) =>
+  cleanToken(number)
+    .replace(/[\s.\p{Pd}]/gu, '')
+    .toUpperCase()
 
 type NumberProblem =
   | 'identity.cinInvalid'

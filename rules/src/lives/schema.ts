@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { live } from '../constants/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 import { sourceKinds } from './states.ts'
 
 /** Schemes of R-SRC-31; the server checks the target, because only it can resolve names. */
@@ -19,13 +20,13 @@ export function whyNotSource(kind: string, address: string | null | undefined): 
 const title = z
   .string('lives.titleTooShort')
   .check(
-    z.trim(),
+    oneLine,
     z.minLength(live.title.min, 'lives.titleTooShort'),
     z.maxLength(live.title.max, 'lives.titleTooLong'),
     z.regex(/^[^\p{Cc}]+$/u, 'lives.titleCharacters'),
   )
 const description = z.string('shell.badInput').check(
-  z.trim(),
+  severalLines,
   z.maxLength(live.description.max, 'lives.descriptionTooLong'),
   z.refine((value) => !value.includes('\0'), 'shell.badInput'),
 )
@@ -37,7 +38,7 @@ const moment = z.pipe(
 const fields = {
   description: z._default(z.nullish(description), ''),
   startTime: z.nullish(moment),
-  sourceUrl: z.nullish(z.string().check(z.trim(), z.maxLength(2000, 'lives.sourceTooLong'))),
+  sourceUrl: z.nullish(z.string().check(oneLine, z.maxLength(2000, 'lives.sourceTooLong'))),
   autoStart: z.nullish(z.boolean()),
   allowAnonymousComments: z.nullish(z.boolean()),
   relayOnly: z.nullish(z.boolean()),

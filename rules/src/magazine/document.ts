@@ -4,6 +4,7 @@
  */
 import { article } from '../constants/index.ts'
 import { isId } from '../ids/index.ts'
+import { cleanCharacters } from '../typed/index.ts'
 
 export type MarkType = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
 export interface ArticleMark {
@@ -142,7 +143,7 @@ export function safeAddress(address: unknown): string | null {
 }
 
 /** Removes control characters, lone surrogates, and the two characters that mark matches in search results. */
-const plain = (text: string) => text.replace(/[\p{Cs}\u{E000}\u{E001}]|(?!\t|\n)\p{Cc}/gu, '')
+const plain = cleanCharacters
 const line = (value: unknown) =>
   typeof value === 'string' ? plain(value).replace(/\s+/g, ' ').trim().slice(0, article.captionMax) : ''
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { article } from '../constants/index.ts'
 import { languages } from '../texts/index.ts'
+import { cleanLine, oneLine } from '../typed/index.ts'
 import { type ArticleDocument, readDocument } from './document.ts'
 import { isSlug } from './slug.ts'
 import { articleStatuses, articleTypes } from './states.ts'
@@ -8,18 +9,20 @@ import { articleStatuses, articleTypes } from './states.ts'
 export const articleTitle = z
   .string('magazine.titleMissing')
   .check(
-    z.trim(),
+    oneLine,
     z.maxLength(article.title.max, 'magazine.titleTooLong'),
     z.regex(/^[^\p{Cc}\p{Cs}\u{E000}\u{E001}]*$/u, 'magazine.titleCharacters'),
   )
 
 /** The name of a category or tag. */
-export const labelName = z.string('magazine.nameMissing').check(
-  z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
-  z.minLength(1, 'magazine.nameMissing'),
-  z.maxLength(article.name.max, 'magazine.nameTooLong'),
-  z.regex(/^[^\p{Cc}\p{Cs}\u{E000}\u{E001}]*$/u, 'magazine.titleCharacters'),
-)
+export const labelName = z
+  .string('magazine.nameMissing')
+  .check(
+    oneLine,
+    z.minLength(1, 'magazine.nameMissing'),
+    z.maxLength(article.name.max, 'magazine.nameTooLong'),
+    z.regex(/^[^\p{Cc}\p{Cs}\u{E000}\u{E001}]*$/u, 'magazine.titleCharacters'),
+  )
 
 const document = z.pipe(
   z.unknown(),
@@ -39,12 +42,12 @@ const line = (max: number, tooLong: string) =>
   z.pipe(
     z.string(tooLong).check(z.maxLength(max * 2, tooLong)),
     z.pipe(
-      z.transform((value: string) => value.replace(/[\p{Cc}\p{Cs}\u{E000}\u{E001}\s]+/gu, ' ').trim()),
+      z.transform((value: string) => cleanLine(value)),
       z.string().check(z.maxLength(max, tooLong)),
     ),
   )
 const slug = z.string('magazine.slugInvalid').check(
-  z.trim(),
+  oneLine,
   z.refine((value) => value === '' || isSlug(value), 'magazine.slugInvalid'),
 )
 

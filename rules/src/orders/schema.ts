@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { nameLength, order } from '../constants/index.ts'
+import { oneLine } from '../typed/index.ts'
 
 const holder = z.strictObject({
   ticketTypeId: z.guid('orders.typeUnknown'),
-  fullName: z.string('orders.nameMissing').check(
-    z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
-    z.minLength(nameLength.min, 'orders.nameMissing'),
-    z.maxLength(2 * nameLength.max, 'orders.nameTooLong'),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'orders.nameMissing'),
-  ),
+  fullName: z
+    .string('orders.nameMissing')
+    .check(
+      oneLine,
+      z.minLength(nameLength.min, 'orders.nameMissing'),
+      z.maxLength(2 * nameLength.max, 'orders.nameTooLong'),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'orders.nameMissing'),
+    ),
 })
 
 /** `ReservePlacesInput` of the contract: several named places in one go, all or none. */

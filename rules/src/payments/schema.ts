@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { normalizePhone } from '../accounts/index.ts'
 import { payment } from '../constants/index.ts'
 import { emailOrNone } from '../sessions/index.ts'
+import { oneLine, token } from '../typed/index.ts'
 
 export const onlineMethods = ['international', 'mobile_money'] as const
 export const mobileOperators = ['mvola', 'orange', 'airtel'] as const
@@ -11,7 +12,7 @@ const id = z.nullish(z.guid('payments.notFound'))
 /** `InitiatePaymentInput` of the contract: one thing to pay for, never an amount. */
 export const initiatePaymentInput = z.strictObject({
   participationId: id,
-  registrationNumber: z.nullish(z.string().check(z.trim(), z.maxLength(40, 'payments.notFound'))),
+  registrationNumber: z.nullish(z.string().check(token, z.maxLength(40, 'payments.notFound'))),
   applicationId: id,
   orderId: id,
   /** Of a link that somebody else pays by. */
@@ -22,7 +23,7 @@ export const initiatePaymentInput = z.strictObject({
   operator: z.nullish(z.enum(mobileOperators, 'payments.operatorMissing')),
   phone: z.nullish(
     z.string().check(
-      z.trim(),
+      oneLine,
       z.refine((value) => value === '' || normalizePhone(value) !== null, 'accounts.phoneInvalid'),
     ),
   ),

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { payment, treasury } from '../constants/index.ts'
+import { cleanToken, oneLine, severalLines, token } from '../typed/index.ts'
 
 const reason = z
   .string()
-  .check(z.trim(), z.minLength(1, 'payments.reasonMissing'), z.maxLength(payment.reason.max, 'payments.reasonMissing'))
+  .check(
+    severalLines,
+    z.minLength(1, 'payments.reasonMissing'),
+    z.maxLength(payment.reason.max, 'payments.reasonMissing'),
+  )
 
 /** Whole Ariary. */
 const amount = z
@@ -14,7 +19,7 @@ const amount = z
 const operatorReference = z.pipe(
   z.string().check(z.maxLength(4 * treasury.proof.max, 'payments.proofInvalid')),
   z.pipe(
-    z.transform((typed: string) => typed.replace(/\s+/g, '').toUpperCase()),
+    z.transform((typed: string) => cleanToken(typed).replace(/\s+/g, '').toUpperCase()),
     z
       .string()
       .check(
@@ -37,17 +42,17 @@ export const refundBatchInput = z.strictObject({
   eventId: z.nullish(z.guid('shell.badInput')),
   title: z
     .string()
-    .check(z.trim(), z.minLength(1, 'payments.titleMissing'), z.maxLength(treasury.title.max, 'payments.titleMissing')),
+    .check(oneLine, z.minLength(1, 'payments.titleMissing'), z.maxLength(treasury.title.max, 'payments.titleMissing')),
 })
 
 /** `OfflinePaymentInput` of the contract: cash in hand, or a transfer with its number. */
 export const offlinePaymentInput = z.strictObject({
   reference: z
     .string()
-    .check(z.trim(), z.minLength(1, 'payments.referenceUnknown'), z.maxLength(60, 'payments.referenceUnknown')),
+    .check(token, z.minLength(1, 'payments.referenceUnknown'), z.maxLength(60, 'payments.referenceUnknown')),
   amount,
   receivedBy: z.enum(['cash', 'mandate', 'mobile_money', 'international'], 'payments.methodMissing'),
   operatorReference: z.nullish(operatorReference),
-  note: z.nullish(z.string().check(z.trim(), z.maxLength(payment.reason.max, 'payments.noteTooLong'))),
+  note: z.nullish(z.string().check(severalLines, z.maxLength(payment.reason.max, 'payments.noteTooLong'))),
   idempotencyKey: z.guid('shell.badInput'),
 })

@@ -1,13 +1,6 @@
 import { searchable } from '../accounts/index.ts'
 import { nameLength } from '../constants/index.ts'
-
-/** As it is kept: one space between words, without invisible characters. A name may be one word. */
-export const cleanName = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
+import { cleanLine } from '../typed/index.ts'
 
 /** Why a cleaned name is none, as a text key; null where it is one. `missing` is the key for an empty one. */
 export function whyNotName<Missing extends string>(
@@ -21,7 +14,7 @@ export function whyNotName<Missing extends string>(
 
 /** R-MIT-08: equal for one name, however it is written: case, accents, punctuation and the order of its words are ignored. */
 export function nameKey(fullName: string): string {
-  const words = searchable(cleanName(fullName)).split(/[^\p{L}\p{N}]+/u)
+  const words = searchable(cleanLine(fullName)).split(/[^\p{L}\p{N}]+/u)
   return words.filter(Boolean).sort().join(' ') || searchable(fullName)
 }
 
@@ -30,7 +23,7 @@ export const isSameName = (a: string, b: string): boolean => nameKey(a) === name
 
 /** D-30: « R••••• S•• »: the first letter of each word, and the same number of dots whatever its length. */
 export const maskedName = (fullName: string): string =>
-  cleanName(fullName)
+  cleanLine(fullName)
     .split(' ')
     .map((word) => `${Array.from(word)[0] ?? ''}•••`)
     .join(' ')

@@ -3,16 +3,17 @@ import { day, normalizePhone } from '../accounts/index.ts'
 import { aboutMissing } from '../bibs/index.ts'
 import { age, race } from '../constants/index.ts'
 import { email, emailOrNone } from '../sessions/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 import { documentKinds, registrationIdTypes, registrationNationalities } from './documents.ts'
 import { medicalProofs, registrationGenders } from './eligibility.ts'
 import { readStrokes } from './letter.ts'
-import { cleanName, whyNotName } from './person.ts'
+import { whyNotName } from './person.ts'
 import { documentsStatuses, participationStatuses } from './states.ts'
 
 /** A name of one word is a name. */
 const personName = (missing: string) =>
   z.string(missing).check(
-    z.overwrite(cleanName),
+    oneLine,
     z.superRefine((name, ctx) => {
       const problem = whyNotName(name, missing)
       if (problem) ctx.addIssue(problem)
@@ -22,14 +23,14 @@ const fullName = personName('races.nameMissing')
 
 /** Stored as +261…. */
 const phone = z.string('races.phoneMissing').check(
-  z.trim(),
+  oneLine,
   z.refine((value) => value.length < 40 && normalizePhone(value) !== null, 'accounts.phoneInvalid'),
   z.overwrite((value) => normalizePhone(value) ?? value),
 )
 
 const line = (max: number) =>
   z.nullish(
-    z.string().check(z.trim(), z.maxLength(max, 'accounts.tooLong'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shell.badInput')),
+    z.string().check(oneLine, z.maxLength(max, 'accounts.tooLong'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shell.badInput')),
   )
 
 const emergencyContact = z.nullish(z.strictObject({ name: personName('races.emergencyName'), phone }))
@@ -119,7 +120,11 @@ export const reviewDocumentInput = z.strictObject({
   reason: z.nullish(
     z
       .string()
-      .check(z.trim(), z.maxLength(race.reason.max, 'accounts.tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput')),
+      .check(
+        severalLines,
+        z.maxLength(race.reason.max, 'accounts.tooLong'),
+        z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
+      ),
   ),
 })
 
@@ -142,7 +147,7 @@ const text = (missing: string, max: number) =>
   z
     .string(missing)
     .check(
-      z.trim(),
+      severalLines,
       z.minLength(1, missing),
       z.maxLength(max, 'races.textTooLong'),
       z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
@@ -227,7 +232,7 @@ export const messageInput = z.strictObject({
   subject: z
     .string('organising.subjectMissing')
     .check(
-      z.trim(),
+      oneLine,
       z.minLength(1, 'organising.subjectMissing'),
       z.maxLength(race.message.subject, 'races.textTooLong'),
       z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'shell.badInput'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { comment, report } from '../constants/index.ts'
+import { severalLines } from '../typed/index.ts'
 
 export const reportReasons = ['spam', 'insult', 'hate', 'violence', 'sexual', 'misleading', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -17,10 +18,7 @@ export type Ban = (typeof bans)[number]
 
 const note = z.pipe(
   z.string('shell.badInput').check(z.maxLength(report.note.max, 'reports.noteTooLong')),
-  z.pipe(
-    z.transform((text: string) => text.replaceAll('\0', '').trim().toWellFormed()),
-    z.string(),
-  ),
+  z.string().check(severalLines),
 )
 
 export const reportInput = z

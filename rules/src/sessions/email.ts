@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLength } from '../constants/index.ts'
+import { cleanLine } from '../typed/index.ts'
 
 const shape = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\.]+(?:\.[^\s\p{Cc}@"(),:;<>[\]\\.]+)+$/u
 
@@ -20,12 +21,19 @@ export function whyNotEmail(value: string): EmailProblem | null {
   return shape.test(value) ? null : 'sessions.emailInvalid'
 }
 
-/** Addresses are compared and stored trimmed and lower-cased (R-GQL-50). */
-export const cleanEmail = (value: string) => value.trim().toLowerCase()
+/**
+ * Addresses are compared and stored without spaces around them, invisible characters and capitals (R-GQL-50). A keyboard
+ * for Chinese or Japanese types @ and dots at full width.
+ */
+export const cleanEmail = (typed: string) =>
+  cleanLine(typed)
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u3002\uFF61]/g, '.')
+    .toLowerCase()
+    .normalize('NFC')
 
 export const email = z.string('sessions.emailInvalid').check(
-  z.trim(),
-  z.toLowerCase(),
+  z.overwrite(cleanEmail),
   z.superRefine((value, ctx) => {
     const problem = whyNotEmail(value)
     if (problem) ctx.addIssue(problem)
@@ -35,8 +43,7 @@ export const email = z.string('sessions.emailInvalid').check(
 /** An address that may be left out; '' is none. */
 export const emailOrNone = z.nullish(
   z.string('sessions.emailInvalid').check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(cleanEmail),
     z.superRefine((value, ctx) => {
       const problem = value === '' ? null : whyNotEmail(value)
       if (problem) ctx.addIssue(problem)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { passwordLength } from '../constants/index.ts'
-import { email } from './email.ts'
+import { token } from '../typed/index.ts'
+import { cleanEmail, email } from './email.ts'
 
 export const password = z
   .string('sessions.passwordTooShort')
@@ -19,10 +20,10 @@ export const passwordStep = z.object({ password, confirmation: z.string() }).che
 
 /** R-AUTH-01. `code` is the second factor, required only if the account has one. */
 export const loginInput = z.strictObject({
-  email: z.string('sessions.emailInvalid').check(z.trim(), z.toLowerCase(), z.maxLength(300)),
+  email: z.string('sessions.emailInvalid').check(z.overwrite(cleanEmail), z.maxLength(300)),
   password: z.string('sessions.passwordMissing').check(z.minLength(1, 'sessions.passwordMissing'), z.maxLength(1000)),
   rememberMe: z._default(z.nullish(z.boolean()), false),
-  code: z.nullish(z.string().check(z.trim(), z.maxLength(20))),
+  code: z.nullish(z.string().check(token, z.maxLength(20))),
 })
 export type LoginInput = z.infer<typeof loginInput>
 
@@ -36,9 +37,9 @@ export const changePasswordInput = z.strictObject({
 /** One of the two; an account without a second factor has no code. */
 export const reauthenticateInput = z.strictObject({
   password: z.nullish(z.string().check(z.maxLength(1000))),
-  code: z.nullish(z.string().check(z.trim(), z.maxLength(20))),
+  code: z.nullish(z.string().check(token, z.maxLength(20))),
 })
 
-export const resetPasswordInput = z.strictObject({ token: z.string().check(z.maxLength(200)), password })
+export const resetPasswordInput = z.strictObject({ token: z.string().check(token, z.maxLength(200)), password })
 export const requestPasswordResetInput = z.strictObject({ email })
 export const requestEmailChangeInput = z.strictObject({ email, password: z.string().check(z.maxLength(1000)) })

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { vote } from '../constants/index.ts'
+import { oneLine, severalLines } from '../typed/index.ts'
 import { resultsFor } from './policy.ts'
 import { voteStatuses } from './states.ts'
 
 /** One line without control characters, and without those that turn the direction of what follows. */
 const line = (max: number, tooLong: string) =>
-  z.string().check(
-    z.overwrite((value) => value.replace(invisible, '').replace(/\s+/g, ' ').trim()),
-    z.maxLength(max, tooLong),
-    z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'votes.characters'),
-  )
-const invisible = /[\u00AD\u200B\u2060\uFEFF]/g
+  z
+    .string()
+    .check(
+      oneLine,
+      z.maxLength(max, tooLong),
+      z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'votes.characters'),
+    )
 const hasLetter = /[\p{L}\p{N}]/u
 const moment = z
   .pipe(
@@ -41,7 +43,7 @@ export const voteInput = z.strictObject({
     z
       .string()
       .check(
-        z.trim(),
+        severalLines,
         z.maxLength(vote.description.max, 'votes.descriptionTooLong'),
         z.regex(/^[^\0\p{Cs}]*$/u, 'votes.characters'),
       ),

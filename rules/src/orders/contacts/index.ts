@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { normalizePhone } from '../../accounts/index.ts'
 import { emailOrNone } from '../../sessions/index.ts'
 import { catalogue } from '../../texts/index.ts'
+import { oneLine } from '../../typed/index.ts'
 import { fr } from './messages.fr.ts'
 
 export const texts = catalogue(fr, () => import('./messages.en.ts'))
@@ -11,7 +12,7 @@ export const contactInput = z.strictObject({
   email: emailOrNone,
   phone: z.nullish(
     z.string().check(
-      z.trim(),
+      oneLine,
       z.refine((value) => value.length < 40 && normalizePhone(value) !== null, 'accounts.phoneInvalid'),
       z.overwrite((value) => normalizePhone(value) ?? value),
     ),

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { payment } from '../../constants/index.ts'
+import { cleanLine, oneLine } from '../../typed/index.ts'
 
-/** Of characters that have no width; the joiners within letters stay. */
-const invisible = /[\u00AD\u200B\u2060\uFEFF]/g
 /** No control characters, nor those that turn the direction of what follows. */
 const plain = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
 const hasLetter = /[\p{L}\p{N}]/u
-const oneLine = (value: string) => value.replace(invisible, '').replace(/\s+/g, ' ').trim()
 const { name, number, address } = payment.billTo
 
 /** As it is printed on paper of the tax office: in letters and digits, with what groups them. */
@@ -14,7 +12,7 @@ const registered = z._default(
   z
     .string()
     .check(
-      z.overwrite(oneLine),
+      oneLine,
       z.maxLength(number.max, 'payments.billNumber'),
       z.regex(/^[\dA-Za-z ./-]*$/, 'payments.billNumber'),
     ),
@@ -26,7 +24,7 @@ export const billToInput = z.strictObject({
   name: z
     .string('payments.billName')
     .check(
-      z.overwrite(oneLine),
+      oneLine,
       z.maxLength(name.max, 'payments.billName'),
       z.regex(plain, 'payments.billName'),
       z.regex(hasLetter, 'payments.billName'),
@@ -36,7 +34,7 @@ export const billToInput = z.strictObject({
   /** Lines; empty ones are left out. */
   address: z._default(
     z.string().check(
-      z.overwrite((value) => value.split(/\r?\n/).map(oneLine).filter(Boolean).join('\n')),
+      z.overwrite((value) => value.split(/\r?\n/).map(cleanLine).filter(Boolean).join('\n')),
       z.maxLength(address.max, 'payments.billAddress'),
       z.refine((value) => value.split('\n').length <= address.lines, 'payments.billAddress'),
       z.refine((value) => value.split('\n').every((line) => plain.test(line)), 'payments.billAddress'),

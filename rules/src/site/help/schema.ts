@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { support } from '../../constants/index.ts'
 import { email } from '../../sessions/index.ts'
+import { oneLine, severalLines } from '../../typed/index.ts'
 
 /** R-GAP-23. `website` is a honeypot: a hidden field that only bots fill in. */
 export const supportMessageInput = z.strictObject({
   name: z
     .string('help.nameMissing')
     .check(
-      z.trim(),
+      oneLine,
       z.minLength(1, 'help.nameMissing'),
       z.maxLength(support.name.max, 'help.nameTooLong'),
       z.regex(/^[^\p{Cc}<>]*$/u, 'help.nameForbidden'),
@@ -16,7 +17,7 @@ export const supportMessageInput = z.strictObject({
   message: z
     .string('help.messageTooShort')
     .check(
-      z.trim(),
+      severalLines,
       z.minLength(support.message.min, 'help.messageTooShort'),
       z.maxLength(support.message.max, 'help.messageTooLong'),
     ),

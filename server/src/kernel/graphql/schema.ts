@@ -20,6 +20,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Module } from '../module.ts'
 import { Refusal } from '../refusal.ts'
+import { cleanArguments } from './clean-arguments.ts'
 
 const sources = join(import.meta.dirname, '../..')
 
@@ -57,9 +58,13 @@ export function makeSchema(modules: readonly Module[]): GraphQLSchema {
       if (!isObjectType(type)) throw new Error(`${typeName} has default resolvers, but is not in the contract`)
       for (const field of Object.values(type.getFields())) field.resolve ??= resolverOf(field.name)
     }
+  const cleans = new Map()
   for (const type of Object.values(schema.getTypeMap()))
     if (isObjectType(type) && !type.name.startsWith('__'))
-      for (const field of Object.values(type.getFields())) if (isListOfObjects(field.type)) countItems(field)
+      for (const field of Object.values(type.getFields())) {
+        if (isListOfObjects(field.type)) countItems(field)
+        cleanArguments(field, cleans)
+      }
   return schema
 }
 

@@ -2,6 +2,7 @@ import { displayName, type Status } from '@vondrona/rules/accounts'
 import { noteLength } from '@vondrona/rules/constants'
 import { memberStates } from '@vondrona/rules/members'
 import { type Move, moveBetween } from '@vondrona/rules/states'
+import { cleanText } from '@vondrona/rules/typed'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -27,7 +28,7 @@ export interface Wish extends Pick<Move<Status>, 'from' | 'to'> {
  * lets one move the status; the other learns who was faster (R-USER-17). A repeated call of the same one changes nothing.
  */
 export async function decide(ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
-  const reason = wish.reason?.trim() || null
+  const reason = cleanText(wish.reason ?? '') || null
   if (reason && reason.length > noteLength.max) throw badInput([{ field: 'reason', key: 'members.noteTooLong' }])
   const id = wish.id.toLowerCase() // the database reads ids in any case
   if (!isId(id)) throw new Refusal('NOT_FOUND', 'accounts.notFound')
@@ -108,7 +109,7 @@ async function decideLateDocument(tx: Tx, ctx: Context, adminId: string, wish: W
   const { id, to, reason } = wish
   if (!(await settleDocument(tx, ctx, id, to === 'active' ? adminId : null))) return null
   if (to === 'blocked') {
-    const facts = { by: adminId, at: ctx.now(), reason: reason?.trim() || null }
+    const facts = { by: adminId, at: ctx.now(), reason: cleanText(reason ?? '') || null }
     const blocked = await moveStatus(tx, id, memberStates.moves.block, facts)
     if (blocked) await follow(tx, ctx, adminId, blocked)
     return blocked

@@ -1,6 +1,7 @@
 import { noteLength } from '@vondrona/rules/constants'
 import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
+import { cleanText } from '@vondrona/rules/typed'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import { lockUser, type UserRow, userById } from '../accounts/index.ts'
@@ -18,7 +19,7 @@ interface Request {
 /** F-COM-04: instead of a rejection, some items are redone by a mailed link; the request stays in the list, marked. */
 export async function requestCorrection(ctx: Context, { userId, items: asked, note: typed }: Request) {
   const { id: by } = ctx.require('requestCorrection')
-  const note = typed?.trim() || null
+  const note = cleanText(typed ?? '') || null
   const items = correctionItems.filter((item) => asked.includes(item)) // each once, in the order of the form
   if (note && note.length > noteLength.max) throw badInput([{ field: 'note', key: 'members.noteTooLong' }])
   const { id } = await userById(ctx, userId)

@@ -1,4 +1,5 @@
 import type { MessageStatus } from '@vondrona/rules/outbox'
+import { cleanLine } from '@vondrona/rules/typed'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { noteRead } from '../audit/index.ts'
@@ -19,7 +20,10 @@ export async function listOutbox(ctx: Context, filters?: Filters | null, paginat
   const rows = await listMessages(ctx.db, {
     channel: channel ?? undefined,
     status: status ?? undefined,
-    search: search?.trim().toLowerCase().slice(0, 200) || undefined,
+    search:
+      cleanLine(search ?? '')
+        .toLowerCase()
+        .slice(0, 200) || undefined,
     after,
     limit: limit + 1,
   })

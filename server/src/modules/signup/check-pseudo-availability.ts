@@ -1,3 +1,4 @@
+import { cleanLine } from '@vondrona/rules/typed'
 import type { Context } from '../../kernel/context.ts'
 import { pseudoTaken } from '../accounts/index.ts'
 import { spendAvailability } from './availability.ts'
@@ -6,6 +7,6 @@ import { spendAvailability } from './availability.ts'
 export async function checkPseudoAvailability(ctx: Context, typed: string) {
   ctx.admit('checkPseudoAvailability')
   await spendAvailability(ctx)
-  const pseudo = typed.trim()
+  const pseudo = cleanLine(typed)
   return { available: !(await pseudoTaken(ctx.db, pseudo)), pseudo }
 }

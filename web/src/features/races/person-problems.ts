@@ -1,6 +1,7 @@
 import { isPastDay, normalizePhone } from '@vondrona/rules/accounts'
-import { cleanName, idProblems, whyNotName } from '@vondrona/rules/races'
+import { idProblems, whyNotName } from '@vondrona/rules/races'
 import { whyNotEmail } from '@vondrona/rules/sessions'
+import { cleanLine } from '@vondrona/rules/typed'
 import { birthOf, type Person } from './registering/draft.ts'
 
 type Problems = Partial<Record<keyof Person, string>>
@@ -19,7 +20,7 @@ export function problemsInPerson(person: Person, registeredAt: Date): Problems {
     idNumber,
   }
   const found: [keyof Person, string | null | false][] = [
-    ['fullName', whyNotName(cleanName(person.fullName), 'races.nameMissing')],
+    ['fullName', whyNotName(cleanLine(person.fullName), 'races.nameMissing')],
     ['gender', gender === '' && 'races.genderMissing'],
     ['nationality', nationality === '' && 'races.nationalityMissing'],
     ...(nationality
@@ -27,7 +28,7 @@ export function problemsInPerson(person: Person, registeredAt: Date): Problems {
       : []),
     ['phone', whyNotPhone(phone)],
     ['email', email.trim() !== '' && whyNotEmail(email.trim())],
-    ['emergencyName', hasContact && whyNotName(cleanName(emergencyName), 'races.emergencyName')],
+    ['emergencyName', hasContact && whyNotName(cleanLine(emergencyName), 'races.emergencyName')],
     ['emergencyPhone', hasContact && whyNotPhone(emergencyPhone)],
   ]
   return Object.fromEntries(found.filter(([, key]) => key)) as Problems

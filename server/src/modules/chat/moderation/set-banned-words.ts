@@ -1,4 +1,4 @@
-import { bannedWordsInput, cleanMessage } from '@vondrona/rules/chat'
+import { bannedWordsInput } from '@vondrona/rules/chat'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { liveFor } from '../../lives/index.ts'
@@ -11,7 +11,7 @@ export async function setBannedWords(
   { liveId, ...raw }: { liveId: string; words: string[] },
 ): Promise<boolean> {
   const live = await liveFor(ctx, 'setBannedWords', liveId)
-  const words = [...new Set(parse(bannedWordsInput, raw).words.filter((word) => cleanMessage(word) !== ''))]
+  const words = [...new Set(parse(bannedWordsInput, raw).words.filter(Boolean))]
   return act(ctx, 'chat.bannedWords', { live, detail: { words: words.length } }, (tx) =>
     changeSettings(tx, live.id, { bannedWords: words }, ctx.now()),
   )

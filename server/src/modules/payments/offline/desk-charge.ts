@@ -1,4 +1,5 @@
 import { liveStatuses } from '@vondrona/rules/payments'
+import { cleanToken } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import { noteRead } from '../../audit/index.ts'
 import { chargesOf } from '../charges/store.ts'
@@ -16,7 +17,7 @@ export interface DeskCharge {
 /** What somebody at a desk wants to pay, by whatever reference they show. */
 export async function deskCharge(ctx: Context, typed: string): Promise<DeskCharge> {
   ctx.require('deskCharge')
-  const { chargeId, attempt } = await meantBy(ctx, 'deskCharge', typed.trim().slice(0, longest))
+  const { chargeId, attempt } = await meantBy(ctx, 'deskCharge', cleanToken(typed).slice(0, longest))
   const row = (await chargesOf(ctx.db, [chargeId])).get(chargeId)
   if (!row) throw new Error('a reference without its charge')
   await noteRead(ctx, 'payments', 1)

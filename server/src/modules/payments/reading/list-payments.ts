@@ -1,6 +1,7 @@
 import { normalizePhone } from '@vondrona/rules/accounts'
 import { payment as limits, searchTotalCap } from '@vondrona/rules/constants'
 import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
+import { cleanLine } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { dayBounds, type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
@@ -58,7 +59,7 @@ function readFilter({
   kind,
   search,
 }: Filters): Omit<AttemptFilter, 'limit' | 'oversight'> {
-  const words = (search ?? '').trim().slice(0, limits.search.max)
+  const words = cleanLine(search ?? '').slice(0, limits.search.max)
   const isShown = (wanted: string) => attemptStatuses.filter((one) => shownStatus(one) === wanted)
   return {
     from: dayBounds('from', from).from,

@@ -1,5 +1,6 @@
 import { payment } from '@vondrona/rules/constants'
 import { toAriary } from '@vondrona/rules/money'
+import { severalLines } from '@vondrona/rules/typed'
 import * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -29,7 +30,7 @@ const input = z.strictObject({
   reason: z
     .string()
     .check(
-      z.trim(),
+      severalLines,
       z.minLength(1, 'payments.reasonMissing'),
       z.maxLength(payment.reason.max, 'payments.reasonMissing'),
     ),

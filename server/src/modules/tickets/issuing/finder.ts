@@ -1,4 +1,5 @@
 import { normalizePhone } from '@vondrona/rules/accounts'
+import { cleanEmail } from '@vondrona/rules/sessions'
 import type { Kernel } from '../../../kernel/context.ts'
 
 /** What finds tickets without an account. */
@@ -18,5 +19,5 @@ export function finderOf(
 ): Buffer | null {
   const number = phone && normalizePhone(phone)
   if (!email || !number || !birthDate) return null
-  return secrets.keyedHash('ticket-finder', `${email.trim().toLowerCase()}\n${number}\n${birthDate}`)
+  return secrets.keyedHash('ticket-finder', `${cleanEmail(email)}\n${number}\n${birthDate}`)
 }

@@ -1,4 +1,5 @@
 import { normalizePhone } from '@vondrona/rules/accounts'
+import { cleanEmail } from '@vondrona/rules/sessions'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -28,7 +29,7 @@ export async function setTicketHolders(tx: Tx, ctx: Context, holders: readonly T
       ticketId: holder.ticketId,
       userId: holder.userId,
       fullName: holder.fullName ?? null,
-      email: holder.email?.trim() || null,
+      email: cleanEmail(holder.email ?? '') || null,
       phone: holder.phone && normalizePhone(holder.phone),
       language: holder.language,
       finder: finderOf(ctx, holder),

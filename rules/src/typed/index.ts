@@ -1,0 +1,3 @@
+export * from './clean.ts'
+export * from './length.ts'
+export * from './schema.ts'
