@@ -1766,13 +1766,18 @@ create table race_result (
   gender_position integer,
   category_position integer,
   team_key text not null default ''::text,
+  gun_ms integer,
+  chip_ms integer,
+  splits jsonb not null default '[]'::jsonb,
   constraint race_result_pkey PRIMARY KEY (id),
   constraint race_result_participation_id_key UNIQUE (participation_id),
   constraint race_result_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
   constraint race_result_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE,
   constraint race_result_check CHECK ((status = 'finished'::text) = (time_ms IS NOT NULL)),
+  constraint race_result_chip_ms_check CHECK (chip_ms > 0),
   constraint race_result_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
-  constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text])),
+  constraint race_result_gun_ms_check CHECK (gun_ms > 0),
+  constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text, 'otl'::text, 'nc'::text])),
   constraint race_result_time_ms_check CHECK (time_ms > 0)
 );
 CREATE INDEX race_result_category ON public.race_result USING btree (event_id, category, place, id);
@@ -1931,6 +1936,16 @@ create table report_reporter (
 );
 CREATE INDEX report_reporter_noted ON public.report_reporter USING btree (report_id, created_at) WHERE (note <> ''::text);
 CREATE UNIQUE INDEX report_reporter_once ON public.report_reporter USING btree (user_id, kind, thing_id) WHERE (NOT is_gone);
+
+create table results_reading (
+  event_id uuid not null,
+  columns jsonb not null default '{}'::jsonb,
+  ranking text,
+  words jsonb not null default '{}'::jsonb,
+  constraint results_reading_pkey PRIMARY KEY (event_id),
+  constraint results_reading_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
+  constraint results_reading_ranking_check CHECK (ranking = ANY (ARRAY['gun'::text, 'chip'::text]))
+);
 
 create table session (
   id uuid not null,

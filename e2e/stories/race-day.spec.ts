@@ -228,8 +228,9 @@ test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour b
     // the ranking, and the books
     await office.goto(`/mit?event=${foulee.id}&tab=results`)
     await office
-      .getByLabel('Choisir un fichier CSV')
+      .getByLabel('Choisir un fichier')
       .setInputFiles({ name: 'temps.csv', mimeType: 'text/csv', buffer: Buffer.from('Dossard;Temps\nF-0001;59:30\n') })
+    await office.getByLabel(/pas encore commencé/).check()
     await press(office, 'Importer')
     await press(office, 'Publier les résultats')
     await expect(office.getByText(/^Publiés le/)).toBeVisible()

@@ -45,6 +45,9 @@ type RegisterInput = { dateNaissance: string; documentBack?: string | null | und
 type RegistrationDocumentsInput = { cinBack?: string | null | undefined; cinFront?: string | null | undefined; medicalCertificate?: string | null | undefined; passportPage?: string | null | undefined }
 type ReservePlacesInput = { eventId: string; idempotencyKey: string; places: (OrderPlaceInput)[] }
 type ResultFilters = { category?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; search?: string | null | undefined }
+type ResultsChoices = { beforeStart?: boolean | null | undefined; clock?: string | null | undefined; columns?: (ResultsColumnChoice)[] | null | undefined; numbers?: string | null | undefined; ranking?: string | null | undefined; sheet?: number | null | undefined; twoParts?: string | null | undefined; words?: (ResultsWordChoice)[] | null | undefined }
+type ResultsColumnChoice = { at: number; role: 'bib' | 'chip' | 'finish' | 'firstName' | 'gun' | 'name' | 'none' | 'place' | 'split' | 'start' | 'status' | 'time' }
+type ResultsWordChoice = { meaning: 'dnf' | 'dns' | 'dsq' | 'finished' | 'nc' | 'otl' | 'skip'; word: string }
 type ScanInput = { at: unknown; code?: string | null | undefined; exits?: boolean | null | undefined; nonce: string; refused?: boolean | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type StatementColumnInput = { field: 'amount' | 'balance' | 'credit' | 'currency' | 'date' | 'debit' | 'direction' | 'fee' | 'foreign' | 'ignored' | 'net' | 'operatorRef' | 'original' | 'rate' | 'reference' | 'reversal' | 'status' | 'text' | 'time' | 'type'; title: string }
 type SubmitIdentityInput = { documentBack?: string | null | undefined; documentFront: string; documentNumber: string; documentType: 'cin' | 'license' | 'passport'; nationality: 'MG' | 'XX' }
@@ -1039,7 +1042,7 @@ declare module './kernel/module.ts' {
       followStreamer: { follow: boolean; userId: string }
       formFileTicket: { id: string }
       identityImageTicket: { side: 'back' | 'front'; userId: string }
-      importResults: { dryRun: boolean; eventId: string; file: unknown }
+      importResults: { choices?: ResultsChoices | null | undefined; dryRun: boolean; eventId: string; file: unknown }
       importStatement: { columns?: (StatementColumnInput)[] | null | undefined; file: unknown; provider: string }
       initiateVanillaPayPayment: { input: InitiatePaymentInput }
       joinLive: { id: string; viewerKey?: string | null | undefined }
@@ -1601,11 +1604,14 @@ declare module './kernel/module.ts' {
       category: object
       categoryPosition: object
       certificateUrl: object
+      chipTime: object
       club: object
       fullName: object
       gender: object
       genderPosition: object
+      gunTime: object
       position: object
+      splits: object
       status: object
       time: object
     }
@@ -1727,10 +1733,77 @@ declare module './kernel/module.ts' {
       text: object
       title: object
     }
+    ResultsColumn: {
+      at: object
+      by: object
+      role: object
+      title: object
+    }
     ResultsImport: {
+      columns: object
+      head: object
       imported: object
+      lines: { kind?: 'notUnderstood' | 'ranked' | 'unranked' | null | undefined; limit?: number | null | undefined; offset?: number | null | undefined; warned?: boolean | null | undefined }
+      moved: object
+      moves: { limit?: number | null | undefined; offset?: number | null | undefined }
+      notUnderstood: object
       problems: object
+      questions: object
+      ranked: object
+      sheet: object
+      sheets: object
+      total: object
       unknown: object
+      unranked: object
+      warned: object
+      words: object
+    }
+    ResultsLine: {
+      bib: object
+      chipTime: object
+      fullName: object
+      gunTime: object
+      kind: object
+      line: object
+      name: object
+      position: object
+      reason: object
+      status: object
+      text: object
+      time: object
+      warnings: object
+    }
+    ResultsMove: {
+      after: object
+      before: object
+      bib: object
+      fullName: object
+      kind: object
+    }
+    ResultsQuestion: {
+      answer: object
+      example: object
+      id: object
+      isOpen: object
+      options: object
+    }
+    ResultsRow: {
+      cells: object
+      line: object
+    }
+    ResultsSplit: {
+      name: object
+      time: object
+    }
+    ResultsStanding: {
+      position: object
+      status: object
+      time: object
+    }
+    ResultsWord: {
+      lines: object
+      meaning: object
+      word: object
     }
     RetrievedTickets: {
       codeSent: object

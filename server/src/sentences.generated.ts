@@ -60,6 +60,7 @@ import { texts as racesOrganising } from '@vondrona/rules/races/organising'
 import { texts as racesPrinting } from '@vondrona/rules/races/printing'
 import { texts as racesRanking } from '@vondrona/rules/races/ranking'
 import { texts as racesRegistration } from '@vondrona/rules/races/registration'
+import { texts as racesTiming } from '@vondrona/rules/races/timing'
 import { texts as reports } from '@vondrona/rules/reports'
 import { texts as reportsModerating } from '@vondrona/rules/reports/moderating'
 import { texts as sessions } from '@vondrona/rules/sessions'
@@ -163,6 +164,7 @@ export const ofDomains = [
   racesPrinting,
   racesRanking,
   racesRegistration,
+  racesTiming,
   gate,
   gateDesk,
   gateGates,

@@ -1009,6 +1009,9 @@ export interface TableRows {
     genderPosition: number | null
     categoryPosition: number | null
     teamKey: string
+    gunMs: number | null
+    chipMs: number | null
+    splits: unknown
   }
   receipt: {
     id: string
@@ -1087,6 +1090,12 @@ export interface TableRows {
     note: string
     createdAt: Date
     isGone: boolean
+  }
+  resultsReading: {
+    eventId: string
+    columns: unknown
+    ranking: string | null
+    words: unknown
   }
   schemaMigration: {
     id: number

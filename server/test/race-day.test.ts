@@ -9,7 +9,7 @@ import { sendFile } from './uploads.ts'
 const postpone = 'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }'
 const choose = `mutation($orderId: ID!, $choice: PostponementChoice!) { choosePostponement(orderId: $orderId, choice: $choice) { id } }`
 const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!) {
-  importResults(eventId: $eventId, file: $file, dryRun: $dryRun) { imported unknown } }`
+  importResults(eventId: $eventId, file: $file, dryRun: $dryRun, choices: { beforeStart: true }) { imported unknown } }`
 const day = 86_400_000
 
 test('F-RACE-10, R-PAY-14, N-02 a race day: a family whose notification is lost, two gates offline, results, balanced books', async (t) => {

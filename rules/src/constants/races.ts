@@ -36,7 +36,17 @@ export const raceServer = {
   changesPerHour: 30, // per registration
   changesShown: 100,
   documentTicket: minute,
-  results: { maxBytes: 5 * MB, lines: 30_000, shown: 200 }, // problems and unknown bibs that are named
+  results: {
+    maxBytes: 5 * MB,
+    lines: 30_000,
+    shown: 200, // problems, unknown bibs and lines that are named at once
+    page: 50,
+    columns: 200,
+    words: 100, // that an organiser explains
+    readers: 1, // files that are read at once in this process
+    waiting: 4,
+    reading: { timeout: 20_000, memory: 384 }, // ms, MB
+  },
   certificatesPerHour: 1200, // per address
   exports: { page: 1000, max: 200_000, atOnce: 2, ticket: minute, stalled: minute },
   messagesPerDay: 10, // to everybody who takes part in one race

@@ -60,6 +60,7 @@ import type { texts as racesOrganising } from '../races/organising/index.ts'
 import type { texts as racesPrinting } from '../races/printing/index.ts'
 import type { texts as racesRanking } from '../races/ranking/index.ts'
 import type { texts as racesRegistration } from '../races/registration/index.ts'
+import type { texts as racesTiming } from '../races/timing/index.ts'
 import type { texts as reports } from '../reports/index.ts'
 import type { texts as reportsModerating } from '../reports/moderating/index.ts'
 import type { texts as sessions } from '../sessions/index.ts'
@@ -164,6 +165,7 @@ export type TextKey =
   | keyof typeof racesPrinting.fr
   | keyof typeof racesRanking.fr
   | keyof typeof racesRegistration.fr
+  | keyof typeof racesTiming.fr
   | keyof typeof gate.fr
   | keyof typeof gateDesk.fr
   | keyof typeof gateGates.fr

@@ -57,6 +57,8 @@ export const participationStates = declareStates({
     finish: { from: ['confirmed', 'checked_in', 'dns'], to: 'finished', by: ['publishResults', 'importResults'] },
     absent: { from: ['confirmed', 'checked_in', 'finished'], to: 'dns', by: ['publishResults', 'importResults'] },
     correctFinish: { from: ['finished', 'dns'], to: 'checked_in', by: ['publishResults', 'importResults'] },
+    /** No published result says so any more, and no bib was handed out. */
+    reopen: { from: ['finished', 'dns'], to: 'confirmed', by: ['publishResults', 'importResults'] },
   },
 })
 export type ParticipationMove = keyof typeof participationStates.moves

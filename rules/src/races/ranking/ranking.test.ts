@@ -31,7 +31,18 @@ const result: ReadableResult = {
   categoryPosition: 2,
   status: 'finished',
   certificateUrl: '/api/races/certificates/1.pdf',
+  gunTime: null,
+  chipTime: null,
 }
+
+test('F-RACE-14 of two times the one that does not rank is shown beside, where it is another one', () => {
+  const about = (more: Partial<ReadableResult>) => resultView({ ...result, ...more }, speech).about
+  const both = { gunTime: 3_723_000, chipTime: 3_700_900 }
+  assert.match(about(both), / · Temps réel\u00a0: 1:01:40$/)
+  assert.match(about({ ...both, time: both.chipTime }), / · Temps officiel\u00a0: 1:02:03$/)
+  assert.doesNotMatch(about({ gunTime: 3_723_400, chipTime: 3_723_000 }), /Temps/, 'the same second')
+  assert.doesNotMatch(about({ ...both, time: null, status: 'dsq' }), /Temps/)
+})
 
 test('F-RACE-14 the address of results is read back as it was written, and odd ones are ignored', () => {
   const list = { search: 'Éliane & co', gender: 'female', category: 'Seniors F', after: id } as const

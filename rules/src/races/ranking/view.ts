@@ -71,6 +71,9 @@ export interface ReadableResult {
   readonly categoryPosition: number | null
   readonly status: FinishStatus
   readonly certificateUrl: string | null
+  /** Milliseconds; both only where the timekeeper measured both. */
+  readonly gunTime: number | null
+  readonly chipTime: number | null
 }
 
 type Some<T> = readonly T[]
@@ -185,6 +188,7 @@ export function resultView(result: ReadableResult, { say, language }: Speech): R
         genderPosition !== null &&
         rank(say(gender === 'female' ? 'ranking.women' : 'ranking.men'), genderPosition),
       club,
+      ...otherTimes(result).map(([key, other]) => say(key, { time: showTime(other) })),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -197,6 +201,17 @@ export function resultView(result: ReadableResult, { say, language }: Speech): R
       : [],
   }
 }
+
+/** Of two times the one that does not rank; none where they are the same to the second. */
+const otherTimes = ({ time, gunTime, chipTime }: ReadableResult) =>
+  (
+    [
+      ['ranking.gunTime', gunTime],
+      ['ranking.chipTime', chipTime],
+    ] as const
+  ).flatMap(([key, other]) =>
+    other !== null && time !== null && showTime(other) !== showTime(time) ? [[key, other] as const] : [],
+  )
 
 /** How many there are. */
 export const resultsCount = (n: number, { say, language }: Speech): string =>

@@ -2,7 +2,7 @@ import type { Resolvers } from '../../kernel/module.ts'
 import { messageParticipants } from './messages/message-participants.ts'
 import { exportMitParticipations } from './race-day/export-mit-participations.ts'
 import { raceDayFile } from './race-day/race-day-file.ts'
-import { importResults } from './ranking/import-results.ts'
+import { importResults } from './ranking/importing/import-results.ts'
 import { publishResults } from './ranking/publish-results.ts'
 import { raceResults } from './ranking/race-results.ts'
 import { readableResult } from './ranking/readable-result.ts'
@@ -34,9 +34,14 @@ export const organiserMutations: NonNullable<Resolvers['Mutation']> = {
   recordTreePlanting: (_, args, ctx) => recordTreePlanting(ctx, args),
 }
 
+export { importFields, lineFields, moveFields } from './ranking/importing/readable-import.ts'
+
 export const resultFields: NonNullable<Resolvers['RaceResult']> = {
   bibNumber: (row) => readableResult(row).bibNumber,
   time: (row) => readableResult(row).time,
   club: (row) => readableResult(row).club,
   certificateUrl: (row) => readableResult(row).certificateUrl,
+  gunTime: ({ gunMs }) => gunMs,
+  chipTime: ({ chipMs }) => chipMs,
+  splits: ({ splits }) => splits.map(({ name, ms }) => ({ name, time: ms })),
 }

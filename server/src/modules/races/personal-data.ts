@@ -170,6 +170,9 @@ export const personalData = declarePersonalData('races', {
         bib: race,
         status: race,
         timeMs: race,
+        gunMs: race,
+        chipMs: race,
+        splits: race,
         fullName: anonymised('nothing', ''),
         club: anonymised('nothing', ''),
         teamKey: anonymised('nothing', '', { withheld: 'derived' }),
@@ -182,6 +185,12 @@ export const personalData = declarePersonalData('races', {
         categoryPosition: race,
       },
     },
+    resultsReading: nothingPersonal('how files of timekeepers are read, by the titles of their columns', [
+      'eventId',
+      'columns',
+      'ranking',
+      'words',
+    ]),
     raceMessage: {
       about: 'messages to everybody who takes part in a race, with who sent them',
       rows: 'stay',

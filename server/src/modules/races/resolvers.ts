@@ -17,7 +17,14 @@ import { eraseMitParticipation } from './erasing/erase-mit-participation.ts'
 import { getMitParticipationByEmail } from './lookups/get-by-email.ts'
 import { getMitParticipationByRegistrationNumber } from './lookups/get-by-number.ts'
 import { mitParticipation, myParticipations } from './lookups/mit-participation.ts'
-import { organiserMutations, organiserQueries, resultFields } from './organiser-resolvers.ts'
+import {
+  importFields,
+  lineFields,
+  moveFields,
+  organiserMutations,
+  organiserQueries,
+  resultFields,
+} from './organiser-resolvers.ts'
 import { race, races } from './races/find-races.ts'
 import { saveRace } from './races/save-race.ts'
 import { raceDayOf, type SeenRace } from './races/seen-races.ts'
@@ -159,5 +166,8 @@ export const resolvers: Resolvers = {
     ticket: async ({ orderId, page }) => (await page.seenTickets()).get(orderId) ?? null,
   },
   RaceResult: resultFields,
+  ResultsImport: importFields,
+  ResultsLine: lineFields,
+  ResultsMove: moveFields,
   RegistrationDocument: { reason: ({ reason }: { reason: string }) => reason || null } as never,
 }

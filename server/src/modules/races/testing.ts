@@ -115,6 +115,10 @@ export async function makeRace(
   return { ...event, boss }
 }
 
+/** The race started an hour ago. */
+export const begins = (w: World, { id }: Pick<TestEvent, 'id'>) =>
+  w.sql('update event set starts_at = $2 where id = $1', [id, new Date(w.now().getTime() - day / 24)])
+
 let people = 0
 
 /** What an adult with a CIN sends; each time somebody else. */

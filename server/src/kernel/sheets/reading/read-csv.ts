@@ -29,7 +29,7 @@ function linesOf(text: string) {
   return { lines, tooLong }
 }
 
-/** Blocks of lines, so that a quote that does not end is found before it swallows the rest. */
+/** All lines at once; where a quote does not end soon, or not at all, each line alone. */
 function rowsOf(lines: readonly string[], delimiter: string): TableRow[] {
   try {
     const rows = parsed(lines.join('\n'), delimiter, 1)
@@ -73,8 +73,7 @@ function parsed(text: string, delimiter: string, first: number): Spanning[] {
   })
 }
 
-/** Without the quotes of a cell that holds others, and without spaces that only programs see. */
-const clean = (cell: string) => cell.slice(0, limits.cell).replace(/\0/g, '').trim()
+const clean = (cell: string) => cell.slice(0, limits.cell).trim()
 
 /** The one that divides most of the first lines into the same number of cells, more than one. */
 function separatorOf(lines: readonly string[]): string {

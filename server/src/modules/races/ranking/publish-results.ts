@@ -7,11 +7,11 @@ import { writeAudit } from '../../audit/index.ts'
 import { type SeenRace, seenRaces } from '../races/seen-races.ts'
 import { lockRace, racesById } from '../races/store.ts'
 import { raceFacts } from '../registering/runner.ts'
-import { hasResults, moveByResults, publish, rankResults } from './store.ts'
+import { hasResults, moveBack, moveByResults, publish, rankResults } from './store.ts'
 
 /**
  * Shows the results of a race to everybody, or to organisers only again. Registrations of who finished or did not start
- * say so from then on.
+ * say so as long as a published result does.
  */
 export async function publishResults(
   ctx: Context,
@@ -37,10 +37,14 @@ export async function publishResults(
 export async function rankNow(tx: Tx, ctx: Context, eventId: string): Promise<void> {
   const { race, raceDay } = await raceFacts(tx, eventId, ctx.now())
   await rankResults(tx, eventId, race.ageDate ?? raceDay ?? dayIn(ctx.now()))
-  if (!race.resultsPublishedAt) return
-  await moveByResults(tx, eventId, 'finish', ['finished'], ctx.now())
-  await moveByResults(tx, eventId, 'absent', ['dns'], ctx.now())
-  await moveByResults(tx, eventId, 'correctFinish', ['dnf', 'dsq'], ctx.now())
+  if (race.resultsPublishedAt) {
+    await moveByResults(tx, eventId, 'finish', ['finished'], ctx.now())
+    await moveByResults(tx, eventId, 'absent', ['dns'], ctx.now())
+    await moveByResults(tx, eventId, 'correctFinish', ['dnf', 'dsq', 'otl', 'nc'], ctx.now())
+  }
+  const published = race.resultsPublishedAt !== null
+  await moveBack(tx, eventId, 'correctFinish', 'checked_in', published, ctx.now())
+  await moveBack(tx, eventId, 'reopen', 'issued', published, ctx.now())
 }
 
 /** Pages that show the race are rendered again. */

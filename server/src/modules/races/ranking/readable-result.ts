@@ -15,4 +15,6 @@ export const readableResult = (row: ResultRow): ReadableResult => ({
   categoryPosition: row.categoryPosition,
   status: row.status,
   certificateUrl: row.status === 'finished' && row.fullName ? certificatePath(row.id) : null,
+  gunTime: row.gunMs,
+  chipTime: row.chipMs,
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
-import { makeRace, registers, type TestRace } from '../testing.ts'
+import { begins, makeRace, registers, type TestRace } from '../testing.ts'
 
 const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!) {
   importResults(eventId: $eventId, file: $file, dryRun: $dryRun) { imported unknown problems } }`
@@ -38,6 +38,7 @@ async function ran(w: World, people: object[] = runners) {
       `M-000${n + 1}`,
     ])
   }
+  await begins(w, race)
   return race
 }
 const runners = [
@@ -154,6 +155,26 @@ test('R-MIT-07 who finished or did not start says so once results are published,
   await publish(race)
   assert.deepEqual(await statuses(), ['finished', 'dns', 'confirmed', 'confirmed'])
   await imported(race.boss, race, '1;DNF\n2;1:05:00')
+  assert.deepEqual(await statuses(), ['checked_in', 'finished', 'confirmed', 'confirmed'])
+})
+
+test('R-MIT-07 withdrawn results, and a result that another file does not have, say nothing of a registration any more', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  const statuses = async () =>
+    (await w.sql('select status from participation order by id')).map(({ status }: { status: string }) => status)
+  await w.sql(`update ticket set status = 'checked_in', checked_in_at = now() where number = 'M-0001'`)
+  await w.sql(
+    `update participation set status = 'checked_in' where order_id = (select order_id from ticket where number = 'M-0001')`,
+  )
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00\n3;DNS\n4;OTL')
+  await publish(race)
+  assert.deepEqual(await statuses(), ['finished', 'finished', 'dns', 'confirmed'])
+  await imported(race.boss, race, '2;1:00:00')
+  assert.deepEqual(await statuses(), ['checked_in', 'finished', 'confirmed', 'confirmed'])
+  await publish(race, false)
+  assert.deepEqual(await statuses(), ['checked_in', 'confirmed', 'confirmed', 'confirmed'])
+  await publish(race)
   assert.deepEqual(await statuses(), ['checked_in', 'finished', 'confirmed', 'confirmed'])
 })
 

@@ -1,14 +1,16 @@
 import { searchable } from '@vondrona/rules/accounts'
 import type { FinishStatus, RegistrationGender } from '@vondrona/rules/races'
 import { countedStatuses, type ParticipationMove, participationStates } from '@vondrona/rules/races'
+import type { Previous, Runner, Split } from '@vondrona/rules/races/importing'
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
 import { type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
-export type ResultRow = Omit<TableRows['raceResult'], 'status' | 'gender'> & {
+export type ResultRow = Omit<TableRows['raceResult'], 'status' | 'gender' | 'splits'> & {
   status: FinishStatus
   gender: RegistrationGender
+  splits: Split[]
 }
 
 declare module '../../../kernel/db.ts' {
@@ -18,31 +20,54 @@ declare module '../../../kernel/db.ts' {
 }
 
 /** Who takes part with a bib. */
-export async function bibsOf(db: Db | Tx, eventId: string): Promise<{ participationId: string; bib: string }[]> {
-  const { rows } = await sql<{ participationId: string; bib: string }>`
-    select p.id as participation_id, t.number as bib
+export async function runnersOf(db: Db | Tx, eventId: string): Promise<Runner[]> {
+  const { rows } = await sql<Runner>`
+    select p.id as participation_id, t.number as bib, p.full_name, p.gender, p.birth_date
     from participation p join ticket t on t.order_id = p.order_id
     where p.event_id = ${eventId} and p.status = any(${[...countedStatuses]}::text[])
       and t.status in ('issued', 'checked_in') and t.number is not null`.execute(db)
   return rows
 }
 
-export type NewResult = Pick<ResultRow, 'id' | 'participationId' | 'bib' | 'status' | 'timeMs'>
+/** In the order of the ranking. */
+export async function previousResults(db: Db, eventId: string): Promise<Previous[]> {
+  const rows = await db
+    .selectFrom('raceResult')
+    .select(['participationId', 'bib', 'fullName', 'status', 'timeMs as ms', 'position'])
+    .where('eventId', '=', eventId)
+    .orderBy('place')
+    .execute()
+  return rows
+}
 
-/** Makes exactly these the results of the race; a runner who had one keeps its id. They are ranked by `rankResults`. */
+export type NewResult = Pick<
+  ResultRow,
+  'id' | 'participationId' | 'bib' | 'status' | 'timeMs' | 'gunMs' | 'chipMs' | 'splits'
+>
+
+/**
+ * Makes exactly these the results of the race; a runner who had one keeps its id, and who does not take part any more gets
+ * none. They are ranked by `rankResults`.
+ */
 export async function putResults(tx: Tx, eventId: string, rows: readonly NewResult[]): Promise<void> {
   const of = <K extends keyof NewResult>(column: K) => rows.map((row) => row[column])
+  const splits = rows.map((row) => JSON.stringify(row.splits))
   await sql`delete from race_result where event_id = ${eventId} and participation_id <> all(${of('participationId')}::uuid[])`.execute(
     tx,
   )
   await sql`
-    insert into race_result (id, event_id, participation_id, bib, status, time_ms, full_name, gender, search_text, place)
-    select r.id, ${eventId}::uuid, r.participation_id, r.bib, r.status, r.time_ms, p.full_name, p.gender, '', 0
+    insert into race_result (id, event_id, participation_id, bib, status, time_ms, gun_ms, chip_ms, splits, full_name, gender,
+      search_text, place)
+    select r.id, ${eventId}::uuid, r.participation_id, r.bib, r.status, r.time_ms, r.gun_ms, r.chip_ms, r.splits::jsonb,
+      p.full_name, p.gender, '', 0
     from unnest(${of('id')}::uuid[], ${of('participationId')}::uuid[], ${of('bib')}::text[], ${of('status')}::text[],
-      ${of('timeMs')}::int[]) as r (id, participation_id, bib, status, time_ms)
-    join participation p on p.id = r.participation_id
+      ${of('timeMs')}::int[], ${of('gunMs')}::int[], ${of('chipMs')}::int[], ${splits}::text[])
+      as r (id, participation_id, bib, status, time_ms, gun_ms, chip_ms, splits)
+    join participation p on p.id = r.participation_id and p.event_id = ${eventId}
+      and p.status = any(${[...countedStatuses]}::text[])
     on conflict (participation_id) do update
-      set bib = excluded.bib, status = excluded.status, time_ms = excluded.time_ms`.execute(tx)
+      set bib = excluded.bib, status = excluded.status, time_ms = excluded.time_ms, gun_ms = excluded.gun_ms,
+        chip_ms = excluded.chip_ms, splits = excluded.splits`.execute(tx)
 }
 
 /** As `searchable` of the rules. */
@@ -144,7 +169,7 @@ export async function hasResults(tx: Tx, eventId: string): Promise<boolean> {
 export const publish = (tx: Tx, eventId: string, at: Date | null) =>
   tx.updateTable('race').set({ resultsPublishedAt: at }).where('eventId', '=', eventId).execute()
 
-/** Moves registrations of the race by their results; `finishes`: null is who has no result that says so. */
+/** Moves registrations of the race by their results. */
 export async function moveByResults(
   tx: Tx,
   eventId: string,
@@ -158,6 +183,26 @@ export async function moveByResults(
     from race_result r
     where r.participation_id = p.id and r.event_id = ${eventId} and r.status = any(${[...finishes]}::text[])
       and p.status = any(${[...move.from]}::text[])`.execute(tx)
+}
+
+/** Moves registrations back whose result is gone, or not published any more: by where the bib is, handed out or not. */
+export async function moveBack(
+  tx: Tx,
+  eventId: string,
+  name: ParticipationMove,
+  ticket: 'issued' | 'checked_in',
+  published: boolean,
+  at: Date,
+): Promise<void> {
+  const move: Move<string> = participationStates.moves[name]
+  await sql`
+    update participation p set status = ${move.to}, updated_at = ${at}
+    from ticket t
+    where p.event_id = ${eventId} and p.status = any(${[...move.from]}::text[])
+      and t.order_id = p.order_id and t.status = ${ticket}
+      and not (${published}::boolean and exists (select from race_result r where r.participation_id = p.id))`.execute(
+    tx,
+  )
 }
 
 /** What an erased registrant's result says: that somebody ran. */

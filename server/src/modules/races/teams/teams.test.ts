@@ -22,7 +22,7 @@ const publishing =
   'mutation($id: ID!, $published: Boolean!) { publishResults(eventId: $id, published: $published) { id } }'
 const erasing = 'mutation($id: ID!, $key: String) { eraseMitParticipation(id: $id, key: $key) { message } }'
 const importing = `mutation($eventId: ID!, $file: Upload!) {
-  importResults(eventId: $eventId, file: $file, dryRun: false) { imported } }`
+  importResults(eventId: $eventId, file: $file, dryRun: false, choices: { beforeStart: true }) { imported } }`
 
 /** Not from what is kept for visitors. */
 const suggested = async (w: World, { id }: { id: string }): Promise<string[]> =>

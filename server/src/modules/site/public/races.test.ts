@@ -69,7 +69,7 @@ test('R-MIT-11, R-CONST-28, N-15, F-RACE-16 the landing page counts the trees of
 })
 
 const importing = `mutation($eventId: ID!, $file: Upload!) {
-  importResults(eventId: $eventId, file: $file, dryRun: false) { imported } }`
+  importResults(eventId: $eventId, file: $file, dryRun: false, choices: { beforeStart: true }) { imported } }`
 const publishing = 'mutation($id: ID!) { publishResults(eventId: $id, published: true) { id } }'
 
 test('F-RACE-14 the results are whole in the first answer, by name, bib, sex and category, page after page; nobody sees them before they are published', async (t) => {

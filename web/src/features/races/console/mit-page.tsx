@@ -2,7 +2,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/organising'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Medal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
@@ -20,7 +20,8 @@ import { Overview, RaceDayCard } from './overview.tsx'
 import type { FormEditorPart } from './questions-card.tsx'
 import { RaceSettings } from './race-settings.tsx'
 import { Registrations } from './registrations.tsx'
-import { ResultsPanel } from './results-panel.tsx'
+
+const ResultsPanel = lazy(() => import('./results/results-panel.tsx').then((it) => ({ default: it.ResultsPanel })))
 
 const tabs = ['overview', 'registrations', 'bibs', 'gates', 'results', 'settings'] as const
 type TabName = (typeof tabs)[number]
@@ -156,7 +157,9 @@ export function MitPage({
           ) : race && tab === 'gates' ? (
             <div key={eventId}>{gates(eventId)}</div>
           ) : race && tab === 'results' ? (
-            <ResultsPanel key={eventId} onChanged={refresh} race={race} />
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <ResultsPanel key={eventId} onChanged={refresh} race={race} />
+            </Suspense>
           ) : (
             <Registrations eventId={eventId} key={eventId} onChanged={refresh} />
           )}

@@ -1,0 +1,10 @@
+import type { Bench } from '../run.ts'
+import { importsOfResults } from './results.ts'
+
+export const bench: Bench = {
+  about:
+    'files that others made: the results of 20,000 runners (RUNNERS) as CSV, read and stored, and one line of 4 MB: seconds, the memory of the server, and how long others wait meanwhile',
+  async run() {
+    return [...(await importsOfResults(Number(process.env.RUNNERS ?? 20_000)))]
+  },
+}

@@ -1,0 +1,181 @@
+import { plainSigns, readTime } from './times.ts'
+
+/** What a column is taken for. `time`: the only one; `gun` and `chip`: each of two. `start`, `finish`: hours of the day. */
+export const columnRoles = [
+  'none',
+  'bib',
+  'name',
+  'firstName',
+  'place',
+  'status',
+  'time',
+  'gun',
+  'chip',
+  'split',
+  'start',
+  'finish',
+] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+/** Who said so: its title, what stands in it, where it stands, an import before, or the organiser just now. */
+export const columnSources = ['title', 'content', 'position', 'remembered', 'chosen'] as const
+export type ColumnSource = (typeof columnSources)[number]
+
+export interface Column {
+  at: number
+  title: string
+  /** The title as it is remembered. */
+  key: string
+  role: ColumnRole
+  by: ColumnSource
+  /** What it says is known to be nothing that ranks: a town, a category. */
+  isKnown: boolean
+}
+
+/** A title without accents, signs and capitals. */
+export const titleKey = (title: string): string =>
+  plainSigns(title)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const number = String.raw`\d+(?: \d+)?`
+const titles: readonly (readonly [ColumnRole, RegExp])[] = [
+  [
+    'bib',
+    /^(?:bib|race bib|dossard|doss?|(?:n|no|num|numero|nr)(?: (?:de|du))? (?:dossard|doss?|bib)|(?:bib|dossard) (?:n|no|num|number|nr)|bib number|startnummer|start (?:no|number)|race (?:no|number))$/,
+  ],
+  [
+    'chip',
+    /^(?:(?:temps |time |chrono )?(?:net|puce|reel|chip)(?: (?:time|temps))?|(?:chip|net|real)time|real time|temps (?:de )?(?:la )?puce|temps (?:net|reel) ?\w{0,6})$/,
+  ],
+  [
+    'gun',
+    /^(?:(?:temps |time |chrono )?(?:brut|canon|gun|gross)(?: (?:time|temps))?|(?:gun|gross)time|clock time|temps (?:au )?(?:canon|pistolet|coup de feu))$/,
+  ],
+  [
+    'time',
+    /^(?:time|temps|chrono|perf|performance|(?:temps|chrono|time) (?:officiel|final|total|scratch|course)|(?:official|final|race|finish|total|elapsed|overall) time|finishtime|officiel|official|result time|duree|zeit|fotoana)$/,
+  ],
+  ['start', /^(?:depart|start|start time|heure (?:de |du )?depart|starttime|start (?:clock|tod)|tod start)$/],
+  [
+    'finish',
+    /^(?:finish|arrivee?|heure (?:d |de l |a l )?arrivee|finish (?:clock|tod)|arrival|arrival time|tod|time of day|heure|heure du jour)$/,
+  ],
+  ['status', /^(?:status|statut|etat|resultat|result|classement statut|remarques? course|dnf|dsq)$/],
+  [
+    'place',
+    /^(?:place|rang|rank|pos|position|cl|clt|class|classt|classement|scratch|general|overall|overall place|place scratch|ranking|platz|laharana|rang general|classement general|(?:clt|rang|place) (?:scratch|general|gen))$/,
+  ],
+  [
+    'name',
+    /^(?:nom|noms|name|last name|lastname|surname|family name|nom de famille|full name|fullname|nom complet|nom (?:et )?prenoms?|prenoms? (?:et )?nom|coureur|coureuse|runner|participant|athlete|anarana|concurrent|equipe|team name)$/,
+  ],
+  ['firstName', /^(?:prenom|prenoms|first name|firstname|given name|fanampiny)$/],
+  [
+    'split',
+    new RegExp(
+      `^(?:(?:km|pk) ?${number}|${number} ?(?:km|k|m|mi|miles?)|(?:split|inter|intermediaire|passage|lap|tour|cp|ravito|semi|half|mi course|check ?point)(?: .*)?|t\\d|temps (?:inter|de passage)(?: .*)?)$`,
+    ),
+  ],
+] as const
+
+/** `N°` alone: a bib where no other column is. */
+const maybeBib = /^(?:n|no|nr|num|numero|number|laharana|id)$/
+
+/** Titles of columns that never rank anybody. */
+const known =
+  /^(?:sexe|sex|gender|genre|m f|h f|cat|categorie|category|division|age|age group|groupe|naissance|date de naissance|annee|annee de naissance|ne\(?e?\)? le|birth ?date|year|yob|dob|club|equipe|team|societe|company|entreprise|ville|city|town|commune|pays|country|nat|nation|nationalite|nationality|licence|license|email|mail|tel|telephone|phone|adresse|address|region|province|course|race|epreuve|event|distance|allure|pace|vitesse|speed|moyenne|km h|min km|ecart|gap|retard|diff|difference|behind|points?)$/
+/** Ranks within a group: no place, but a word of status may stand there. */
+const rankOfGroup = /^(?:(?:clt|rang|place|rank|pos|cl|classement) .+|.+ (?:place|rank|pos|rang))$/
+
+const roleOf = (key: string): ColumnRole | null => titles.find(([, title]) => title.test(key))?.[0] ?? null
+
+const isTitle = (key: string) => roleOf(key) !== null || maybeBib.test(key) || known.test(key)
+
+/** Which of the first rows holds the titles; -1: none. */
+export function titlesAt(rows: readonly { cells: readonly string[] }[]): number {
+  return rows.slice(0, 12).findIndex(({ cells }) => {
+    const keys = cells.map(titleKey)
+    const roles = keys.map(roleOf)
+    const holdsBib = roles.includes('bib') || keys.some((key) => maybeBib.test(key))
+    const holdsTime = roles.some(
+      (role) => role !== null && ['time', 'chip', 'gun', 'finish', 'status', 'place'].includes(role),
+    )
+    const isData = cells.some(
+      (cell) => /\d/.test(cell) && (readTime(cell)?.kind === 'time' || readTime(cell)?.kind === 'twoParts'),
+    )
+    return (
+      !isData &&
+      cells.filter(Boolean).length > 1 &&
+      (holdsBib || holdsTime) &&
+      keys.filter(isTitle).length >= (holdsBib && roles.includes('bib') ? 1 : 2)
+    )
+  })
+}
+
+/** The same cells as the titles, further below: a page of its own. */
+export const areTitles = (cells: readonly string[], columns: readonly Column[]): boolean =>
+  cells.filter(Boolean).length > 1 && columns.every(({ at, key }) => titleKey(cells[at] ?? '') === key)
+
+/** What columns with titles are taken for; `remembered`: by title, of an import before. */
+export function columnsByTitle(
+  cells: readonly string[],
+  width: number,
+  remembered: Readonly<Record<string, ColumnRole>>,
+): Column[] {
+  const columns = Array.from({ length: width }, (_, at): Column => {
+    const title = cells[at] ?? ''
+    const key = titleKey(title)
+    const before = key ? remembered[key] : undefined
+    const role = before ?? roleOf(key) ?? 'none'
+    const isKnown = known.test(key) || ['name', 'firstName'].includes(role)
+    return { at, title, key, role, by: before ? 'remembered' : 'title', isKnown: isKnown && !rankOfGroup.test(key) }
+  })
+  if (!columns.some(({ role }) => role === 'bib')) {
+    const bib = columns.find(({ key, by }) => by === 'title' && maybeBib.test(key))
+    if (bib) Object.assign(bib, { role: 'bib', by: 'content' })
+  }
+  return onceEach(columns)
+}
+
+/** Files without titles, as always: bib, then time or status. */
+export const columnsByPosition = (width: number): Column[] =>
+  Array.from({ length: width }, (_, at) => ({
+    at,
+    title: '',
+    key: '',
+    role: (['bib', 'time', 'status'] as const)[at] ?? 'none',
+    by: 'position',
+    isKnown: false,
+  }))
+
+/** Only splits may stand in several columns; the first column counts, another one is not used until somebody says so. */
+function onceEach(columns: Column[]): Column[] {
+  const seen = new Set<ColumnRole>()
+  for (const column of columns) {
+    if (seen.has(column.role)) column.role = 'none'
+    if (column.role !== 'none' && column.role !== 'split') seen.add(column.role)
+  }
+  return columns
+}
+
+/** What the organiser says goes before everything; a role that was another column's moves. */
+export function chosenColumns(
+  columns: readonly Column[],
+  chosen: readonly { at: number; role: ColumnRole }[],
+): Column[] {
+  const all = columns.map((column) => ({ ...column }))
+  for (const { at, role } of chosen) {
+    const column = all[at]
+    if (!column) continue
+    if (role !== 'none' && role !== 'split')
+      for (const other of all)
+        if (other.role === role && other.at !== at) Object.assign(other, { role: 'none', by: 'chosen' })
+    Object.assign(column, { role, by: 'chosen' })
+  }
+  return all
+}

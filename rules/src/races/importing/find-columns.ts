@@ -1,0 +1,98 @@
+import { bibsIn } from './bibs.ts'
+import { type Column, chosenColumns, columnsByPosition, columnsByTitle, titlesAt } from './columns.ts'
+import { readStatus } from './statuses.ts'
+import { readTime } from './times.ts'
+import type { Choices, Remembered, Row, Runner } from './types.ts'
+
+type Finder = (bibs: readonly string[]) => Runner | 'many' | null
+
+export interface FoundColumns {
+  columns: Column[]
+  /** The row of the titles in the file's rows; -1: none. */
+  titles: number
+}
+
+const looked = 200 // rows
+
+/** What each column is taken for: as chosen, as remembered, by its title, by its content, by its place. */
+export function findColumns(
+  rows: readonly Row[],
+  finder: Finder,
+  remembered: Remembered,
+  choices: Choices,
+): FoundColumns {
+  const titles = titlesOf(rows, finder)
+  const width = rows.slice(0, looked).reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const data = rows.slice(titles + 1, titles + 1 + looked)
+  const columns =
+    titles >= 0 ? columnsByTitle(rows[titles]?.cells ?? [], width, remembered.columns) : columnsByPosition(width)
+  byContent(columns, data, finder, titles < 0)
+  return { columns: twoTimes(chosenColumns(columns, choices.columns)), titles }
+}
+
+/** The row of the titles; a first row of words nobody knows is one, too, where a bib stands below it. */
+function titlesOf(rows: readonly Row[], finder: Finder): number {
+  const known = titlesAt(rows)
+  const [first, second] = rows
+  if (known >= 0 || !first || !second) return known
+  const isWearer = (cell: string) => finder(bibsIn(cell)) !== null
+  const isWord = (cell: string) => !isWearer(cell) && !readTime(cell) && !('status' in (readStatus(cell, false) ?? {}))
+  const words = first.cells.filter(Boolean)
+  return words.length > 1 && words.every(isWord) && second.cells.some(isWearer) ? 0 : -1
+}
+
+const measured = ['time', 'gun', 'chip', 'finish']
+
+function byContent(columns: Column[], data: readonly Row[], finder: Finder, hasNoTitles: boolean) {
+  const share = (at: number, test: (cell: string) => boolean) => {
+    const cells = data.map(({ cells }) => cells[at] ?? '').filter(Boolean)
+    return cells.length === 0 ? 0 : cells.filter(test).length / cells.length
+  }
+  const isBib = (cell: string) => finder(bibsIn(cell)) !== null
+  const isTime = (cell: string) => ['time', 'twoParts', 'clock'].includes(readTime(cell)?.kind ?? '')
+  const says = (cell: string) => isTime(cell) || 'status' in (readStatus(cell, true) ?? {}) || readTime(cell) !== null
+  const free = () => columns.filter(({ role, isKnown }) => role === 'none' && !isKnown)
+  const best = (test: (cell: string) => boolean, among: readonly Column[]) =>
+    among
+      .map((column) => ({ column, share: share(column.at, test) }))
+      .filter(({ share }) => share >= 0.6)
+      .sort((a, b) => b.share - a.share)
+      .map(({ column }) => column)
+  const take = (column: Column | undefined, role: Column['role']) => {
+    if (!column) return
+    for (const other of columns) if (other.role === role) other.role = 'none'
+    Object.assign(column, { role, by: 'content' })
+  }
+  if (hasNoTitles) {
+    const [bib, time] = ['bib', 'time'].map((role) => columns.find((column) => column.role === role))
+    if (bib && time && share(bib.at, isBib) < 0.5 && best(isBib, columns).length > 0) {
+      take(best(isBib, columns)[0], 'bib')
+      const [found] = best(
+        isTime,
+        columns.filter(({ role }) => role !== 'bib'),
+      )
+      if (share(time.at, says) < 0.5 || time.role === 'bib') take(found, 'time')
+      for (const { at, role } of [...columns])
+        if (role === 'status' && share(at, (cell) => 'status' in (readStatus(cell, true) ?? {})) < 0.5)
+          Object.assign(columns[at] as Column, { role: 'none' })
+    }
+    return
+  }
+  if (!columns.some(({ role }) => role === 'bib')) take(best(isBib, free())[0], 'bib')
+  if (columns.some(({ role }) => measured.includes(role))) return
+  const status = columns.find(({ role }) => role === 'status')
+  if (status && share(status.at, isTime) >= 0.5) take(status, 'time')
+  else {
+    const candidates = best(isTime, free())
+    if (candidates.length === 1) take(candidates[0], 'time')
+  }
+}
+
+/** A time beside a net one is the gross one, and the other way round. */
+function twoTimes(columns: Column[]): Column[] {
+  const has = (role: Column['role']) => columns.some((column) => column.role === role)
+  const other = has('chip') && !has('gun') ? 'gun' : has('gun') && !has('chip') ? 'chip' : null
+  return columns.map((column) =>
+    column.role === 'time' && (other || (has('gun') && has('chip'))) ? { ...column, role: other ?? 'none' } : column,
+  )
+}

@@ -1,0 +1,5 @@
+export * from './columns.ts'
+export * from './records.ts'
+export * from './times.ts'
+export * from './types.ts'
+export * from './understand.ts'

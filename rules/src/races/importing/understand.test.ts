@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { en } from '../timing/messages.en.ts'
+import { fr } from '../timing/messages.fr.ts'
+import { type Choices, noChoices, type Previous, type RaceOfResults } from './types.ts'
+import { understand } from './understand.ts'
+
+const tenKm: RaceOfResults = { distance: 10_000, day: '2026-06-07', startsAt: 6 * 3_600_000, hasBegun: true }
+const people = (...names: string[]) =>
+  names.map((fullName, at) => ({
+    participationId: String(at + 1),
+    bib: String(at + 1),
+    fullName,
+    gender: 'male' as const,
+    birthDate: '2001-01-01',
+  }))
+
+interface More {
+  race?: Partial<RaceOfResults>
+  choices?: Partial<Choices>
+  names?: string[]
+  previous?: Previous[]
+}
+
+const read = (text: string, { race = {}, choices = {}, names = Array(12).fill(''), previous = [] }: More = {}) =>
+  understand({
+    rows: text
+      .split('\n')
+      .map((line, at) => ({ line: at + 1, cells: line.split(';').map((cell) => cell.trim()) }))
+      .filter(({ cells }) => cells.some(Boolean)),
+    tooLong: [],
+    runners: people(...names),
+    race: { ...tenKm, ...race },
+    previous,
+    remembered: { columns: {}, ranking: null, words: {} },
+    choices: { ...noChoices, ...choices },
+  })
+type Read = ReturnType<typeof read>
+const outcome = ({ lines }: Read) => lines.map(({ reason, ms, status }) => reason ?? (ms === null ? status : ms / 1000))
+const roles = ({ columns }: Read) => columns.map(({ role }) => role)
+const open = ({ questions }: Read) => questions.flatMap(({ id, isOpen }) => (isOpen ? [id] : []))
+const warnings = ({ lines }: Read) => lines.map((line) => line.warnings)
+
+test('F-RACE-14 a file that was read before still is: without titles, in any order of columns', () => {
+  assert.deepEqual(outcome(read('1;1:02:03\n2;DNF\n3;45:07')), [3723, 'dnf', 2707])
+  assert.deepEqual(outcome(read('1;1:02:03;\n2;3:00:00;DNF')), [3723, 'dnf'])
+  assert.deepEqual(outcome(read('Temps;N° dossard\n45\'07";1\nabandon;2')), [2707, 'dnf'])
+  assert.deepEqual(outcome(read('Bib;Resultat\n1;45:07\n2;dsq')), [2707, 'dsq'])
+  assert.deepEqual(outcome(read('Dossard;Arrivée\n1;0:45:07\n2;0:46:00')), [2707, 2760])
+  assert.deepEqual(outcome(read('dossard;temps\n;1:00:00\n2;\n3;bientôt\n4;99:99:99\n5;45:00\n\n5;46:00')), [
+    'noBib',
+    'noTime',
+    'noTime',
+    'noTime',
+    2700,
+    'twice',
+  ])
+})
+
+test('F-RACE-14 without titles columns are found by what stands in them', () => {
+  const found = read('12;1;Rakoto;45:00\n13;2;Zafy;46:00\n14;3;Rabe;DNF')
+  assert.deepEqual(
+    [roles(found), outcome(found)],
+    [
+      ['none', 'bib', 'none', 'time'],
+      [2700, 2760, 'dnf'],
+    ],
+  )
+})
+
+test('F-RACE-14 of two times neither ranks in silence, whatever the columns are called', () => {
+  for (const titles of [
+    'Temps brut;Temps net',
+    'Gun Time;Chip Time',
+    'GunTime;ChipTime',
+    'Temps;Temps puce',
+    'Temps officiel;Temps réel',
+    'Temps canon;Temps',
+    'Official time;Net time',
+  ]) {
+    const found = read(`Dossard;${titles}\n1;46:00;45:00`)
+    assert.deepEqual(open(found), ['ranking'], titles)
+    const [line] = found.lines
+    assert.deepEqual([line?.gunMs, line?.chipMs, line?.ms], [2_760_000, 2_700_000, 2_760_000], titles)
+  }
+  const other = read('Dossard;Temps brut;Temps net\n1;;45:00', { choices: { ranking: 'gun' } })
+  assert.deepEqual(outcome(other), ['noOfficialTime'], 'the other time does not stand in for it')
+})
+
+test('F-RACE-14 two parts: what the distance allows is taken; what it does not is asked or waits', () => {
+  assert.deepEqual(outcome(read('bib;time\n1;53:28\n2;59:00')), [3208, 3540])
+  assert.deepEqual(outcome(read('bib;time\n1;3:45\n2;4:05', { race: { distance: 42_195 } })), [13_500, 14_700])
+  assert.deepEqual(outcome(read('bib;time\n1;4:10\n2;5:00', { race: { distance: 1000 } })), [250, 300])
+  const mixed = read('bib;time\n1;53:28\n2;1:05')
+  assert.deepEqual(open(mixed), ['twoParts'])
+  const [eight, nine] = [8, 9].map((n) => Array.from({ length: n }, (_, at) => `${at + 1};5${at}:00`).join('\n'))
+  const rare = read(`bib;time\n${nine}\n10;1:05`)
+  assert.deepEqual([open(rare), rare.lines.at(-1)?.reason], [[], 'doubtfulTime'])
+  assert.deepEqual(open(read(`bib;time\n${eight}\n10;1:05`)), ['twoParts'], 'fewer than nine of ten agree')
+  assert.deepEqual(open(read('bib;time\n1;12:30', { race: { distance: null } })), ['twoParts'])
+  assert.deepEqual(open(read('bib;time\n1;45:30', { race: { distance: null } })), [])
+  const answered = read('bib;time\n1;53:28\n2;1:05', { choices: { twoParts: 'minutesSeconds' } })
+  assert.deepEqual(outcome(answered), [3208, 'doubtfulTime'], 'never 1 min 05 s in silence')
+})
+
+test('F-RACE-14 bare numbers: seconds, `53.28` or milliseconds, whichever alone is possible', () => {
+  assert.deepEqual(outcome(read('bib;time\n1;3208.4\n2;3225')), [3208.4, 3225])
+  assert.deepEqual(outcome(read('bib;time\n1;53.28\n2;59.05')), [3208, 3545])
+  assert.deepEqual(outcome(read('bib;time\n1;3208400\n2;3225000')), [3208.4, 3225])
+  assert.deepEqual(open(read('bib;time\n1;3208.4', { race: { distance: null } })), ['numbers'])
+  assert.deepEqual(open(read('bib;time\n1;12.30', { race: { distance: 100 } })), ['numbers'], 'two are possible')
+})
+
+test('F-RACE-14 hours of the day are told from times', () => {
+  const beside = 'Dossard;Heure de départ;Heure d’arrivée;Temps net\n1;06:00:00;06:53:28;53:28'
+  assert.deepEqual([open(read(beside)), outcome(read(beside))], [[], [3208]])
+  for (const hours of ['06:53:28', '6:53:28 AM', '2026-06-07 06:53:28', '06:53'])
+    assert.ok(open(read(`Dossard;Temps\n1;${hours}\n2;${hours.replace('53', '58')}`)).includes('clock'), hours)
+  const clock = { choices: { clock: 'clock' as const } }
+  assert.deepEqual(outcome(read('Dossard;Temps\n1;06:53:28\n2;06:58:28', clock)), [3208, 3508])
+  assert.deepEqual(outcome(read('Dossard;Départ;Arrivée\n1;06:10:00;06:53:28', clock)), [2608])
+  assert.deepEqual(outcome(read('Dossard;Départ;Arrivée\n1;23:30:00;00:23:28', clock)), [3208], 'over midnight')
+  assert.deepEqual(outcome(read('Dossard;Temps\n1;6:53:28 AM', { choices: { clock: 'duration' } })), ['hour'])
+  const midnight = { race: { startsAt: 300_000 } }
+  assert.deepEqual(open(read('Dossard;Temps\n1;0:45:00\n2;0:50:00', midnight)), [], 'good times, also as hours')
+  assert.deepEqual(open(read('Dossard;Temps\n1;2:10:00\n2;2:20:00')), [], 'somebody who walks')
+})
+
+test('F-RACE-14 a status has no rank in whatever column it stands', () => {
+  for (const [titles, line] of [
+    ['Dossard;Temps;Clt', '1;45:00;DSQ'],
+    ['Dossard;Temps;Observations', '1;45:00;Disqualifié'],
+    ['Dossard;Temps;Catégorie', '1;45:00;DSQ'],
+    ['Dossard;Temps;Clt cat', '1;45:00;DQ'],
+    ['Dossard;Temps', '1;DSQ'],
+    ['Dossard;Temps;Statut', '1;45:00;dsq - dossard caché'],
+  ])
+    assert.deepEqual(outcome(read(`${titles}\n${line}\n2;46:00;`)), ['dsq', 2760], line)
+  assert.deepEqual(outcome(read('Dossard;Nom;Temps\n1;RAKOTO (DSQ);45:00\n2;X;46:00')), ['contradiction', 2760])
+  assert.deepEqual(outcome(read('Dossard;Temps;Pays\n1;45:00;NC')), [2700], 'New Caledonia')
+  assert.deepEqual(outcome(read('Dossard;Clt;Temps;Statut\n1;DNF;45:00;DSQ')), ['contradiction'])
+})
+
+test('F-RACE-14 a word that nobody knows waits for a person, with how many lines it holds', () => {
+  const text = 'Dossard;Temps;Statut\n1;45:00;litige\n2;46:00;Litige\n3;47:00;'
+  const waiting = read(text)
+  assert.deepEqual(
+    [outcome(waiting), waiting.words],
+    [['word', 'word', 2820], [{ word: 'litige', lines: 2, meaning: null }]],
+  )
+  const skipped = read(text, { choices: { words: [{ word: 'litige', meaning: 'skip' }] } })
+  assert.deepEqual(outcome(skipped), ['skipped', 'skipped', 2820])
+  const finished = read(text, { choices: { words: [{ word: 'litige', meaning: 'finished' }] } })
+  assert.deepEqual(outcome(finished), [2700, 2760, 2820])
+})
+
+test('F-RACE-14 one bib with two stories is nobody’s result; with one story the first counts', () => {
+  assert.deepEqual(outcome(read('Dossard;Temps\n1;45:00\n1;DSQ\n2;46:00')), ['twoStories', 'twoStories', 2760])
+  assert.deepEqual(outcome(read('Dossard;Temps\n1;45:00\n01;45:02\n2;46:00')), [2700, 'twice', 2760])
+})
+
+test('F-RACE-14 titles in the middle and lines above them are told, and nobody’s result', () => {
+  assert.deepEqual(outcome(read('Foulée 2026\nDossard;Temps\n1;45:00\nDossard;Temps\n2;46:00')), [
+    'aboveTitles',
+    2700,
+    'titlesAgain',
+    2760,
+  ])
+})
+
+test('F-RACE-14 of two columns with one meaning the first counts, until somebody says so', () => {
+  const text = 'Dossard;Temps net;Temps net\n1;45:00;46:00'
+  assert.deepEqual(roles(read(text)), ['bib', 'chip', 'none'])
+  const chosen = read(text, { choices: { columns: [{ at: 2, role: 'chip' }] } })
+  assert.deepEqual([roles(chosen), outcome(chosen)], [['bib', 'none', 'chip'], [2760]])
+})
+
+test('F-RACE-14 a number that two people wear is nobody’s result', () => {
+  const runners = people('', '').map((one, at) => ({ ...one, bib: ['A-7', 'B-7'][at] ?? '' }))
+  const rows = ['7', 'B7', '8'].map((bib, at) => ({ line: at + 1, cells: [bib, '0:45:00'] }))
+  const { lines } = understand({
+    rows,
+    tooLong: [],
+    runners,
+    race: tenKm,
+    previous: [],
+    remembered: { columns: {}, ranking: null, words: {} },
+    choices: noChoices,
+  })
+  assert.deepEqual(
+    lines.map(({ reason, bib }) => [reason, bib]),
+    [
+      ['manyBibs', '7'],
+      [null, 'B-7'],
+      ['unknownBib', '8'],
+    ],
+  )
+})
+
+test('F-RACE-14 equal times share a rank', () => {
+  const { lines } = read('bib;time\n1;46:00\n2;45:00\n3;46:00\n4;47:00\n5;DNF')
+  assert.deepEqual(
+    lines.map(({ position }) => position),
+    [2, 1, 2, 4, null],
+  )
+})
+
+test('F-RACE-14 warnings: records by age, walking, neighbours, names, splits, places; ranks stay', () => {
+  assert.deepEqual(warnings(read('bib;time\n1;0:25:59\n2;0:26:00\n3;5:43:20\n4;5:43:21')), [
+    ['tooFast'],
+    [],
+    [],
+    ['tooSlow'],
+  ])
+  const inOrder = 'bib;time\n1;45:00\n2;46:00\n3;58:00\n4;47:00\n5;48:00\n6;49:00'
+  assert.deepEqual(warnings(read(inOrder.replace('58:00', '61:15')))[2], [])
+  assert.deepEqual(warnings(read(inOrder.replace('58:00', '61:16')))[2], ['farFromNeighbours'])
+  assert.deepEqual(warnings(read(inOrder.replace('58:00', '61:16'))).flat().length, 1)
+  const names = ['Rakoto Hery', 'Rasoa Lala']
+  assert.deepEqual(warnings(read('bib;Nom;time\n1;HERY Rakoto;45:00\n2;Zafy Tiana;46:00', { names })), [
+    [],
+    ['otherName'],
+  ])
+  assert.deepEqual(warnings(read('bib;Km 5;Km 8;time\n1;20:00;35:00;45:00\n2;36:00;35:00;46:00\n3;;50:00;47:00')), [
+    [],
+    ['splits'],
+    ['splits'],
+  ])
+  assert.deepEqual(warnings(read('Place;bib;time\n1;1;46:00\n2;2;45:00')), [[], ['otherPlace']])
+  assert.deepEqual(
+    read('Place;bib;time\n1;1;46:00\n2;2;45:00').lines.map(({ position }) => position),
+    [2, 1],
+  )
+})
+
+test('F-RACE-14 an old person and a child are measured by their age', () => {
+  const runners = [{ participationId: 'a', bib: '1', fullName: '', gender: 'female' as const, birthDate: '1946-01-01' }]
+  const warned = (time: string) =>
+    understand({
+      rows: [{ line: 1, cells: ['1', time] }],
+      tooLong: [],
+      runners,
+      race: tenKm,
+      previous: [],
+      remembered: { columns: {}, ranking: null, words: {} },
+      choices: noChoices,
+    }).lines[0]?.warnings
+  assert.deepEqual([warned('0:40:00'), warned('0:52:00')], [['tooFast'], []])
+})
+
+test('F-RACE-14 the comparison with the import before: who moved, is new, is gone, has another time', () => {
+  const previous = [
+    { participationId: '1', bib: '1', fullName: 'A', status: 'finished', ms: 2_700_000, position: 1 },
+    { participationId: '2', bib: '2', fullName: 'B', status: 'finished', ms: 2_760_000, position: 2 },
+    { participationId: '3', bib: '3', fullName: 'C', status: 'dnf', ms: null, position: null },
+    { participationId: '4', bib: '4', fullName: 'D', status: 'finished', ms: 3_000_000, position: 3 },
+  ] as const
+  const { moves } = read('bib;time\n1;DSQ\n2;46:00\n3;DNS\n5;47:00', { previous: [...previous] })
+  assert.deepEqual(
+    moves.map(({ kind, bib, before, after }) => [kind, bib, before?.position, after?.position, after?.status]),
+    [
+      ['moved', '2', 2, 1, 'finished'],
+      ['new', '5', undefined, 2, 'finished'],
+      ['moved', '1', 1, null, 'dsq'],
+      ['changed', '3', null, null, 'dns'],
+      ['gone', '4', 3, undefined, undefined],
+    ],
+  )
+  assert.deepEqual(read('bib;time\n1;45:00', { previous: [previous[0]] }).moves, [])
+})
+
+test('F-RACE-14 every line of any file is in exactly one of three, a line with a rank has a time, and ranks follow times', () => {
+  const cell = fc.constantFrom(
+    '',
+    '1',
+    '2',
+    '3',
+    '9',
+    '45:00',
+    '0:46:00',
+    '1:05',
+    '53.28',
+    'DNF',
+    'DSQ',
+    'litige',
+    'Finisher',
+    'Dossard',
+    'Temps',
+    'x',
+  )
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 })
+  const titles = fc.constantFrom('', 'Dossard;Temps;Statut', 'Clt;Dossard;Temps brut;Temps net', 'N°;Nom;Temps')
+  fc.assert(
+    fc.property(titles, table, (head, rows) => {
+      const text = [head, ...rows.map((row) => row.join(';'))].join('\n')
+      const { lines, columns } = read(text)
+      const filled = text.split('\n').filter((line) => line.replaceAll(';', '')).length
+      assert.ok(filled - lines.length <= 1, 'only the titles are no line')
+      assert.ok(lines.length === filled || columns.some(({ title }) => title))
+      for (const line of lines) {
+        assert.equal(line.kind === 'notUnderstood', line.reason !== null)
+        assert.equal(line.kind === 'ranked', line.position !== null)
+        assert.equal(line.kind === 'ranked', line.status === 'finished' && line.reason === null)
+        if (line.kind === 'ranked') assert.ok(line.ms !== null && line.ms > 0)
+      }
+      const ranked = lines.filter(({ kind }) => kind === 'ranked')
+      for (const a of ranked)
+        for (const b of ranked) assert.equal((a.position ?? 0) < (b.position ?? 0), (a.ms ?? 0) < (b.ms ?? 0))
+      const wearers = lines.filter(({ kind }) => kind !== 'notUnderstood').map(({ participationId }) => participationId)
+      assert.equal(new Set(wearers).size, wearers.length, 'nobody has two results')
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('F-RACE-14 the sample file is understood to its last line, in both languages', () => {
+  for (const texts of [fr, en]) {
+    const found = read(texts['timing.sampleText'], { choices: { ranking: 'gun' } })
+    assert.deepEqual([open(found), outcome(found)], [[], [3301, 3250, 'dnf', 'dns']])
+    assert.deepEqual(found.lines[0]?.splits, [{ name: 'Km 5', ms: 1_570_000 }])
+    assert.equal(found.columns.filter(({ role }) => role === 'none').length, 0)
+  }
+})

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { inChild, TaskExceeded } from './in-child.ts'
+
+const limits = { timeout: 20_000, memory: 32 }
+
+/** A program that does this with what it is sent. */
+function program(t: TestContext, code: string): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'vondrona-task-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'task.mjs'), `process.once('message', (input) => { ${code} })`)
+  return pathToFileURL(join(folder, 'task.mjs'))
+}
+
+test('a task in a process of its own answers with one message, and knows no setting of the server', async (t) => {
+  const task = program(t, 'process.send([input.n + 1, input.bytes, Object.keys(process.env)])')
+  const bytes = Uint8Array.of(1, 2)
+  assert.deepEqual(await inChild(task, { n: 1, bytes }, limits), [2, bytes, []])
+})
+
+test('a task that takes too long or too much memory is ended, and nothing else with it', async (t) => {
+  await assert.rejects(inChild(program(t, 'for (;;);'), {}, { ...limits, timeout: 500 }), TaskExceeded)
+  const hoards = 'const all = []; for (;;) all.push(new Array(1000).fill({}))'
+  await assert.rejects(inChild(program(t, hoards), {}, limits), TaskExceeded)
+})
+
+test('a task that fails, or ends without an answer, is an error and no excess', async (t) => {
+  const isOther = (error: unknown) => error instanceof Error && !(error instanceof TaskExceeded)
+  await assert.rejects(inChild(program(t, `throw new Error('broken')`), {}, limits), isOther)
+  await assert.rejects(inChild(program(t, 'process.exit(0)'), {}, limits), isOther)
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readCsv } from './read-csv.ts'
+import { readTable } from './read-table.ts'
+import { tableLimits, UnreadableTable } from './table.ts'
+import { rowOf, workbook } from './testing.ts'
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text)) as Uint8Array<ArrayBuffer>
+const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells)
+const refusedAs = (reason: string) => (error: unknown) => error instanceof UnreadableTable && error.reason === reason
+
+test('a text in UTF-8 and UTF-16, with and without its mark, and in Windows-1252', async () => {
+  const utf16 = (text: string, mark: boolean) => Buffer.from(`${mark ? '\uFEFF' : ''}${text}`, 'utf16le')
+  const text = 'N°;Prénom\r\n1;Éloïse\r\n'
+  for (const file of [
+    Buffer.from(text),
+    Buffer.from(`\uFEFF${text}`),
+    utf16(text, true),
+    utf16(text, false),
+    utf16(text, true).swap16(),
+    utf16(text, false).swap16(),
+    Buffer.from(text, 'latin1'),
+  ])
+    assert.deepEqual(
+      (await readTable(new Uint8Array(file))).rows.map(({ cells }) => cells),
+      [
+        ['N°', 'Prénom'],
+        ['1', 'Éloïse'],
+      ],
+    )
+})
+
+test('any usual separator; one that is named in the first line goes before everything', () => {
+  for (const separator of [';', '\t', ',', '|'])
+    assert.deepEqual(cellsOf(`a${separator}b\n1${separator}2`), [
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  assert.deepEqual(cellsOf('sep=,\na;b,c\n'), [['a;b', 'c']])
+  assert.deepEqual(cellsOf('"sep=|"\r\na;b|c\n'), [['a;b', 'c']])
+  assert.deepEqual(cellsOf('a;b\n1;0:53:45,3\n2;0:54,1\n'), [
+    ['a', 'b'],
+    ['1', '0:53:45,3'],
+    ['2', '0:54,1'],
+  ])
+})
+
+test('a line keeps its number, whatever ends it and whatever is empty above', () => {
+  const { rows } = readCsv('a;b\r\n\n1;"x\ny"\r2;3\n \n4;5')
+  assert.deepEqual(
+    rows.map(({ line, cells }) => [line, cells]),
+    [
+      [1, ['a', 'b']],
+      [3, ['1', 'x\ny']],
+      [5, ['2', '3']],
+      [7, ['4', '5']],
+    ],
+  )
+})
+
+test('a quote that never ends spoils its own line and no other', () => {
+  const { rows } = readCsv(`a;b\n1;"x\n${'2;3\n'.repeat(100)}`)
+  assert.equal(rows.length, 102)
+  assert.deepEqual(rows[101], { line: 102, cells: ['2', '3'], ...('lines' in (rows[101] ?? {}) && { lines: 1 }) })
+})
+
+test('a quote that ends far below is a typing error, too: no line is swallowed', () => {
+  const { rows } = readCsv(`a;b\n1;"x\n${'2;3\n'.repeat(tableLimits.quotedLines)}4;y"\n`)
+  assert.equal(rows.length, tableLimits.quotedLines + 3)
+})
+
+test('a line of megabytes is cut and named; the others are read', () => {
+  const { rows, tooLong } = readCsv(`a;b\n1;"${'x'.repeat(4_000_000)}\n2;3\n`)
+  assert.deepEqual([tooLong, rows.length, rows[2]?.cells], [[2], 3, ['2', '3']])
+  assert.deepEqual(readCsv(`a;${'x'.repeat(tableLimits.line - 2)}`).tooLong, [])
+  assert.deepEqual(readCsv(`a;${'x'.repeat(tableLimits.line - 1)}`).tooLong, [1])
+})
+
+test('what is no table, or more than any list', async () => {
+  await assert.rejects(readTable(bytes(' \n\r\n')), refusedAs('empty'))
+  await assert.rejects(readTable(bytes('%PDF-1.7\n1;2')), refusedAs('binary'))
+  await assert.rejects(readTable(bytes('a;b\0\0c')), refusedAs('binary'))
+  await assert.rejects(readTable(bytes('a\n'.repeat(tableLimits.rows + 1))), refusedAs('tooLarge'))
+  await assert.rejects(readTable(bytes('a;'.repeat(tableLimits.columns))), refusedAs('tooLarge'))
+  assert.equal((await readTable(bytes('a\n'.repeat(tableLimits.rows)))).rows.length, tableLimits.rows)
+})
+
+test('any table comes back from CSV, whatever is in its cells', () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'ab1 ;,\t|"\'é:\n'), maxLength: 8 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(';', ',', '\t', '|'),
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+      (separator, rows) => {
+        const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
+        const expected = rows.map((row) => row.map((one) => one.trim())).filter((row) => row.some(Boolean))
+        assert.deepEqual(cellsOf(`sep=${separator}\n${text}`), expected)
+      },
+    ),
+  )
+})
+
+test('no text breaks the reader, and no line is lost', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'ab1 ;,"\n\r'), minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(text, (one) => {
+      try {
+        const lines = readCsv(one).rows.map(({ line }) => line)
+        assert.deepEqual(
+          lines,
+          [...new Set(lines)].sort((a, b) => a - b),
+        )
+      } catch (error) {
+        assert.ok(error instanceof UnreadableTable, String(error))
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a workbook: numbers as they are written, durations and hours as h:mm:ss, moments as ISO 8601', async () => {
+  const time = 0.03712962962962963
+  const file = workbook({
+    Notes: rowOf(1, ['rien']),
+    Arrivées: rowOf(1, [
+      'Dossard',
+      [6000, 0],
+      [time, 0],
+      [time, 1],
+      [1.0486111111111112, 1],
+      [0.0371342592592593, 2],
+      [time, 3],
+      [1.0486111111111112, 4],
+      [0.0371342592592593, 5],
+      [46_180.28712962963, 6],
+    ]),
+  })
+  const { rows, sheets, sheet } = await readTable(file, 1)
+  assert.deepEqual([sheets, sheet], [['Notes', 'Arrivées'], 1])
+  assert.deepEqual(rows[0]?.cells, [
+    'Dossard',
+    '6000',
+    '0.03712962962962963',
+    '0:53:28',
+    '25:10:00',
+    '0:53:28.400',
+    '0:53:28',
+    '25:10:00',
+    '0:53:28.400',
+    '2026-06-07T06:53:28',
+  ])
+  assert.equal((await readTable(file, 7)).sheet, 0, 'a sheet that is not there is the first one')
+})
+
+test('a workbook whose cells do not say where they are, one with an error in a cell, and one with gaps', async () => {
+  const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const bare = workbook({
+    S: `<row>${inline('Dossard')}${inline('Temps')}</row><row>${inline('1')}<c r="D2" t="inlineStr"><is><t>x</t></is></c></row>`,
+  })
+  assert.deepEqual(
+    (await readTable(bare)).rows.map(({ cells }) => cells.filter(Boolean)),
+    [
+      ['Dossard', 'Temps'],
+      ['1', 'x'],
+    ],
+  )
+  const gaps = workbook({
+    S: `${rowOf(1, ['a', 'b'])}<row r="4"><c r="A4" t="e"><v>#N/A</v></c><c r="B4" t="inlineStr"><is><t>z</t></is></c></row>`,
+  })
+  assert.deepEqual((await readTable(gaps)).rows, [
+    { line: 1, cells: ['a', 'b'] },
+    { line: 4, cells: ['', 'z'] },
+  ])
+})
+
+test('a hostile workbook is refused: none at all, one that unpacks to too much, one with a cell far away', async () => {
+  await assert.rejects(readTable(bytes('PK\x03\x04 nothing')), refusedAs('workbook'))
+  const bomb = workbook({ S: rowOf(1, ['a'.repeat(tableLimits.unpacked)]) })
+  assert.ok(bomb.length < 1_000_000)
+  await assert.rejects(readTable(bomb), refusedAs('tooLarge'))
+  for (const address of ['A100000', 'AAA1'])
+    await assert.rejects(
+      readTable(workbook({ S: `<row r="1"><c r="${address}"><v>1</v></c></row>` })),
+      refusedAs('tooLarge'),
+    )
+  await assert.rejects(readTable(workbook({ S: '<row r="900000000"><c><v>1</v></c></row>' })), refusedAs('tooLarge'))
+  await assert.rejects(readTable(workbook({ S: '' })), refusedAs('empty'))
+})
