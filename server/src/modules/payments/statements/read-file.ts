@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { IncomingFile } from '../../uploads/index.ts'
 import { type Column, fieldOf, isOpen, titleKey } from './reading/columns.ts'
-import { readInThread } from './reading/in-thread.ts'
+import { readInChild } from './reading/in-child.ts'
 import type { Statement } from './reading/read-statement.ts'
 import { answersFor } from './store.ts'
 
@@ -42,7 +42,7 @@ export async function readFile(
   const bytes = await sent.read()
   const sha256 = createHash('sha256').update(bytes).digest()
   const known = new Map([...(await answersFor(ctx.db, provider)), ...answers])
-  const read = await readInThread(ctx, { bytes: new Uint8Array(bytes), answers: known })
+  const read = await readInChild(ctx, { bytes: new Uint8Array(bytes), answers: known })
   if ('unreadable' in read && read.unreadable === 'tooLarge') throw tooLarge
   const statement = 'statement' in read ? read.statement : null
   if (statement && statement.lines.length > treasury.statement.lines) throw tooLarge

@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads one statement, in a process of its own. */
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
 import { UnreadableTable } from '../../../../kernel/sheets/reading/table.ts'
 import { readStatement, type Statement, titlesOf } from './read-statement.ts'
 
-/** What the thread is given, and what it tells. `titles`: it is a table, but nobody knows which column is the amount. */
+/** What the process is given, and what it tells. `titles`: it is a table, but nobody knows which column is the amount. */
 export interface Asked {
   bytes: Uint8Array<ArrayBuffer>
   answers: ReadonlyMap<string, ColumnField>
@@ -22,4 +22,6 @@ async function read({ bytes, answers }: Asked): Promise<Answer> {
   }
 }
 
-parentPort?.postMessage(await read(workerData))
+process.once('message', async (asked: Asked) => {
+  process.send?.(await read(asked))
+})
