@@ -41,5 +41,5 @@ export async function openPlace(dataDir: string, standIn: ServedStandIn): Promis
     for (const database of databases) await database.close()
   }
   const pool = (databases[0] as (typeof databases)[0]).pool
-  return { contexts: kernels.map(systemContext), pool, standIn, newId: makeIds(), close }
+  return { contexts: kernels.map((kernel) => systemContext(kernel)), pool, standIn, newId: makeIds(), close }
 }

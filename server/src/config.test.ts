@@ -56,6 +56,8 @@ const wrong: { [name: string]: readonly string[] } = {
   SMTP_URL: ['smtp', 'smtp:mail.mg', 'https://mail.mg'],
   MAIL_FROM: ['Vondrona', 'Vondrona <nobody>', 'a@b.mg\nBcc: c@d.mg'],
   SMS_URL: ['sms.mg'],
+  SMS_COUNTRIES: ['Madagascar', 'MG;FR', 'XX', '261'],
+  SMS_NUMBER_TYPES: ['mobile,premium_rate', 'shared_cost', 'all', 'Mobile'],
   CLAMD_ADDRESS: ['clamd', 'localhost:0', 'localhost:99999', 'tcp://localhost:3310', './clamd.sock'],
   PAYMENT_INTERNATIONAL: ['on', 'Live', 'test'],
   PAYMENT_MOBILE_MONEY: ['on', 'mvola'],

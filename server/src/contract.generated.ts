@@ -30,7 +30,7 @@ type MitParticipationInput = { additionalInfo?: unknown | null | undefined; birt
 type NotificationPreferenceInput = { email: boolean; inApp: boolean; kind: string }
 type OfflinePaymentInput = { amount: number; idempotencyKey: string; note?: string | null | undefined; operatorReference?: string | null | undefined; receivedBy: 'cash' | 'international' | 'mandate' | 'mobile_money'; reference: string }
 type OrderPlaceInput = { fullName: string; ticketTypeId: string }
-type OutboxFilters = { channel?: 'mail' | 'sms' | null | undefined; search?: string | null | undefined; status?: 'failed' | 'kept' | 'sent' | 'waiting' | null | undefined }
+type OutboxFilters = { channel?: 'mail' | 'sms' | null | undefined; search?: string | null | undefined; status?: 'failed' | 'kept' | 'sent' | 'stopped' | 'waiting' | null | undefined }
 type PaginationInput = { after?: string | null | undefined; limit?: number | null | undefined; page?: number | null | undefined }
 type ParticipationByEmailInput = { birthDate?: unknown | null | undefined; email: string; phone?: string | null | undefined }
 type ParticipationChangesInput = { additionalInfo?: unknown | null | undefined; birthDate?: unknown | null | undefined; birthDateIsApproximate?: boolean | null | undefined; club?: string | null | undefined; email?: string | null | undefined; emergencyContact?: EmergencyContactInput | null | undefined; fullName?: string | null | undefined; gender?: 'female' | 'male' | null | undefined; idNumber?: string | null | undefined; idType?: 'CIN' | 'passport' | null | undefined; medical?: MedicalInput | null | undefined; nationality?: 'foreign_non_resident' | 'foreign_resident' | 'malagasy' | null | undefined; phone?: string | null | undefined; team?: string | null | undefined; wishedBib?: number | null | undefined }
@@ -933,6 +933,14 @@ declare module './kernel/module.ts' {
       items: object
       member: object
     }
+    MessageBudget: {
+      channel: object
+      cost: object
+      costOfMonth: object
+      perDay: object
+      price: object
+      spent: object
+    }
     MitParticipation: {
       accessKey: object
       amount: object
@@ -1233,6 +1241,7 @@ declare module './kernel/module.ts' {
       recipient: object
       sentAt: object
       status: object
+      stoppedFor: object
       subject: object
     }
     OutboxPage: {
@@ -1499,6 +1508,7 @@ declare module './kernel/module.ts' {
       lives: { pagination?: PaginationInput | null | undefined; search?: string | null | undefined }
       me: object
       memberMessages: { pagination?: PaginationInput | null | undefined; userId: string }
+      messageBudgets: object
       mitParticipation: { id: string; key?: string | null | undefined }
       mitParticipationCounts: { eventId?: string | null | undefined }
       mitParticipations: { filters?: ParticipationFilters | null | undefined; order?: 'name' | 'nameDesc' | 'newest' | 'oldest' | null | undefined; pagination?: PaginationInput | null | undefined }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { extname } from 'node:path'
+import { isSupportedCountry } from 'libphonenumber-js/max'
 
 /** One setting: its parser, its meaning, its default. `npm start -- --help` prints the table. */
 export interface Setting<T> {
@@ -162,6 +163,22 @@ const listOf = (fits: (item: string) => boolean, what: string, about: string, fa
   },
   about,
 })
+
+/** Countries by their two letters (ISO 3166-1). */
+export const countries = (fallback: readonly string[], about: string): Setting<readonly string[]> => {
+  const list = listOf((item) => isSupportedCountry(item.toUpperCase()), 'countries like MG', about, fallback)
+  return { ...list, read: (value) => list.read(value).map((item) => item.toUpperCase()) }
+}
+
+/** Some of these words. */
+export const someOf = <const T extends string>(
+  values: readonly T[],
+  fallback: readonly T[],
+  about: string,
+): Setting<readonly T[]> => {
+  const isOne = (item: string) => (values as readonly string[]).includes(item)
+  return listOf(isOne, `some of ${values.join(', ')}`, about, fallback) as Setting<readonly T[]>
+}
 
 /** As a browser sends it: scheme, host, port. */
 export const origins = (about: string): Setting<readonly string[]> =>

@@ -787,6 +787,15 @@ export interface TableRows {
   magazineWord: {
     word: string
   }
+  messageBudget: {
+    channel: string
+    scope: string
+    who: string
+    seconds: number
+    startsAt: Date
+    spent: number
+    cost: number
+  }
   notification: {
     id: string
     userId: string
@@ -833,6 +842,11 @@ export interface TableRows {
     heldUntil: Date | null
     heldFor: string | null
     heldState: string | null
+    cause: string | null
+    essential: boolean
+    stoppedFor: string | null
+    replyTo: string | null
+    list: string | null
   }
   participation: {
     id: string
@@ -870,6 +884,7 @@ export interface TableRows {
     createdAt: Date
     updatedAt: Date
     erasedAt: Date | null
+    noMessagesAt: Date | null
   }
   participationChange: {
     participationId: string
@@ -1117,6 +1132,12 @@ export interface TableRows {
     rotatedAt: Date | null
     reauthenticatedAt: Date | null
     previousEndsAt: Date | null
+  }
+  shortLink: {
+    codeHash: Buffer
+    kind: string
+    subjectId: string
+    createdAt: Date
   }
   smsCode: {
     userId: string

@@ -22,3 +22,6 @@ export function boundsOfDay(date: string): { from: Date; before: Date } | null {
   const from = fromClock(start)
   return { from, before: new Date(from.getTime() + day) }
 }
+
+/** When the day of this instant began in Madagascar. */
+export const startOfDay = (at: Date): Date => fromClock(new Date(Math.floor(asInMadagascar(at).getTime() / day) * day))

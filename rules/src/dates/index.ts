@@ -1,4 +1,4 @@
 export { calendarLeaf, clockTime, longDate } from './calendar.ts'
-export { boundsOfDay, fromMadagascar, isoInMadagascar, toMadagascar } from './chosen.ts'
+export { boundsOfDay, fromMadagascar, isoInMadagascar, startOfDay, toMadagascar } from './chosen.ts'
 export { longCalendarDay, longDay } from './written.ts'
 export { asInMadagascar, hoursAhead, timeZone } from './zone.ts'

@@ -77,6 +77,8 @@ export const notificationKinds = {
   'report.removed': { email: false },
   'report.requests': { email: false, roles: ['moderator', 'admin'] },
   'report.escalated': { email: false, roles: ['admin'] },
+  'budget.sms': { email: true, roles: ['admin'] },
+  'budget.mail': { email: true, roles: ['admin'] },
   'support.message': { email: false, roles: ['admin'] },
   'payments.problems': { email: true, roles: ['admin', 'admin_mit'] },
   'payments.refunds': { email: false, roles: ['admin', 'admin_mit'] },

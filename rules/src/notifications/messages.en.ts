@@ -82,6 +82,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.report.removed': 'Content removed by a moderator',
   'notifications.kind.report.requests': 'Reports to examine',
   'notifications.kind.report.escalated': 'Reports passed to administrators',
+  'notifications.kind.budget.sms': 'Text message budget almost used up',
+  'notifications.kind.budget.mail': 'E-mail budget almost used up',
   'notifications.kind.support.message': 'Messages sent by the help page',
   'notifications.kind.signup.requests': 'Sign-up requests to review',
   'notifications.text.account.approved': 'Your account is approved. Welcome!',
@@ -161,6 +163,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'After a report, a moderator removed {what}. If you think that this is a mistake, write to us.',
   'notifications.text.report.requests': 'Reports to examine: {count}',
   'notifications.text.report.escalated': 'Reports passed on by moderators: {count}',
+  'notifications.text.budget.sms':
+    '{count}% of the text messages of the day are used up. Look for where they come from.',
+  'notifications.text.budget.mail': '{count}% of the e-mails of the day are used up. Look for where they come from.',
   'notifications.text.support.message': 'A message has come by the help page (no. {number}).',
   'notifications.text.signup.requests': 'Sign-up requests waiting: {count}',
 }

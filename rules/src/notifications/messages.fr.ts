@@ -80,6 +80,8 @@ export const fr = {
   'notifications.kind.report.removed': 'Contenu retiré par un modérateur',
   'notifications.kind.report.requests': 'Signalements à examiner',
   'notifications.kind.report.escalated': 'Signalements transmis aux administrateurs',
+  'notifications.kind.budget.sms': 'Budget SMS bientôt épuisé',
+  'notifications.kind.budget.mail': 'Budget e-mail bientôt épuisé',
   'notifications.kind.support.message': "Messages reçus par la page d'aide",
   'notifications.kind.signup.requests': "Demandes d'inscription à traiter",
   'notifications.text.account.approved': 'Votre compte est validé. Bienvenue !',
@@ -164,6 +166,9 @@ export const fr = {
     "Après un signalement, un modérateur a retiré {what}. Si vous pensez que c'est une erreur, écrivez-nous.",
   'notifications.text.report.requests': 'Signalements à examiner : {count}',
   'notifications.text.report.escalated': 'Signalements transmis par les modérateurs : {count}',
+  'notifications.text.budget.sms': "{count} % du budget SMS du jour sont utilisés. Cherchez d'où viennent ces envois.",
+  'notifications.text.budget.mail':
+    "{count} % du budget e-mail du jour sont utilisés. Cherchez d'où viennent ces envois.",
   'notifications.text.support.message': "Un message est arrivé par la page d'aide (n° {number}).",
   'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",
 } as const

@@ -30,4 +30,36 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'outbox.noneFound': 'No message matches.',
   'outbox.noSubject': 'No subject',
   'outbox.when': 'Date',
+  'outbox.status.stopped': 'Not sent',
+  'outbox.why': 'Why',
+  'outbox.stop.number': 'This number gets no text messages from here: its country or type is not in the settings.',
+  'outbox.stop.cause': 'Too many messages asked for by the same person or from the same connection.',
+  'outbox.stop.recipient': 'Too many messages to the same recipient.',
+  'outbox.stop.day': "The day's budget is used up.",
+  'outbox.emailNeeded': 'This number cannot get our text messages. Please give an e-mail address too.',
+  'outbox.noSmsToNumber':
+    'This number cannot get our text messages. Please give a Malagasy mobile number (032, 033, 034, 037 or 038).',
+  'outbox.budget': 'Sent today',
+  'outbox.budget.sms': 'Text messages: {spent} of {perDay}',
+  'outbox.budget.mail': 'E-mails: {spent} of {perDay}',
+  'outbox.budget.cost': 'Cost: {today} today, {month} in 30 days',
+  'outbox.budget.noPrice': 'Set the price of a text message (SMS_PRICE) to see the cost.',
+  'outbox.budget.near':
+    "The day's budget is almost used up. Beyond it only codes leave. Look for where these messages come from.",
+  'outbox.budget.over': "The day's budget is used up: only codes still leave, announcements will wait until tomorrow.",
+  'outbox.link.over': 'This link is over',
+  'outbox.link.overText':
+    'The registration or ticket that it opened has changed or ended. You can search for your tickets.',
+  'outbox.link.many': 'Too many tries',
+  'outbox.link.manyText': 'Too many wrong links were tried from this connection. Please try again in ten minutes.',
+  'outbox.link.press': 'Find my tickets',
+  'outbox.unsubscribe.ask': 'Stop getting these e-mails?',
+  'outbox.unsubscribe.askText':
+    'You will no longer get this kind of message by e-mail. Necessary ones (codes, tickets, payments) continue.',
+  'outbox.unsubscribe.press': 'Unsubscribe',
+  'outbox.unsubscribe.done': 'Done',
+  'outbox.unsubscribe.doneText': 'You will no longer get this kind of message by e-mail.',
+  'outbox.unsubscribe.unknown': 'This link is not valid',
+  'outbox.unsubscribe.unknownText':
+    'It may be incomplete. Open it from your e-mail, or choose your notifications in your account.',
 }

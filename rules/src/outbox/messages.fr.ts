@@ -28,4 +28,37 @@ export const fr = {
   'outbox.noneFound': 'Aucun message ne correspond.',
   'outbox.noSubject': 'Sans objet',
   'outbox.when': 'Date',
+  'outbox.status.stopped': 'Non envoyé',
+  'outbox.why': 'Pourquoi',
+  'outbox.stop.number': "Ce numéro ne reçoit pas de SMS d'ici : pays ou type de numéro non prévu par les réglages.",
+  'outbox.stop.cause': 'Trop de messages demandés par la même personne ou depuis la même connexion.',
+  'outbox.stop.recipient': 'Trop de messages vers le même destinataire.',
+  'outbox.stop.day': 'Le budget du jour est épuisé.',
+  'outbox.emailNeeded': 'Ce numéro ne peut pas recevoir nos SMS. Indiquez aussi une adresse e-mail.',
+  'outbox.noSmsToNumber':
+    'Ce numéro ne peut pas recevoir nos SMS. Indiquez un numéro de mobile malgache (032, 033, 034, 037 ou 038).',
+  'outbox.budget': "Envois d'aujourd'hui",
+  'outbox.budget.sms': 'SMS : {spent} sur {perDay}',
+  'outbox.budget.mail': 'E-mails : {spent} sur {perDay}',
+  'outbox.budget.cost': "Coût : {today} aujourd'hui, {month} sur 30 jours",
+  'outbox.budget.noPrice': "Indiquez le prix d'un SMS (SMS_PRICE) pour voir le coût.",
+  'outbox.budget.near':
+    "Le budget du jour est presque épuisé. Au-delà, seuls les codes partent. Cherchez d'où viennent ces envois.",
+  'outbox.budget.over':
+    'Le budget du jour est épuisé : seuls les codes partent encore, les annonces attendront demain.',
+  'outbox.link.over': 'Ce lien ne sert plus',
+  'outbox.link.overText':
+    "L'inscription ou le ticket qu'il ouvrait a changé ou pris fin. Vous pouvez rechercher vos tickets.",
+  'outbox.link.many': "Trop d'essais",
+  'outbox.link.manyText': 'Trop de liens faux ont été essayés depuis cette connexion. Réessayez dans dix minutes.',
+  'outbox.link.press': 'Retrouver mes tickets',
+  'outbox.unsubscribe.ask': 'Ne plus recevoir ces e-mails ?',
+  'outbox.unsubscribe.askText':
+    'Vous ne recevrez plus ce genre de message par e-mail. Les messages nécessaires (codes, tickets, paiements) continuent.',
+  'outbox.unsubscribe.press': 'Se désabonner',
+  'outbox.unsubscribe.done': "C'est fait",
+  'outbox.unsubscribe.doneText': 'Vous ne recevrez plus ce genre de message par e-mail.',
+  'outbox.unsubscribe.unknown': "Ce lien n'est pas valable",
+  'outbox.unsubscribe.unknownText':
+    'Il est peut-être incomplet. Ouvrez-le depuis votre e-mail, ou réglez vos notifications dans votre compte.',
 } as const

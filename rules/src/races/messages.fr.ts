@@ -104,17 +104,19 @@ export const fr = {
   'races.mail.linkSubject': 'Lien de votre inscription : {race}',
   'races.mail.linkText':
     "Bonjour,\n\nVoici le lien de l'inscription de {name} à la course « {race} » (numéro {number}). Il permet de payer, de corriger l'inscription et d'envoyer des documents. Gardez-le pour vous :",
-  'races.sms.registered': '{site} : {name}, {race}, n° {number}. À payer : {amount} avant le {deadline}. {link}',
+  'races.sms.registered': '{site} : inscription n° {number}, {race}. À payer : {amount} avant le {deadline}. {link}',
   'races.sms.reminded':
-    "{site} : la place de {name} ({race}) est gardée jusqu'au {deadline}. À payer : {amount}. {link}",
-  'races.sms.eve': '{site} : {name}, départ de {race} : {when}, {where}. Arrivez une heure avant. {documents} {link}',
-  'races.sms.rejected': '{site} : {document} de {name} refusé : {reason}. Envoyez-en un autre : {link}',
-  'races.sms.expired': "{site} : la place de {name} ({race}) n'est plus réservée. Pour reprendre au même prix : {link}",
-  'races.sms.withdrawn': "{site} : l'inscription de {name} ({race}, n° {number}) est annulée. {link}",
+    "{site} : la place n° {number} ({race}) est gardée jusqu'au {deadline}. À payer : {amount}. {link}",
+  'races.sms.eve':
+    '{site} : n° {number}, départ de {race} : {when}, {where}. Venez une heure avant. {documents} {link}',
+  'races.sms.rejected': '{site} : inscription n° {number}, {document} refusé : {reason}. Envoyez-en un autre : {link}',
+  'races.sms.expired':
+    "{site} : la place n° {number} ({race}) n'est plus réservée. Pour reprendre au même prix : {link}",
+  'races.sms.withdrawn': "{site} : l'inscription n° {number} ({race}) est annulée. Ce qui a été payé sera remboursé.",
   'races.sms.postponed':
-    '{site} : {race} est reportée ({newDate}). {name} garde sa place ou la rend ? Répondez avant le {deadline} : {link}',
-  'races.sms.notPostponed': "{site} : {race} n'est plus reportée, départ {date}. {name} : {place} {link}",
-  'races.sms.link': '{site} : inscription de {name} ({race}, n° {number}) : {link}',
+    '{site} : {race} est reportée ({newDate}). Garder la place n° {number} ou la rendre ? Répondez avant le {deadline} : {link}',
+  'races.sms.notPostponed': "{site} : {race} n'est plus reportée, départ {date}. N° {number} : {place} {link}",
+  'races.sms.link': '{site} : inscription n° {number} ({race}) : {link}',
   'races.changed.subject': 'Changement pour votre course',
   'races.changed.place': 'Nouveau lieu : {where}.',
   'races.changed.end': 'Nouvelle fin : {until}.',

@@ -2,7 +2,7 @@ import type { NotificationKind } from '../notifications/index.ts'
 import type { Operation } from '../permissions/index.ts'
 
 /** Triggers of automatic moves. */
-export type Trigger = 'clock' | 'gateway' | 'transport' | 'job' | 'provider'
+export type Trigger = 'clock' | 'gateway' | 'transport' | 'job' | 'provider' | 'gate'
 
 /** Who is notified of a move, in addition to the caller. */
 export type Audience = 'member' | 'author' | 'followers' | 'guardian'

@@ -33,10 +33,10 @@ export const en: Record<keyof typeof fr, string> = {
     'Your ticket for “{event}”, {when}{place}, was replaced. The old one no longer opens the entrance: here is the new one.\n\n{tickets}\n\n{advice}',
   'tickets.mail.replacedText': 'Hello,\n\n{sections}',
   'tickets.mail.place': ', {place}',
-  'tickets.sms': '{event}, {when}. Ticket of {name}, code {code}: {link}',
+  'tickets.sms': 'Ticket {code}: {link}',
   'tickets.smsReceipt': 'Paid: {amount}, receipt no. {number}: {link}',
-  'tickets.smsAll': '{text}',
-  'tickets.smsReplaced': '{event}: new ticket of {name}, code {code}. The old one is no longer valid. {link}',
+  'tickets.smsAll': '{event}, {when}\n{lines}',
+  'tickets.smsReplaced': 'New ticket {code} (the old one is no longer valid): {link}',
   'tickets.mail.codeSubject': 'Your code to find your tickets',
   'tickets.mail.codeText':
     'Hello,\n\nSomebody, probably you, is looking for your tickets on {site}. Your code, valid for ten minutes:\n\n{code}\n\nYou can also open your tickets directly:\n\n{tickets}\n\nIf it was not you, do nothing and give this code to nobody.',

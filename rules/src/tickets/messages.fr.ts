@@ -31,10 +31,10 @@ export const fr = {
     "Votre ticket pour « {event} », {when}{place}, a été remplacé. L'ancien n'ouvre plus l'entrée : voici le nouveau.\n\n{tickets}\n\n{advice}",
   'tickets.mail.replacedText': 'Bonjour,\n\n{sections}',
   'tickets.mail.place': ', {place}',
-  'tickets.sms': '{event}, {when}. Ticket de {name}, code {code} : {link}',
+  'tickets.sms': 'Ticket {code} : {link}',
   'tickets.smsReceipt': 'Payé : {amount}, reçu n° {number} : {link}',
-  'tickets.smsAll': '{text}',
-  'tickets.smsReplaced': '{event} : nouveau ticket de {name}, code {code}. Le précédent ne vaut plus. {link}',
+  'tickets.smsAll': '{event}, {when}\n{lines}',
+  'tickets.smsReplaced': 'Nouveau ticket {code} (le précédent ne vaut plus) : {link}',
   'tickets.mail.codeSubject': 'Votre code pour retrouver vos tickets',
   'tickets.mail.codeText':
     "Bonjour,\n\nQuelqu'un, vous sans doute, cherche vos tickets sur {site}. Votre code, valable dix minutes :\n\n{code}\n\nVous pouvez aussi ouvrir vos tickets directement :\n\n{tickets}\n\nSi ce n'est pas vous, ne faites rien et ne donnez ce code à personne.",

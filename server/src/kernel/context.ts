@@ -14,7 +14,8 @@ import { transaction } from './db.ts'
 import type { Bus, EventName, Events } from './events/bus.ts'
 import type { RunReactions, WithinEvents, WithinName } from './events/within.ts'
 import type { Overview } from './figures/overview.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import { type Jobs, jobsCausedBy } from './jobs/jobs.ts'
+import { causeFor } from './limits/cause.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Pools } from './limits/pools.ts'
 import type { Links } from './links.ts'
@@ -71,9 +72,13 @@ export interface Caller {
    * answers UNAUTHENTICATED.
    */
   readonly deadToken?: boolean
+  /** Of a job: who caused it. */
+  readonly cause?: string | undefined
 }
 
 export interface Context extends Kernel, Caller {
+  /** Who makes the site do this, for its budgets (`causeFor`); it goes with the jobs that are left for later. */
+  readonly cause: string
   /** R-ROLE-16: called first by every use case. Returns the actor; throws UNAUTHENTICATED or FORBIDDEN. */
   require(operation: Operation, ...owner: Owner): Actor
   /** The same for operations that visitors may call. */
@@ -96,9 +101,12 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
     kernel.bus.publishHere('authorization.refused', { operation, actor, address: caller.address })
     return new Refusal('FORBIDDEN', 'shell.forbidden')
   }
+  const cause = caller.cause ?? causeFor(kernel.secrets, caller)
   const context: Context = {
     ...kernel,
     ...caller,
+    cause,
+    jobs: jobsCausedBy(kernel.jobs, cause),
     require(operation, ...owner) {
       const actor = context.admit(operation)
       if (!actor) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
@@ -141,5 +149,5 @@ export function afterCommit(tx: Tx, callback: () => void): void {
 }
 
 /** The context of jobs and event handlers: no actor, in French. */
-export const systemContext = (kernel: Kernel): Context =>
-  makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })
+export const systemContext = (kernel: Kernel, cause?: string): Context =>
+  makeContext(kernel, { actor: null, language: 'fr', address: null, device: null, cause })

@@ -9,6 +9,10 @@ export interface MailMessage {
   subject: string
   /** Plain text; the product sends no HTML mail: it is lighter and nothing in it can be blocked. */
   text: string
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | undefined
+  /** RFC 2919, RFC 8058: one of many, and the address that takes its reader off the list by a POST. */
+  list?: { id: string; unsubscribe: string } | undefined
   /** Made only by a transport that really sends. */
   files?: () => Promise<readonly MailFile[]>
 }

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Mail } from './port.ts'
+import type { Mail, MailMessage } from './port.ts'
 
 /** Sends through the mail server of SMTP_URL, over pooled connections. */
 export function smtpMail(url: string, from: string): Mail {
@@ -8,14 +8,25 @@ export function smtpMail(url: string, from: string): Mail {
     { from },
   )
   return {
-    async send({ to, subject, text, files }) {
+    async send(message) {
+      const { to, subject, text, files, replyTo } = message
       const attachments = ((await files?.()) ?? []).map(({ name, type, bytes }) => ({
         filename: name,
         contentType: type,
         content: bytes,
       }))
-      await transport.sendMail({ to, subject, text, attachments })
+      await transport.sendMail({ to, subject, text, attachments, replyTo, headers: headersOf(message) })
       return 'sent'
     },
   }
 }
+
+/** RFC 3834: no absence message answers us. RFC 8058: one press in the mail program unsubscribes. */
+export const headersOf = ({ list }: Pick<MailMessage, 'list'>): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(list && {
+    'List-Id': `<${list.id}>`,
+    'List-Unsubscribe': `<${list.unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})

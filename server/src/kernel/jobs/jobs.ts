@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
+import { bySite } from '../limits/cause.ts'
 
 export interface JobOptions {
   /** Not before. */
@@ -29,4 +30,24 @@ export const jobs: Jobs = {
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
       where payload::jsonb @> ${JSON.stringify(payload)}::jsonb having count(*) > 0`.execute(tx)
   },
+}
+
+const bare = new WeakMap<Jobs, Jobs>()
+
+/** The same queue; each job knows who caused it. */
+export function jobsCausedBy(given: Jobs, cause: string): Jobs {
+  const queue = bare.get(given) ?? given
+  if (cause === bySite) return queue
+  const causing: Jobs = {
+    ...queue,
+    enqueue: (db, name, payload, options) => queue.enqueue(db, name, { ...payload, cause }, options),
+  }
+  bare.set(causing, queue)
+  return causing
+}
+
+/** Who caused a job, by its payload. */
+export const causeOfJob = (payload: unknown): string | undefined => {
+  const { cause } = (payload ?? {}) as { cause?: unknown }
+  return typeof cause === 'string' ? cause : undefined
 }

@@ -12,6 +12,7 @@ import type { Pool } from 'pg'
 import { type Kernel, systemContext } from '../context.ts'
 import { asUnavailable, Unavailable } from '../db.ts'
 import type { Module } from '../module.ts'
+import { causeOfJob } from './jobs.ts'
 import { keepWorking, type Pace } from './workers.ts'
 
 const quiet = new WorkerLogger(() => () => undefined)
@@ -26,7 +27,7 @@ export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList
       Object.entries(module.jobs ?? {}).map(([name, job]) => [
         name,
         async (payload: unknown) => {
-          await job(systemContext(kernel), payload as never)
+          await job(systemContext(kernel, causeOfJob(payload)), payload as never)
         },
       ]),
     ),

@@ -9,6 +9,7 @@ import { listVotes } from '../votes/index.ts'
 import { dashboardHealth, diskHealth } from './health.ts'
 import { dashboardSeries } from './series.ts'
 import { dashboardStats } from './stats.ts'
+import { tellBudgets } from './tell-budget.ts'
 import { dashboardWaiting } from './waiting.ts'
 
 declare module '../../kernel/figures/overview.ts' {
@@ -23,6 +24,7 @@ const pagination = { limit: limits.newest }
 export const dashboard: Module = {
   name: 'dashboard',
   overview: { health: { disk: diskHealth } },
+  listen: (kernel) => tellBudgets(kernel),
   resolvers: {
     Query: {
       dashboardStats: (_, __, ctx) => dashboardStats(ctx),

@@ -5,10 +5,13 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { Move } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { say } from '../../kernel/refusal.ts'
 import type { UserRow } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { sendMail, takeBackHeld } from '../outbox/index.ts'
+import { joinParts, mailPart, mailTemplate, noPart, sayMailPart, sendMail, takeBackHeld } from '../outbox/index.ts'
+
+const why = mailPart('members.mail.reason', { reason: 'staff' })
+const mailsOf = Object.values<Move<Status>>(memberStates.moves).flatMap(({ mails }) => mails?.member ?? [])
+const templates = new Map(mailsOf.map((key) => [key, mailTemplate(`${key}Subject`, `${key}Text`, { reason: 'part' })]))
 
 interface Moved {
   move: MemberMove
@@ -27,9 +30,9 @@ export async function notifyDecision(tx: Tx, ctx: Context, user: UserRow, { move
   const isNews = known !== to
   if (notifies?.member)
     await notify(tx, ctx, { to: [user], kind: notifies.member, link: linkTo('dashboard'), mail: isNews, hold })
-  if (!mails?.member || !user.email || !isNews) return
+  const template = mails?.member && templates.get(mails.member)
+  if (!template || !user.email || !isNews) return
   const { language, decisionReason: text } = user
-  const reason = text ? `\n\n${say(ctx.sentences, language, 'members.mail.reason', { reason: text })}` : ''
-  const keys = { subjectKey: `${mails.member}Subject`, textKey: `${mails.member}Text` }
-  await sendMail(tx, ctx, { to: user.email, language, ...keys, params: { reason }, hold })
+  const reason = text ? joinParts([noPart, sayMailPart(ctx, language, why, { reason: text })], '\n\n') : noPart
+  await sendMail(tx, ctx, { to: user.email, language, template, params: { reason }, hold })
 }

@@ -8,7 +8,12 @@ import { lockUser, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { askCorrection, documentIsUndecided } from '../identity/index.ts'
 import { notify } from '../notifications/index.ts'
-import { sendMail } from '../outbox/index.ts'
+import { mailTemplate, sendMail } from '../outbox/index.ts'
+
+const correction = mailTemplate('members.mail.correctionSubject', 'members.mail.correctionText', {
+  what: 'ours',
+  note: 'staff',
+})
 
 interface Request {
   userId: string
@@ -48,6 +53,5 @@ export async function requestCorrection(ctx: Context, { userId, items: asked, no
 function letter(ctx: Context, { language }: UserRow, items: readonly CorrectionItem[], note: string | null) {
   const what = items.map((item) => `- ${say(ctx.sentences, language, `members.correction.${item}`)}`).join('\n')
   const message = note ? `\n\n${note}` : ''
-  const keys = { subjectKey: 'members.mail.correctionSubject', textKey: 'members.mail.correctionText' }
-  return { ...keys, language, params: { what, note: message } }
+  return { template: correction, language, params: { what, note: message } }
 }

@@ -1,6 +1,8 @@
 import { notificationLife } from '@vondrona/rules/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import type { Module, Push } from '../../kernel/module.ts'
+import { registerMailList } from '../outbox/index.ts'
+import { leaveMails } from './leave-list.ts'
 import { listMyNotifications, unreadNotifications } from './list-notifications.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
 import { personalData } from './personal-data.ts'
@@ -32,6 +34,7 @@ export const notifications: Module = {
   },
   topics: [{ event: 'notifications', operation: 'notifications', perMember: true }],
   listen: (kernel, push) => {
+    registerMailList(kernel, 'notification', leaveMails)
     kernel.bus.on('notifications.changed', ({ userIds }) => pushUnread(kernel, push, userIds))
   },
   jobs: {

@@ -3,6 +3,7 @@ import type { Language } from '@vondrona/rules/texts'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { type Attachments, type Hold, sendMail } from '../outbox/index.ts'
+import { mailOf } from './mails.ts'
 import { textParams } from './render.ts'
 import { addNotifications, type NotificationData, preferencesOf, raiseGroup, removeGroup, removeKind } from './store.ts'
 
@@ -107,7 +108,7 @@ export async function unnotify(tx: Tx, ctx: Context, userId: string, kind: Notif
 const mailNews = (
   tx: Tx,
   ctx: Context,
-  { email, language }: Recipient,
+  { id, email, language }: Recipient,
   { kind, data = {}, link, hold, attachments }: Omit<News, 'to'>,
 ) =>
   email === null
@@ -115,12 +116,11 @@ const mailNews = (
     : sendMail(tx, ctx, {
         to: email,
         language,
-        subjectKey: `notifications.${kindOf(kind).names ? 'subject' : 'text'}.${kind}`,
-        textKey: `notifications.text.${kind}`,
-        params: textParams(ctx, language, data),
+        ...mailOf(kind, textParams(ctx, language, data)),
         ...(link && { link }),
         hold,
         ...(attachments && { attachments }),
+        ...(!kindOf(kind).always && { list: { kind: 'notification', of: `${kind}:${id}` } }),
       })
 
 function publishChange(tx: Tx, ctx: Context, userIds: readonly string[]) {

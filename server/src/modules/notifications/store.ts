@@ -130,6 +130,14 @@ export async function savePreferences(tx: Tx, rows: readonly PreferenceTable[]):
     .execute()
 }
 
+/** No more mails of this kind; whether it is in the app stays as it is. */
+export async function switchMailOff(db: Db, userId: string, kind: NotificationKind): Promise<void> {
+  await sql`
+    insert into notification_preference (user_id, kind, in_app, email)
+    select id, ${kind}, true, false from app_user where id = ${userId}::uuid
+    on conflict (user_id, kind) do update set email = false`.execute(db)
+}
+
 /** In other people's lists: what came `from` an erased member; where nobody noted that, what bears their pseudo. */
 export async function forgetNotificationsAbout(tx: Tx, userId: string, pseudo: string): Promise<void> {
   await sql`delete from notification where data->>'from' = ${userId}

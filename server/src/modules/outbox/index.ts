@@ -1,14 +1,37 @@
-import { dashboard, outboxLife } from '@vondrona/rules/constants'
+import { dashboard, shortLink as links, outboxLife, outgoing } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { deliveryHealth } from './delivery-health.ts'
+import { removeBudgetsBefore } from './gate/store.ts'
+import { messageBudgets, smsHealth } from './gate/used-budgets.ts'
+import { shortLinkRoutes } from './links/routes.ts'
+import { removeShortLinksBefore } from './links/store.ts'
 import { listOutbox } from './list-outbox.ts'
+import { unsubscribeRoutes } from './lists/routes.ts'
 import { personalData } from './personal-data.ts'
 import { retryMessage } from './retry-message.ts'
 import { countFailed, removeMessagesBefore } from './store.ts'
 
+export { packSms } from './gate/fit-sms.ts'
+export { takesSms } from './gate/numbers.ts'
+export { requireSmsNumber, whyUnreachable } from './gate/reachable.ts'
+export {
+  joinParts,
+  linkPart,
+  type MailPart,
+  mailPart,
+  mailTemplate,
+  noPart,
+  type SmsPart,
+  sayMailPart,
+  saySmsPart,
+  smsPart,
+  smsTemplate,
+} from './gate/templates.ts'
+export { registerShortLink, shortLink } from './links/short-links.ts'
 export { unmaskedMessage } from './list-outbox.ts'
+export { registerMailList } from './lists/lists.ts'
 export { tokensIn } from './mask.ts'
 export { type Attachments, type Hold, sendMail, sendSms, takeBackHeld } from './send-message.ts'
 export { findMessage, forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'
@@ -21,6 +44,8 @@ declare module '../../kernel/figures/overview.ts' {
   interface HealthParts {
     /** `value`: how many messages failed or are late. */
     messages: true
+    /** `value`: percent of the day's budget of SMS. */
+    smsBudget: true
   }
 }
 
@@ -32,16 +57,27 @@ export const outbox: Module = {
       operation: 'outbox',
       count: async ({ db }) => ({ messages: await countFailed(db, dashboard.waitingCap) }),
     },
-    health: { messages: deliveryHealth },
+    health: { messages: deliveryHealth, smsBudget: smsHealth },
   },
   resolvers: {
-    Query: { outbox: (_, { filters, pagination }, ctx) => listOutbox(ctx, filters, pagination) },
+    Query: {
+      outbox: (_, { filters, pagination }, ctx) => listOutbox(ctx, filters, pagination),
+      messageBudgets: (_, __, ctx) => messageBudgets(ctx),
+    },
     Mutation: { retryMessage: (_, { id }, ctx) => retryMessage(ctx, id) },
+  },
+  routes: (app, kernel) => {
+    shortLinkRoutes(app, kernel)
+    unsubscribeRoutes(app, kernel)
   },
   jobs: {
     'outbox.deliver': deliverMessage,
     'outbox.clean': async (ctx: Context) => {
       await removeMessagesBefore(ctx.db, new Date(ctx.now().getTime() - outboxLife))
+      const { day, other } = outgoing.budgetLife
+      const now = ctx.now().getTime()
+      await removeBudgetsBefore(ctx.db, new Date(now - day), new Date(now - other))
+      await removeShortLinksBefore(ctx.db, new Date(now - links.life))
     },
   },
   schedule: [{ cron: '17 1 * * *', job: 'outbox.clean' }],

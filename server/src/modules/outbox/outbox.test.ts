@@ -3,6 +3,7 @@ import test from 'node:test'
 import { refused, type World, world } from '../../../test/world.ts'
 import type { Mail, MailMessage } from '../../gateways/mail/port.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { mailTemplate, smsTemplate } from './gate/templates.ts'
 import { mask } from './mask.ts'
 import { sendMail, sendSms } from './send-message.ts'
 import { removeMessagesBefore } from './store.ts'
@@ -10,10 +11,11 @@ import { removeMessagesBefore } from './store.ts'
 const list =
   'query($filters: OutboxFilters, $pagination: PaginationInput) { outbox(filters: $filters, pagination: $pagination) { items { id channel recipient subject body status attempts error sentAt } endCursor hasMore } }'
 const letter = {
-  subjectKey: 'sessions.mail.resetSubject',
-  textKey: 'sessions.mail.resetText',
+  template: mailTemplate('sessions.mail.resetSubject', 'sessions.mail.resetText', {}),
+  params: {},
   link: '/reset-password?token=abc',
 }
+const code = smsTemplate('sessions.smsText', { code: 'ours' })
 const write = (w: World, to: string, more = {}) =>
   w.system.transaction((tx) => sendMail(tx, w.system, { to, ...letter, ...more }))
 
@@ -61,7 +63,7 @@ test('without a mail server messages are kept and readable, in the language of t
   const w = await world(t)
   await write(w, 'a@exemple.mg', { language: 'en' })
   await w.system.transaction((tx) =>
-    sendSms(tx, w.system, { to: '+261340000001', textKey: 'sessions.smsText', params: { code: '123456' } }),
+    sendSms(tx, w.system, { to: '+261340000001', template: code, params: { code: '123456' } }),
   )
   await w.runJobs()
   const admin = await w.member({ role: 'admin' })
@@ -177,7 +179,9 @@ test('a job that runs twice sends once', async (t) => {
 test('the outbox is filtered by channel, state and part of the recipient, and paged', async (t) => {
   const w = await world(t)
   for (const to of ['lala@exemple.mg', 'rivo@fitia.mg', 'lalao@fitia.mg']) await write(w, to)
-  await w.system.transaction((tx) => sendSms(tx, w.system, { to: '+261340000001', textKey: 'sessions.smsText' }))
+  await w.system.transaction((tx) =>
+    sendSms(tx, w.system, { to: '+261340000001', template: code, params: { code: '123456' } }),
+  )
   const admin = await w.member({ role: 'admin' })
   const find = async (filters: object) =>
     (await admin.ok(list, { filters })).outbox.items.map(({ recipient }: { recipient: string }) => recipient)

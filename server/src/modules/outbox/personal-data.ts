@@ -1,5 +1,5 @@
 import { outboxLife } from '@vondrona/rules/constants'
-import { declarePersonalData, erased, notPersonal, span } from '../../kernel/personal-data/declare.ts'
+import { declarePersonalData, erased, nothingPersonal, notPersonal, span } from '../../kernel/personal-data/declare.ts'
 
 export const personalData = declarePersonalData('outbox', {
   tables: {
@@ -24,7 +24,22 @@ export const personalData = declarePersonalData('outbox', {
         heldUntil: erased({ withheld: 'technical' }),
         heldFor: erased({ withheld: 'technical' }),
         heldState: erased({ withheld: 'technical' }),
+        cause: erased({ withheld: 'technical' }),
+        essential: notPersonal,
+        stoppedFor: notPersonal,
+        replyTo: erased({ withheld: 'about somebody else' }),
+        list: erased({ withheld: 'technical' }),
       },
     },
+    shortLink: nothingPersonal('the addresses in SMS, by a keyed hash; 400 days after they were sent last they go', [
+      'codeHash',
+      'kind',
+      'subjectId',
+      'createdAt',
+    ]),
+    messageBudget: nothingPersonal(
+      'how many messages left, by a keyed hash of who caused them and of who got them; days are kept 400 days',
+      ['channel', 'scope', 'who', 'seconds', 'startsAt', 'spent', 'cost'],
+    ),
   },
 })

@@ -1,4 +1,4 @@
-import { type MessageStatus, messageStates } from '@vondrona/rules/outbox'
+import { type MessageStatus, messageStates, type StopReason } from '@vondrona/rules/outbox'
 import { type Generated, type Selectable, sql } from 'kysely'
 import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
@@ -22,10 +22,18 @@ interface MessageTable {
   heldUntil: Date | null
   heldFor: string | null
   heldState: string | null
+  /** Who made the site write it (`causeFor`). */
+  cause: string | null
+  /** What its reader waits for, to get in. */
+  essential: Generated<boolean>
+  stoppedFor: StopReason | null
+  replyTo: string | null
+  /** `kind:reference` of one of many: what its reader can leave. */
+  list: string | null
 }
 export type Message = Selectable<MessageTable>
 
-const { send, keep, fail, retry } = messageStates.moves
+const { send, keep, fail, stop, retry } = messageStates.moves
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -81,6 +89,16 @@ export async function markKept(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** The gate lets it not pass, for this reason. */
+export async function markStopped(db: Db, id: string, reason: StopReason): Promise<void> {
+  await db
+    .updateTable('outgoingMessage')
+    .set({ status: stop.to, stoppedFor: reason, error: null })
+    .where('id', '=', id)
+    .where('status', 'in', [...stop.from])
+    .execute()
+}
+
 /** Returns how often it was tried by now; null where another run sent it in the meantime. */
 export async function markFailed(db: Db, id: string, error: string, last: number): Promise<number | null> {
   const row = await db
@@ -106,7 +124,7 @@ export async function markFailed(db: Db, id: string, error: string, last: number
 export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
   const row = await tx
     .updateTable('outgoingMessage')
-    .set({ status: retry.to, attempts: 0, error: null })
+    .set({ status: retry.to, attempts: 0, error: null, stoppedFor: null })
     .where('id', '=', id)
     .where('status', 'in', [...retry.from])
     .returningAll()

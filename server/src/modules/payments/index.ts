@@ -1,11 +1,12 @@
 import './events.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import { registerShortLink } from '../outbox/index.ts'
 import { tellNothingLeft } from './books/request-refunds.ts'
 import { forgetErasedPayers } from './erasing/forget-payers.ts'
 import { personalData } from './personal-data.ts'
 import { overview } from './reading/overview.ts'
-import { mailedReceipt, mailReceipt } from './receipts/receipt-pdf.ts'
+import { followReceipt, mailedReceipt, mailReceipt } from './receipts/receipt-pdf.ts'
 import { tellLeftReceipts } from './receipts/untold.ts'
 import { announceRefunds } from './refunds/tell-refunds.ts'
 import { resolvers } from './resolvers.ts'
@@ -95,6 +96,7 @@ export const payments: Module = {
   personalData,
   overview,
   resolvers,
+  listen: (kernel) => registerShortLink(kernel, 'receipt', followReceipt),
   routes: (app, kernel, contextOf) => {
     app.register(sandboxPages, { kernel })
     app.register(notifications(contextOf))

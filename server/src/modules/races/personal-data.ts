@@ -106,6 +106,7 @@ export const personalData = declarePersonalData('races', {
         documentsStatus: race,
         trees: notPersonal,
         told: notPersonal,
+        noMessagesAt: race,
         searchText: anonymised('nothing', '', { withheld: 'derived' }),
         createdAt: race,
         updatedAt: race,

@@ -64,7 +64,7 @@ declare module '../../kernel/db.ts' {
   }
 }
 
-export type NewParticipation = Omit<ParticipationRow, 'told' | 'erasedAt'>
+export type NewParticipation = Omit<ParticipationRow, 'told' | 'noMessagesAt' | 'erasedAt'>
 
 /** Gives the ids that were stored: not those of people who are registered for the race already (R-MIT-08). */
 export async function addParticipations(tx: Tx, rows: readonly NewParticipation[]): Promise<Set<string>> {

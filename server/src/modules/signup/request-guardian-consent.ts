@@ -9,10 +9,12 @@ import { parse } from '../../kernel/parse.ts'
 import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import { lockUser, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { sendMail } from '../outbox/index.ts'
+import { mailTemplate, sendMail } from '../outbox/index.ts'
 import { issueLink } from '../sessions/index.ts'
 import { nameOf } from './guardian.ts'
 import { consentOf, putConsent } from './store.ts'
+
+const consent = mailTemplate('signup.guardianSubject', 'signup.guardianText', { name: 'stranger', sex: 'ours' })
 
 /** N-08: a minor's guardian says yes by a mailed link, with their name. Validation stays the administrators' decision. */
 
@@ -38,9 +40,8 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
     if (!(await putConsent(tx, { id: consentId, userId: id, email, requestedAt: ctx.now() }))) throw given()
     const link = { kind: 'guardian', userId: id, payload: { id: consentId }, life: mailedLink.guardian } as const
     const token = await issueLink(tx, ctx, link)
-    const letter = { subjectKey: 'signup.guardianSubject', textKey: 'signup.guardianText' }
     await sendMail(tx, ctx, {
-      ...letter,
+      template: consent,
       to: email,
       params: { name: nameOf(user), sex: sexOf(user.gender) ?? '' },
       link: linkTo('guardian', { query: { token } }),

@@ -7,7 +7,7 @@ import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { parse } from '../../kernel/parse.ts'
 import { adminRecipients } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { sendMail } from '../outbox/index.ts'
+import { mailTemplate, sendMail } from '../outbox/index.ts'
 
 const hour = 3600
 const key = 'help.tooMany'
@@ -19,6 +19,18 @@ const fromAddress = declareAddressLimit({
   why: 'Mails to the operator. The sender counts first (3 an hour), a member for themselves.',
 })
 const fromSender = { name: 'support.sender', points: support.perSenderPerHour, seconds: hour, key }
+
+const toTeam = mailTemplate(
+  'help.mail.subject',
+  'help.mail.text',
+  { name: 'stranger', email: 'stranger', number: 'ours', message: 'toTeam' },
+  { essential: true },
+)
+const copy = mailTemplate('help.mail.copySubject', 'help.mail.copyText', {
+  name: 'stranger',
+  number: 'ours',
+  message: 'letter',
+})
 
 /**
  * R-GAP-23: mailed to SUPPORT_EMAIL, or to the administrators where there is none; the sender gets a copy with its
@@ -50,14 +62,11 @@ const numberOf = (id: string) =>
     .replace(/(.{4})/, '$1-')
 
 async function mail(tx: Tx, ctx: Context, { name, email, message }: SupportMessageInput, number: string) {
-  const params = { name, email, number }
-  const ours = { subjectKey: 'help.mail.subject', textKey: 'help.mail.text', params: { ...params, message } }
+  const ours = { template: toTeam, params: { name, email, number, message }, replyTo: email }
   if (ctx.config.SUPPORT_EMAIL) await sendMail(tx, ctx, { ...ours, to: ctx.config.SUPPORT_EMAIL, language: 'fr' })
   else
     for (const admin of await adminRecipients(tx))
       if (admin.email) await sendMail(tx, ctx, { ...ours, to: admin.email, language: admin.language })
-  // Nobody knows whether a visitor's address is theirs: what they could make us send to others carries no links.
-  const copied = ctx.actor ? message : message.replace(/\b(?:[a-z][a-z+.-]*:\/\/|www\.)\S+/gi, '[…]')
-  const copy = { subjectKey: 'help.mail.copySubject', textKey: 'help.mail.copyText' }
-  await sendMail(tx, ctx, { to: email, ...copy, params: { ...params, message: copied } })
+  // Nobody knows whether the address is theirs: what they could make us send to others has no links and no numbers.
+  await sendMail(tx, ctx, { to: email, template: copy, params: { name, number, message } })
 }

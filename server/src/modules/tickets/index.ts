@@ -4,6 +4,7 @@ import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
 import { registerUses } from '../orders/index.ts'
 import './events.ts'
+import { registerShortLink } from '../outbox/index.ts'
 import { endTickets } from './issuing/end-tickets.ts'
 import { cleanTickets } from './issuing/forget-contacts.ts'
 import { issueMissing } from './issuing/issue-missing.ts'
@@ -13,6 +14,7 @@ import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
 import { liveTicketsOf, type TicketRow, ticketById, ticketByShortCode } from './store.ts'
+import { followTicket } from './viewing/follow-ticket.ts'
 import { mailedPdf } from './viewing/ticket-pdf.ts'
 
 export { type PrintedTicket, ticketDocument } from './documents/ticket.ts'
@@ -61,6 +63,12 @@ declare module '../../kernel/refusal.ts' {
   }
 }
 
+declare module '../outbox/links/short-links.ts' {
+  interface ShortLinkKinds {
+    ticket: true
+  }
+}
+
 registerUses(async (db, orderIds) => {
   const used = (await liveTicketsOf(db, orderIds)).filter(({ status }) => status === 'checked_in')
   return new Map(used.map(({ orderId }) => [orderId, 'admitted'] as const))
@@ -72,6 +80,7 @@ export const tickets: Module = {
   resolvers,
   routes,
   mailFiles: { ticket: mailedPdf },
+  listen: (kernel) => registerShortLink(kernel, 'ticket', followTicket),
   jobs: {
     'tickets.send': mailIssued,
     'tickets.issueMissing': (ctx: Context) => issueMissing(ctx),

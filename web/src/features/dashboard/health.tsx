@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/dashboard'
 import { linkTo } from '@vondrona/rules/pages'
-import { CreditCard, HardDrive, type LucideIcon, MailCheck, Video } from 'lucide-react'
+import { CreditCard, HardDrive, type LucideIcon, MailCheck, MessageSquareText, Video } from 'lucide-react'
 import { formatNumber } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
@@ -22,11 +22,13 @@ const icons: Readonly<Record<HealthPart, LucideIcon>> = {
   media: Video,
   messages: MailCheck,
   payments: CreditCard,
+  smsBudget: MessageSquareText,
 }
 /** Where more of it is seen; the disk and the gateway are looked at on the server. */
 const places: Readonly<Partial<Record<HealthPart, string>>> = {
   media: linkTo('test-streaming'),
   messages: linkTo('outbox'),
+  smsBudget: linkTo('outbox'),
   payments: linkTo('treasury', { query: { problem: 'any' } }),
 }
 const gigabytes = (bytes: number) => formatNumber(Math.round(bytes / 1e8) / 10)
@@ -40,6 +42,7 @@ export function Health({ checks }: { checks: Dashboard['dashboardHealth'] | unde
       if (state === 'off') return t('dashboard.health.mediaOff')
       return value === null ? t('dashboard.health.mediaAway') : t('dashboard.health.mediaText', { n: value })
     }
+    if (part === 'smsBudget' && state === 'off') return t('dashboard.health.smsBudgetOff')
     return value ? t(`dashboard.health.${part}Text`, { n: formatNumber(value) }) : t('dashboard.health.fine')
   }
   return (

@@ -38,7 +38,8 @@ export type HealthPart =
   | 'disk'
   | 'media'
   | 'messages'
-  | 'payments';
+  | 'payments'
+  | 'smsBudget';
 
 /** off: the settings say so */
 export type HealthState =

@@ -18,7 +18,7 @@ import { RetryMessageDocument, RevealMessageDocument } from './operations.genera
 export function MessageDialog({ message: opened, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(texts)
   const [message, setMessage] = useState(opened)
-  const repeatable = message.status === 'failed' || message.status === 'kept'
+  const repeatable = message.status === 'failed' || message.status === 'kept' || message.status === 'stopped'
 
   const retry = useAction(async () => {
     const { retryMessage } = await call(RetryMessageDocument, { id: message.id })
@@ -64,6 +64,11 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
           </span>
         </Fact>
         <Fact label={t('outbox.when')}>{formatDateTime(message.sentAt ?? message.createdAt)}</Fact>
+        {message.stoppedFor && (
+          <Fact label={t('outbox.why')} wide>
+            {t(`outbox.stop.${message.stoppedFor}`)}
+          </Fact>
+        )}
         {message.error && (
           <Fact label={t('outbox.error')} wide>
             {message.error}

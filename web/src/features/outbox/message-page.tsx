@@ -23,6 +23,7 @@ export const statusTones: Record<MessageStatus, Tone> = {
   sent: 'success',
   kept: 'neutral',
   failed: 'danger',
+  stopped: 'danger',
 }
 
 /** One page of messages. */

@@ -10,12 +10,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Pages } from '../../ui/layout/pagination.tsx'
+import { Budgets } from './budgets.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { type Message, MessagePage } from './message-page.tsx'
 import type { MessageChannel, MessageStatus, OutboxFilters } from './operations.generated.ts'
 
 const channels: readonly MessageChannel[] = ['mail', 'sms']
-const states: readonly MessageStatus[] = ['waiting', 'sent', 'kept', 'failed']
+const states: readonly MessageStatus[] = ['waiting', 'sent', 'kept', 'failed', 'stopped']
 
 /** /admin/outbox: the site's e-mails and text messages. */
 export function Component() {
@@ -36,6 +37,7 @@ export function Component() {
   return (
     <>
       <PageHeader text={t('outbox.text')} title={t('outbox.title')} />
+      <Budgets />
       <div className="mb-3 grid gap-2.5 sm:grid-cols-[1fr_auto_auto]">
         <SearchField label={t('outbox.search')} onChange={setTyped} value={typed} />
         <div className="grid grid-cols-2 gap-2.5 sm:contents">

@@ -1,12 +1,13 @@
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
+import { takesSms } from '../../outbox/index.ts'
 import type { Contact, Guest, Reach } from './contact.ts'
 import { proves } from './contact-proof.ts'
 
 /** Where a code goes; null where this installation cannot reach them. */
 export function channelOf({ config }: Pick<Kernel, 'config'>, { email, phone }: Reach) {
   if (email && config.SMTP_URL) return { channel: 'mail', to: email } as const
-  if (phone && config.SMS_URL) return { channel: 'sms', to: phone } as const
+  if (phone && config.SMS_URL && takesSms(config, phone)) return { channel: 'sms', to: phone } as const
   return null
 }
 

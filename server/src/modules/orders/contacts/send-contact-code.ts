@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
-import { sendMail, sendSms } from '../../outbox/index.ts'
+import { mailTemplate, sendMail, sendSms, smsTemplate } from '../../outbox/index.ts'
 import { makeCodes } from './codes.ts'
 import { channelOf, contactKey } from './contact-of.ts'
 
@@ -22,6 +22,10 @@ const perAddress = declareAddressLimit({
   key: 'contacts.tooManyCodes',
   why: 'Mails and SMS that a visitor causes. The contact counts first (4 an hour).',
 })
+
+const essential = { essential: true }
+const mail = mailTemplate('contacts.mail.codeSubject', 'contacts.mail.codeText', { code: 'ours' }, essential)
+const sms = smsTemplate('contacts.sms.code', { code: 'ours' }, essential)
 
 export interface SentCode {
   id: string
@@ -42,16 +46,9 @@ export async function sendContactCode(ctx: Context, raw: unknown): Promise<SentC
   return ctx.transaction(async (tx) => {
     const wanted = { contactKey: key, orderId: null }
     const { id = '', code = '' } = (await makeCodes(tx, ctx, [wanted])).get(wanted) ?? {}
-    const params = { code }
-    if (way.channel === 'sms') await sendSms(tx, ctx, { to: way.to, language, textKey: 'contacts.sms.code', params })
-    else
-      await sendMail(tx, ctx, {
-        to: way.to,
-        language,
-        subjectKey: 'contacts.mail.codeSubject',
-        textKey: 'contacts.mail.codeText',
-        params,
-      })
+    const facts = { to: way.to, language, params: { code } }
+    if (way.channel === 'sms') await sendSms(tx, ctx, { ...facts, template: sms })
+    else await sendMail(tx, ctx, { ...facts, template: mail })
     return { id, channel: way.channel }
   })
 }

@@ -27,6 +27,12 @@ const keyOf = ({ secrets }: Pick<Kernel, 'secrets'>, id: string): string =>
 export const receiptPath = (kernel: Pick<Kernel, 'secrets'>, id: string, language: Language): string =>
   `/api/payments/receipts/${id}.pdf?key=${keyOf(kernel, id)}${language === 'fr' ? '' : `&lang=${language}`}`
 
+/** Where its short link leads. */
+export async function followReceipt(ctx: Context, id: string): Promise<string | null> {
+  const whole = await wholeReceipt(ctx.db, id)
+  return whole && receiptPath(ctx, id, whole.charge.language)
+}
+
 /** For whoever has its link. */
 export async function receiptPdf(ctx: Context, id: string, key: string, language: Language): Promise<MailFile> {
   const isOpen = isId(id) && sameBytes(Buffer.from(keyOf(ctx, id.toLowerCase())), Buffer.from(key))

@@ -13,6 +13,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { putAnswers } from '../../forms/index.ts'
 import { reachedBy } from '../../orders/index.ts'
+import { whyUnreachable } from '../../outbox/index.ts'
 import { type Party, participationFor } from '../access.ts'
 import { followTickets } from '../following/follow-tickets.ts'
 import { lockRegistration } from '../lock-registration.ts'
@@ -62,7 +63,9 @@ async function correct(
   party: Party,
 ): Promise<ParticipationRow> {
   const runner = runnerOf({ ...sentBefore(ctx, before), ...given(changes) }, facts.race, before.createdAt)
+  const isOtherContact = changes.email !== undefined || changes.phone !== undefined
   refuseRunner(runner, facts, ctx.now(), {
+    more: isOtherContact ? whyUnreachable(ctx, runner) : [],
     registered: { birthDate: before.birthDate, medical: medicalOf(ctx, before), at: before.createdAt },
   })
   const { medical, idNumber, ...who } = runner

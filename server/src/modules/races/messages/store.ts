@@ -48,6 +48,7 @@ export async function nextReaders(
     select p.* from participation p
     where p.event_id = ${eventId} and p.status = any(${statuses}::text[]) and p.erased_at is null
       and (${guestsOf}::text is null or p.owner_id is null and p.language = ${guestsOf})
+      and (${guestsOf}::text is not null or p.email is null or p.no_messages_at is null)
       and p.created_at <= ${createdAt} and (${reached}::uuid is null or p.id > ${reached}::uuid)
       and not exists (
         select from participation other
@@ -55,6 +56,15 @@ export async function nextReaders(
           and other.status = any(${statuses}::text[]) and other.created_at <= ${createdAt})
     order by p.id limit ${limit}`.execute(tx)
   return rows
+}
+
+/** Of whoever pressed « se désabonner » in a message of the organiser, also for their other registrations at this race. */
+export async function refuseMessages(db: Db, id: string, at: Date): Promise<void> {
+  await sql`
+    update participation p set no_messages_at = ${at} from participation asked
+    where asked.id = ${id}::uuid and p.event_id = asked.event_id and p.email = asked.email and p.no_messages_at is null`.execute(
+    db,
+  )
 }
 
 export const noteReached = (tx: Tx, id: string, reached: string | null, doneAt: Date | null) =>

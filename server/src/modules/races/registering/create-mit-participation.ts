@@ -20,6 +20,7 @@ import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { reserve } from '../../orders/index.ts'
+import { whyUnreachable } from '../../outbox/index.ts'
 import { textsOf } from '../races/store.ts'
 import { alreadyRegistered } from '../refusals.ts'
 import { type Claim, freeOf } from '../registration-documents/store.ts'
@@ -64,7 +65,7 @@ export async function createMitParticipation(ctx: Context, raw: unknown): Promis
   const runner = runnerOf(input, facts.race, ctx.now())
   const answers = await answersFor(ctx, facts.race, input.additionalInfo)
   refuseRunner(runner, facts, ctx.now(), {
-    more: [...answers.problems, ...commitmentProblems(input, runner, ctx.now())],
+    more: [...whyUnreachable(ctx, input), ...answers.problems, ...commitmentProblems(input, runner, ctx.now())],
   })
   const registration = await registrationOf(ctx, input, runner, facts, actor?.id ?? null)
   if (answers.formId) registration.answers = { formId: answers.formId, answers: answers.answers }
@@ -139,7 +140,7 @@ async function registrationOf(
     documents.map(({ kind }) => ({ kind, status: 'submitted' })),
     isMedicalComplete(facts, runner.medical, ctx.now()),
   )
-  return { row, documents, commitment, answers: null }
+  return { row, documents, commitment, answers: null, cause: ctx.cause }
 }
 
 /** Of the photos that were sent those that are needed; the others are swept. */

@@ -103,7 +103,9 @@ test('R-MIT-02 somebody without an e-mail address gets the link by SMS, in their
   const made = await registers(w, w.visitor(), race, { email: null, phone: '0340000077', locale: 'en-GB' })
   await w.runJobs()
   const [sms] = await w.messages('+261340000077')
-  assert.match(sms?.body ?? '', new RegExp(`To pay: .*/mit-payment\\?p=${made.id}#`))
+  assert.match(sms?.body ?? '', /To pay: .*\/r\/[\w-]{11}$/)
+  const opened = await w.visitor().http('GET', `/r/${sms?.body?.slice(-11)}`)
+  assert.equal(opened.headers.location, `/mit-payment?p=${made.id}#${made.accessKey}`)
 })
 
 test('R-MIT-02 a free race is confirmed at once, with a ticket in the name of who runs', async (t) => {

@@ -1,6 +1,7 @@
 import type { ParticipationInput } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { jobsCausedBy } from '../../../kernel/jobs/jobs.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { putAnswers } from '../../forms/index.ts'
 import type { Admission, Attached, AttachmentKind } from '../../orders/index.ts'
@@ -23,6 +24,8 @@ export interface Registration {
   documents: readonly Claim[]
   commitment: ParticipationInput['commitment']
   answers: { formId: string; answers: Record<string, unknown> } | null
+  /** Who makes the site write to them: a turn has many callers. */
+  cause: string
 }
 
 /**
@@ -94,6 +97,10 @@ async function answer(tx: Tx, ctx: Context, { row, answers }: Registration) {
 
 /** Whose place is confirmed hears of that instead. */
 async function tellUnpaid(tx: Tx, ctx: Context, attached: readonly Attached<Registration>[]) {
-  const ids = attached.filter(({ order }) => order.status === 'awaiting_payment').map(({ data }) => data.row.id)
-  if (ids.length > 0) await ctx.jobs.enqueue(tx, 'races.tell', { ids, what: 'registered' })
+  const unpaid = attached.filter(({ order }) => order.status === 'awaiting_payment').map(({ data }) => data)
+  for (const [cause, some] of Map.groupBy(unpaid, (one) => one.cause))
+    await jobsCausedBy(ctx.jobs, cause).enqueue(tx, 'races.tell', {
+      ids: some.map(({ row }) => row.id),
+      what: 'registered',
+    })
 }

@@ -1,26 +1,59 @@
 import { clockTime, longDay } from '@vondrona/rules/dates'
 import { ariary } from '@vondrona/rules/money'
 import { showRegistrationNumber } from '@vondrona/rules/races'
-import type { TextParams } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { eventsOf } from '../../events/index.ts'
 import { channelOf, ordersById } from '../../orders/index.ts'
-import { sendMail, sendSms } from '../../outbox/index.ts'
+import { mailTemplate, sendMail, sendSms, shortLink, smsTemplate } from '../../outbox/index.ts'
 import { linkOf } from '../access.ts'
 import type { ParticipationRow } from '../store.ts'
 
-export type Message =
-  | 'registered'
-  | 'reminded'
-  | 'eve'
-  | 'rejected'
-  | 'expired'
-  | 'withdrawn'
-  | 'postponed'
-  | 'notPostponed'
-  | 'link'
-  | 'code'
+declare module '../../outbox/links/short-links.ts' {
+  interface ShortLinkKinds {
+    registration: true
+    /** Of one whose place is no longer held: it can be taken again. */
+    resume: true
+  }
+}
+
+/** What each says beside the registration itself. */
+const more = {
+  registered: {},
+  reminded: {},
+  eve: { when: 'ours', where: 'staff', documents: 'ours' },
+  rejected: { document: 'ours', reason: 'staff' },
+  expired: {},
+  withdrawn: {},
+  postponed: { reason: 'staff', newDate: 'ours', deadline: 'ours', otherwise: 'ours' },
+  notPostponed: { date: 'ours', place: 'ours' },
+  link: {},
+  code: { code: 'ours' },
+} as const
+export type Message = keyof typeof more
+export const messages = Object.keys(more) as Message[]
+
+const facts = { race: 'staff', number: 'ours', amount: 'ours', deadline: 'ours' } as const
+type Values = Readonly<Record<string, string>>
+const mails = byMessage((message) =>
+  mailTemplate<Readonly<Record<string, 'ours' | 'staff' | 'stranger'>>>(
+    `races.mail.${message}Subject`,
+    `races.mail.${message}Text`,
+    { ...facts, name: 'stranger', ...more[message] },
+    { essential: message === 'code' },
+  ),
+)
+const texts = byMessage((message) =>
+  smsTemplate<Readonly<Record<string, 'ours' | 'staff'>>>(
+    `races.sms.${message}`,
+    { ...facts, link: 'ours', ...more[message] }, // a short link
+    { essential: message === 'code' },
+  ),
+)
+
+function byMessage<T>(make: (message: Message) => T): Readonly<Record<Message, T>> {
+  return Object.fromEntries(messages.map((message) => [message, make(message)])) as Record<Message, T>
+}
 
 /** These tell another date: the mail takes it to the calendar of a phone. */
 const dated: readonly Message[] = ['postponed', 'notPostponed', 'eve']
@@ -34,7 +67,7 @@ export async function tellRegistrants(
   ctx: Context,
   rows: readonly ParticipationRow[],
   message: Message,
-  more: TextParams = {},
+  said: Values = {},
   codes: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   if (rows.length === 0) return
@@ -48,42 +81,26 @@ export async function tellRegistrants(
     const { language, email, phone } = row
     const order = orderOf.get(row.orderId)
     const params = {
-      name: row.fullName,
       race: events.get(row.eventId)?.title ?? '',
       number: showRegistrationNumber(row.registrationNumber),
       amount: ariary(order?.total ?? 0, language),
       deadline: order?.holdUntil ? `${longDay(order.holdUntil, language)}, ${clockTime(order.holdUntil)}` : '',
-      code: codes.get(row.orderId) ?? '',
-      ...more,
+      ...said,
+      ...(message === 'code' && { code: codes.get(row.orderId) ?? '' }),
     }
-    const path = linkOf(ctx, row.id, codes.get(row.orderId))
     const isDated = dated.includes(message) || events.get(row.eventId)?.status === 'cancelled'
     if (email && !(message === 'code' && channelOf(ctx, row)?.channel === 'sms'))
-      await mail(tx, ctx, email, message, row, { params, link: path, isDated })
-    else if (phone)
-      await sendSms(tx, ctx, {
-        to: phone,
+      await sendMail(tx, ctx, {
+        to: email,
         language,
-        textKey: `races.sms.${message}`,
-        params: { ...params, link: ctx.links.to(path) },
+        template: mails[message],
+        params: { ...params, name: row.fullName },
+        link: linkOf(ctx, row.id, codes.get(row.orderId)),
+        ...(isDated && { attachments: [{ kind: 'calendar' as const, id: row.eventId }] }),
       })
+    else if (phone) {
+      const link = await shortLink(tx, ctx, message === 'expired' ? 'resume' : 'registration', row.id)
+      await sendSms(tx, ctx, { to: phone, language, template: texts[message], params: { ...params, link } })
+    }
   }
 }
-
-const mail = (
-  tx: Tx,
-  ctx: Context,
-  to: string,
-  message: Message,
-  { language, eventId }: ParticipationRow,
-  { params, link, isDated }: { params: TextParams; link: string; isDated: boolean },
-) =>
-  sendMail(tx, ctx, {
-    to,
-    language,
-    subjectKey: `races.mail.${message}Subject`,
-    textKey: `races.mail.${message}Text`,
-    params,
-    link,
-    ...(isDated && { attachments: [{ kind: 'calendar', id: eventId }] }),
-  })

@@ -1,10 +1,13 @@
 import { showRegistrationNumber } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { say } from '../../../kernel/refusal.ts'
+import { mailPart, sayMailPart } from '../../outbox/index.ts'
 import type { TicketRow, TicketWords } from '../../tickets/index.ts'
 import { linkOf } from '../access.ts'
 import { participationsOfOrders } from '../store.ts'
+
+const line = mailPart('races.ticket.line', { number: 'ours', link: 'ours' })
+const closing = mailPart('races.ticket.closing', {})
 
 /** A registration is confirmed by the mail of its ticket: number and link of the registration are in it. */
 export async function wordsWithTickets(
@@ -19,8 +22,12 @@ export async function wordsWithTickets(
       const row = ofOrder.get(orderId)
       if (!row) return []
       const params = { number: showRegistrationNumber(row.registrationNumber), link: ctx.links.to(linkOf(ctx, row.id)) }
-      const word = (key: string) => say(ctx.sentences, language, key, params)
-      return [[id, { line: word('races.ticket.line'), closing: word('races.ticket.closing') }] as const]
+      return [
+        [
+          id,
+          { line: sayMailPart(ctx, language, line, params), closing: sayMailPart(ctx, language, closing, {}) },
+        ] as const,
+      ]
     }),
   )
 }

@@ -5,11 +5,13 @@ import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, findUser, refuseTaken, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { sendMail } from '../../outbox/index.ts'
+import { mailTemplate, sendMail } from '../../outbox/index.ts'
 import { issueLink, type Link, readLink, useLink } from '../links/links.ts'
 import { removeLinks } from '../links/store.ts'
 import { type AuthPayload, createSession } from '../sessions.ts'
 import { confirmChange } from './change-email.ts'
+
+const verify = mailTemplate('sessions.mail.verifySubject', 'sessions.mail.verifyText', {}, { essential: true })
 
 type Mailable = Pick<UserRow, 'id' | 'email' | 'language'>
 
@@ -17,8 +19,13 @@ type Mailable = Pick<UserRow, 'id' | 'email' | 'language'>
 export async function mailVerification(tx: Tx, ctx: Context, { id, email, language }: Mailable): Promise<void> {
   if (!email) return
   const token = await issueLink(tx, ctx, { kind: 'verify', userId: id, payload: { email }, life: mailedLink.verify })
-  const keys = { subjectKey: 'sessions.mail.verifySubject', textKey: 'sessions.mail.verifyText' }
-  await sendMail(tx, ctx, { to: email, language, ...keys, link: linkTo('verify-email', { query: { token } }) })
+  await sendMail(tx, ctx, {
+    to: email,
+    language,
+    template: verify,
+    params: {},
+    link: linkTo('verify-email', { query: { token } }),
+  })
 }
 
 /** What the mailed link would do, and for whom: nothing happens until its reader presses. */

@@ -6,11 +6,13 @@ import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, say } from '../../../kernel/refusal.ts'
 import { emailTaken, type UserRow, userById } from '../../accounts/index.ts'
-import { sendMail } from '../../outbox/index.ts'
+import { mailTemplate, sendMail } from '../../outbox/index.ts'
 import { issueLink } from '../links/links.ts'
 import { removeLinks } from '../links/store.ts'
 import { spendMessage } from '../message-limits.ts'
 import { requirePassword } from '../password/passwords.ts'
+
+const change = mailTemplate('sessions.mail.changeSubject', 'sessions.mail.changeText', {}, { essential: true })
 
 /** Mails a link to the new address; nothing changes until it is followed. Whether somebody has it is not revealed. */
 export async function requestEmailChange(ctx: Context, raw: unknown) {
@@ -32,6 +34,10 @@ async function mailLink(tx: Tx, ctx: Context, user: UserRow, email: string) {
     payload: { email },
     life: mailedLink.verify,
   })
-  const keys = { subjectKey: 'sessions.mail.changeSubject', textKey: 'sessions.mail.changeText' }
-  await sendMail(tx, ctx, { to: email, ...keys, link: linkTo('verify-email', { query: { token } }) })
+  await sendMail(tx, ctx, {
+    to: email,
+    template: change,
+    params: {},
+    link: linkTo('verify-email', { query: { token } }),
+  })
 }

@@ -6,10 +6,12 @@ import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { findUserByEmail } from '../../accounts/index.ts'
-import { sendMail } from '../../outbox/index.ts'
+import { mailTemplate, sendMail } from '../../outbox/index.ts'
 import { issueLink } from '../links/links.ts'
 import { removeLinks } from '../links/store.ts'
 import { spendMessage } from '../message-limits.ts'
+
+const reset = mailTemplate('sessions.mail.resetSubject', 'sessions.mail.resetText', {}, { essential: true })
 
 /** R-AUTH-29: the same answer, after the same work, whether the address is known: a job looks it up. */
 export async function requestPasswordReset(ctx: Context, raw: unknown) {
@@ -32,7 +34,12 @@ export async function mailReset(ctx: Context, { email, language }: { email: stri
       payload: { email },
       life: mailedLink.reset,
     })
-    const keys = { subjectKey: 'sessions.mail.resetSubject', textKey: 'sessions.mail.resetText' }
-    await sendMail(tx, ctx, { to: email, language, ...keys, link: linkTo('reset-password', { query: { token } }) })
+    await sendMail(tx, ctx, {
+      to: email,
+      language,
+      template: reset,
+      params: {},
+      link: linkTo('reset-password', { query: { token } }),
+    })
   })
 }

@@ -353,7 +353,7 @@ test('R-TKT-07, F-EVT-17 holders get one mail per address and event, with code, 
   const [sms] = await w.messages('+261349988877')
   assert.match(
     sms?.body ?? '',
-    /Course de la forêt, lundi 21 décembre 2026 à 12:00. Ticket de Rabe 3, code [0-9A-Z-]{11} : http\S+\?key=/,
+    /^Course de la foret, lundi 21 décembre 2026 à 12:00\nTicket [0-9A-Z-]{11} : http:\/\/vondrona\.test\/r\/[\w-]{11}$/,
   )
   const rows = await w.sql(`select attachments from outgoing_message where recipient = 'rabe@exemple.mg'`)
   assert.equal(rows[0].attachments.length, 2)

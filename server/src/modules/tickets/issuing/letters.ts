@@ -5,23 +5,24 @@ import { showShortCode } from '@vondrona/rules/tickets/code'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { say } from '../../../kernel/refusal.ts'
-import { sendMail, sendSms } from '../../outbox/index.ts'
+import {
+  joinParts,
+  linkPart,
+  type MailPart,
+  noPart,
+  packSms,
+  sayMailPart,
+  saySmsPart,
+  sendMail,
+  sendSms,
+  shortLink,
+} from '../../outbox/index.ts'
 import type { UntoldReceipt } from '../../payments/index.ts'
 import type { TicketRow } from '../store.ts'
 import { adviceFor, type SeenTicket, seenTickets } from '../viewing/seen-tickets.ts'
 import { ticketLink } from '../viewing/ticket-key.ts'
+import { mailOfMany, type Occasion, occasions, parts, receiptLine, ticketSms } from './templates.ts'
 import { type TicketWords, wordsOf } from './words.ts'
-
-const texts = {
-  issued: { sms: 'tickets.sms', subject: 'subject', section: 'section', text: 'text' },
-  replaced: {
-    sms: 'tickets.smsReplaced',
-    subject: 'replacedSubject',
-    section: 'replacedSection',
-    text: 'replacedText',
-  },
-} as const
-type Occasion = keyof typeof texts
 
 type Words = ReadonlyMap<string, readonly TicketWords[]>
 
@@ -74,24 +75,27 @@ async function mailTickets(
   const [first] = tickets
   if (!first?.row.email) return
   const { email, language } = first.row
-  const word = (key: string, params: Record<string, string>) => say(ctx.sentences, language, key, params)
-  const { subject, section, text } = texts[occasion]
+  const { mail, section } = occasions[occasion]
   const ofEvents = [...Map.groupBy(tickets, ({ row }) => row.eventId).values()]
-  const sections = ofEvents.map((some) => sectionOf(ctx, language, some, `tickets.mail.${section}`, words))
+  const sections = ofEvents.map((some) => sectionOf(ctx, language, some, section, words))
   const titles = await Promise.all(ofEvents.map(async ([one]) => (await one?.event())?.title ?? ''))
   const closings = new Set(tickets.flatMap(({ row }) => words.get(row.id) ?? []).map(({ closing }) => closing))
   const paid = receipts.map(({ title, amount, number, link }) =>
-    word('tickets.mail.receipt', { title, amount: ariary(amount, language), number, link: link(language) }),
+    sayMailPart(ctx, language, parts.receipt, {
+      title,
+      amount: ariary(amount, language),
+      number,
+      link: link(language),
+    }),
   )
   await sendMail(tx, ctx, {
     to: email,
     language,
-    subjectKey: `tickets.mail.${titles.length > 1 && occasion === 'issued' ? 'subjectMany' : subject}`,
-    textKey: `tickets.mail.${text}`,
+    template: titles.length > 1 && occasion === 'issued' ? mailOfMany : mail,
     params: {
       event: titles.join(', '),
-      sections: (await Promise.all(sections)).join('\n\n'),
-      more: [...closings, ...paid].map((paragraph) => `\n\n${paragraph}`).join(''),
+      sections: joinParts(await Promise.all(sections), '\n\n'),
+      more: joinParts([noPart, ...closings, ...paid], '\n\n'),
     },
     attachments: [
       ...tickets.map(({ row }) => ({ kind: 'ticket' as const, id: row.id })),
@@ -105,21 +109,22 @@ async function sectionOf(
   ctx: Context,
   language: Language,
   tickets: readonly SeenTicket[],
-  key: string,
+  section: (typeof occasions)[Occasion]['section'],
   words: Words,
-): Promise<string> {
+): Promise<MailPart> {
   const { title, startsAt, location } = (await tickets[0]?.event()) ?? { title: '', startsAt: null, location: '' }
   const said = (ticket: SeenTicket) => (words.get(ticket.row.id) ?? []).map(({ line }) => line)
-  const lines = tickets.map(async (ticket) => [await linesOf(ctx, language, ticket), ...said(ticket)].join('\n'))
-  return say(ctx.sentences, language, key, {
+  const lines = tickets.map(async (ticket) => joinParts([await linesOf(ctx, language, ticket), ...said(ticket)], '\n'))
+  return sayMailPart(ctx, language, section, {
     event: title,
     when: whenIn(ctx, language, startsAt),
-    place: location ? say(ctx.sentences, language, 'tickets.mail.place', { place: location }) : '',
-    tickets: (await Promise.all(lines)).join('\n\n'),
+    place: location ? sayMailPart(ctx, language, parts.place, { place: location }) : noPart,
+    tickets: joinParts(await Promise.all(lines), '\n\n'),
     advice: adviceFor({ ...ctx, language }, startsAt),
   })
 }
 
+/** For each event as few SMS as its tickets need; the receipts go with the last. */
 async function textTickets(
   tx: Tx,
   ctx: Context,
@@ -130,35 +135,36 @@ async function textTickets(
   const [first] = tickets
   if (!first?.row.phone) return
   const { phone, language } = first.row
-  const word = (key: string, params: Record<string, string>) => say(ctx.sentences, language, key, params)
-  const lines = tickets.map(async (ticket) => {
-    const { row } = ticket
-    const { title, startsAt } = await ticket.event()
-    return word(texts[occasion].sms, {
-      event: title,
-      when: whenIn(ctx, language, startsAt),
-      name: row.fullName,
-      code: showShortCode(row.shortCode),
-      link: ctx.links.to(ticketLink(ctx, row.id)),
-    })
-  })
-  const paid = receipts.map(({ amount, number, link }) =>
-    word('tickets.smsReceipt', { amount: ariary(amount, language), number, link: link(language) }),
-  )
-  const text = [...(await Promise.all(lines)), ...paid].join('\n')
-  await sendSms(tx, ctx, { to: phone, language, textKey: 'tickets.smsAll', params: { text } })
+  const ofEvents = [...Map.groupBy(tickets, ({ row }) => row.eventId).values()]
+  for (const some of ofEvents) {
+    const { title, startsAt } = (await some[0]?.event()) ?? { title: '', startsAt: null }
+    const lines = []
+    for (const { row } of some) {
+      const link = await shortLink(tx, ctx, 'ticket', row.id)
+      lines.push(saySmsPart(ctx, language, occasions[occasion].sms, { code: showShortCode(row.shortCode), link }))
+    }
+    for (const { id, amount, number } of some === ofEvents.at(-1) ? receipts : []) {
+      const link = await shortLink(tx, ctx, 'receipt', id)
+      lines.push(saySmsPart(ctx, language, receiptLine, { amount: ariary(amount, language), number, link }))
+    }
+    const when = whenIn(ctx, language, startsAt)
+    for (const part of packSms(lines, when))
+      await sendSms(tx, ctx, { to: phone, language, template: ticketSms, params: { event: title, when, lines: part } })
+  }
 }
 
 /** Name, type, bib, code and link of one ticket, a line each. */
-export async function linesOf(ctx: Context, language: Language, ticket: SeenTicket): Promise<string> {
+export async function linesOf(ctx: Context, language: Language, ticket: SeenTicket): Promise<MailPart> {
   const { fullName, number, shortCode, id } = ticket.row
-  const line = (key: string, params: Record<string, string>) => say(ctx.sentences, language, key, params)
-  return [
-    line('tickets.line', { name: fullName, type: await ticket.type() }),
-    ...(number ? [line('tickets.lineBib', { bib: number })] : []),
-    line('tickets.lineCode', { code: showShortCode(shortCode) }),
-    ctx.links.to(ticketLink(ctx, id)),
-  ].join('\n')
+  return joinParts(
+    [
+      sayMailPart(ctx, language, parts.line, { name: fullName, type: await ticket.type() }),
+      ...(number ? [sayMailPart(ctx, language, parts.bib, { bib: number })] : []),
+      sayMailPart(ctx, language, parts.code, { code: showShortCode(shortCode) }),
+      linkPart(ctx, ticketLink(ctx, id)),
+    ],
+    '\n',
+  )
 }
 
 const whenIn = ({ sentences }: Context, language: Language, startsAt: Date | null) =>

@@ -1,14 +1,15 @@
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
+import type { MailPart } from '../../outbox/index.ts'
 import type { TicketRow } from '../store.ts'
 
 /** What another domain says of a ticket in the mail with which it comes. */
 export interface TicketWords {
   /** Below its code. */
-  line: string
+  line: MailPart
   /** At the end of the mail, once however many tickets say it. */
-  closing: string
+  closing: MailPart
 }
 
 /** By ticket, in the language of each; tickets of which there is nothing to say are left out. */

@@ -7,12 +7,12 @@ import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { say } from '../../../kernel/refusal.ts'
-import { sendMail, sendSms } from '../../outbox/index.ts'
+import { joinParts, requireSmsNumber, sendMail, sendSms, shortLink } from '../../outbox/index.ts'
 import { finderOf } from '../issuing/finder.ts'
 import { linesOf } from '../issuing/letters.ts'
+import { codeMail, codeSms } from '../issuing/templates.ts'
 import type { TicketRow } from '../store.ts'
 import { type SeenTicket, seenTickets } from '../viewing/seen-tickets.ts'
-import { ticketLink } from '../viewing/ticket-key.ts'
 import { retrievalHash } from './retrieval-code.ts'
 import { addRetrieval, ticketsFound } from './store.ts'
 
@@ -43,6 +43,7 @@ export interface Retrieved {
 export async function retrieveTickets(ctx: Context, raw: unknown): Promise<Retrieved> {
   ctx.admit('retrieveTickets')
   const parts = parse(retrieveTicketsInput, raw)
+  if (channelOf(ctx) === 'sms') requireSmsNumber(ctx, parts.phone) // no code would come there
   const phone = normalizePhone(parts.phone)
   await ctx.limits.spend(perContact, parts.email)
   await ctx.limits.spend(perContact, String(phone))
@@ -84,13 +85,12 @@ async function sendCode(ctx: Context, channel: 'mail' | 'sms', finder: Buffer, r
     await addRetrieval(tx, { id, finder, codeHash: retrievalHash(ctx, id, code), createdAt: now, expiresAt })
     if (channel === 'mail' && email) {
       const seen = seenTickets({ ...ctx, db: tx, language }, rows, 'whole')
-      const tickets = (await Promise.all(seen.map((ticket) => linesOf(ctx, language, ticket)))).join('\n\n')
-      const keys = { subjectKey: 'tickets.mail.codeSubject', textKey: 'tickets.mail.codeText' }
-      await sendMail(tx, ctx, { to: email, language, ...keys, params: { code, tickets } })
+      const tickets = joinParts(await Promise.all(seen.map((ticket) => linesOf(ctx, language, ticket))), '\n\n')
+      await sendMail(tx, ctx, { to: email, language, template: codeMail, params: { code, tickets } })
     }
     if (channel === 'sms' && phone) {
-      const link = ctx.links.to(ticketLink(ctx, first.id))
-      await sendSms(tx, ctx, { to: phone, language, textKey: 'tickets.smsCode', params: { code, link } })
+      const link = await shortLink(tx, ctx, 'ticket', first.id)
+      await sendSms(tx, ctx, { to: phone, language, template: codeSms, params: { code, link } })
     }
   })
   return id

@@ -1,0 +1,34 @@
+import { day, hour, minute } from './units.ts'
+
+/** What one person, one recipient and the whole installation can make the site send; `essential` ones have a reserve. */
+export const outgoing = {
+  /** To one number or address, whoever causes it. Codes and confirmations may use twice as much. */
+  recipient: {
+    sms: [
+      { points: 8, within: hour },
+      { points: 20, within: day },
+    ],
+    mail: [
+      { points: 40, within: hour },
+      { points: 120, within: day },
+    ],
+  },
+  /** Of one member. Many honest phones share an address: its limits are settings, and come last. */
+  member: {
+    sms: [{ points: 20, within: hour }],
+    mail: [{ points: 100, within: hour }],
+  },
+  /** A third of what an address may cause in an hour. */
+  burst: 10 * minute,
+  burstShare: 3,
+  reserve: { recipient: 2, address: 3 },
+  /** Beyond the day's budget, for codes alone: this share of it. */
+  dayReserve: 0.25,
+  alarm: 80, // percent of the day's budget, from which administrators hear of it
+  smsSegments: 2,
+  nameLength: 80,
+  budgetLife: { day: 400 * day, other: 2 * day },
+} as const
+
+/** `/r/` and the code: 14 characters behind the host, 64 random bits; wrong tries of one address. */
+export const shortLink = { bytes: 8, tries: 60, within: 10 * minute, life: 400 * day } as const

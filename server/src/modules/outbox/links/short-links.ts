@@ -1,0 +1,40 @@
+import { shortLink as limits } from '@vondrona/rules/constants'
+import type { Context, Kernel } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
+import type { ShortLink } from '../gate/templates.ts'
+import { findShortLink, keepShortLink } from './store.ts'
+
+/**
+ * What an SMS can open. The domain that has one adds it:
+ * `declare module '../outbox/links/short-links.ts' { interface ShortLinkKinds { ticket: true } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled through declaration merging
+export interface ShortLinkKinds {}
+export type ShortLinkKind = keyof ShortLinkKinds & string
+
+/** The path that it stands for now; null once it is over. */
+type Follow = (ctx: Context, id: string) => Promise<string | null>
+
+const kinds = perProcess(() => new Map<string, Follow>())
+
+export const registerShortLink = (kernel: Kernel, kind: ShortLinkKind, follow: Follow) =>
+  void kinds(kernel).set(kind, follow)
+
+/**
+ * An address with 64 random bits: the key of the installation makes it, so that asking again gives the same. Only a keyed
+ * hash of it is stored: whoever reads the database opens nothing (decision 0046).
+ */
+export async function shortLink(tx: Tx, ctx: Context, kind: ShortLinkKind, id: string): Promise<ShortLink> {
+  const code = ctx.secrets.keyedHash('short-link', `${kind} ${id}`).subarray(0, limits.bytes).toString('base64url')
+  await keepShortLink(tx, { codeHash: hashOf(ctx, code), kind, subjectId: id, createdAt: ctx.now() })
+  return ctx.links.to(`/r/${code}`) as ShortLink
+}
+
+const hashOf = ({ secrets }: Pick<Kernel, 'secrets'>, code: string) => secrets.keyedHash('short-link-code', code)
+
+/** Where this code leads; null: nowhere, or nowhere any more. */
+export async function followShortLink(ctx: Context, code: string): Promise<string | null> {
+  const row = /^[\w-]{11}$/.test(code) ? await findShortLink(ctx.db, hashOf(ctx, code)) : undefined
+  return (row && (await kinds(ctx).get(row.kind)?.(ctx, row.subjectId))) ?? null
+}
