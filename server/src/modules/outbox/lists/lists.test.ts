@@ -99,7 +99,9 @@ test('answers to a message of the organiser reach the organiser; whoever leaves 
   assert.equal(mail?.list?.id, `race.${race.id}.vondrona.test`)
   await w.visitor().http('POST', pathOf(mail?.list?.unsubscribe), oneClick)
   assert.deepEqual(await write('Deux'), ['b@exemple.mg'])
-  await w.sql(`update race_message set done_at = null, reached = null, guests_of = 'fr', by_id = null where subject = 'Deux'`)
+  await w.sql(
+    `update race_message set done_at = null, reached = null, guests_of = 'fr', by_id = null where subject = 'Deux'`,
+  )
   taken.length = 0
   await w.system.transaction((tx) => w.system.jobs.enqueue(tx, 'races.sendMessages', {}))
   await w.runJobs()
