@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import { sendPlainPage } from '../../../kernel/http/plain-page.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { followShortLink } from './short-links.ts'
 
@@ -25,9 +24,9 @@ export function shortLinkRoutes(app: FastifyInstance, kernel: Kernel): void {
     const press = { label: word('outbox.link.press'), href: linkTo('ticket-retrieval') }
     const page = (status: number, key: string) =>
       sendPlainPage(reply, status, { language, title: word(key), text: word(`${key}Text`), press })
-    const who = addressKey(request.ip)
+    const from = { address: request.ip }
     try {
-      await kernel.limits.spend(wrong, who)
+      await kernel.limits.spendFrom(wrong, from)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       reply.header('retry-after', String(error.details.retryAfter ?? 60))
@@ -35,7 +34,7 @@ export function shortLinkRoutes(app: FastifyInstance, kernel: Kernel): void {
     }
     const path = await followShortLink(systemContext(kernel), request.params.code)
     if (!path) return page(404, 'outbox.link.over')
-    await kernel.limits.giveBack(wrong, who)
+    await kernel.limits.giveBackFrom(wrong, from)
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
