@@ -61,5 +61,6 @@ export const desk = {
   collector: { max: 120 },
   problems: 200, // shown at once
   found: 20, // people of one search
+  oldList: 5 * minute, // from which on a search that finds nobody says how old the list is
   window: { before: 14 * day, after: day }, // around the event: pick-ups count only within
 } as const

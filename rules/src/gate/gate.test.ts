@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { encodeTicket, makeShortCode, writePayload } from '../tickets/code/index.ts'
 import { eventMark } from '../tickets/index.ts'
 import { type GateTicket, readBundle, writeBundle } from './bundle.ts'
-import { findPeople } from './desk/find-people.ts'
+import { adviceFor, findPeople } from './desk/index.ts'
 import { passagesOf } from './passages.ts'
 import { judge, type Way } from './phone/judge.ts'
 
@@ -98,6 +98,35 @@ test('R-GAP-18 a list is read as it was written, whatever names contain', () => 
   const read = readBundle(`${writeBundle(odd)}\n\nnonsense`)
   assert.deepEqual(read.slice(0, 4), tickets)
   assert.deepEqual([read.length, read[4]?.name, read[4]?.gate], [5, 'A B C', 'x y'])
+})
+
+test('F-RACE-11 a desk finds a bib without its prefix, parts of double names and one typing error after exact ones', () => {
+  const people = [
+    ticketOf(1, { name: 'Ranaivo-Rakotoarimanana Tiana', bib: 'A-6005' }),
+    ticketOf(2, { name: 'D’Ambatry Łukasz', bib: 'A-0042' }),
+    ticketOf(3, { name: 'Rasoa', bib: 'B-6005' }),
+    ticketOf(4, { name: 'Rasoana', bib: 'B-0043' }),
+    ticketOf(5, { name: 'Lova Marasoa', bib: '' }),
+  ]
+  const found = (typed: string) =>
+    findPeople(people, typed, 20).map(({ id }) => people.findIndex((one) => one.id === id) + 1)
+  for (const typed of ['A-6005', 'a6005', 'A 6005', 'a–6005', 'tiana 6005', '6005 ranaivo', 'rakotoarimanana'])
+    assert.deepEqual(found(typed), [1], typed)
+  assert.deepEqual(found('6005'), [1, 3])
+  for (const typed of ["d'ambatry", 'dambatry', 'lukasz 42', 'ambatri']) assert.deepEqual(found(typed), [2], typed)
+  assert.deepEqual(found('rasoa'), [3, 4, 5], 'beginnings of names come first')
+  assert.deepEqual(found('rasia'), [3], 'one letter is wrong, in a whole word')
+  assert.deepEqual(found('6006'), [], 'no error in numbers')
+})
+
+test('F-RACE-11 whoever finds nobody hears what to try, and that the list is old only where it is', () => {
+  const limit = 5 * 60_000
+  assert.deepEqual(adviceFor('zafy', 0), ['desk.nobodyTry'])
+  assert.deepEqual(adviceFor('zafy', limit), ['desk.nobodyTry'])
+  assert.deepEqual(adviceFor('zafy', limit + 1), ['desk.nobodyTry', 'desk.nobodyOld'])
+  assert.deepEqual(adviceFor('zafy', null), ['desk.nobodyTry', 'desk.nobodyUnchecked'])
+  assert.deepEqual(adviceFor('034 00 000 12', 0), ['desk.nobodyPhone'])
+  assert.deepEqual(adviceFor('6005', 0), ['desk.nobodyTry'])
 })
 
 test('F-RACE-11 somebody at the desk is found by words of the name in any order and spelling, by the bib or the code; replaced tickets are not', () => {

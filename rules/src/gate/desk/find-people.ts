@@ -1,9 +1,10 @@
-import { searchable } from '../../accounts/index.ts'
+import { bibForms, bibKey, rankOf, readQuery, searchKey } from '../../search/index.ts'
 import type { GateTicket } from '../bundle.ts'
 
 /**
- * F-RACE-11: whom somebody at the desk may be, by words of the name in any order and spelling, or by the bib; exact
- * bibs first, and before them the ticket whose code was typed (`byCode`), which the list does not tell. At most `limit`.
+ * F-RACE-11: whom somebody at the desk may be, by words of the name in any order and spelling, or by the bib with or
+ * without its prefix. First the ticket whose code was typed (`byCode`), which the list does not tell, then exact bibs,
+ * then names as they were typed; only where there are none, those with one typing error. At most `limit`.
  */
 export function findPeople(
   tickets: Iterable<GateTicket>,
@@ -11,28 +12,28 @@ export function findPeople(
   limit: number,
   byCode?: GateTicket,
 ): GateTicket[] {
-  const words = searchable(typed).split(' ').filter(Boolean)
-  if (words.length === 0) return []
-  const whole = words.join(' ')
-  const exact: GateTicket[] = byCode ? [byCode] : []
-  const others: GateTicket[] = []
+  const terms = readQuery(typed)
+  const whole = bibKey(typed)
+  const bibs: GateTicket[] = []
+  const ranked: [GateTicket[], GateTicket[], GateTicket[]] = [[], [], []]
   for (const ticket of tickets) {
     if (ticket.state === 'revoked' || ticket === byCode) continue
-    const { name, bib } = keysOf(ticket)
-    if (bib && (bib === whole || endOf(bib) === whole)) exact.push(ticket)
-    else if (others.length < limit && words.every((word) => name.includes(` ${word}`))) others.push(ticket)
+    const { name, forms } = keysOf(ticket)
+    if (forms.includes(whole)) bibs.push(ticket)
+    else {
+      const rank = rankOf(name, terms, (word) => forms.includes(bibKey(word)))
+      if (rank !== null && ranked[rank].length < limit) ranked[rank].push(ticket)
+    }
   }
-  return [...exact, ...others].slice(0, limit)
+  const exact = [...(byCode ? [byCode] : []), ...bibs, ...ranked[0], ...ranked[1]]
+  return (exact.length > 0 ? exact : ranked[2]).slice(0, limit)
 }
 
-const known = new WeakMap<GateTicket, { name: string; bib: string }>()
+const known = new WeakMap<GateTicket, { name: string; forms: readonly string[] }>()
 
 /** Made once: thousands of names are searched with every letter, on slow phones. */
-function keysOf(ticket: GateTicket): { name: string; bib: string } {
-  const keys = known.get(ticket) ?? { name: ` ${searchable(ticket.name)}`, bib: searchable(ticket.bib) }
+function keysOf(ticket: GateTicket): { name: string; forms: readonly string[] } {
+  const keys = known.get(ticket) ?? { name: searchKey([ticket.name]), forms: bibForms(ticket.bib) }
   known.set(ticket, keys)
   return keys
 }
-
-/** `42` of `m-0042`. */
-const endOf = (bib: string) => /(?:^|\D)0*(\d+)$/.exec(bib)?.[1]

@@ -13,8 +13,14 @@ export const en: Record<keyof typeof fr, string> = {
   'desk.scan': 'Scan a ticket',
   'desk.stopScan': 'Close the camera',
   'desk.results': 'People found',
-  'desk.nobody': 'Nobody of that name',
-  'desk.nobodyText': 'Try the code written below the QR code. A registration of the last minutes needs a network.',
+  'desk.nobody': 'Nothing found for “{typed}”',
+  'desk.nobodyText': 'Searched among the names and bibs on this device ({n}).',
+  'desk.nobodyTry': 'Try one part of the name, the number of the bib, or the code written below the QR code.',
+  'desk.nobodyPhone':
+    'This list holds no telephone numbers: search for the name, the number of the bib, or the code written below the QR code.',
+  'desk.nobodyOld': 'This list was checked {when}: a more recent registration needs a network.',
+  'desk.nobodyUnchecked':
+    'The list of this device was not checked since it was opened: a registration that may be recent needs a network.',
   'desk.start': 'Search for the person, or scan their ticket',
   'desk.startText': 'Ask for an identity document before you hand out the bib.',
   'desk.latest': 'Latest pick-ups on this device',

@@ -11,9 +11,14 @@ export const fr = {
   'desk.scan': 'Scanner un ticket',
   'desk.stopScan': 'Fermer la caméra',
   'desk.results': 'Personnes trouvées',
-  'desk.nobody': 'Personne à ce nom',
-  'desk.nobodyText':
-    'Essayez le code écrit sous le QR code. Une inscription de ces dernières minutes demande du réseau.',
+  'desk.nobody': 'Aucun résultat pour « {typed} »',
+  'desk.nobodyText': 'Cherché parmi les noms et les dossards de cet appareil ({n}).',
+  'desk.nobodyTry': 'Essayez une seule partie du nom, le numéro du dossard, ou le code écrit sous le QR code.',
+  'desk.nobodyPhone':
+    'Cette liste ne contient pas de téléphones : cherchez le nom, le numéro du dossard, ou le code écrit sous le QR code.',
+  'desk.nobodyOld': 'Cette liste a été vérifiée {when} : une inscription plus récente demande du réseau.',
+  'desk.nobodyUnchecked':
+    "La liste de cet appareil n'a pas été vérifiée depuis l'ouverture : une inscription peut-être récente demande du réseau.",
   'desk.start': 'Cherchez la personne, ou scannez son ticket',
   'desk.startText': "Demandez une pièce d'identité avant de remettre le dossard.",
   'desk.latest': 'Dernières remises sur cet appareil',

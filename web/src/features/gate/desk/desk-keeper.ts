@@ -64,6 +64,7 @@ const closed: DeskState = {
   used: 0,
   total: 0,
   pending: 0,
+  listedAt: null,
   hasPile: false,
   pile: [],
   noMore: '',

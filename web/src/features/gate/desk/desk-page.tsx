@@ -109,7 +109,13 @@ function Desk({ deskKey }: { deskKey: string }) {
             />
           </div>
           {isScanning && <CodeScanner isActive={!chosen} onText={(text) => void scan(text)} />}
-          <Found onChoose={choose} people={keeper.find(typed, limits.found, typedTicket)} typed={typed} />
+          <Found
+            listedAt={state.listedAt}
+            listed={state.total}
+            onChoose={choose}
+            people={keeper.find(typed, limits.found, typedTicket)}
+            typed={typed}
+          />
         </div>
         <div className="flex flex-col gap-4">
           {state.hasPile && (

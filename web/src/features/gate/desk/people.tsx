@@ -1,7 +1,7 @@
 import type { GateTicket } from '@vondrona/rules/gate'
-import { texts } from '@vondrona/rules/gate/desk'
+import { adviceFor, texts } from '@vondrona/rules/gate/desk'
 import { Check, SearchX, TriangleAlert, Undo2, UserSearch } from 'lucide-react'
-import { formatTime } from '../../../lib/texts/format.ts'
+import { formatNumber, formatRelative, formatTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -15,17 +15,20 @@ import type { KeptPickUp } from './desk-keeper.ts'
 export function Found({
   people,
   typed,
+  listed,
+  listedAt,
   onChoose,
 }: {
   people: readonly GateTicket[]
   typed: string
+  listed: number
+  listedAt: number | null
   onChoose: (id: string) => void
 }) {
   const t = useTexts(texts)
   if (!typed.trim())
     return <EmptyState icon={<UserSearch aria-hidden="true" />} text={t('desk.startText')} title={t('desk.start')} />
-  if (people.length === 0)
-    return <EmptyState icon={<SearchX aria-hidden="true" />} text={t('desk.nobodyText')} title={t('desk.nobody')} />
+  if (people.length === 0) return <Nobody listed={listed} listedAt={listedAt} typed={typed} />
   return (
     <Card flush>
       <List label={t('desk.results')}>
@@ -40,6 +43,21 @@ export function Found({
         ))}
       </List>
     </Card>
+  )
+}
+
+/** What was searched, and what to try; that the list may be too old only where it is. */
+function Nobody({ typed, listed, listedAt }: { typed: string; listed: number; listedAt: number | null }) {
+  const t = useTexts(texts)
+  const when = formatRelative(listedAt ?? 0)
+  const advice = adviceFor(typed, listedAt && Date.now() - listedAt)
+  const said = [t('desk.nobodyText', { n: formatNumber(listed) }), ...advice.map((key) => t(key, { when }))]
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      text={said.join(' ')}
+      title={t('desk.nobody', { typed: typed.trim().slice(0, 60) })}
+    />
   )
 }
 

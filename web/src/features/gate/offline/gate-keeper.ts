@@ -46,6 +46,7 @@ const closed: GateState = {
   used: 0,
   total: 0,
   pending: 0,
+  listedAt: null,
   duplicates: 0,
   left: 0,
 }

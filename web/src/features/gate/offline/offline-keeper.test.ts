@@ -45,6 +45,7 @@ const first: OfflineState = {
   used: 0,
   total: 0,
   pending: 0,
+  listedAt: null,
 }
 
 /** A link that was revoked. */

@@ -8,6 +8,7 @@ import {
 } from '@vondrona/rules/gate'
 import { type GateList, judge, type Verdict, type Way } from '@vondrona/rules/gate/phone'
 import { Refusal } from '../../../lib/api/graphql.ts'
+import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
 import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
 import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
 
@@ -27,6 +28,8 @@ export interface OfflineState {
   used: number
   total: number
   pending: number
+  /** When this device last had the whole list; null: nobody knows. */
+  listedAt: number | null
 }
 
 /** What the server tells of an event, however it is called. */
@@ -106,6 +109,7 @@ export abstract class OfflineKeeper<
       const opened = { ...list, openedAt: this.#openedAt }
       this.#take(opened)
       await this.keepList(opened)
+      this.show({ listedAt: Number(readKey('local', listedKey(list))) || null } as Partial<State>)
     }
     await this.sync()
   }
@@ -187,6 +191,7 @@ export abstract class OfflineKeeper<
     for (const nonce of sent) this.acts.delete(nonce)
     this.tickets = new Map()
     this.#byTag = new Map()
+    if (this.kept) writeKey('local', listedKey(this.kept), null)
     if (this.kept && this.acts.size > 0) {
       this.kept = { ...this.kept, tickets: [], cursor: '' }
       await this.keepList(this.kept)
@@ -227,6 +232,9 @@ export abstract class OfflineKeeper<
     const isSame = changed.length === 0 && sameBeside(list, this.kept)
     if (!isSame) await this.keepList(list)
     this.#take(list)
+    const listedAt = Date.now()
+    writeKey('local', listedKey(list), String(listedAt))
+    this.show({ listedAt } as Partial<State>)
     return changed.length > 0
   }
 
@@ -317,6 +325,9 @@ const besideTickets = (list: KeptList) => JSON.stringify({ ...list, tickets: nul
 
 /** Lists of the first version call it otherwise. */
 const tagIn = (ticket: GateTicket & { shortCode?: string }): string => ticket.tag ?? ticket.shortCode ?? ''
+
+/** Beside the list, which is large and seldom changes. */
+const listedKey = ({ eventId, gate }: KeptList) => `vondrona-listed-${eventId}-${gate}`
 
 const unlisted = (id: string): GateTicket => ({
   id,
