@@ -98,6 +98,7 @@ const chosen: Record<string, unknown> = {
   'report.status': 'acted',
   'reportReporter.kind': 'comment',
   'reportReporter.reason': 'spam',
+  'ticketOrder.contact': 'account',
   'ticketOrder.status': 'awaiting_payment',
   'vote.allowMultiple': false,
   'vote.boxHash': null,

@@ -22,7 +22,14 @@ const boss = { email: 'chef@exemple.mg', password: 'le-baobab-penche-encore' }
 
 async function pair(t: Parameters<typeof startServer>[0]) {
   const { url, pool } = await database(t)
-  const env = { DATA_DIR: folder(t), DATABASE_URL: url, NODES: '2', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
+  const env = {
+    DATA_DIR: folder(t),
+    DATABASE_URL: url,
+    NODES: '2',
+    MEDIA_GATEWAY: 'off',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '100',
+  }
   const servers = await Promise.all([startServer(t, { env }), startServer(t, { env })])
   const { code, said } = await runToEnd('server/src/commands/admin-create.ts', ['--email', boss.email], {
     env: { ...env, ADMIN_PASSWORD: boss.password },

@@ -22,6 +22,7 @@ test('F01, I16, R-PAY-14 a server is killed under payments: the other one finds 
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'fatal',
     NODES: '2',
+    MEDIA_GATEWAY: 'off',
     PAYMENT_SANDBOX_URL: standIn.url,
     PAYMENT_INTERNATIONAL: 'sandbox',
     PAYMENT_MOBILE_MONEY: 'sandbox',

@@ -78,7 +78,12 @@ test('a port that is in use', async (t) => {
   afterwards(t, () => holder.close())
   await new Promise((resolve) => holder.once('listening', resolve))
   const { port } = holder.address() as { port: number }
-  await refused(new RegExp(`port ${port} is already in use`), { DATA_DIR: folder(t), PORT: String(port), NODES: '2' })
+  await refused(new RegExp(`port ${port} is already in use`), {
+    DATA_DIR: folder(t),
+    PORT: String(port),
+    NODES: '2',
+    MEDIA_GATEWAY: 'off',
+  })
 })
 
 test('N-13 the demo: a port that is in use ends the start before anything is filled', async (t) => {

@@ -29,7 +29,7 @@ test('out of the box: in production both methods are disabled, in the demo they 
   assert.equal(demo.providerFor('international')?.id, 'sandbox')
   assert.equal(demo.providerFor('mobile_money', 'orange')?.id, 'sandbox')
   assert.ok(Object.values(demo.methods).every(({ isTestOnly }) => !isTestOnly))
-  assert.deepEqual(modes(open(t, { NODES: '2' })), ['disabled', 'disabled', 'live'])
+  assert.deepEqual(modes(open(t, { NODES: '2', MEDIA_GATEWAY: 'off' })), ['disabled', 'disabled', 'live'])
 })
 
 test('a sandbox in production is for tests only: nobody gets a place for nothing', (t) => {
@@ -104,7 +104,12 @@ test('a sandbox that runs elsewhere has no pages here', async (t) => {
   const { serveStandIn, vanillaPayProtocol } = await import('../../stand-ins/index.ts')
   const standIn = await serveStandIn(vanillaPayProtocol())
   t.after(() => standIn.close())
-  const providers = open(t, { PAYMENT_SANDBOX_URL: standIn.url, NODES: '2', PAYMENT_MOBILE_MONEY: 'sandbox' })
+  const providers = open(t, {
+    PAYMENT_SANDBOX_URL: standIn.url,
+    NODES: '2',
+    MEDIA_GATEWAY: 'off',
+    PAYMENT_MOBILE_MONEY: 'sandbox',
+  })
   assert.equal(await providers.sandboxPage({ method: 'GET', path: '/webpayment?id=a', body: Buffer.alloc(0) }), null)
   assert.equal(providers.methods.mobile_money.mode, 'sandbox')
 })
