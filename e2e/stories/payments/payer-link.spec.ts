@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/world.ts'
 
 const create = `mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id accessKey } }`
 
-test('F-PAY-10, F-RACE-13 an aunt without an account pays by the link in the name of her company; who registered sees it paid', async ({
+test('F-PAY-10, F-RACE-13 an aunt without an account pays by the link in the name of her company, asked about a number of another operator; who registered sees it paid', async ({
   page,
   world,
   browser,
@@ -52,7 +52,16 @@ test('F-PAY-10, F-RACE-13 an aunt without an account pays by the link in the nam
   await aunt.getByText('Mobile Money', { exact: true }).click()
   await choose(aunt, 'Votre opérateur', 'Orange')
   await isAccessible(aunt)
+  await aunt.getByLabel('Numéro qui paie').fill('034 00 000 12')
   await press(aunt, /^Payer 25\s000\sAr$/)
+  const question = aunt.getByRole('dialog', { name: 'Continuer avec Orange ?' })
+  await expect(question.getByText('Ce numéro semble être un numéro Telma (MVola).')).toBeVisible()
+  await isAccessible(aunt)
+  await question.getByRole('button', { name: 'Changer le numéro' }).click()
+  await expect(question).toBeHidden()
+  await expect(aunt.getByLabel('Numéro qui paie')).toBeFocused()
+  await press(aunt, /^Payer 25\s000\sAr$/)
+  await question.getByRole('button', { name: 'Continuer' }).click() // a question, not a refusal
   await aunt.waitForURL(/\/api\/payment-sandbox\//)
   await aunt.getByRole('button', { name: 'Payer', exact: true }).click()
   await expect(aunt.getByRole('heading', { name: 'Paiement réussi' })).toBeVisible()

@@ -2,6 +2,7 @@ import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
 export * from './evidence.ts'
+export * from './operators.ts'
 export * from './reference.ts'
 export * from './schema.ts'
 export * from './states.ts'

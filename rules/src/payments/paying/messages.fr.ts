@@ -19,6 +19,11 @@ export const fr = {
   'paying.operator.mvola': 'Telma (MVola)',
   'paying.operator.airtel': 'Airtel',
   'paying.phone': 'Numéro qui paie',
+  'paying.doubt': 'Continuer avec {chosen} ?',
+  'paying.doubtOther': 'Ce numéro semble être un numéro {seems}. Vous avez choisi {chosen}.',
+  'paying.doubtNone': 'Ce numéro ne semble pas être un numéro {chosen}.',
+  'paying.doubtGoOn': 'Continuer',
+  'paying.doubtChange': 'Changer le numéro',
   'paying.pay': 'Payer {amount}',
   'paying.payAll': 'Payer',
   'paying.together':

@@ -17,6 +17,7 @@ import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { CreatePaymentMandateDocument, InitiatePaymentDocument, type PaymentMethods } from './operations.generated.ts'
 import { keepReturn } from './payment-return.ts'
+import { useOperatorQuestion } from './use-operator-question.tsx'
 
 /** What is paid: by the id of a charge, of a registration by whoever knows only its number, or by a link (F-PAY-10). */
 export type Payable = { orderId: string } | { participationId: string } | { payerCode: string }
@@ -68,6 +69,7 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
     },
     send,
   )
+  const question = useOperatorQuestion({ goOn: submit, change: () => form.setFocus('phone') })
   const chosen = shown.find(({ method }) => method === form.watch('method'))
 
   async function send({ method, operator, phone, email }: Values) {
@@ -102,77 +104,88 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
   }
 
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-      <RadioCards
-        legend={t('paying.how')}
-        options={shown.map((one) => {
-          const { method, mode, minAmount } = one
-          const isOff = !isPayable(one, due)
-          const isSmall = mode !== 'disabled' && isOff
-          return {
-            value: method,
-            label: t(`paying.method.${method}`),
-            icon: icons[method],
-            disabled: isOff,
-            hint: (
-              <>
-                {isSmall
-                  ? t('paying.below', { amount: formatMoney(minAmount ?? 0) })
-                  : t(`paying.methodText.${method}`)}
-                {mode === 'disabled' && <span className="block font-medium">{t('paying.disabled')}</span>}
-                {mode === 'sandbox' && method !== 'mandate' && <span className="block">{t('paying.sandbox')}</span>}
-              </>
-            ),
-          }
-        })}
-        required
-        {...field('method')}
-      />
-      {chosen?.method === 'mobile_money' && chosen.operators.length > 0 && (
+    <>
+      <form
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const isAsked = chosen?.method === 'mobile_money' && question.asks(form.getValues())
+          if (!isAsked) void submit(event)
+        }}
+      >
         <RadioCards
-          columns={1}
-          legend={t('paying.operator')}
-          options={chosen.operators.map((value) => ({ value, label: t(`paying.operator.${value}`) }))}
+          legend={t('paying.how')}
+          options={shown.map((one) => {
+            const { method, mode, minAmount } = one
+            const isOff = !isPayable(one, due)
+            const isSmall = mode !== 'disabled' && isOff
+            return {
+              value: method,
+              label: t(`paying.method.${method}`),
+              icon: icons[method],
+              disabled: isOff,
+              hint: (
+                <>
+                  {isSmall
+                    ? t('paying.below', { amount: formatMoney(minAmount ?? 0) })
+                    : t(`paying.methodText.${method}`)}
+                  {mode === 'disabled' && <span className="block font-medium">{t('paying.disabled')}</span>}
+                  {mode === 'sandbox' && method !== 'mandate' && <span className="block">{t('paying.sandbox')}</span>}
+                </>
+              ),
+            }
+          })}
           required
-          {...field('operator')}
+          {...field('method')}
         />
-      )}
-      {chosen?.method === 'mobile_money' && (
-        <TextField
-          autoComplete="tel"
-          inputMode="tel"
-          label={t('paying.phone')}
-          optional={shell('shell.optional')}
-          placeholder={phonePlaceholder}
-          type="tel"
-          {...field('phone')}
-        />
-      )}
-      {forOther && chosen && chosen.method !== 'mandate' && (
-        <TextField
-          autoComplete="email"
-          inputMode="email"
-          label={t('paying.payerEmail')}
-          optional={shell('shell.optional')}
-          type="email"
-          {...field('email')}
-        />
-      )}
-      {due === null && <p className="text-[0.9375rem] text-soft">{t('paying.together')}</p>}
-      <FormProblem>{problem}</FormProblem>
-      <div>
-        <Button block busy={busy || isLeaving} className="min-h-12" type="submit" variant="primary">
-          {chosen?.method === 'mandate'
-            ? t('paying.takeMandate')
-            : due === null
-              ? t('paying.payAll')
-              : t('paying.pay', { amount: formatMoney(due) })}
-        </Button>
-        {chosen && chosen.method !== 'mandate' && (
-          <p className="mt-2.5 text-center text-faint text-sm">{t('paying.away')}</p>
+        {chosen?.method === 'mobile_money' && chosen.operators.length > 0 && (
+          <RadioCards
+            columns={1}
+            legend={t('paying.operator')}
+            options={chosen.operators.map((value) => ({ value, label: t(`paying.operator.${value}`) }))}
+            required
+            {...field('operator')}
+          />
         )}
-      </div>
-    </form>
+        {chosen?.method === 'mobile_money' && (
+          <TextField
+            autoComplete="tel"
+            inputMode="tel"
+            label={t('paying.phone')}
+            optional={shell('shell.optional')}
+            placeholder={phonePlaceholder}
+            type="tel"
+            {...field('phone')}
+          />
+        )}
+        {forOther && chosen && chosen.method !== 'mandate' && (
+          <TextField
+            autoComplete="email"
+            inputMode="email"
+            label={t('paying.payerEmail')}
+            optional={shell('shell.optional')}
+            type="email"
+            {...field('email')}
+          />
+        )}
+        {due === null && <p className="text-[0.9375rem] text-soft">{t('paying.together')}</p>}
+        <FormProblem>{problem}</FormProblem>
+        <div>
+          <Button block busy={busy || isLeaving} className="min-h-12" type="submit" variant="primary">
+            {chosen?.method === 'mandate'
+              ? t('paying.takeMandate')
+              : due === null
+                ? t('paying.payAll')
+                : t('paying.pay', { amount: formatMoney(due) })}
+          </Button>
+          {chosen && chosen.method !== 'mandate' && (
+            <p className="mt-2.5 text-center text-faint text-sm">{t('paying.away')}</p>
+          )}
+        </div>
+      </form>
+      {question.dialog}
+    </>
   )
 }
 
