@@ -90,6 +90,7 @@ test('F-RACE-01, F-RACE-04, D-23, R-EVT-13, -16, -17, R-MIT-09, R-PAY-04, R-PAY-
     await fitsWidth(page)
     await press(page, 'Valider les 2 inscriptions')
     await step(page, '2 inscriptions enregistrées')
+    await expect(page.getByRole('radio', { name: 'Mobile Money' })).toBeInViewport() // however many are registered
     await expect(page.getByText('2 arbres seront plantés')).toBeVisible() // R-MIT-11
     await page.reload()
     await step(page, '2 inscriptions enregistrées') // the numbers are not lost

@@ -19,7 +19,7 @@ const VerifyPlace = lazy(
 export const ownPage = ({ id, accessKey }: { id: string; accessKey: string | null }) =>
   linkTo('mit-payment', { query: { p: id }, hash: accessKey ?? '' })
 
-/** R-MIT-06, R-MIT-11: the numbers to keep, the trees, and what is to be paid now. */
+/** R-MIT-06, R-MIT-11: what is to be paid now, in view however many were registered; the trees, and the numbers to keep. */
 export function MadeScreen({
   made,
   pay,
@@ -69,6 +69,11 @@ export function MadeScreen({
           />
         </Suspense>
       )}
+      {charges.map((orderId) => (
+        <section key={orderId}>
+          {pay({ orderId, back: first ? ownPage(made.find((one) => one.orderId === orderId) ?? first) : '' })}
+        </section>
+      ))}
       <p className="flex items-center gap-3 rounded-control bg-success-soft p-3.5">
         <TreePine aria-hidden="true" className="size-6 shrink-0 text-success" />
         {trees > 1 ? t('registration.trees', { n: trees }) : t('registration.tree')}
@@ -92,11 +97,6 @@ export function MadeScreen({
           </li>
         ))}
       </ul>
-      {charges.map((orderId) => (
-        <section className="border-t pt-6" key={orderId}>
-          {pay({ orderId, back: first ? ownPage(made.find((one) => one.orderId === orderId) ?? first) : '' })}
-        </section>
-      ))}
       <Button block onClick={onAnother} variant="quiet">
         {t('registration.another')}
       </Button>
