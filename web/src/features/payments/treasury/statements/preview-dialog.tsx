@@ -77,11 +77,12 @@ export function PreviewDialog({
         ))}
       </dl>
       <ul className="-mx-4 divide-y border-t sm:-mx-5">
-        {preview.columns.map((column) => (
+        {preview.columns.map((column, at) => (
           <ColumnLine
             column={column}
             isBusy={asking || busy}
-            key={column.title}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and they keep their order
+            key={at}
             onSay={(field) => void say(column.title, field)}
           />
         ))}
