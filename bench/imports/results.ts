@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { findPostgres } from '../../server/src/kernel/postgres/index.ts'
-import { memory, percentile, round, send } from '../lib/measure.ts'
-import { createAdmin, login, type Server, scratch, startServer } from '../lib/world.ts'
+import { memory, round, send } from '../lib/measure.ts'
+import { createAdmin, login, scratch, startServer } from '../lib/world.ts'
 import { fillRaces } from '../races/fill.ts'
+import { besides, sending, waitsOf } from './beside.ts'
 
 const query = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!, $choices: ResultsChoices) {
   importResults(eventId: $eventId, file: $file, dryRun: $dryRun, choices: $choices) { imported total ranked unranked notUnderstood } }`
-const boundary = '----bench'
 
 /** Reads and stores the results of so many runners, and shows a line of 4 MB. */
 export async function importsOfResults(runners: number): Promise<Record<string, unknown>[]> {
@@ -27,7 +27,7 @@ export async function importsOfResults(runners: number): Promise<Record<string, 
   const idle = await besides(server, () => new Promise((resolve) => setTimeout(resolve, 3000)))
   rows.push({ work: 'nothing', ...waitsOf(idle.waits) })
   const put = async (work: string, file: Buffer, dryRun: boolean, expected: number) => {
-    const call = importing(token, { eventId, dryRun, choices: { ranking: 'gun', beforeStart: true } }, file)
+    const call = sending(token, query, { eventId, dryRun, choices: { ranking: 'gun', beforeStart: true } }, file)
     const before = memory(server.pid).now
     const { answer, seconds, waits, peak } = await besides(server, () => send(server.port, call))
     const { data, errors } = JSON.parse(answer.body)
@@ -53,33 +53,6 @@ export async function importsOfResults(runners: number): Promise<Record<string, 
   await pool.end()
   await server.stop()
   return rows
-}
-
-const waitsOf = (waits: readonly number[]) => ({
-  'others wait ms (p99)': round(percentile(waits, 99), 0),
-  'longest ms': round(waits.at(-1) ?? 0, 0),
-})
-
-/** Somebody asks for a small answer all the time. */
-async function besides<T>({ port, pid }: Server, work: () => Promise<T>) {
-  const waits: number[] = []
-  let [isDone, peak] = [false, 0]
-  const asking = (async () => {
-    while (!isDone) {
-      const begun = performance.now()
-      await send(port, { path: '/healthz', method: 'GET' })
-      waits.push(performance.now() - begun)
-      peak = Math.max(peak, memory(pid).now)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  })()
-  const begun = performance.now()
-  const answer = await work().finally(() => {
-    isDone = true
-  })
-  const seconds = (performance.now() - begun) / 1000
-  await asking
-  return { answer, seconds, waits: waits.sort((a, b) => a - b), peak }
 }
 
 /** Everybody of the race has a ticket with a bib, and nobody a result yet. */
@@ -110,15 +83,4 @@ function fileOf(runners: number): string {
     return `${n};${n};Rakoto Coureur${n};${clock(Math.floor(gun / 4))};${clock(Math.floor(gun / 2))};${clock(gun)};${clock(gun - (n % 90))};${status}`
   })
   return `Clt;Dossard;Nom;Km 10;Km 21;Temps brut;Temps net;Statut\n${lines.join('\n')}\n`
-}
-
-function importing(token: string, variables: object, file: Buffer) {
-  const field = (name: string, value: unknown) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`
-  const head = `${field('operations', { query, variables: { ...variables, file: null } })}${field('map', { 0: ['variables.file'] })}--${boundary}\r\ncontent-disposition: form-data; name="0"; filename="resultats.csv"\r\ncontent-type: text/csv\r\n\r\n`
-  return {
-    path: '/api/graphql',
-    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }
 }
