@@ -5,7 +5,7 @@ import { type Match, matchLines } from './match-lines.ts'
 import type { StatementLine } from './reading/read-statement.ts'
 import { attemptsNamed, provedBy, recordedLines } from './store.ts'
 
-/** The lines of a file beside payments, books, refunds and the lines of other files; a fixed number of queries. */
+/** The lines of a file beside payments, books, refunds and the lines of other files; a number of queries that grows with the file alone. */
 export async function matchAll(db: Db | Tx, provider: ProviderId, lines: readonly StatementLine[]): Promise<Match[]> {
   const numbers = [...new Set(lines.flatMap(({ operatorRef, originals }) => [operatorRef ?? [], originals].flat()))]
   const names = [...new Set(lines.flatMap((line) => line.names))]

@@ -1,4 +1,3 @@
-import { treasury } from '@vondrona/rules/constants'
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import type { Context } from '../../../kernel/context.ts'
 import { matchAll } from './match-all.ts'
@@ -47,7 +46,7 @@ export async function previewStatement(
       field,
       isRemembered: remembered.has(key),
       isOpen: isOpen(fieldOf(title)),
-      samples: samplesOf(read.statement?.rows ?? [], at),
+      samples: read.statement?.samples[at] ?? [],
     })),
     needsAmount: read.statement === null,
     lines: lines.length,
@@ -71,14 +70,4 @@ const kinds: Record<LineOutcome, Kind> = {
   held: 'waiting',
   reversed: 'waiting',
   skipped: 'refused',
-}
-
-function samplesOf(rows: readonly { cells: readonly string[] }[], at: number): string[] {
-  const samples = new Set<string>()
-  for (const { cells } of rows) {
-    const cell = cells[at]
-    if (cell) samples.add(cell.slice(0, treasury.statement.sample))
-    if (samples.size === treasury.statement.shown) break
-  }
-  return [...samples]
 }

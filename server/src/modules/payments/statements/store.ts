@@ -1,5 +1,5 @@
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
@@ -50,14 +50,22 @@ export const findImport = (db: Db | Tx, provider: string, sha256: Buffer): Promi
     .executeTakeFirst()
 
 /** One statement for all. */
-export async function insertLines(tx: Tx, lines: readonly LineRow[]): Promise<void> {
-  const of = <K extends keyof LineRow>(key: K) => lines.map((line) => line[key])
-  if (lines.length > 0)
+export async function insertLines(tx: Tx, all: readonly LineRow[]): Promise<void> {
+  for (const lines of slicesOf(all)) {
+    const of = <K extends keyof LineRow>(key: K) => lines.map((line) => line[key])
     await sql`
       insert into statement_line (import_id, position, reference, operator_ref, amount, at, outcome, attempt_id, reason)
       select * from unnest(${of('importId')}::uuid[], ${of('position')}::int[], ${of('reference')}::text[],
         ${of('operatorRef')}::text[], ${of('amount')}::bigint[], ${of('at')}::timestamptz[], ${of('outcome')}::text[],
         ${of('attemptId')}::uuid[], ${of('reason')}::text[])`.execute(tx)
+  }
+}
+
+/** So much is written into a query at once that others are answered between two. */
+const sliceLength = 4000
+
+function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += sliceLength) yield all.slice(at, at + sliceLength)
 }
 
 /** Attempts with one of these names: our reference, the provider's, or the operator's number. Without the sandbox's. */
@@ -67,11 +75,26 @@ export async function attemptsNamed(
   names: readonly string[],
   operatorRefs: readonly string[],
 ): Promise<BookedAttempt[]> {
+  const found = new Map<string, BookedAttempt>()
+  const keep = (attempts: readonly BookedAttempt[]) => {
+    for (const one of attempts) found.set(one.id, one)
+  }
+  for (const some of slicesOf(names))
+    keep(
+      await attemptsOf(
+        db,
+        sql`select * from payment_attempt where reference = any(${some}::text[])
+        union select * from payment_attempt where provider = ${provider} and provider_ref = any(${some}::text[])`,
+      ),
+    )
+  for (const some of slicesOf(operatorRefs))
+    keep(await attemptsOf(db, sql`select * from payment_attempt where operator_ref = any(${some}::text[])`))
+  return [...found.values()]
+}
+
+async function attemptsOf(db: Db | Tx, chosen: RawBuilder<unknown>): Promise<BookedAttempt[]> {
   const { rows } = await sql<BookedAttempt>`
-    select a.*, l.amount as booked from (
-      select * from payment_attempt where reference = any(${names}::text[])
-      union select * from payment_attempt where provider = ${provider} and provider_ref = any(${names}::text[])
-      union select * from payment_attempt where operator_ref = any(${operatorRefs}::text[])) a
+    select a.*, l.amount as booked from (${chosen}) a
     join charge c on c.id = a.charge_id and not c.is_test
     left join ledger_entry l on l.tx = 'capture:' || a.id and l.account = 'clearing:' || a.provider
     where not a.is_sandbox`.execute(db)

@@ -45,7 +45,8 @@ export interface StatementLine {
 
 export interface Statement {
   columns: Column[]
-  rows: TableRow[]
+  /** Of each column, the first cells that differ. */
+  samples: string[][]
   lines: StatementLine[]
 }
 
@@ -73,7 +74,18 @@ export function readStatement(
     if (cut.has(line)) return { ...read, held: 'cells' as const }
     return isForeign ? { ...read, amount: null, held: read.held ?? ('currency' as const) } : read
   })
-  return { columns, rows: below, lines: checkBalances(lines, below, places) }
+  const samples = columns.map((_, index) => samplesOf(below, index))
+  return { columns, samples, lines: checkBalances(lines, below, places) }
+}
+
+function samplesOf(rows: readonly TableRow[], at: number): string[] {
+  const samples = new Set<string>()
+  for (const { cells } of rows) {
+    const cell = cells[at]
+    if (cell) samples.add(cell.slice(0, treasury.statement.sample))
+    if (samples.size === treasury.statement.shown) break
+  }
+  return [...samples]
 }
 
 /** The row of titles of a file whose amount nobody knows yet, so that a person can say which column it is. */
