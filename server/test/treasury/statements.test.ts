@@ -321,6 +321,14 @@ test('F-PAY-09 a file with a column that nobody knows is refused by its name unt
     samples: ['x'],
   })
   assert.deepEqual([before.lines, before.booked, before.known, before.waiting, before.refused], [2, 1, 0, 0, 1])
+  for (const [amount, booked] of [
+    ['19999', 0],
+    ['20000', 1],
+    ['20001', 0],
+  ] as const) {
+    const other = (await call('previewStatement', shown, text.replace('20000', amount))).data.previewStatement
+    assert.deepEqual([other.booked, other.waiting], [booked, 1 - booked], `${amount}: another amount waits`)
+  }
   assert.deepEqual((await w.sql('select 1 from statement_import')).length, 0, 'a preview changes nothing')
   for (const title of ['Statut', 'Montant'])
     await refused('BAD_USER_INPUT', call('importStatement', 'id', text, [{ title, field: 'ignored' }]))

@@ -1,6 +1,7 @@
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import type { Context } from '../../../kernel/context.ts'
 import { matchAll } from './match-all.ts'
+import type { Match } from './match-lines.ts'
 import { type Answered, readFile } from './read-file.ts'
 import { fieldOf, isOpen } from './reading/columns.ts'
 import { answersFor, type LineOutcome } from './store.ts'
@@ -38,8 +39,9 @@ export async function previewStatement(
   const read = await readFile(ctx, provider, file, said)
   const remembered = await answersFor(ctx.db, read.provider)
   const lines = read.statement?.lines ?? []
-  const outcomes = (await matchAll(ctx.db, read.provider, lines)).map(({ outcome }) => outcome)
-  const count = (kind: Kind) => outcomes.filter((outcome) => kinds[outcome] === kind).length
+  const matches = await matchAll(ctx.db, read.provider, lines)
+  const found = matches.map((match, at) => kindOf(match, lines[at]?.amount ?? null))
+  const count = (kind: Kind) => found.filter((one) => one === kind).length
   return {
     columns: read.columns.map(({ title, key, field }, at) => ({
       title,
@@ -71,3 +73,7 @@ const kinds: Record<LineOutcome, Kind> = {
   reversed: 'waiting',
   skipped: 'refused',
 }
+
+/** Another amount than was asked for is not booked: it waits. */
+const kindOf = ({ outcome, attempt }: Match, amount: number | null): Kind =>
+  outcome === 'found' && amount !== attempt?.amount ? 'waiting' : kinds[outcome]
