@@ -35,6 +35,8 @@ export function PreviewDialog({
     setAnswers(all)
   })
   const isUnknown = preview.columns.some(({ field }) => field === null)
+  const isAsked = ({ title }: Column) => first.columns.some((one) => one.title === title && one.field === null)
+  const columns = [...preview.columns.filter(isAsked), ...preview.columns.filter((one) => !isAsked(one))] // they stay there
   return (
     <Dialog
       footer={
@@ -77,11 +79,11 @@ export function PreviewDialog({
         ))}
       </dl>
       <ul className="-mx-4 divide-y border-t sm:-mx-5">
-        {preview.columns.map((column, at) => (
+        {columns.map((column, at) => (
           <ColumnLine
             column={column}
             isBusy={asking || busy}
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and they keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title; their order stays
             key={at}
             onSay={(field) => void say(column.title, field)}
           />
