@@ -92,8 +92,8 @@ test('R-DASH-01 F-ADM-03 F-ADM-07 F-ADM-09 the home of an administrator on a pho
 
 test('F-ADM-09 a message that could not leave is read in the app, with its link', async ({ page, world }) => {
   const tiana = await world.member({ status: 'pending' })
-  const { email, password } = await world.admin()
-  await signedIn(page, await world.login(email, password), '/admin/outbox')
+  const { token, password } = await world.admin()
+  await signedIn(page, token, '/admin/outbox')
   await page.getByRole('searchbox', { name: 'Rechercher un destinataire' }).fill(tiana.pseudo)
   await expect(page.getByRole('listitem').filter({ hasText: tiana.email }).first()).toBeVisible()
   await page.getByRole('listitem').filter({ hasText: tiana.email }).first().getByRole('button').click()

@@ -135,7 +135,7 @@ test('F-EVT-03 a postponed event asks, and the member answers', async ({ page, w
   await world.api(
     'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }',
     { input: { id, date, reason: 'Un cyclone approche.' } },
-    editor.token,
+    await world.login(editor.email, editor.password),
   )
   await signedIn(page, hery)
   await expect(async () => {

@@ -3,8 +3,10 @@
  * the data of an installation. The rows are those of the real way (people.test.ts); saved are HTTP, large photos and hashes.
  */
 import type { Role } from '@vondrona/rules/accounts'
+import { reauthenticationLife } from '@vondrona/rules/constants'
 import type { Actor } from '@vondrona/rules/permissions'
 import { type Context, type Kernel, makeContext, systemContext } from '../src/kernel/context.ts'
+import { hashToken } from '../src/kernel/crypto/secrets.ts'
 import { insertUser, setLanguage, type UserRow } from '../src/modules/accounts/index.ts'
 import { writeAudit } from '../src/modules/audit/index.ts'
 import { keepPhotos, photosSent } from '../src/modules/identity/index.ts'
@@ -56,11 +58,17 @@ export function peopleOf(kernel: Kernel): People {
     return makeContext(kernel, { actor, language: 'fr', address: '127.0.0.1', device: '?' })
   }
 
-  /** As a login with the right password. */
+  /** As a login with the right password, too long ago to count as a confirmation. */
   const signIn = (user: UserRow): Promise<Joined> =>
     visitor.transaction(async (tx) => {
       if (user.language !== visitor.language) await setLanguage(tx, user.id, visitor.language)
-      const { token } = await createSession(tx, visitor, user, { remember: false })
+      const { token } = await createSession(tx, visitor, user, { remember: false, confirmed: true })
+      const longAgo = new Date(kernel.now().getTime() - reauthenticationLife)
+      await tx
+        .updateTable('session')
+        .set({ reauthenticatedAt: longAgo })
+        .where('tokenHash', '=', hashToken(token))
+        .execute()
       await writeAudit(tx, visitor, 'login', { targetId: user.id, actor: user, detail: { device: visitor.device } })
       return { id: user.id, token }
     })

@@ -267,6 +267,14 @@ export async function openWorld(database: TestDatabase, dataDir: string, environ
   return { world, close }
 }
 
+/** No sentence of an answer still says `{email}`, in any test. */
+function refuseUnfilled({ data, errors }: { data?: Record<string, unknown> | null; errors?: { message: string }[] }) {
+  const answers = Object.values(data ?? {}) as ({ message?: unknown } | null)[]
+  const said = [...(errors ?? []), ...answers].map((one) => one?.message)
+  for (const message of said)
+    if (typeof message === 'string') assert.doesNotMatch(message, /\{[a-z]\w*\}/, 'a text whose {param} nobody filled')
+}
+
 function personOf(app: App, options: CallerOptions): Person {
   const {
     token = null,
@@ -285,6 +293,7 @@ function personOf(app: App, options: CallerOptions): Person {
         headers,
         payload: { query: document, variables },
       })
+      refuseUnfilled(answer.json())
       return { ...answer.json(), status: answer.statusCode, headers: answer.headers }
     },
     async ok(document, variables) {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { photo, signedIn } from '../../fixtures/newsroom.ts'
+import { confirmIdentity } from '../../fixtures/reauthentication.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 /** What becomes of an announced event in the hands of its editor, on a small phone. */
@@ -138,6 +139,7 @@ test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdraw
     .fill(`${inDays(40).slice(0, 10)}T08:00`)
   await dialog(page).getByLabel('Raison').fill('Le cyclone approche.')
   await agree(page, 'Reporter')
+  await confirmIdentity(page, editor.password)
   await expect(page.getByText("L'événement est reporté.")).toBeVisible()
 
   const phone = await ownPage(browser, world, hery)

@@ -17,7 +17,7 @@ test('F-EVT-03, I13 a race is postponed: somebody without an account who has the
   await world.api(
     'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }',
     { input: { id: foulee.id, date, reason: 'Cyclone annoncé', otherwise: 'keep' } },
-    boss.token,
+    await world.login(boss.email, boss.password),
   )
   await expect(async () => {
     await page.goto('about:blank') // the address alone differs from the one before by its fragment

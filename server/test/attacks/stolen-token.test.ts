@@ -33,13 +33,48 @@ test('a token alone changes no role, blocks nobody and exports nothing', async (
   assert.deepEqual({ role, status }, { role: 'user', status: 'pending' })
 })
 
-test('a token fresh from a login is no exception', async (t) => {
+const login = 'mutation($input: LoginInput!) { login(input: $input) { token } }'
+
+test('D-68 a login with the password counts as the confirmation, for a while, and for the token it issued only', async (t) => {
   const w = await world(t)
   const { admin, victim } = await people(w)
-  const login = 'mutation($input: LoginInput!) { login(input: $input) { token } }'
-  const { token } = (await w.visitor().ok(login, { input: who(admin) })).login
-  for (const [document, variables] of acts(victim))
-    await refused(needed, admin.with({ token }).gql(document, variables))
+  const { token } = (await w.visitor().ok(login, { input: { ...who(admin), rememberMe: true } })).login
+  const fresh = admin.with({ token })
+  for (const [document, variables] of acts(victim)) await refused(needed, admin.gql(document, variables)) // another session
+  w.advance(reauthenticationLife - 1)
+  await fresh.ok('mutation { exportMyData { id } }')
+  w.advance(1)
+  for (const [document, variables] of acts(victim)) await refused(needed, fresh.gql(document, variables))
+})
+
+test('D-68 a login with the second factor counts, one with a recovery code does not', async (t) => {
+  const w = await world(t)
+  const { admin } = await people(w)
+  const start = 'mutation($password: String!) { startTotp(password: $password) { secret } }'
+  const { secret } = (await admin.ok(start, { password: admin.password })).startTotp
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const codeNow = () => totp.generate({ timestamp: w.now().getTime() })
+  const confirmTotp = 'mutation($code: String!) { confirmTotp(code: $code) { codes } }'
+  const { codes } = (await admin.ok(confirmTotp, { code: codeNow() })).confirmTotp
+  const opened = async (code: string) => {
+    const { token } = (await w.visitor().ok(login, { input: { ...who(admin), code } })).login
+    return admin.with({ token })
+  }
+  await refused(needed, (await opened(codes[0])).gql('mutation { exportMyData { id } }'))
+  w.advance(60_000)
+  await (await opened(codeNow())).ok('mutation { exportMyData { id } }')
+})
+
+test('a session that a mailed link opened, or a new password, is not confirmed', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  await w.visitor().ok('mutation($e: String!) { requestPasswordReset(email: $e) { success } }', { e: member.email })
+  await w.runJobs()
+  const variables = { token: await w.linkTo('/reset-password', member.email), password: 'sept-lemuriens-gris' }
+  const reset =
+    'mutation($token: String!, $password: String!) { resetPassword(token: $token, password: $password) { token } }'
+  const { token } = (await w.visitor().ok(reset, variables)).resetPassword
+  await refused(needed, member.with({ token }).gql('mutation { exportMyData { id } }'))
 })
 
 test('a copy of the token gains nothing when its owner gives the password again, and dies', async (t) => {

@@ -70,7 +70,9 @@ async function open(tx: Tx, ctx: Context, user: UserRow, hash: string, proof: Pr
   if (!(await lockCredential(tx, user.id, hash))) throw new Refusal('BAD_CREDENTIALS', 'sessions.badCredentials')
   if (proof && !(await spendProof(tx, ctx, user, proof))) throw wrongCode()
   if (user.language !== ctx.language) await setLanguage(tx, user.id, ctx.language)
-  const answer = await createSession(tx, ctx, user, { remember: input.rememberMe === true })
+  // A recovery code opens the account of whoever lost the phone, and whoever found it.
+  const confirmed = proof === null || 'step' in proof
+  const answer = await createSession(tx, ctx, user, { remember: input.rememberMe === true, confirmed })
   await writeAudit(tx, ctx, 'login', { targetId: user.id, actor: user, detail: { device: ctx.device } })
   return answer
 }

@@ -16,8 +16,9 @@ import { stepOf } from './second-factor/totp.ts'
 import { confirmToken } from './store.ts'
 
 /**
- * For acts that a stolen token must not be enough for: the caller gave their password, or a code, a moment ago with this
- * very token. Signing in does not count, and neither does a token that was replaced since.
+ * For acts that a stolen token must not be enough for: the caller gave their password, or a code, a moment ago for this
+ * very token: at the login that issued it, or since. A session that a link, a recovery code or a registration opened was
+ * not confirmed, and neither is a token that was replaced since.
  */
 export function requireReauthentication(ctx: Context): void {
   if (!isReauthenticated(ctx)) throw new Refusal('REAUTHENTICATION_REQUIRED', 'reauthentication.needed')

@@ -26,12 +26,15 @@ export function sessionEnd({ remembered, createdAt, now }: { remembered: boolean
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + longest))
 }
 
-/** Opens a session for a member on the calling device. The token is returned only here. */
+/**
+ * Opens a session for a member on the calling device. The token is returned only here. `confirmed`: they have just proven
+ * who they are as `reauthenticate` asks for it.
+ */
 export async function createSession(
   tx: Tx,
   ctx: Context,
   user: UserRow,
-  { remember }: { remember: boolean },
+  { remember, confirmed = false }: { remember: boolean; confirmed?: boolean },
 ): Promise<AuthPayload> {
   const token = makeToken()
   const now = ctx.now()
@@ -45,6 +48,7 @@ export async function createSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: sessionEnd({ remembered: remember, createdAt: now, now }),
+    reauthenticatedAt: confirmed ? now : null,
   })
   publishEnded(tx, ctx, user.id, await removeOldestSessions(tx, user.id, sessionsPerMember))
   return { token, user: { ...user, mine: true } }

@@ -113,11 +113,11 @@ export async function touchSession(db: Db, id: string, seen: Date, expires: Date
   await db.updateTable('session').set({ lastSeenAt: seen, expiresAt: expires }).where('id', '=', id).execute()
 }
 
-type NewSession = Omit<SessionRow, 'previousTokenHash' | 'previousEndsAt' | 'rotatedAt' | 'reauthenticatedAt'>
+type NewSession = Omit<SessionRow, 'previousTokenHash' | 'previousEndsAt' | 'rotatedAt'>
 
 /** Stores a new session. */
 export async function addSession(tx: Tx, row: NewSession): Promise<void> {
-  const fresh = { previousTokenHash: null, previousEndsAt: null, rotatedAt: null, reauthenticatedAt: null }
+  const fresh = { previousTokenHash: null, previousEndsAt: null, rotatedAt: null }
   await tx
     .insertInto('session')
     .values({ ...row, ...fresh })

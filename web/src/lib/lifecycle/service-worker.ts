@@ -19,11 +19,14 @@ export function keepForOffline(groups: readonly string[]): void {
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 2000)
 
-/** What the worker kept for the member who leaves (R-AUTH-10); the app's own files stay. */
-onSessionEnd(async () => {
-  const names = (await globalThis.caches?.keys()) ?? []
-  await Promise.all(names.filter((name) => name.startsWith('member')).map((name) => caches.delete(name)))
-})
+/**
+ * What the worker kept for the member who leaves (R-AUTH-10): pictures tell what they looked at, also drafts. The app's own
+ * files stay.
+ */
+export async function forgetPictures(caches: Pick<CacheStorage, 'delete'> | undefined): Promise<void> {
+  await caches?.delete('pictures')
+}
+onSessionEnd(() => forgetPictures(globalThis.caches))
 
 /** Looks for a new version now, so that a reload already shows it. */
 export async function refreshServiceWorker(): Promise<void> {

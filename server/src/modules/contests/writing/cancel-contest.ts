@@ -3,9 +3,10 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { requireReauthentication } from '../../sessions/index.ts'
 import { answer, contestFor, openForChanges } from '../find-contest.ts'
 import type { SeenContest } from '../seen-contests.ts'
-import { moveContest } from '../store.ts'
+import { hasEntries, moveContest } from '../store.ts'
 
 /** D-15: final, with a reason that entrants are told. The same again changes nothing. */
 export async function cancelContest(ctx: Context, id: string, why: string): Promise<SeenContest> {
@@ -14,6 +15,7 @@ export async function cancelContest(ctx: Context, id: string, why: string): Prom
   if (found.status === 'cancelled') return answer(ctx, found.id)
   await ctx.transaction(async (tx) => {
     const row = await openForChanges(tx, found.id)
+    if (await hasEntries(tx, row.id)) requireReauthentication(ctx)
     if (!(await moveContest(tx, row.id, 'cancel', ctx.now(), { cancelReason: reason })))
       throw badInput([{ field: 'status', key: 'contests.statusInvalid' }]) // a draft is deleted
     await ctx.jobs.enqueue(tx, 'contests.settleFees', { contestId: row.id })

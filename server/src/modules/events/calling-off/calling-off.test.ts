@@ -41,6 +41,34 @@ test('R-EVT-04 what is cancelled is told with its reason, once, and never change
   await refused('EVENT_CANCELLED', owner.gql(type, { input: { eventId: id, name: 'Trop tard' } }))
 })
 
+for (const [what, taken] of [
+  ['a place is sold', 'update ticket_type set sold_quantity = 1'],
+  ['an application was sent', 'update event_application_type set applications_count = 1'],
+  ['an application was approved', 'update event_application_type set approved_count = 1'],
+] as const)
+  test(`D-68 where ${what} an event is cancelled or postponed only by who has just confirmed who they are`, async (t) => {
+    const w = await world(t)
+    const owner = await editor(w)
+    const { id } = await makeEvent(w, owner, {
+      ticketTypes: [{ title: 'Marathon', price: 0 }],
+      applicationTypes: [{ name: 'Bénévole' }],
+    })
+    await w.sql('update session set reauthenticated_at = null')
+    const unsold = await makeEvent(w, owner)
+    await owner.ok(cancel, { id: unsold.id, reason: 'Pluie' }) // nobody loses anything
+    await w.sql(taken)
+    const input = { id, reason: 'Pluie', date: inDays(w, 30) }
+    await refused('REAUTHENTICATION_REQUIRED', owner.gql(cancel, { id, reason: 'Pluie' }))
+    await refused('REAUTHENTICATION_REQUIRED', owner.gql(postpone, { input }))
+    assert.equal((await w.sql('select from event_postponement')).length, 0)
+    await w.reauthenticated(owner.id)
+    await owner.ok(postpone, { input })
+    await w.sql('update session set reauthenticated_at = null')
+    await owner.ok(postpone, { input }) // the answer was lost
+    await w.reauthenticated(owner.id)
+    assert.equal((await owner.ok(cancel, { id, reason: 'Pluie' })).cancelEvent.status, 'cancelled')
+  })
+
 test('D-28 a postponement names its date and the deadline of the choice; sent twice it is one', async (t) => {
   const w = await world(t)
   const owner = await editor(w)

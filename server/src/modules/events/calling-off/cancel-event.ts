@@ -4,10 +4,11 @@ import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { requireReauthentication } from '../../sessions/index.ts'
 import { answer, eventFor, unknownEvent } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
 import { type EventRow, lockEvent, moveEvent } from '../store.ts'
-import { lockTypes } from '../writing/write-types.ts'
+import { areUsed, lockTypes } from '../writing/write-types.ts'
 import { datesOf } from './store.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function cancelEvent(ctx: Context, id: string, reason: string): Pro
     if (!row) throw unknownEvent()
     if (row.status === 'cancelled' && row.cancelReason === input.reason) return
     await refuseUnannounced(tx, ctx, row)
-    await lockTypes(tx, id)
+    if (areUsed(await lockTypes(tx, id))) requireReauthentication(ctx)
     if (!(await moveEvent(tx, id, 'cancel', { cancelReason: input.reason, at: ctx.now() })))
       throw new Refusal('CONFLICT', 'events.conflict')
     const detail = { before: row.status, after: 'cancelled' }

@@ -5,12 +5,14 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { requireReauthentication } from '../../sessions/index.ts'
 import { answer, eventFor } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
 import { changeEvent, type EventRow, type PostponementRow } from '../store.ts'
 import { tellEndOtherwise } from '../telling/store.ts'
 import { dateProblems, sameTime } from '../writing/read-fields.ts'
 import { openForChanges } from '../writing/update-event.ts'
+import { areUsed, lockTypes } from '../writing/write-types.ts'
 import { refuseUnannounced } from './cancel-event.ts'
 import { addPostponement, latestPostponement } from './store.ts'
 
@@ -30,6 +32,7 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
     const latest = (await latestPostponement(tx, [id])).get(id)
     if (isAgain(latest, input)) return
     const { startsAt, endsAt, choiceUntil } = readDates(ctx, row, input)
+    if (areUsed(await lockTypes(tx, id))) requireReauthentication(ctx)
     const [postponementId, now] = [ctx.newId(), ctx.now()]
     const fromDate = row.startsAt as Date // a published event has one
     await addPostponement(tx, {

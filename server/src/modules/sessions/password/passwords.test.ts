@@ -64,12 +64,11 @@ test('R-AUTH-29 R-GAP-12 the answer is the same for an unknown address, and only
   const w = await world(t)
   const member = await w.member()
   const blocked = await w.member({ status: 'blocked' })
-  const answers = [
-    await ask(w.visitor(), member.email),
-    await ask(w.visitor(), 'personne@exemple.mg'),
-    await ask(w.visitor(), blocked.email),
-  ]
-  for (const { data } of answers) assert.deepEqual(data, answers[0]?.data)
+  for (const email of [member.email, 'personne@exemple.mg', blocked.email ?? '']) {
+    const { data } = await ask(w.visitor(), email)
+    const message = `Si un compte existe pour ${email}, un lien vient d'y être envoyé. Il est valable une heure.`
+    assert.deepEqual(data.requestPasswordReset, { success: true, message })
+  }
   await w.runJobs()
   assert.deepEqual(
     (await w.messages()).map(({ recipient }) => recipient),

@@ -19,7 +19,7 @@ export async function requestPasswordReset(ctx: Context, raw: unknown) {
   const { email } = parse(requestPasswordResetInput, raw)
   await spendMessage(ctx, `reset ${email}`)
   await ctx.jobs.enqueue(ctx.db, 'sessions.mailReset', { email, language: ctx.language })
-  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.resetSent') }
+  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.resetSent', { email }) }
 }
 
 /** Job. Blocked accounts get no mail: there is nothing they could do with the link. */

@@ -1,5 +1,6 @@
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { requireReauthentication } from '../../sessions/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { spendKeys } from '../box/box.ts'
 import { boxKeys } from '../box/keys.ts'
@@ -14,6 +15,7 @@ export async function deleteVote(ctx: Context, id: string, confirmed: boolean): 
     const row = await lockVote(tx, id)
     if (!row) throw unknownVote()
     const isGone = confirmed || row.voterCount === 0
+    if (isGone && row.voterCount > 0) requireReauthentication(ctx)
     if (isGone) {
       await spendKeys(tx, ctx, id)
       await removeVote(tx, id)
