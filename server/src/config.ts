@@ -111,7 +111,7 @@ export const settings = {
     'photos and health data of registrations for a race are deleted this many days after the race',
   ),
   IDENTITY_LONG_TOKEN: flag(
-    false,
+    true,
     "an admin's session token is accepted in the address of identity images (existing clients)",
   ),
   SMTP_URL: address(

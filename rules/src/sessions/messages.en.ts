@@ -70,8 +70,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.mail.changeText':
     'Hello,\n\nOpen this link to use this address with your account. It is valid for three days. If you did not ask for it, ignore this message.',
   'sessions.signedOut': 'You have been signed out',
-  'sessions.signedOutText':
-    'This happens after a change of password or role, when an account is blocked, or after a long absence. Sign in again to continue.',
+  'sessions.signedOutText': 'Sign in again to continue. What was saved is still there.',
   'sessions.otherAccount': 'Use another account',
   'sessions.toHelp': 'Open the help page',
   'sessions.codeTitle': 'Security code',

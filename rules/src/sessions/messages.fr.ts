@@ -69,8 +69,7 @@ export const fr = {
   'sessions.mail.changeText':
     "Bonjour,\n\nOuvrez ce lien pour utiliser cette adresse avec votre compte. Il est valable trois jours. Si vous ne l'avez pas demandé, ignorez ce message.",
   'sessions.signedOut': 'Votre session a pris fin',
-  'sessions.signedOutText':
-    "C'est le cas après un changement de mot de passe ou de rôle, un blocage du compte ou une longue absence. Reconnectez-vous pour continuer.",
+  'sessions.signedOutText': 'Reconnectez-vous pour continuer. Ce qui était enregistré est toujours là.',
   'sessions.otherAccount': 'Utiliser un autre compte',
   'sessions.toHelp': "Ouvrir la page d'aide",
   'sessions.codeTitle': 'Code de sécurité',

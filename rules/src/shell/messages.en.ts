@@ -73,6 +73,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   // a new version
   'shell.updateTitle': 'Update available',
   'shell.updateText': 'Version {version} is ready. You are using version {current}.',
+  'shell.updateAgain': 'Version {version} has to be loaded again to continue.',
   'shell.updateForced': 'This version is no longer supported. Update to continue.',
   'shell.updateNow': 'Update now',
   'shell.updateQuit': 'Leave the application',

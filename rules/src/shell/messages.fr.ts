@@ -72,6 +72,7 @@ export const fr = {
   // a new version
   'shell.updateTitle': 'Mise à jour disponible',
   'shell.updateText': 'La version {version} est prête. Vous utilisez la version {current}.',
+  'shell.updateAgain': 'La version {version} doit être rechargée pour continuer.',
   'shell.updateForced': "Cette version n'est plus prise en charge. Mettez à jour pour continuer.",
   'shell.updateNow': 'Mettre à jour maintenant',
   'shell.updateQuit': "Quitter l'application",

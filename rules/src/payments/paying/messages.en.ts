@@ -33,6 +33,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.away': 'You continue on the secure page of the payment service, then come back here.',
   'paying.running': 'A payment is already under way. If it is made, its confirmation arrives by itself.',
   'paying.follow': 'See how far it is',
+  'paying.waitingMandateOnly': 'A mandate is already waiting for the payment.',
   'paying.waitingMandate': 'A mandate is already waiting for the payment. You can pay online as well.',
   'paying.openMandate': 'See the mandate',
   'paying.paid': 'Paid',

@@ -32,6 +32,7 @@ export const fr = {
   'paying.away': 'Vous continuerez sur la page sécurisée du service de paiement, puis vous reviendrez ici.',
   'paying.running': "Un paiement est déjà en cours. S'il est fait, sa confirmation arrive toute seule.",
   'paying.follow': 'Voir où il en est',
+  'paying.waitingMandateOnly': 'Un mandat attend déjà le paiement.',
   'paying.waitingMandate': 'Un mandat attend déjà le paiement. Vous pouvez aussi payer en ligne.',
   'paying.openMandate': 'Voir le mandat',
   'paying.paid': 'Payé',

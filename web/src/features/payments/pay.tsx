@@ -54,7 +54,10 @@ export function Pay({ orderId, back, phone }: PayProps) {
       <div className="flex flex-col gap-6">
         <Due charge={charge} />
         <BillTo by={{ orderId: charge.id }} given={charge.billTo} />
-        <Running charge={charge} />
+        <Running
+          canPayOnline={methods.some(({ method, mode }) => mode !== 'disabled' && method !== 'mandate')}
+          charge={charge}
+        />
         <PaymentChooser back={back} due={charge.due} methods={methods} payable={{ orderId: charge.id }} phone={phone} />
         <AskSomebody orderId={charge.id} />
       </div>
@@ -79,7 +82,7 @@ function Due({ charge: { title, due, payableUntil } }: { charge: ChargeToPay }) 
 }
 
 /** R-PAY-19: what was begun already. */
-function Running({ charge: { payments } }: { charge: ChargeToPay }) {
+function Running({ charge: { payments }, canPayOnline }: { charge: ChargeToPay; canPayOnline: boolean }) {
   const t = useTexts(texts)
   const open = payments.filter(({ status }) => screenOf(status) === 'pending' || screenOf(status) === 'unknown')
   const mandate = open.find(({ method }) => method === 'mandate')
@@ -93,7 +96,7 @@ function Running({ charge: { payments } }: { charge: ChargeToPay }) {
   if (!mandate) return null
   return (
     <Notice link={linkTo('payment-mandate', { id: mandate.id })} more={t('paying.openMandate')}>
-      {t('paying.waitingMandate')}
+      {t(canPayOnline ? 'paying.waitingMandate' : 'paying.waitingMandateOnly')}
     </Notice>
   )
 }

@@ -25,6 +25,17 @@ test('R-PAY-07 after places of an event come the tickets; what failed is tried a
   assert.deepEqual(of(tickets, 'pending'), ['paying.backPlaces /back', 'paying.tickets /tickets'])
 })
 
+test('R-PAY-07 what failed can be tried again on another device than it was begun on', () => {
+  const elsewhere = { back: null }
+  for (const isMember of [true, false])
+    assert.equal(
+      of({ kind: 'registration', id: null }, 'failed', { ...elsewhere, isMember })[0],
+      'paying.retry /mit-payment',
+    )
+  assert.equal(of({ kind: 'tickets', id: null }, 'failed', elsewhere)[0], 'paying.retry /tickets')
+  assert.equal(of({ kind: 'tickets', id: null }, 'pending', elsewhere)[0], null)
+})
+
 test('R-PAY-07 after an application or an entry of a contest comes that, also on a device that did not begin', () => {
   for (const back of ['/back', null]) {
     const application = of({ kind: 'application', id }, 'success', { back })

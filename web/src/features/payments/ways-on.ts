@@ -26,10 +26,14 @@ export function waysOn({ purpose, screen, back, isForOther, isMember }: Situatio
   const { kind, id } = purpose ?? {}
   switch (kind) {
     case 'registration':
-      return { on: way(back, 'paying.back'), leave: tickets }
+      return { on: way(back ?? (screen === 'failed' ? linkTo('mit-payment') : null), 'paying.back'), leave: tickets }
     case 'tickets':
       if (screen === 'success' && isMember) return { on: tickets, leave: home }
-      return { on: way(back, 'paying.backPlaces'), leave: tickets }
+      // On another device than it was begun on, an order that is not paid is found where a member has all of theirs.
+      return {
+        on: way(back ?? (screen === 'failed' && isMember ? tickets.to : null), 'paying.backPlaces'),
+        leave: tickets,
+      }
     case 'application':
       return { on: way(id ? linkTo('application', { id }) : back, 'paying.application'), leave: home }
     case 'entry':

@@ -1,4 +1,6 @@
+import { texts as accounts } from '@vondrona/rules/accounts'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as sessions } from '@vondrona/rules/sessions'
 import { retrieveTicketsInput } from '@vondrona/rules/tickets'
 import { texts } from '@vondrona/rules/tickets/retrieval'
 import { useState } from 'react'
@@ -9,7 +11,7 @@ import { zodResolver } from '../../lib/forms/zod-resolver.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
+import { useTexts, useTextsOf } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -56,7 +58,7 @@ function SearchForm({ none, onFound }: { none: string | undefined; onFound: (fou
       defaultValues: { email: '', phone: '', birthDate: '' },
       mayBeLost: true,
       resolver: zodResolver(retrieveTicketsInput),
-      t,
+      t: useTextsOf(texts, accounts, sessions),
     },
     async (values) => onFound((await call(RetrieveTicketsDocument, values)).retrieveTickets),
   )

@@ -1,13 +1,22 @@
-/** A small drawer on the device (IndexedDB) for what must survive a closed page: kept answers, drafts. */
+/**
+ * A small drawer on the device (IndexedDB) for what must survive a closed page: kept answers, drafts. Of a session that
+ * ends with its tab it is sealed (sealed.ts); of one that is remembered, and of visitors, it lies open.
+ */
 import { databaseName as name } from '../session/session-end.ts'
+import { readKey } from './browser-storage.ts'
+import { isSealed, isTabSession, seal, unseal } from './sealed.ts'
 
 const drawer = 'kept'
 let opening: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(drawer)
+    const request = indexedDB.open(name, 2)
+    request.onupgradeneeded = ({ oldVersion }) => {
+      // Before version 2 nothing was sealed: what sessions of closed tabs left there goes.
+      if (oldVersion === 1 && readKey('local', 'token') === null) request.result.deleteObjectStore(drawer)
+      if (!request.result.objectStoreNames.contains(drawer)) request.result.createObjectStore(drawer)
+    }
     request.onsuccess = () => {
       request.result.onclose = () => (opening = undefined) // the browser may close it when the disk is full
       request.result.onversionchange = () => {
@@ -37,12 +46,15 @@ async function within<R>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 /** A device without room or permission reads as empty and keeps nothing; nobody has to care. */
 export const store = {
   get: <Value>(key: string): Promise<Value | undefined> =>
-    within<Value | undefined>('readonly', (kept) => kept.get(key)).catch(() => undefined),
-  set: (key: string, value: unknown): Promise<void> =>
-    within('readwrite', (kept) => kept.put(value, key)).then(
-      () => {},
-      () => {},
-    ),
+    within<unknown>('readonly', (kept) => kept.get(key))
+      .then((value) => (isSealed(value) ? unseal(value) : value) as Value | undefined)
+      .catch(() => undefined),
+  set: async (key: string, value: unknown): Promise<void> => {
+    try {
+      const put = isTabSession() ? await seal(value) : value
+      await within('readwrite', (kept) => kept.put(put, key))
+    } catch {}
+  },
   delete: (key: string): Promise<void> =>
     within('readwrite', (kept) => kept.delete(key)).then(
       () => {},

@@ -10,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { Problems } from '../api/refusal.ts'
+import { neverKey } from '../texts/texts.ts'
 import { showRefusal } from './show-refusal.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useAction } from './use-action.ts'
@@ -74,7 +75,7 @@ export function FormProblem({ children }: { children?: ReactNode }) {
       role="alert"
       tabIndex={-1}
     >
-      {children}
+      {typeof children === 'string' ? neverKey(children) : children}
     </div>
   )
 }

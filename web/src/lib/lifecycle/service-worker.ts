@@ -1,5 +1,4 @@
 import { trustedScript } from '../device/trusted-script-url.ts'
-import { onSessionEnd } from '../session/session-end.ts'
 
 /** F-COM-10: the installed page opens without a network. Registered once the page itself has what it needs. */
 export function registerServiceWorker(): void {
@@ -18,15 +17,6 @@ export function keepForOffline(groups: readonly string[]): void {
 
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 2000)
-
-/**
- * What the worker kept for the member who leaves (R-AUTH-10): pictures tell what they looked at, also drafts. The app's own
- * files stay.
- */
-export async function forgetPictures(caches: Pick<CacheStorage, 'delete'> | undefined): Promise<void> {
-  await caches?.delete('pictures')
-}
-onSessionEnd(() => forgetPictures(globalThis.caches))
 
 /** Looks for a new version now, so that a reload already shows it. */
 export async function refreshServiceWorker(): Promise<void> {

@@ -28,6 +28,9 @@ onSessionEnd(
     }),
 )
 
+/** Pictures that the service worker kept (sw.ts) tell what the member looked at, also drafts. The app's own files stay. */
+onSessionEnd(() => globalThis.caches?.delete('pictures').then(() => {}))
+
 /** What was typed at signup (R-SIGN-68), and what it left for the profile of the member it made (R-SIGN-57). */
 export const signupDraftKey = 'signup-draft'
 export const signupAddressKey = 'signup-address'
@@ -43,10 +46,13 @@ export const registrationsHereKey = 'registrations-here'
 export const paymentReturnKey = 'payment-return'
 /** Receipts of secret ballots (features/votes/receipts.ts): whoever has one reads the ballot once the vote has ended. */
 export const receiptsKey = 'receipts'
+/** What the drawer of this tab is sealed with (lib/device/sealed.ts). */
+export const sealKey = 'seal'
 /** A chat line that was begun, in the tab's own store (features/chat/half-written.ts). */
 export const halfWrittenKey = 'chat-line'
 onSessionEnd(() => {
   writeKey('session', halfWrittenKey, null)
+  writeKey('session', sealKey, null)
   for (const key of [
     signupDraftKey,
     signupAddressKey,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call, sentenceOf } from '../api/call.ts'
+import { forgetClosedTab, noteTabSession } from './closed-tab.ts'
 import { LoginDocument, LogoutDocument, MeDocument, RegisterDocument } from './operations.generated.ts'
 import { makeSession, type Session } from './session-core.ts'
 import { onInvalidSession, runSessionCleanups } from './session-end.ts'
@@ -53,6 +54,9 @@ export const mySex = (): string => getSession().user?.sexe ?? ''
 /** Starts what a page needs until it is closed: the session check, and listeners for other tabs, the network and the server. */
 export function watchSession(): void {
   onInvalidSession((token) => void session.over(token))
+  noteTabSession()
+  session.subscribe(() => noteTabSession())
+  void forgetClosedTab(runSessionCleanups)
   if (getToken()) void session.check()
   const again = () => {
     if (document.visibilityState === 'visible' && navigator.onLine !== false && session.isDue()) void session.check()

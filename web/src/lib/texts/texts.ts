@@ -1,3 +1,4 @@
+import { texts as shell } from '@vondrona/rules/shell'
 import { type Catalogue, fill, type Language, type TextParams } from '@vondrona/rules/texts'
 import { use, useCallback, useSyncExternalStore } from 'react'
 import { chooseLanguage, language, onLanguage } from './language.ts'
@@ -47,12 +48,35 @@ function said(words: Words, key: string, params?: TextParams): string {
   return text === undefined ? key : fill(text, params)
 }
 
+/** `accounts.birthInvalid`: no sentence looks like that. */
+const isKey = (text: string) => /^[a-z]\w*(\.[a-z]\w*)+$/.test(text)
+
+/**
+ * What is about to be shown, where it may be a key that the catalogue of the page does not know. A key never reaches a
+ * screen: the frame may know it; else that is a mistake, which is reported while a sentence stands in for it.
+ */
+export function neverKey(text: string): string {
+  if (!isKey(text)) return text
+  const frame: Words = language() === 'en' ? (wordsIn(shell, 'en').value ?? shell.fr) : shell.fr
+  const known = frame[text]
+  if (known === undefined) globalThis.reportError?.(new Error(`No catalogue of this page has the text ${text}`))
+  return fill(known ?? frame['shell.badInput'] ?? '')
+}
+
 /** The words of a domain. French is there at once; English suspends until its file has come. */
 export function useTexts<K extends string>(catalogue: Catalogue<K>): T<K> {
   const [chosen] = useLanguage()
   used.add(catalogue)
   const words = use(wordsIn(catalogue, chosen) as Promise<Words>)
   return useCallback((key, params) => said(words, key, params), [words])
+}
+
+/** The words of several domains, for a form whose schema takes rules from them. */
+export function useTextsOf(...catalogues: readonly AnyCatalogue[]): T<string> {
+  const [chosen] = useLanguage()
+  for (const one of catalogues) used.add(one)
+  const words: Words = Object.assign({}, ...catalogues.map((one) => use(wordsIn(one, chosen) as Promise<Words>)))
+  return (key, params) => said(words, key, params)
 }
 
 /** The language and the function that changes it. */

@@ -17,6 +17,7 @@ export function UpdateDialog({ news, forced, onLater }: { news: VersionNews; for
   const { run, busy } = useAction(async () => {
     if (!(await update(news))) throw new Refusal({ code: 'NO_STORE', message: t('shell.updateStoreFailed') })
   })
+  const isOther = news.version !== appVersion // forced by an administrator, it may be the one that is running
   return (
     <Dialog
       footer={
@@ -34,8 +35,12 @@ export function UpdateDialog({ news, forced, onLater }: { news: VersionNews; for
       title={t('shell.updateTitle')}
     >
       <div className="flex flex-col gap-3">
-        {forced && <p className="font-medium">{t('shell.updateForced')}</p>}
-        <p className="text-soft">{t('shell.updateText', { version: news.version, current: appVersion })}</p>
+        {forced && isOther && <p className="font-medium">{t('shell.updateForced')}</p>}
+        <p className="text-soft">
+          {isOther
+            ? t('shell.updateText', { version: news.version, current: appVersion })
+            : t('shell.updateAgain', { version: news.version })}
+        </p>
         {news.updateNotes && (
           <div>
             <h3 className="font-semibold text-sm">{t('shell.updateNotes')}</h3>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { neverKey } from '../../lib/texts/texts.ts'
 import { classes } from '../layout/class-names.ts'
 import { Icon } from '../pictures/icons.tsx'
 
@@ -72,7 +73,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   return (
     <p className="mt-1.5 flex animate-enter items-start gap-1.5 text-danger text-sm" id={id}>
       <Icon className="mt-0.5 size-4" name="alert" />
-      <span>{children}</span>
+      <span>{typeof children === 'string' ? neverKey(children) : children}</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { toastDuration } from '@vondrona/rules/constants'
+import { neverKey } from '../../lib/texts/texts.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 export interface ToastMessage {
@@ -32,7 +33,8 @@ function change(next: readonly ToastMessage[]) {
 }
 
 /** The same sentence is not said twice at once: it is said again. What can still be done about one thing stays. */
-function say(tone: ToastTone, text: string, { duration = toastDuration, action }: Options = {}): number {
+function say(tone: ToastTone, said: string, { duration = toastDuration, action }: Options = {}): number {
+  const text = neverKey(said)
   last += 1
   const others = messages.filter((message) => message.text !== text || message.action)
   change([...others, { id: last, tone, text, duration, action }].slice(-most))

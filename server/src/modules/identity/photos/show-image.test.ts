@@ -13,7 +13,7 @@ const ticket = async (boss: Member, userId: string, side = 'front'): Promise<str
   (await boss.ok(ticketOf, { userId, side })).identityImageTicket.url
 
 test('R-HTTP-01, R-ROLE-14, D-29 the photo of an identity document', async (t) => {
-  const w = await world(t, { IDENTITY_LONG_TOKEN: 'on' })
+  const w = await world(t) // on, unless an operator switches it off
   const person = await newcomer(w)
   const boss = await admin(w)
   const get = (url: string, as = w.visitor()) => as.http('GET', url).then(({ statusCode }) => statusCode)
@@ -81,8 +81,8 @@ test('R-HTTP-01, R-ROLE-14, D-29 the photo of an identity document', async (t) =
   )
 })
 
-test('weak point 2: unless IDENTITY_LONG_TOKEN is on, the address is closed to session tokens, not to tickets', async (t) => {
-  const w = await world(t)
+test('weak point 2: with IDENTITY_LONG_TOKEN off the address is closed to session tokens, not to tickets', async (t) => {
+  const w = await world(t, { IDENTITY_LONG_TOKEN: 'off' })
   const person = await newcomer(w)
   const boss = await admin(w)
   assert.equal((await w.visitor().http('GET', address(person.id, 'front', boss.token))).statusCode, 403)

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { runSessionCleanups } from '../session/session-end.ts'
+import { runSessionCleanups } from './session-end.ts'
 
 test('R-AUTH-10 the pictures that the worker kept go with the session; the files of the app stay', async () => {
   const kept = new Set(['files', 'shell-1', 'pictures'])
   Object.assign(globalThis, {
     caches: { delete: async (name: string) => kept.delete(name), keys: async () => [...kept] },
   })
-  await import('./service-worker.ts')
   await runSessionCleanups()
   assert.deepEqual([...kept], ['files', 'shell-1'])
 })
