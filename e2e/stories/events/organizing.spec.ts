@@ -159,6 +159,7 @@ test('D-28, R-EVT-04 with a place taken an event is neither deleted nor withdraw
   await expect(dialog(page).getByText('Veuillez donner la raison')).toBeVisible()
   await dialog(page).getByLabel('Raison').fill('La route est coupée.')
   await agree(page, "Annuler l'événement")
+  await confirmIdentity(page, editor.password) // the page was loaded again, with the token of before
   await expect(page.getByText("L'événement est annulé.")).toBeVisible()
   await expect(page.getByText('Il ne peut plus changer. Raison : La route est coupée.')).toBeVisible()
   await expect(async () => {
