@@ -43,6 +43,8 @@ create table app_user (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  pseudo_skeleton text not null,
+  pseudo_resembles boolean not null default false,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_email_key UNIQUE (email),
   constraint app_user_pseudo_key_key UNIQUE (pseudo_key),
@@ -73,6 +75,7 @@ CREATE INDEX app_user_live ON public.app_user USING btree (id) WHERE (deleted_at
 CREATE INDEX app_user_pending ON public.app_user USING btree (id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_unverified ON public.app_user USING btree (id) WHERE ((email_verified_at IS NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX app_user_pseudo_skeleton ON public.app_user USING btree (pseudo_skeleton) WHERE (NOT pseudo_resembles);
 CREATE TRIGGER count_changed_users AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_new_users AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_removed_users AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();

@@ -40,6 +40,8 @@ export interface TableRows {
     deletedAt: Date | null
     createdAt: Date
     updatedAt: Date
+    pseudoSkeleton: string
+    pseudoResembles: boolean
   }
   applicationCount: {
     eventApplicationTypeId: string

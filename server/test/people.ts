@@ -99,7 +99,9 @@ export function peopleOf(kernel: Kernel): People {
       photo ??= makePhoto({ width: 32, height: 20 }).then((bytes) => bytes.toString('base64'))
       const bytes = await photo
       const sent = who.documentType ? { ...who, documentFront: bytes, documentBack: bytes } : who
-      const input = readRegistration(visitor, { ...sent })
+      // whoever gets a role may have a name that members may not take
+      const read = readRegistration(visitor, { ...sent, ...(role !== 'user' && { pseudo: 'Quelqu’un' }) })
+      const input = role === 'user' ? read : { ...read, pseudo: who.pseudo }
       const photos = await keepPhotos(visitor, photosSent(input.document ? ['front', 'back'] : [], input))
       const passwordHash = await hashOf(who.password)
       const { user } = await visitor.transaction((tx) => openAccount(tx, visitor, { input, photos, passwordHash }))

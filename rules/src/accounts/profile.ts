@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { nameLength, pseudoLength } from '../constants/index.ts'
-import { cleanToken, oneLine } from '../typed/index.ts'
+import { atLeast, atMost, cleanToken, isOneAlphabet, oneLine } from '../typed/index.ts'
 import { isDay } from './age.ts'
+import { isReservedName } from './reserved.ts'
 import { currencies, genders, nationalities, residencies } from './user.ts'
 
 /**
@@ -12,18 +13,21 @@ export const pseudo = z
   .string('accounts.pseudoTooShort')
   .check(
     oneLine,
-    z.minLength(pseudoLength.min, 'accounts.pseudoTooShort'),
-    z.maxLength(pseudoLength.max, 'accounts.pseudoTooLong'),
+    atLeast(pseudoLength.min, 'accounts.pseudoTooShort'),
+    atMost(pseudoLength.max, 'accounts.pseudoTooLong'),
     z.regex(/^[^\s\p{Cc}@<>"\\/]+(?: [^\s\p{Cc}@<>"\\/]+)*$/u, 'accounts.pseudoCharacters'),
+    z.refine(isOneAlphabet, 'accounts.pseudoAlphabets'),
   )
+/** Of whoever does not speak for the site. The server knows the site's own name as well. */
+export const memberPseudo = pseudo.check(z.refine((name) => !isReservedName(name), 'accounts.pseudoReserved'))
 
 const personName = (short: string) =>
   z
     .string(short)
     .check(
       oneLine,
-      z.minLength(nameLength.min, short),
-      z.maxLength(nameLength.max, 'accounts.nameTooLong'),
+      atLeast(nameLength.min, short),
+      atMost(nameLength.max, 'accounts.nameTooLong'),
       z.regex(/^[^<>{}\p{Cc}]+$/u, 'accounts.nameCharacters'),
     )
 export const lastName = personName('accounts.nomTooShort')

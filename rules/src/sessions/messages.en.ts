@@ -13,6 +13,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.emailEdgeDot': 'The e-mail cannot begin or end with a dot',
   'sessions.passwordTooShort': 'The password needs at least 8 characters',
   'sessions.passwordTooLong': 'The password is too long (200 characters at most)',
+  'sessions.passwordCharacters': 'The password contains an invisible character: type it instead of pasting it',
   'sessions.passwordMissing': 'Please enter your password',
   'sessions.passwordMismatch': 'The passwords do not match',
   'sessions.passwordCommon': 'This password is too common: choose one that nobody will guess',

@@ -11,6 +11,7 @@ export const fr = {
   'sessions.emailEdgeDot': "L'email ne peut pas commencer ou finir par un point",
   'sessions.passwordTooShort': 'Le mot de passe doit contenir au moins 8 caractères',
   'sessions.passwordTooLong': 'Le mot de passe est trop long (maximum 200 caractères)',
+  'sessions.passwordCharacters': 'Le mot de passe contient un signe invisible : tapez-le au lieu de le coller',
   'sessions.passwordMissing': 'Veuillez saisir votre mot de passe',
   'sessions.passwordMismatch': 'Les mots de passe ne correspondent pas',
   'sessions.passwordCommon': 'Ce mot de passe est trop courant : choisissez-en un que personne ne devinera',

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { passwordLength } from '../constants/index.ts'
-import { token } from '../typed/index.ts'
+import { atLeast, atMost, cleanCharacters, token } from '../typed/index.ts'
 import { cleanEmail, email } from './email.ts'
 
-export const password = z
-  .string('sessions.passwordTooShort')
-  .check(
-    z.minLength(passwordLength.min, 'sessions.passwordTooShort'),
-    z.maxLength(passwordLength.max, 'sessions.passwordTooLong'),
-  )
+export const password = z.string('sessions.passwordTooShort').check(
+  atLeast(passwordLength.min, 'sessions.passwordTooShort'),
+  atMost(passwordLength.max, 'sessions.passwordTooLong'),
+  z.refine((typed) => cleanCharacters(opaque(typed)) === opaque(typed), 'sessions.passwordCharacters'),
+)
+
+/**
+ * A password as it is compared (RFC 8265, OpaqueString): composed, with plain spaces, so that another keyboard types the
+ * same one. Nothing is trimmed, and capitals stay.
+ */
+export const opaque = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
 /** A new password, typed twice (R-SIGN-35, R-SIGN-36). The confirmation never leaves the device. */
 export const passwordStep = z.object({ password, confirmation: z.string() }).check(

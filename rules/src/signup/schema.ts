@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ageOn, day, dayIn, firstName, isAdult, lastName, pseudo, sexes, whyNotBirth } from '../accounts/index.ts'
+import { ageOn, day, dayIn, firstName, isAdult, lastName, memberPseudo, sexes, whyNotBirth } from '../accounts/index.ts'
 import { age, signupSteps } from '../constants/index.ts'
 import { identityFields } from '../identity/index.ts'
 import { email, password } from '../sessions/index.ts'
@@ -11,7 +11,7 @@ export { type FieldProblem, identityProblems } from '../identity/index.ts'
 export const personalStep = z.object({
   nom: lastName,
   prenom: firstName,
-  pseudo,
+  pseudo: memberPseudo,
   dateNaissance: day,
   sexe: z.enum(sexes, 'signup.required'),
   email,

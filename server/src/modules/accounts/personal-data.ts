@@ -24,6 +24,8 @@ export const personalData = declarePersonalData('accounts', {
         email: erased(),
         pseudo: anonymised('nothing', ''),
         pseudoKey: anonymised('the id', ownId, { withheld: 'derived' }),
+        pseudoSkeleton: anonymised('the id', ownId, { withheld: 'derived' }),
+        pseudoResembles: kept('how names are compared', forEver, { withheld: 'derived' }),
         nom: erased(),
         prenom: erased(),
         dateNaissance: erased(),

@@ -2,6 +2,7 @@ import { badInput } from '../../kernel/refusal.ts'
 
 const fields: Readonly<Record<string, { field: string; key: string }>> = {
   app_user_email_key: { field: 'email', key: 'accounts.emailTaken' },
+  app_user_pseudo_skeleton: { field: 'pseudo', key: 'accounts.pseudoResembles' },
   app_user_pseudo_key_key: { field: 'pseudo', key: 'accounts.pseudoTaken' },
 }
 

@@ -1,12 +1,13 @@
 import { type Role, type Status, searchable } from '@vondrona/rules/accounts'
 import type { Move } from '@vondrona/rules/states'
 import type { Language } from '@vondrona/rules/texts'
+import { skeleton } from '@vondrona/rules/typed'
 import type { Generated, Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { NewUser, UserChanges, UserRow } from './user-row.ts'
 
-type Defaulted = 'role' | 'status' | 'currency' | 'language' | 'searchText'
+type Defaulted = 'role' | 'status' | 'currency' | 'language' | 'searchText' | 'pseudoResembles'
 type UserTable = { [K in keyof UserRow]: K extends Defaulted ? Generated<UserRow[K]> : UserRow[K] }
 
 declare module '../../kernel/db.ts' {
@@ -35,7 +36,7 @@ export const addUsers = (tx: Tx, users: readonly AddedUser[]): Promise<UserRow[]
 const newRow = (user: AddedUser) =>
   ({
     ...user,
-    pseudoKey: searchable(user.pseudo),
+    ...keysOf(user.pseudo),
     searchText: searchText({ nom: null, prenom: null, ...user }),
     updatedAt: user.createdAt,
   }) as Insertable<UserTable>
@@ -72,16 +73,28 @@ export const emailTaken = async (db: Db | Tx, email: string) =>
   !impossible(email) &&
   db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirst().then(Boolean)
 
-/** Whether an account has this pseudo, compared without case and accents. */
+/** Whether an account has this pseudo, or one that looks like it. */
 export const pseudoTaken = async (db: Db | Tx, pseudo: string) =>
   !impossible(pseudo) &&
-  db.selectFrom('appUser').select('id').where('pseudoKey', '=', searchable(pseudo)).executeTakeFirst().then(Boolean)
+  db
+    .selectFrom('appUser')
+    .select('id')
+    .where((eb) => eb.or([eb('pseudoKey', '=', searchable(pseudo)), eb('pseudoSkeleton', '=', skeleton(pseudo))]))
+    .executeTakeFirst()
+    .then(Boolean)
+
+/** What a pseudo is unique by. Those that existed before names were compared by their look may resemble each other. */
+const keysOf = (pseudo: string) => ({
+  pseudoKey: searchable(pseudo),
+  pseudoSkeleton: skeleton(pseudo),
+  pseudoResembles: false,
+})
 
 /** Null when there is no such account. Names and pseudo stay searchable. */
 export async function changeUser(tx: Tx, id: string, changes: UserChanges, at: Date): Promise<UserRow | null> {
   const row = await tx
     .updateTable('appUser')
-    .set({ ...changes, ...(changes.pseudo && { pseudoKey: searchable(changes.pseudo) }), updatedAt: at })
+    .set({ ...changes, ...(changes.pseudo && keysOf(changes.pseudo)), updatedAt: at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

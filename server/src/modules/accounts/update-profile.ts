@@ -1,4 +1,11 @@
-import { normalizePhone, type UpdateProfileInput, updateProfileInput, whyNotBirth } from '@vondrona/rules/accounts'
+import {
+  isReservedName,
+  normalizePhone,
+  type UpdateProfileInput,
+  updateProfileInput,
+  whyNotBirth,
+} from '@vondrona/rules/accounts'
+import { cleanLine } from '@vondrona/rules/typed'
 import { snakeCase } from '../../kernel/column-names.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -13,8 +20,10 @@ import type { UserChanges, UserRow } from './user-row.ts'
 
 /** R-PROF-01, R-PROF-02. */
 export async function updateProfile(ctx: Context, raw: Readonly<Record<string, unknown>>): Promise<UserRow> {
-  const { id } = ctx.require('updateProfile')
-  const input = parse(updateProfileInput, withOurNames(raw))
+  const { id, role, pseudo } = ctx.require('updateProfile')
+  const input = parse(updateProfileInput, withoutOwnPseudo(withOurNames(raw), pseudo))
+  if (input.pseudo && role === 'user' && isReservedName(input.pseudo, [ctx.config.SITE_NAME]))
+    throw badInput([{ field: 'pseudo', key: 'accounts.pseudoReserved' }])
   if (input.dateNaissance) checkBirth(input.dateNaissance, ctx.now())
   const picture = await pictureChange(ctx, id, input.profilePicture)
   const wanted = { ...columns(input), ...picture }
@@ -31,6 +40,12 @@ function withOurNames({ firstName, lastName, birthDate, ...rest }: Readonly<Reco
     ...(lastName !== undefined && { nom: lastName }),
     ...(birthDate !== undefined && { dateNaissance: birthDate }),
   }
+}
+
+/** A pseudo of before today's rules stays, however often it is sent. */
+function withoutOwnPseudo({ pseudo, ...rest }: Readonly<Record<string, unknown>>, own: string) {
+  const isOwn = pseudo === undefined || (typeof pseudo === 'string' && cleanLine(pseudo) === cleanLine(own))
+  return isOwn ? rest : { ...rest, pseudo }
 }
 
 function checkBirth(birth: string, now: Date) {

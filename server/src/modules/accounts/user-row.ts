@@ -20,9 +20,21 @@ export type UserRow = Omit<TableRows['appUser'], keyof Narrowed> & Narrowed
 
 /** What a new account must say; the rest has a default. */
 export type NewUser = Pick<UserRow, 'email' | 'pseudo'> &
-  Partial<Omit<UserRow, 'pseudoKey' | 'searchText' | 'updatedAt'>>
+  Partial<Omit<UserRow, 'pseudoKey' | 'pseudoSkeleton' | 'pseudoResembles' | 'searchText' | 'updatedAt'>>
 
 /** What may change in place; status, role and menus have their own functions. */
 export type UserChanges = Partial<
-  Omit<UserRow, 'id' | 'role' | 'status' | 'menuPermissions' | 'pseudoKey' | 'searchText' | 'createdAt' | 'updatedAt'>
+  Omit<
+    UserRow,
+    | 'id'
+    | 'role'
+    | 'status'
+    | 'menuPermissions'
+    | 'pseudoKey'
+    | 'pseudoSkeleton'
+    | 'pseudoResembles'
+    | 'searchText'
+    | 'createdAt'
+    | 'updatedAt'
+  >
 >

@@ -1,4 +1,11 @@
-import { type DocumentType, documentTypes, isAdult, isDay, nationalities } from '@vondrona/rules/accounts'
+import {
+  type DocumentType,
+  documentTypes,
+  isAdult,
+  isDay,
+  isReservedName,
+  nationalities,
+} from '@vondrona/rules/accounts'
 import { identityProblems, type RegisterInput, registerInput, whyNotSignupBirth } from '@vondrona/rules/signup'
 import type { Context } from '../../kernel/context.ts'
 import { check } from '../../kernel/parse.ts'
@@ -20,6 +27,9 @@ export function readRegistration(ctx: Context, raw: Raw): Registration {
   const adult = birth !== null && !wrongBirth && isAdult(birth, ctx.now())
   const all = onePerField([
     ...problems.filter(({ field }) => adult || !identityFieldNames.has(field)),
+    ...(typeof raw.pseudo === 'string' && isReservedName(raw.pseudo, [ctx.config.SITE_NAME])
+      ? [{ field: 'pseudo', key: 'accounts.pseudoReserved' }]
+      : []),
     ...(wrongBirth ? [{ field: 'dateNaissance', key: wrongBirth }] : []),
     ...(adult ? identityProblems(asIdentity(raw)) : []),
     ...passwordProblem(raw),

@@ -4,7 +4,7 @@ import { until } from '../../../../test/wait.ts'
 import { refused, world } from '../../../../test/world.ts'
 import { create, editor, idsOf, inDays, makeEvent, one, remove, update } from '../testing.ts'
 
-test('R-EVT-01 titles: characters that turn or hide text, none at all, and too many are refused or taken out', async (t) => {
+test('R-EVT-01 titles: characters that turn or hide text, none at all, and too many are taken out or refused', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const tell = async (title: string) => {
@@ -12,8 +12,8 @@ test('R-EVT-01 titles: characters that turn or hide text, none at all, and too m
     return errors ? [errors[0]?.extensions.code, errors[0]?.extensions.key] : data.createEvent.title
   }
   const bad = (key: string) => ['BAD_USER_INPUT', `events.${key}`]
-  for (const title of ['Course \u202Ednom', 'a\u2066bc', 'abc\u0007', 'abc\0'])
-    assert.deepEqual(await tell(title), bad('characters'), title)
+  assert.equal(await tell('Course \u202Ednom'), 'Course dnom')
+  for (const title of ['a\u2066bc', 'abc\u0007', 'abc\0', 'a\uD800bc']) assert.equal(await tell(title), 'abc', title)
   for (const title of ['', '  ', 'ab', '\u200B\u200B\u200B\u200B', '\uFEFF a \u2060', '\u200D\u200D\u200D', '!!!!'])
     assert.deepEqual(await tell(title), bad('titleTooShort'), title)
   assert.deepEqual(await tell('x'.repeat(121)), bad('titleTooLong'))

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { opaque } from '@vondrona/rules/sessions'
 import type { Context } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
@@ -12,7 +13,7 @@ type Hashing = Pick<Context, 'pools'>
 
 /** Waits for its turn: hashes are computed a few at once, so that a login storm does not starve the rest. */
 export const hashPassword = ({ pools }: Hashing, password: string): Promise<string> =>
-  pools.hash.run(() => hash(password, argon2id))
+  pools.hash.run(() => hash(opaque(password), argon2id))
 
 let nobody: Promise<string> | undefined
 
@@ -20,7 +21,10 @@ let nobody: Promise<string> | undefined
 export async function matches(ctx: Hashing, passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password', argon2id)
   const against = passwordHash ?? (await nobody)
-  const right = await ctx.pools.hash.run(() => verify(against, password))
+  const prepared = opaque(password)
+  const forms = prepared === password ? [prepared] : [prepared, password] // hashes of before are of what was typed
+  let right = false
+  for (const form of forms) right ||= await ctx.pools.hash.run(() => verify(against, form))
   return right && passwordHash !== undefined
 }
 
