@@ -1396,23 +1396,6 @@ create table magazine_word (
 );
 CREATE INDEX magazine_word_near ON public.magazine_word USING gist (word gist_trgm_ops (siglen='32'));
 
-create table message_budget (
-  channel text not null,
-  scope text not null,
-  who text not null,
-  seconds integer not null,
-  starts_at timestamp with time zone not null,
-  spent integer not null,
-  cost integer not null default 0,
-  constraint message_budget_pkey PRIMARY KEY (channel, scope, who, seconds, starts_at),
-  constraint message_budget_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
-  constraint message_budget_cost_check CHECK (cost >= 0),
-  constraint message_budget_scope_check CHECK (scope = ANY (ARRAY['cause'::text, 'recipient'::text, 'day'::text])),
-  constraint message_budget_seconds_check CHECK (seconds > 0),
-  constraint message_budget_spent_check CHECK (spent > 0)
-);
-CREATE INDEX message_budget_start ON public.message_budget USING btree (starts_at);
-
 create table notification (
   id uuid not null,
   user_id uuid not null,
@@ -1482,18 +1465,11 @@ create table outgoing_message (
   held_until timestamp with time zone,
   held_for uuid,
   held_state text,
-  cause text,
-  essential boolean not null default false,
-  stopped_for text,
-  reply_to text,
-  list text,
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
   constraint outgoing_message_check CHECK ((held_until IS NULL) = (held_for IS NULL)),
   constraint outgoing_message_check1 CHECK ((held_until IS NULL) = (held_state IS NULL)),
-  constraint outgoing_message_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'stopped'::text])),
-  constraint outgoing_message_stopped CHECK ((status = 'stopped'::text) = (stopped_for IS NOT NULL)),
-  constraint outgoing_message_stopped_for_check CHECK (stopped_for = ANY (ARRAY['number'::text, 'cause'::text, 'recipient'::text, 'day'::text]))
+  constraint outgoing_message_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text]))
 );
 CREATE INDEX outgoing_message_by_channel ON public.outgoing_message USING btree (channel, id);
 CREATE INDEX outgoing_message_by_channel_status ON public.outgoing_message USING btree (channel, status, id);
@@ -1537,7 +1513,7 @@ create table participation (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   erased_at timestamp with time zone,
-  no_messages_at timestamp with time zone,
+  id_number_hash bytea,
   constraint participation_pkey PRIMARY KEY (id),
   constraint participation_order_id_key UNIQUE (order_id),
   constraint participation_registration_number_key UNIQUE (registration_number),
@@ -1556,6 +1532,7 @@ create table participation (
   constraint participation_told_check CHECK (told = ANY (ARRAY['registered'::text, 'reminded'::text, 'confirmed'::text, 'eve'::text, 'expired'::text, 'withdrawn'::text]))
 );
 CREATE INDEX participation_by_name ON public.participation USING btree (event_id, search_text COLLATE "C", id);
+CREATE INDEX participation_named ON public.participation USING btree (event_id, name_key) WHERE (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text]));
 CREATE INDEX participation_of_answers ON public.participation USING btree (answers_id) WHERE (answers_id IS NOT NULL);
 CREATE INDEX participation_of_documents ON public.participation USING btree (documents_status, id DESC);
 CREATE INDEX participation_of_email ON public.participation USING btree (email, id DESC) WHERE (email IS NOT NULL);
@@ -1567,8 +1544,12 @@ CREATE INDEX participation_of_status ON public.participation USING btree (status
 CREATE INDEX participation_of_team ON public.participation USING btree (event_id, team_key(club, team), id DESC) WHERE ((club <> ''::text) OR (team <> ''::text));
 CREATE INDEX participation_of_type ON public.participation USING btree (ticket_type_id, id DESC);
 CREATE INDEX participation_search ON public.participation USING gin (search_text gin_trgm_ops);
-CREATE UNIQUE INDEX participation_once ON public.participation USING btree (event_id, birth_date, name_key) WHERE (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text]));
+CREATE INDEX participation_with_id ON public.participation USING btree (event_id, id_number_hash) WHERE ((id_number_hash IS NOT NULL) AND (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])));
+CREATE UNIQUE INDEX participation_once ON public.participation USING btree (event_id, birth_date, name_key) WHERE ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])) AND (NOT birth_date_is_approximate));
 CREATE TRIGGER count_participations AFTER INSERT ON participation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+CREATE TRIGGER participation_same_person BEFORE INSERT ON participation FOR EACH ROW WHEN (new.status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])) EXECUTE FUNCTION refuse_same_person();
+CREATE TRIGGER participation_same_person_again BEFORE UPDATE OF name_key, birth_date, birth_date_is_approximate, phone, email, id_number_hash ON participation FOR EACH ROW WHEN (new.status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])) EXECUTE FUNCTION refuse_same_person();
+CREATE TRIGGER participation_same_person_back BEFORE UPDATE OF status ON participation FOR EACH ROW WHEN ((old.status = ANY (ARRAY['withdrawn'::text, 'expired'::text, 'refunded'::text, 'deferred'::text])) AND (new.status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text]))) EXECUTE FUNCTION refuse_same_person();
 CREATE TRIGGER recount_participations AFTER UPDATE ON participation REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recount_participations();
 
 create table participation_change (
@@ -1794,18 +1775,13 @@ create table race_result (
   gender_position integer,
   category_position integer,
   team_key text not null default ''::text,
-  gun_ms integer,
-  chip_ms integer,
-  splits jsonb not null default '[]'::jsonb,
   constraint race_result_pkey PRIMARY KEY (id),
   constraint race_result_participation_id_key UNIQUE (participation_id),
   constraint race_result_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
   constraint race_result_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE,
   constraint race_result_check CHECK ((status = 'finished'::text) = (time_ms IS NOT NULL)),
-  constraint race_result_chip_ms_check CHECK (chip_ms > 0),
   constraint race_result_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
-  constraint race_result_gun_ms_check CHECK (gun_ms > 0),
-  constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text, 'otl'::text, 'nc'::text])),
+  constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text])),
   constraint race_result_time_ms_check CHECK (time_ms > 0)
 );
 CREATE INDEX race_result_category ON public.race_result USING btree (event_id, category, place, id);
@@ -1965,16 +1941,6 @@ create table report_reporter (
 CREATE INDEX report_reporter_noted ON public.report_reporter USING btree (report_id, created_at) WHERE (note <> ''::text);
 CREATE UNIQUE INDEX report_reporter_once ON public.report_reporter USING btree (user_id, kind, thing_id) WHERE (NOT is_gone);
 
-create table results_reading (
-  event_id uuid not null,
-  columns jsonb not null default '{}'::jsonb,
-  ranking text,
-  words jsonb not null default '{}'::jsonb,
-  constraint results_reading_pkey PRIMARY KEY (event_id),
-  constraint results_reading_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
-  constraint results_reading_ranking_check CHECK (ranking = ANY (ARRAY['gun'::text, 'chip'::text]))
-);
-
 create table session (
   id uuid not null,
   user_id uuid not null,
@@ -1996,15 +1962,6 @@ create table session (
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, id);
 CREATE INDEX session_previous_token ON public.session USING btree (previous_token_hash) WHERE (previous_token_hash IS NOT NULL);
-
-create table short_link (
-  code_hash bytea not null,
-  kind text not null,
-  subject_id uuid not null,
-  created_at timestamp with time zone not null,
-  constraint short_link_pkey PRIMARY KEY (code_hash)
-);
-CREATE INDEX short_link_age ON public.short_link USING btree (created_at);
 
 create table sms_code (
   user_id uuid not null,
@@ -2775,6 +2732,19 @@ AS $function$
   select (many or cardinality(choices) <= 1) and choices = array(select distinct choice from unnest(choices) choice order by choice)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_same_person(a participation, b participation)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select a.event_id = b.event_id and a.name_key = b.name_key and case
+    when not a.birth_date_is_approximate and not b.birth_date_is_approximate then a.birth_date = b.birth_date
+    when extract(year from a.birth_date) <> extract(year from b.birth_date) then false
+    when a.id_number_hash is not null and b.id_number_hash is not null then a.id_number_hash = b.id_number_hash
+    else coalesce(a.phone = b.phone, false) or coalesce(a.email = b.email, false)
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_answers_private()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2953,6 +2923,24 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_same_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(new.event_id::text || new.name_key, 21));
+  if exists (
+    select 1 from participation p
+    where p.event_id = new.event_id and p.name_key = new.name_key and p.id <> new.id
+      and p.status in ('draft', 'awaiting_payment', 'confirmed', 'checked_in', 'finished', 'dns')
+      and (p.birth_date_is_approximate or new.birth_date_is_approximate) and is_same_person(p, new)
+  ) then
+    raise unique_violation using constraint = 'participation_once', message = 'this person is registered for the race';
+  end if;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.relist_article()
  RETURNS trigger

@@ -1894,10 +1894,12 @@ declare module './kernel/module.ts' {
       documentsStatus: object
       eventId: object
       id: object
+      namesakes: object
       orderId: object
       paymentStatus: object
       raceName: object
       registrationNumber: object
+      sameIdNumber: object
       status: object
       ticketType: object
     }

@@ -203,6 +203,12 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.birthAbout': 'about {year}',
   'organising.contact': 'Contact',
   'organising.identity': 'Document',
+  'organising.sameIdNumber.one': 'Somebody else in this race showed a document with the same number: ask whose it is.',
+  'organising.sameIdNumber.other': '{n} others in this race showed a document with the same number: ask whose it is.',
+  'organising.namesakes.one':
+    'Somebody else of the same name was born in the same year, without an exact date: check that they are two people.',
+  'organising.namesakes.other':
+    '{n} others of the same name were born in the same year, without an exact date: check that they are different people.',
   'organising.emergency': 'Emergency contact',
   'organising.medicalProof': 'Medical proof',
   'organising.letter': 'Commitment letter',

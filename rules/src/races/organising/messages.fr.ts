@@ -207,6 +207,14 @@ export const fr = {
   'organising.birthAbout': 'vers {year}',
   'organising.contact': 'Contact',
   'organising.identity': 'Pièce',
+  'organising.sameIdNumber.one':
+    'Une autre personne de cette course a présenté une pièce du même numéro : demandez laquelle des deux elle concerne.',
+  'organising.sameIdNumber.other':
+    '{n} autres personnes de cette course ont présenté une pièce du même numéro : demandez laquelle elle concerne.',
+  'organising.namesakes.one':
+    'Une autre personne du même nom est née la même année, sans date exacte : vérifiez que ce sont bien deux personnes.',
+  'organising.namesakes.other':
+    '{n} autres personnes du même nom sont nées la même année, sans date exacte : vérifiez que ce sont bien des personnes différentes.',
   'organising.emergency': 'Personne à prévenir',
   'organising.medicalProof': 'Justificatif médical',
   'organising.letter': "Lettre d'engagement",

@@ -102,6 +102,7 @@ export const en: Record<keyof typeof fr, string> = {
   'registration.removeText': 'What was typed for this person will be cleared.',
   'registration.removeShort': 'Remove',
   'registration.unnamed': 'Participant {n}',
+  'registration.sameIdNumber': 'This identity document has the same number as that of {name}. Is it really theirs?',
   'registration.total': 'Total',
   'registration.submit': 'Confirm the registration',
   'registration.submitMany': 'Confirm the {n} registrations',

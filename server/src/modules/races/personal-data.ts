@@ -93,6 +93,7 @@ export const personalData = declarePersonalData('races', {
         nationality: race,
         idType: erased(),
         idNumber: erased(opened),
+        idNumberHash: erased({ withheld: 'derived' }),
         club: anonymised('nothing', ''),
         team: anonymised('nothing', ''),
         wishedBib: erased(),

@@ -140,6 +140,8 @@ export const resolvers: Resolvers = {
       const raceDay = raceDayOf((await row.page.dates()).get(row.eventId) ?? {})
       return ageOn(row.birthDate, raceDay ?? dayIn(row.page.context.now()))
     },
+    namesakes: async (row) => (await row.page.alike()).get(row.id)?.namesakes ?? 0,
+    sameIdNumber: async (row) => (await row.page.alike()).get(row.id)?.sameIdNumber ?? 0,
     details: (row) => row,
   },
   ParticipationDetails: {

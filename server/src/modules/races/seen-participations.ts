@@ -12,7 +12,7 @@ import { accessKeyOf } from './access.ts'
 import { raceDayOf } from './races/seen-races.ts'
 import { categoriesOf, racesById } from './races/store.ts'
 import { documentsOf } from './registration-documents/store.ts'
-import { changesOf, commitmentsOf, type ParticipationRow } from './store.ts'
+import { alikeOf, changesOf, commitmentsOf, type ParticipationRow } from './store.ts'
 
 /** What a caller proved: an address or a number alone (D-30), facts that only the registrant knows, or the right to all of it. */
 export type Proof = 'none' | 'facts' | 'full'
@@ -77,6 +77,7 @@ class ParticipationPage {
   dates = () => this.#once('dates', async () => datesOf(this.#ctx.db, [...(await this.events()).values()]))
   races = () => this.#once('races', () => racesById(this.#ctx.db, this.#eventIds))
   categories = () => this.#once('categories', () => categoriesOf(this.#ctx.db, this.#eventIds))
+  alike = () => this.#once('alike', () => alikeOf(this.#ctx.db, this.#ids))
   documents = () => this.#once('documents', () => documentsOf(this.#ctx.db, this.#ids))
   commitments = () => this.#once('commitments', () => commitmentsOf(this.#ctx.db, this.#ids))
   changes = () => this.#once('changes', () => changesOf(this.#ctx.db, this.#ids, raceServer.changesShown))

@@ -92,31 +92,68 @@ export const participationsOfOrders = (db: Db | Tx, orderIds: readonly string[])
 /** R-MIT-08: of one person and race, there is one in these states; spelled out in queries, as in the index. */
 const liveStatuses = participationStatuses.filter((status) => !overStatuses.includes(status))
 
+/** What somebody is known by in a race. */
+export type Person = Pick<
+  ParticipationRow,
+  'eventId' | 'birthDate' | 'birthDateIsApproximate' | 'nameKey' | 'phone' | 'email' | 'idNumberHash'
+>
+
+/**
+ * R-MIT-08: whether two are one person, as `is_same_person` of the database says, too. A date of which only the year is known
+ * is no identity: their document has to be the same or, where one of them showed none, how they are reached.
+ */
+export function isSamePerson(a: Person, b: Person): boolean {
+  if (a.eventId !== b.eventId || a.nameKey !== b.nameKey) return false
+  if (!a.birthDateIsApproximate && !b.birthDateIsApproximate) return a.birthDate === b.birthDate
+  if (a.birthDate.slice(0, 4) !== b.birthDate.slice(0, 4)) return false
+  if (a.idNumberHash && b.idNumberHash) return a.idNumberHash.equals(b.idNumberHash)
+  return (a.phone !== null && a.phone === b.phone) || (a.email !== null && a.email === b.email)
+}
+
 /** R-MIT-08: the registration beside which this person cannot register for the race again. */
 export const liveParticipation = (db: Db | Tx, person: Person): Promise<ParticipationRow | undefined> =>
   db
     .selectFrom('participation')
     .selectAll()
     .where('eventId', '=', person.eventId)
-    .where('birthDate', '=', person.birthDate)
     .where('nameKey', '=', person.nameKey)
     .where('status', 'in', liveStatuses)
-    .executeTakeFirst()
+    .execute()
+    .then((rows) => rows.find((row) => isSamePerson(row, person)))
 
-type Person = Pick<ParticipationRow, 'eventId' | 'birthDate' | 'nameKey'>
-
-/** What a person is registered once for a race by. */
-export const personKey = ({ eventId, birthDate, nameKey }: Person): string => `${eventId} ${birthDate} ${nameKey}`
-
-/** The keys of those of these people who are registered for the race already. */
-export async function registeredAmong(tx: Tx, people: readonly Person[]): Promise<Set<string>> {
+/** Who of the same names is registered for the races of these people already. */
+export async function namesakesAmong(tx: Tx, people: readonly Person[]): Promise<Person[]> {
   const of = <K extends keyof Person>(key: K) => people.map((person) => person[key])
   const { rows } = await sql<Person>`
-    select p.event_id, p.birth_date, p.name_key
-    from unnest(${of('eventId')}::uuid[], ${of('birthDate')}::date[], ${of('nameKey')}::text[]) as one (event_id, birth_date, name_key)
-    join participation p on p.event_id = one.event_id and p.birth_date = one.birth_date and p.name_key = one.name_key
+    select distinct p.id, p.event_id, p.birth_date, p.birth_date_is_approximate, p.name_key, p.phone, p.email, p.id_number_hash
+    from unnest(${of('eventId')}::uuid[], ${of('nameKey')}::text[]) as one (event_id, name_key)
+    join participation p on p.event_id = one.event_id and p.name_key = one.name_key
     where p.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`.execute(tx)
-  return new Set(rows.map(personKey))
+  return rows
+}
+
+/** What an organiser looks at: others of the race who may be the same person, or who showed the same document. */
+export interface Alike {
+  namesakes: number
+  sameIdNumber: number
+}
+
+/** Of these registrations; those beside which there is nobody alike are left out. */
+export async function alikeOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Alike>> {
+  const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
+  const { rows } = await sql<Alike & { id: string }>`
+    select id, sum(namesakes)::int as namesakes, sum(same_id_number)::int as same_id_number from (
+      select p.id, 1 as namesakes, 0 as same_id_number from participation p join participation other
+        on other.event_id = p.event_id and other.name_key = p.name_key and other.id <> p.id
+      where p.id = any(${[...ids]}::uuid[]) and p.status in (${live}) and other.status in (${live})
+        and (p.birth_date_is_approximate or other.birth_date_is_approximate)
+        and extract(year from p.birth_date) = extract(year from other.birth_date)
+      union all
+      select p.id, 0, 1 from participation p join participation other
+        on other.event_id = p.event_id and other.id_number_hash = p.id_number_hash and other.id <> p.id
+      where p.id = any(${[...ids]}::uuid[]) and p.status in (${live}) and other.status in (${live})
+    ) as found group by id`.execute(db)
+  return new Map(rows.map(({ id, ...alike }) => [id, alike]))
 }
 
 /** The bib numbers that the holders of these tickets asked for, by ticket. */
@@ -145,7 +182,7 @@ export const readinessOf = (db: Db | Tx, ticketIds: readonly string[]) =>
 export async function successorsOf(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ orderId: string; successor: string }>`
     select p.order_id, other.order_id as successor from participation p join participation other
-      on other.event_id = p.event_id and other.birth_date = p.birth_date and other.name_key = p.name_key and other.id <> p.id
+      on other.event_id = p.event_id and other.name_key = p.name_key and other.id <> p.id and is_same_person(p, other)
     where p.order_id = any(${[...orderIds]}::uuid[]) and p.status = any(${[...overStatuses]}::text[])
       and other.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`.execute(db)
   return new Map(rows.map(({ orderId, successor }) => [orderId, successor]))

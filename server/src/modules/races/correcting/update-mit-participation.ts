@@ -22,7 +22,7 @@ import { searchTextOf } from '../registering/create-mit-participation.ts'
 import { type RaceFacts, raceFacts, refuseRunner, runnerOf } from '../registering/runner.ts'
 import { followDocuments, medicalOf } from '../registration-documents/documents-status.ts'
 import { reopenDocuments } from '../registration-documents/store.ts'
-import { openText, sealText } from '../sealed-text.ts'
+import { hashOfNumber, openText, sealText } from '../sealed-text.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
 import { changeParticipation, type ParticipationRow, removeCommitment } from '../store.ts'
 import { noteChange } from './note-change.ts'
@@ -91,6 +91,7 @@ async function correct(
   const row = await changeParticipation(tx, before.id, {
     ...next,
     idNumber: sealText(ctx, idNumber),
+    idNumberHash: hashOfNumber(ctx, idNumber),
     medicalNumber: sealText(ctx, medical?.number),
     searchText: searchTextOf({ ...before, ...next }),
     updatedAt: ctx.now(),

@@ -42,6 +42,7 @@ export async function emptyParticipations(tx: Tx, ids: readonly string[], at: Da
       phone: null,
       idType: null,
       idNumber: null,
+      idNumberHash: null,
       club: '',
       team: '',
       wishedBib: null,

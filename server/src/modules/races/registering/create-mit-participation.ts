@@ -25,7 +25,7 @@ import { textsOf } from '../races/store.ts'
 import { alreadyRegistered } from '../refusals.ts'
 import { type Claim, freeOf } from '../registration-documents/store.ts'
 import { readUploadToken } from '../registration-documents/upload-token.ts'
-import { sealText } from '../sealed-text.ts'
+import { hashOfNumber, sealText } from '../sealed-text.ts'
 import { type SeenParticipation, seenNew } from '../seen-participations.ts'
 import { liveParticipation, type NewParticipation, type ParticipationRow, participationOfOrder } from '../store.ts'
 import { mailLinkTo } from '../telling/mail-link.ts'
@@ -180,6 +180,7 @@ function rowOf(
     nameKey: nameKey(runner.fullName),
     language: languageOf(ctx, input),
     idNumber: sealText(ctx, idNumber),
+    idNumberHash: hashOfNumber(ctx, idNumber),
     club: input.club ?? '',
     team: input.team ?? '',
     wishedBib: input.wishedBib ?? null,

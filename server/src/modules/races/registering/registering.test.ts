@@ -382,3 +382,68 @@ test('R-BIB-05, -06 a bib is given with the place; the one that was asked for wh
     ['M-0042', 'M-0002', 'M-0003'],
   )
 })
+
+test('R-MIT-08 two of one name born « in 1985 » are two people unless document, phone or mail agree; both are flagged', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const rasoa = { fullName: 'Rasoa', gender: 'female', birthDate: '1985-01-01', birthDateIsApproximate: true }
+  const [one, two, three] = ['101 234 567 801', '101 234 567 802', '101 234 567 803']
+  const first = { ...rasoa, idNumber: one, phone: '034 00 000 21', email: 'un@exemple.mg' }
+  await registers(w, w.visitor(), race, first)
+  const others = [
+    { ...rasoa, idNumber: two, phone: '034 00 000 22', email: 'deux@exemple.mg' },
+    { ...rasoa, idNumber: three, phone: '034 00 000 21', email: 'un@exemple.mg' }, // a family's phone; other documents
+    { ...rasoa, birthDateIsApproximate: false, birthDate: '1985-06-01', idNumber: '101 234 567 804' },
+  ]
+  for (const other of others) await registers(w, w.visitor(), race, other)
+  for (const same of [
+    { ...rasoa, idNumber: one, phone: '034 00 000 29', email: 'neuf@exemple.mg' },
+    {
+      ...rasoa,
+      birthDateIsApproximate: false,
+      birthDate: '1985-03-04',
+      idNumber: one,
+      phone: '034 00 000 29',
+      email: null,
+    },
+  ])
+    await refused('ALREADY_REGISTERED', w.visitor().gql(create, { input: inputOf(w, race, same) }))
+  const flags = `query($filters: ParticipationFilters) { mitParticipations(filters: $filters) { items { namesakes sameIdNumber details { fullName } } } }`
+  const { mitParticipations: page } = await race.boss.ok(flags, { filters: { eventId: race.id } })
+  assert.deepEqual(page.items.map((item: { namesakes: number }) => item.namesakes).sort(), [3, 3, 3, 3])
+})
+
+test('the number of one document for three people is no refusal, and the organiser sees how many have it', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  for (let n = 0; n < 3; n++) await registers(w, w.visitor(), race, { idNumber: '101 999 888 777' })
+  await registers(w, w.visitor(), race, { idNumber: '101 999 888 778' })
+  const flags = 'query { mitParticipations { items { namesakes sameIdNumber } } }'
+  const { mitParticipations: page } = await race.boss.ok(flags)
+  assert.deepEqual(page.items.map((item: { sameIdNumber: number }) => item.sameIdNumber).sort(), [0, 2, 2, 2])
+})
+
+test('R-MIT-08 of ten who register at once with one name, year and document one is stored, also past the queue', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  const rasoa = {
+    fullName: 'Rasoa',
+    birthDate: '1985-01-01',
+    birthDateIsApproximate: true,
+    idNumber: '101 234 567 801',
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      w.visitor({ address: `10.9.8.${n}` }).gql(create, {
+        input: inputOf(w, race, { ...rasoa, phone: `034 00 000 3${n}`, email: `rasoa${n}@exemple.mg` }),
+      }),
+    ),
+  )
+  assert.equal(answers.filter(({ errors }) => !errors).length, 1)
+  const other = await registers(w, w.visitor(), race, { ...rasoa, idNumber: '101 234 567 899', phone: '034 00 000 41' })
+  const [{ id_number_hash: hash }] = await w.sql('select id_number_hash from participation where id <> $1', [other.id])
+  await assert.rejects(
+    w.sql('update participation set id_number_hash = $1 where id = $2', [hash, other.id]),
+    /registered for the race/,
+  )
+})

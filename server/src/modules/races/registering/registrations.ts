@@ -11,9 +11,10 @@ import {
   addCommitments,
   addParticipations,
   type CommitmentRow,
+  isSamePerson,
   type NewParticipation,
-  personKey,
-  registeredAmong,
+  namesakesAmong,
+  type Person,
   setAnswers,
 } from '../store.ts'
 
@@ -34,7 +35,7 @@ export interface Registration {
  */
 export const registrations: AttachmentKind<Registration> = {
   async admission(tx, _ctx, wanted): Promise<Admission<Registration>> {
-    const registered = await registeredAmong(
+    const registered: Person[] = await namesakesAmong(
       tx,
       wanted.map(({ row }) => row),
     )
@@ -46,9 +47,13 @@ export const registrations: AttachmentKind<Registration> = {
     const isLost = (claim: Claim) => !free.has(claim) || claimed.has(claim.id)
     return {
       whyNot: ({ row, documents }) =>
-        registered.has(personKey(row)) ? alreadyRegistered() : documents.some(isLost) ? documentUnknown() : null,
+        registered.some((one) => isSamePerson(one, row))
+          ? alreadyRegistered()
+          : documents.some(isLost)
+            ? documentUnknown()
+            : null,
       take({ row, documents }) {
-        registered.add(personKey(row))
+        registered.push(row)
         for (const { id } of documents) claimed.add(id)
       },
     }

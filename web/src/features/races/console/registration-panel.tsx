@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/graphql.ts'
 import { answerText } from '../../../lib/forms/answer-text.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime, formatDay, formatMoney } from '../../../lib/texts/format.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -30,6 +31,11 @@ export function RegistrationPanel({
 }) {
   const t = useTexts(texts)
   const { emergencyContact: emergency, medical, commitment } = details
+  const { namesakes, sameIdNumber } = one
+  const alike = [
+    ...(sameIdNumber > 0 ? [t(`organising.sameIdNumber.${plural(sameIdNumber)}`, { n: sameIdNumber })] : []),
+    ...(namesakes > 0 ? [t(`organising.namesakes.${plural(namesakes)}`, { n: namesakes })] : []),
+  ]
   const birth = details.birthDateIsApproximate
     ? t('organising.birthAbout', { year: details.birthDate.slice(0, 4) })
     : formatDay(details.birthDate)
@@ -39,6 +45,11 @@ export function RegistrationPanel({
         <StatusBadge status={one.status} />
         <DocumentsBadge status={one.documentsStatus} />
       </p>
+      {alike.map((text) => (
+        <p className="mb-4 rounded-control bg-warning-soft px-3 py-2 text-warning" key={text} role="note">
+          {text}
+        </p>
+      ))}
       <section aria-label={t('organising.documents')} className="mb-5 grid gap-3">
         {details.documents.map((document) => (
           <Document document={document} key={document.id} onReviewed={onChanged} />

@@ -1,3 +1,4 @@
+import { cleanNumber } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/races/registration'
 import { Check, Plus, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -22,6 +23,13 @@ const ContactFirst = lazy(
 
 const typeOf = (person: Person, races: readonly RaceToEnter[]) =>
   races.flatMap(({ event }) => event.ticketTypes).find(({ id }) => id === person.ticketTypeId)
+
+/** Others of the family with the same number of a document: asked about, not refused. */
+const sameIdAs = (person: Person, people: readonly Person[]) =>
+  people.filter(
+    (other) =>
+      other !== person && other.idNumber !== '' && cleanNumber(other.idNumber) === cleanNumber(person.idNumber),
+  )
 
 /** Everybody with their race and price, and the total; then they are registered in one go. */
 export function SummaryStep({
@@ -85,6 +93,7 @@ export function SummaryStep({
               person={person}
               races={races}
               refused={refused[person.key]}
+              sameId={sameIdAs(person, people).map(nameOf)[0]}
             />
           ))}
           {people.length > 1 && (
@@ -123,6 +132,7 @@ function Line({
   races,
   isSent,
   refused,
+  sameId,
   onEdit,
   onRemove,
 }: {
@@ -131,6 +141,8 @@ function Line({
   races: readonly RaceToEnter[]
   isSent: boolean
   refused: Problems | undefined
+  /** Whose document has the same number. */
+  sameId: string | undefined
   onEdit: () => void
   onRemove?: (() => void) | undefined
 }) {
@@ -146,6 +158,9 @@ function Line({
           <p className="text-[0.9375rem] text-soft">
             {race ? [race.name, type?.title].filter(Boolean).join(' · ') : t('registration.incomplete')}
           </p>
+          {sameId && (
+            <p className="text-[0.9375rem] text-warning">{t('registration.sameIdNumber', { name: sameId })}</p>
+          )}
           {isLate && <p className="text-faint text-sm">{t('registration.documentsMissing')}</p>}
         </div>
         <p className="shrink-0 font-medium tabular-nums">
