@@ -1396,6 +1396,23 @@ create table magazine_word (
 );
 CREATE INDEX magazine_word_near ON public.magazine_word USING gist (word gist_trgm_ops (siglen='32'));
 
+create table message_budget (
+  channel text not null,
+  scope text not null,
+  who text not null,
+  seconds integer not null,
+  starts_at timestamp with time zone not null,
+  spent integer not null,
+  cost integer not null default 0,
+  constraint message_budget_pkey PRIMARY KEY (channel, scope, who, seconds, starts_at),
+  constraint message_budget_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
+  constraint message_budget_cost_check CHECK (cost >= 0),
+  constraint message_budget_scope_check CHECK (scope = ANY (ARRAY['cause'::text, 'recipient'::text, 'day'::text])),
+  constraint message_budget_seconds_check CHECK (seconds > 0),
+  constraint message_budget_spent_check CHECK (spent > 0)
+);
+CREATE INDEX message_budget_start ON public.message_budget USING btree (starts_at);
+
 create table notification (
   id uuid not null,
   user_id uuid not null,
@@ -1465,11 +1482,18 @@ create table outgoing_message (
   held_until timestamp with time zone,
   held_for uuid,
   held_state text,
+  cause text,
+  essential boolean not null default false,
+  stopped_for text,
+  reply_to text,
+  list text,
   constraint outgoing_message_pkey PRIMARY KEY (id),
   constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
   constraint outgoing_message_check CHECK ((held_until IS NULL) = (held_for IS NULL)),
   constraint outgoing_message_check1 CHECK ((held_until IS NULL) = (held_state IS NULL)),
-  constraint outgoing_message_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text]))
+  constraint outgoing_message_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'stopped'::text])),
+  constraint outgoing_message_stopped CHECK ((status = 'stopped'::text) = (stopped_for IS NOT NULL)),
+  constraint outgoing_message_stopped_for_check CHECK (stopped_for = ANY (ARRAY['number'::text, 'cause'::text, 'recipient'::text, 'day'::text]))
 );
 CREATE INDEX outgoing_message_by_channel ON public.outgoing_message USING btree (channel, id);
 CREATE INDEX outgoing_message_by_channel_status ON public.outgoing_message USING btree (channel, status, id);
@@ -1513,6 +1537,7 @@ create table participation (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   erased_at timestamp with time zone,
+  no_messages_at timestamp with time zone,
   id_number_hash bytea,
   constraint participation_pkey PRIMARY KEY (id),
   constraint participation_order_id_key UNIQUE (order_id),
@@ -1775,13 +1800,18 @@ create table race_result (
   gender_position integer,
   category_position integer,
   team_key text not null default ''::text,
+  gun_ms integer,
+  chip_ms integer,
+  splits jsonb not null default '[]'::jsonb,
   constraint race_result_pkey PRIMARY KEY (id),
   constraint race_result_participation_id_key UNIQUE (participation_id),
   constraint race_result_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
   constraint race_result_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE,
   constraint race_result_check CHECK ((status = 'finished'::text) = (time_ms IS NOT NULL)),
+  constraint race_result_chip_ms_check CHECK (chip_ms > 0),
   constraint race_result_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text])),
-  constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text])),
+  constraint race_result_gun_ms_check CHECK (gun_ms > 0),
+  constraint race_result_status_check CHECK (status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text, 'otl'::text, 'nc'::text])),
   constraint race_result_time_ms_check CHECK (time_ms > 0)
 );
 CREATE INDEX race_result_category ON public.race_result USING btree (event_id, category, place, id);
@@ -1941,6 +1971,16 @@ create table report_reporter (
 CREATE INDEX report_reporter_noted ON public.report_reporter USING btree (report_id, created_at) WHERE (note <> ''::text);
 CREATE UNIQUE INDEX report_reporter_once ON public.report_reporter USING btree (user_id, kind, thing_id) WHERE (NOT is_gone);
 
+create table results_reading (
+  event_id uuid not null,
+  columns jsonb not null default '{}'::jsonb,
+  ranking text,
+  words jsonb not null default '{}'::jsonb,
+  constraint results_reading_pkey PRIMARY KEY (event_id),
+  constraint results_reading_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE,
+  constraint results_reading_ranking_check CHECK (ranking = ANY (ARRAY['gun'::text, 'chip'::text]))
+);
+
 create table session (
   id uuid not null,
   user_id uuid not null,
@@ -1962,6 +2002,15 @@ create table session (
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, id);
 CREATE INDEX session_previous_token ON public.session USING btree (previous_token_hash) WHERE (previous_token_hash IS NOT NULL);
+
+create table short_link (
+  code_hash bytea not null,
+  kind text not null,
+  subject_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint short_link_pkey PRIMARY KEY (code_hash)
+);
+CREATE INDEX short_link_age ON public.short_link USING btree (created_at);
 
 create table sms_code (
   user_id uuid not null,

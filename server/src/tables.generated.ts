@@ -789,6 +789,15 @@ export interface TableRows {
   magazineWord: {
     word: string
   }
+  messageBudget: {
+    channel: string
+    scope: string
+    who: string
+    seconds: number
+    startsAt: Date
+    spent: number
+    cost: number
+  }
   notification: {
     id: string
     userId: string
@@ -835,6 +844,11 @@ export interface TableRows {
     heldUntil: Date | null
     heldFor: string | null
     heldState: string | null
+    cause: string | null
+    essential: boolean
+    stoppedFor: string | null
+    replyTo: string | null
+    list: string | null
   }
   participation: {
     id: string
@@ -872,6 +886,7 @@ export interface TableRows {
     createdAt: Date
     updatedAt: Date
     erasedAt: Date | null
+    noMessagesAt: Date | null
     idNumberHash: Buffer | null
   }
   participationChange: {
@@ -1012,6 +1027,9 @@ export interface TableRows {
     genderPosition: number | null
     categoryPosition: number | null
     teamKey: string
+    gunMs: number | null
+    chipMs: number | null
+    splits: unknown
   }
   receipt: {
     id: string
@@ -1091,6 +1109,12 @@ export interface TableRows {
     createdAt: Date
     isGone: boolean
   }
+  resultsReading: {
+    eventId: string
+    columns: unknown
+    ranking: string | null
+    words: unknown
+  }
   schemaMigration: {
     id: number
     name: string
@@ -1111,6 +1135,12 @@ export interface TableRows {
     rotatedAt: Date | null
     reauthenticatedAt: Date | null
     previousEndsAt: Date | null
+  }
+  shortLink: {
+    codeHash: Buffer
+    kind: string
+    subjectId: string
+    createdAt: Date
   }
   smsCode: {
     userId: string

@@ -183,9 +183,9 @@ test('R-MIT-08 who is registered already, or whose photo is taken, costs the oth
   const race = await makeRace(w)
   const same = { fullName: 'Rakoto Soa', birthDate: '1990-05-01' }
   const other = await holding(w, 'ticket_type') // the first one waits here, and all behind it
-  const take = w.kernel.limits.take
+  const take = w.kernel.limits.takeFrom
   let queued = 0
-  w.kernel.limits.take = (budget, ...rest) => {
+  w.kernel.limits.takeFrom = (budget, ...rest) => {
     queued += Number(budget.name === 'guest-orders')
     return take(budget, ...rest)
   }
@@ -441,7 +441,7 @@ test('R-MIT-08 of ten who register at once with one name, year and document one 
   )
   assert.equal(answers.filter(({ errors }) => !errors).length, 1)
   const other = await registers(w, w.visitor(), race, { ...rasoa, idNumber: '101 234 567 899', phone: '034 00 000 41' })
-  const [{ id_number_hash: hash }] = await w.sql('select id_number_hash from participation where id <> $1', [other.id])
+  const [{ idNumberHash: hash }] = await w.sql('select id_number_hash from participation where id <> $1', [other.id])
   await assert.rejects(
     w.sql('update participation set id_number_hash = $1 where id = $2', [hash, other.id]),
     /registered for the race/,
