@@ -12,7 +12,7 @@ import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
 import { watchTyping } from './lib/lifecycle/typed-text.ts'
 import { getSession, onSession, watchSession } from './lib/session/session.ts'
-import { likesKey, signupDraftKey } from './lib/session/session-end.ts'
+import { actsKey, likesKey, signupDraftKey } from './lib/session/session-end.ts'
 import { site } from './lib/site/site-settings.ts'
 import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
 import { isServerPage, yieldToBrowser } from './lib/takeover/server-page.ts'
@@ -37,6 +37,9 @@ if (readKey('local', signupDraftKey))
   void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
 if (readKey('local', likesKey))
   void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
+
+if (readKey('local', actsKey))
+  void Promise.all([import('./features/lives/acts.ts'), import('./features/chat/acts.ts')]).catch(() => {})
 
 // The line to the server is for members: visitors need not even load it.
 const callServer = () => {

@@ -220,3 +220,41 @@ test('N-06 R-SRC-29 after an outage the studio is back automatically, however lo
   await expect.poll(parts, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
   line.close()
 })
+
+test('R-NET-03 « Terminer » without a network waits, turns the camera off at once, and ends the live once it is back', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const streamer = await world.member({ role: 'streamer' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const id = await goLive(page, world, streamer, 'Sans réseau')
+  await page.evaluate(() => {
+    const open = Object.assign(window, { tracks: [] as MediaStreamTrack[] })
+    for (const video of document.querySelectorAll('video'))
+      open.tracks.push(...((video.srcObject as MediaStream | null)?.getTracks() ?? []))
+  })
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Terminer le live' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminer le live' }).click()
+  const waiting = page.locator('[data-waiting]')
+  await expect(waiting).toHaveText('En attente du réseau : terminer')
+  await expect(page.getByText('La source envoie des images')).toHaveCount(0)
+  await expect(page.getByText('La caméra et le micro sont éteints.', { exact: false })).toBeVisible()
+  const states = await page.evaluate(() =>
+    (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
+  )
+  expect(new Set(states), 'camera and microphone are off at once').toEqual(new Set(['ended']))
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/ending.png` })
+  expect(await page.evaluate(() => localStorage.getItem('acts')), 'kept on the device').toContain('live.end')
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('Le live est terminé')).toBeVisible({ timeout: 30_000 })
+  await expect(waiting).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('acts'))).toBeNull()
+  await expect(page.getByRole('link', { name: 'Voir la rediffusion' })).toBeVisible({ timeout: 40_000 })
+  const query = 'query Replay($id: ID!) { live(id: $id) { recordingComplete } }'
+  type Replay = { live: { recordingComplete: boolean } }
+  const isMade = async () => (await world.api<Replay>(query, { id }, streamer.token)).live.recordingComplete
+  await expect.poll(isMade, { message: 'its replay is made', timeout: 40_000 }).toBe(true)
+})

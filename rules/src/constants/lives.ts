@@ -44,6 +44,9 @@ export const player = {
   returnTime: 20 * second, // a source that is back has so long to bring pictures by the way that showed it before
   breath: { least: 700, most: 15 * second }, // before the next transport; when nothing works the pauses grow
 } as const
+/** What is done without a network (web/src/lib/acts) is sent later, unless nobody can want it any more. */
+export const actLife = day
+export const actPatience = 8 * second // then whoever pressed reads that it waits
 export const leavePatience = 5 * second // leaving the studio does not wait for ever for a network that is away
 /** Pacing of the chat that only the server knows. */
 export const commentPace = {

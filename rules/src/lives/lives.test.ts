@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { live } from '../constants/index.ts'
 import { canMove } from '../states/index.ts'
 import { createLiveInput, updateLiveInput, whyNotSource } from './schema.ts'
-import { isOver, isPulled, type LiveMove, liveStates, liveStatuses, sourceTypeOf } from './states.ts'
+import { isForgotten, isOver, isPulled, type LiveMove, liveStates, liveStatuses, sourceTypeOf } from './states.ts'
 
 test('D-17 every status with every move: moves that are not declared are refused', () => {
   const table = Object.fromEntries(
@@ -51,4 +51,21 @@ test('R-SRC-31 the form of a live: missing fields get defaults, fields absent fr
   assert.deepEqual(z.parse(updateLiveInput, {}), {})
   const { startTime } = z.parse(updateLiveInput, { startTime: '2026-11-22T06:00:00+03:00' })
   assert.equal(startTime?.toISOString(), '2026-11-22T03:00:00.000Z')
+})
+
+test('D-17 without a source a paused live ends after half an hour whoever looks at it, one that runs unless its owner is there', () => {
+  const now = new Date('2026-11-22T06:00:00Z')
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const old = ago(live.autoEnd)
+  const young = ago(live.autoEnd - 1)
+  const all = { sourceChangedAt: old, updatedAt: old, ownerSeenAt: old, rtmpStatus: 'waiting' } as const
+  for (const status of ['active', 'paused'] as const) {
+    assert.ok(isForgotten({ ...all, status }, now))
+    assert.ok(isForgotten({ ...all, status, ownerSeenAt: null }, now))
+    assert.ok(isForgotten({ ...all, status, rtmpStatus: 'lost' }, now))
+    assert.equal(isForgotten({ ...all, status, rtmpStatus: 'connected' }, now), false)
+    assert.equal(isForgotten({ ...all, status, sourceChangedAt: young }, now), false)
+    assert.equal(isForgotten({ ...all, status, updatedAt: young }, now), false)
+    assert.equal(isForgotten({ ...all, status, ownerSeenAt: young }, now), status === 'paused')
+  }
 })

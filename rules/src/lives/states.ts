@@ -1,3 +1,4 @@
+import { live as limits } from '../constants/lives.ts'
 import { declareStates } from '../states/index.ts'
 
 export const liveStatuses = ['scheduled', 'active', 'paused', 'ended', 'recorded'] as const
@@ -88,6 +89,23 @@ export const isPulled = (kind: SourceKind) => kind === 'rtsp' || kind === 'url'
 /** It runs, or is paused only because its source was lost: it continues when the source is back. */
 export const isOnAir = (live: { status: LiveStatus; pausedByLoss: boolean }): boolean =>
   live.status === 'active' || (live.status === 'paused' && live.pausedByLoss)
+
+/**
+ * Whether a live without a source comes to its end by itself, and with it to its replay. Who is in the studio keeps one
+ * that runs; one that is paused waits for so long and no longer, whoever looks at it.
+ */
+export function isForgotten(
+  live: Record<'updatedAt' | 'sourceChangedAt', Date> & {
+    status: LiveStatus
+    rtmpStatus: RtmpStatus
+    ownerSeenAt: Date | null
+  },
+  now: Date,
+): boolean {
+  const isOld = (at: Date | null) => now.getTime() - (at?.getTime() ?? 0) >= limits.autoEnd
+  if (live.rtmpStatus === 'connected' || !isOld(live.sourceChangedAt) || !isOld(live.updatedAt)) return false
+  return live.status === 'paused' || isOld(live.ownerSeenAt)
+}
 
 /** What a streamer sends before the start or after pressing stop is hidden: neither recorded nor played. */
 export const isForViewers = (live: { status: LiveStatus; autoStart: boolean; pausedByLoss: boolean }): boolean =>

@@ -22,6 +22,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.networkCause': 'Network error: {cause}',
   'shell.noData': 'No data received from the server',
   'shell.noToken': 'Could not sign in (no token)',
+  'shell.actsWait': 'Waiting for the network: {acts}',
+  'shell.actRefused': 'Refused by the server once you were back online ({act}): {reason}',
   'shell.back': 'Connection restored',
   'shell.lost': 'Connection lost - offline mode is on',
   'shell.deniedAdmin': 'Access denied: administrators only',

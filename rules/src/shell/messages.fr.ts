@@ -20,6 +20,8 @@ export const fr = {
   'shell.networkCause': 'Erreur réseau: {cause}',
   'shell.noData': 'Aucune donnée reçue du serveur',
   'shell.noToken': 'Erreur lors de la connexion (pas de token)',
+  'shell.actsWait': 'En attente du réseau : {acts}',
+  'shell.actRefused': 'Le serveur a refusé après votre retour sur le réseau ({act}) : {reason}',
   'shell.back': 'Connexion rétablie',
   'shell.lost': 'Connexion perdue - Mode hors ligne activé',
   'shell.deniedAdmin': 'Accès refusé : espace réservé aux administrateurs',

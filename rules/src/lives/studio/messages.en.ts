@@ -61,6 +61,13 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.goLiveShort': 'Start',
   'studio.resumeShort': 'Resume',
   'studio.endShort': 'End',
+  'studio.act.start': 'start',
+  'studio.act.resume': 'resume',
+  'studio.act.pause': 'pause',
+  'studio.act.end': 'end',
+  'studio.act.update': 'change the live',
+  'studio.endWaits':
+    'Camera and microphone are off. The live ends as soon as the network is back, even if you reload the page.',
   'studio.controls': 'Controls of the live',
   'studio.endTitle': 'End the live?',
   'studio.endText':

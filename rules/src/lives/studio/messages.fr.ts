@@ -59,6 +59,13 @@ export const fr = {
   'studio.goLiveShort': 'Démarrer',
   'studio.resumeShort': 'Reprendre',
   'studio.endShort': 'Terminer',
+  'studio.act.start': 'démarrer',
+  'studio.act.resume': 'reprendre',
+  'studio.act.pause': 'mettre en pause',
+  'studio.act.end': 'terminer',
+  'studio.act.update': 'modifier le live',
+  'studio.endWaits':
+    'La caméra et le micro sont éteints. Le live se termine dès que le réseau est de retour, même si vous rechargez la page.',
   'studio.controls': 'Commandes du direct',
   'studio.endTitle': 'Terminer le live ?',
   'studio.endText':

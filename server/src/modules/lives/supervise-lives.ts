@@ -1,5 +1,5 @@
 import { live as limits } from '@vondrona/rules/constants'
-import { isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
+import { isForgotten, isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
 import type { StreamStats } from '../../gateways/media/port.ts'
 import type { Context } from '../../kernel/context.ts'
 import { say } from '../../kernel/refusal.ts'
@@ -56,11 +56,10 @@ async function cutLeftover(ctx: Context, stream: string): Promise<void> {
 async function endForgotten(ctx: Context, id: string): Promise<void> {
   const row = await findLive(ctx.db, id)
   if (!row) return
-  const age = (at: Date | null) => ctx.now().getTime() - (at?.getTime() ?? 0)
-  if (row.rtmpStatus === 'lost' && row.status === 'active' && age(row.sourceChangedAt) >= limits.grace)
+  const away = ctx.now().getTime() - row.sourceChangedAt.getTime()
+  if (row.rtmpStatus === 'lost' && row.status === 'active' && away >= limits.grace)
     await pause(ctx, row.id, { byLoss: true })
-  if (row.rtmpStatus === 'connected' || age(row.sourceChangedAt) < limits.autoEnd) return
-  if (age(row.ownerSeenAt) >= limits.autoEnd && age(row.updatedAt) >= limits.autoEnd) await end(ctx, row.id, 'ended')
+  if (isForgotten(row, ctx.now())) await end(ctx, row.id, 'ended')
 }
 
 /** A gateway that stopped has lost every source; one that restarted has lost its pulls. */

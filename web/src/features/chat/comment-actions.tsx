@@ -4,7 +4,6 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { Ban } from '@vondrona/rules/reports'
 import { Ban as BanIcon, Clock, EllipsisVertical, Globe, MessagesSquare, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -12,7 +11,7 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '../../ui/dialogs/menu.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { BanFromChatDocument, DeleteCommentDocument, MuteUserDocument } from './operations.generated.ts'
+import { doOrWait } from './acts.ts'
 
 /** R-CHAT-19, F-LIVE-11: what a moderator can do about a message, next to it. */
 export default function CommentActions({
@@ -30,13 +29,15 @@ export default function CommentActions({
   const { userId, username: name } = comment
   const isElse = userId !== anonymous.id && userId !== user?.id
   const mute = (minutes: number) => ({
-    work: () => call(MuteUserDocument, { liveId, userId, minutes }),
+    work: () => doOrWait('chat.mute', { liveId, userId, minutes }, t('moderation.act.mute', { name })),
     done: t('moderation.done.muted', { name, minutes }),
   })
   const { run: ban, busy } = useAction(async () => {
     const everywhere = banning === 'everywhere'
-    await call(BanFromChatDocument, { liveId, userId, banned: true, everywhere })
-    toast.success(t(everywhere ? 'moderation.done.bannedEverywhere' : 'moderation.done.banned', { name }))
+    const act = { liveId, userId, banned: true, everywhere }
+    const outcome = await doOrWait('chat.ban', act, t('moderation.act.ban', { name }))
+    if (outcome === 'done')
+      toast.success(t(everywhere ? 'moderation.done.bannedEverywhere' : 'moderation.done.banned', { name }))
     setBanning(null)
   })
   return (
@@ -51,7 +52,11 @@ export default function CommentActions({
         <Act
           done={t('moderation.done.deleted')}
           icon={<Trash2 />}
-          work={() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted)}
+          work={async () => {
+            const outcome = await doOrWait('chat.delete', { id: comment.id }, t('moderation.act.delete', { name }))
+            onDeleted()
+            return outcome
+          }}
         >
           {t('moderation.delete')}
         </Act>
@@ -100,10 +105,9 @@ function Act({
   work,
   done,
   ...item
-}: { work: () => Promise<unknown>; done: string } & ComponentProps<typeof MenuItem>) {
+}: { work: () => Promise<'done' | 'waiting'>; done: string } & ComponentProps<typeof MenuItem>) {
   const { run } = useAction(async () => {
-    await work()
-    toast.success(done)
+    if ((await work()) === 'done') toast.success(done)
   })
   return <MenuItem {...item} onClick={run} />
 }

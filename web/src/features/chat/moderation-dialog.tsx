@@ -1,7 +1,7 @@
 import { mayBanEverywhere } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/moderation'
 import type { ReactNode } from 'react'
-import { call, useQuery } from '../../lib/api/graphql.ts'
+import { useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -13,14 +13,8 @@ import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
-import {
-  BanFromChatDocument,
-  type Moderation,
-  ModerationDocument,
-  MuteUserDocument,
-  SetBannedWordsDocument,
-  SetSlowModeDocument,
-} from './operations.generated.ts'
+import { doOrWait } from './acts.ts'
+import { type Moderation, ModerationDocument } from './operations.generated.ts'
 
 const paces = [0, 5, 10, 30, 60, 120]
 
@@ -64,25 +58,27 @@ function Settings({
         .split('\n')
         .map((word) => word.trim())
         .filter(Boolean)
-      await call(SetSlowModeDocument, { liveId, seconds: Number(seconds) })
-      await call(SetBannedWordsDocument, { liveId, words: list })
-      toast.success(t('moderation.done.saved'))
+      const paced = await doOrWait('chat.slowMode', { liveId, seconds: Number(seconds) }, t('moderation.act.slowMode'))
+      const worded = await doOrWait('chat.bannedWords', { liveId, words: list }, t('moderation.act.words'))
+      if (paced === 'done' && worded === 'done') toast.success(t('moderation.done.saved'))
       onClose()
     },
   )
-  const lift = async (work: Promise<unknown>, done: string) => {
+  const lift = async (work: Promise<'done' | 'waiting'>, done: string) => {
     try {
-      await work
-      toast.success(done)
+      if ((await work) === 'done') toast.success(done)
     } finally {
       again() // a refusal also shows that the list is out of date
     }
   }
   const liftMute = ({ userId, pseudo: name }: Listed) =>
-    lift(call(MuteUserDocument, { liveId, userId, minutes: 0 }), t('moderation.done.unmuted', { name }))
+    lift(
+      doOrWait('chat.mute', { liveId, userId, minutes: 0 }, t('moderation.act.lift', { name })),
+      t('moderation.done.unmuted', { name }),
+    )
   const liftBan = ({ userId, pseudo: name, everywhere }: Listed) =>
     lift(
-      call(BanFromChatDocument, { liveId, userId, banned: false, everywhere }),
+      doOrWait('chat.ban', { liveId, userId, banned: false, everywhere }, t('moderation.act.lift', { name })),
       t(everywhere ? 'moderation.done.unbannedEverywhere' : 'moderation.done.unbanned', { name }),
     )
   const mayLift = ({ everywhere }: Listed) => !everywhere || Boolean(user && mayBanEverywhere(user.role))

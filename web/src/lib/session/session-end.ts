@@ -48,6 +48,8 @@ export const paymentReturnKey = 'payment-return'
 export const receiptsKey = 'receipts'
 /** What the drawer of this tab is sealed with (lib/device/sealed.ts). */
 export const sealKey = 'seal'
+/** What was done without a network and is not sent yet (lib/acts/waiting-acts.ts). */
+export const actsKey = 'acts'
 /** A chat line that was begun, in the tab's own store (features/chat/half-written.ts). */
 export const halfWrittenKey = 'chat-line'
 onSessionEnd(() => {
@@ -62,6 +64,7 @@ onSessionEnd(() => {
     registrationsHereKey,
     paymentReturnKey,
     receiptsKey,
+    actsKey,
   ])
     writeKey('local', key, null)
 })

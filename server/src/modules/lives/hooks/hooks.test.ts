@@ -220,6 +220,27 @@ test('a live without a source ends automatically after half an hour, unless its 
   assert.equal((await readLive(owner, kept.id)).status, 'active')
 })
 
+test('D-17 a live that is paused without a source ends after half an hour and gets its replay, even with its studio open', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id } = await newLive(owner, { sourceKind: 'browser' })
+  await moved(owner, 'startLive', id)
+  await moved(owner, 'stopLive', id)
+  const looks = () => owner.ok('query($id: ID!) { liveHealth(liveId: $id) { gateway } }', { id })
+  for (let passed = 0; passed < limits.autoEnd - 60_000; passed += 60_000) {
+    await looks()
+    w.advance(60_000)
+  }
+  await job(w, 'lives.supervise')
+  assert.equal((await readLive(owner, id)).status, 'paused')
+  await looks()
+  w.advance(60_000)
+  await job(w, 'lives.supervise')
+  assert.equal((await readLive(owner, id)).status, 'ended')
+  const jobs = await w.sql('select 1 from graphile_worker._private_jobs where key = $1', [`lives.finish:${id}`])
+  assert.equal(jobs.length, 1, 'its replay is made')
+})
+
 test('F08 what the gateway still has of a live that is over or deleted is cut within a minute; the rest stays', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)

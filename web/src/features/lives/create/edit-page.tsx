@@ -9,6 +9,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { changeLive } from '../acts.ts'
 import { StudioPageDocument, UpdateLiveDocument } from '../operations.generated.ts'
 import { LiveFields } from './live-fields.tsx'
 import { changesOf, formOf } from './live-form.ts'
@@ -36,8 +37,11 @@ export function Component() {
           initial={formOf(live)}
           isBegun={live.status !== 'scheduled'}
           send={async (form) => {
-            await call(UpdateLiveDocument, { id, input: changesOf(form, formOf(live)) })
-            toast.success(t('studio.saved'))
+            const change = { id, input: changesOf(form, formOf(live)) }
+            // A picture is too large to be kept for later: its form stays as it is.
+            if (change.input.thumbnail) await call(UpdateLiveDocument, change)
+            const outcome = change.input.thumbnail ? 'done' : await changeLive(change, t('studio.act.update'))
+            if (outcome === 'done') toast.success(t('studio.saved'))
             await navigate(linkTo('studio', { id }))
           }}
           submit={t('studio.edit.submit')}

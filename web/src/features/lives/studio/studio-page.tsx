@@ -7,8 +7,7 @@ import { canMove } from '@vondrona/rules/states'
 import { ExternalLink, Eye, Pause, Pencil, Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { call, useQuery } from '../../../lib/api/graphql.ts'
-import type { TypedDocument } from '../../../lib/api/typed-document.ts'
+import { useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
@@ -21,10 +20,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { type MoveOfLive, moveLive, useWaitingMove } from '../acts.ts'
 import {
-  EndLiveDocument,
-  StartLiveDocument,
-  StopLiveDocument,
   StreamCredentialsDocument,
   StudioHealthDocument,
   type StudioLive,
@@ -39,9 +36,7 @@ import { EndedStudio } from './ended-studio.tsx'
 import { HealthCard } from './health-card.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
 import type { MonitorSlot, StudioChatSlot } from './slots.ts'
-
-/** ms that stopping waits for what was recorded here. */
-const sendFirst = 5000
+import { EndingStudio, WaitingMove } from './waiting-move.tsx'
 
 export { BroadcastBar } from './broadcast-bar.tsx'
 
@@ -63,20 +58,22 @@ export function StudioPage({ chat, monitor }: { chat: StudioChatSlot; monitor: M
   useSocketEvent(`live_${id}`, () => ask({ requestPolicy: 'network-only' }), undefined, { counts: false })
   const live = page.data?.live
   const credentials = keys.data?.myStreamCredentials
+  const isEnding = useWaitingMove(id) === 'end'
   if (live && isOver(live.status)) return <EndedStudio chat={chat} live={live} />
-  if (live && credentials) return <Studio chat={chat} first={credentials} live={live} monitor={monitor} />
+  if (isEnding) return <EndingStudio chat={chat} id={id} title={live?.title ?? t('studio.title')} />
+  if (live && credentials) return <Studio chat={chat} first={credentials} given={live} monitor={monitor} />
   if (page.error || keys.error || page.data?.live === null)
     return <ErrorState onRetry={again} title={t('studio.notFound')} />
   return <Skeleton className="aspect-video w-full rounded-card" />
 }
 
 function Studio({
-  live,
+  given,
   first,
   chat,
   monitor,
 }: {
-  live: StudioLive
+  given: StudioLive
   first: Credentials
   chat: StudioChatSlot
   monitor: MonitorSlot
@@ -85,6 +82,8 @@ function Studio({
   const v = useTexts(viewerTexts)
   const [credentials, setCredentials] = useState(first)
   const [asksEnd, setAsksEnd] = useState(false)
+  const waiting = useWaitingMove(given.id)
+  const live = asWished(given, waiting)
   const shown = useBroadcast(live)
   const { broadcast } = shown
   useSocketLine()
@@ -95,24 +94,22 @@ function Studio({
   /** It runs, and this browser does not send. */
   const isResumable = isActive && isBrowser && !shown.sending
   const relayOnly = live.playback?.relayOnly ?? false
-  const health = useHealth(live.id, isActive)
+  const health = useHealth(live.id, isActive && !waiting)
 
   const action = useAction((work: () => Promise<unknown>) => work())
   const { busy } = action
   const act = (work: () => Promise<unknown>) => action.run(work).then(() => setAsksEnd(false))
-  const move = (document: TypedDocument<unknown, { id: string }>) => call(document, { id: live.id })
   const start = () =>
     act(async () => {
       if (isBrowser && !shown.stream && !(await broadcast.turnOn())) return
-      await move(StartLiveDocument)
+      await moveLive('start', live.id, t(live.status === 'paused' ? 'studio.act.resume' : 'studio.act.start'))
       if (isBrowser) broadcast.begin(credentials, relayOnly)
     })
-  const leave = (document: TypedDocument<unknown, { id: string }>) =>
+  const leave = (move: 'pause' | 'end') =>
     act(async () => {
-      broadcast.stop()
-      // What was recorded here is still uploaded afterwards; the replay waits for it once it has begun.
-      await Promise.race([broadcast.sent(), new Promise((resolve) => setTimeout(resolve, sendFirst))])
-      await move(document)
+      if (move === 'end') broadcast.finish()
+      else broadcast.stop()
+      await moveLive(move, live.id, t(`studio.act.${move}`))
     })
 
   return (
@@ -174,7 +171,7 @@ function Studio({
                 busy={busy}
                 icon={<Pause className="size-5" />}
                 label={t('studio.pause')}
-                onClick={() => (isAwaited ? broadcast.stop() : void leave(StopLiveDocument))}
+                onClick={() => (isAwaited ? broadcast.stop() : void leave('pause'))}
               />
             )}
             {live.status !== 'scheduled' && (
@@ -196,7 +193,7 @@ function Studio({
               {v(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })}
             </span>
             <span aria-live="polite" className="text-soft text-sm">
-              <SourceState live={live} shown={shown} />
+              <WaitingMove id={live.id} /> <SourceState live={live} shown={shown} />
             </span>
           </div>
         </div>
@@ -224,7 +221,7 @@ function Studio({
         confirm={t('studio.end')}
         danger
         onClose={() => setAsksEnd(false)}
-        onConfirm={() => void leave(EndLiveDocument)}
+        onConfirm={() => void leave('end')}
         open={asksEnd}
         text={t('studio.endText')}
         title={t('studio.endTitle')}
@@ -239,6 +236,14 @@ function Studio({
       broadcast.begin(credentials, relayOnly)
     })
   }
+}
+
+/** The live as it is once what waits for the network has been sent. */
+function asWished(live: StudioLive, move: MoveOfLive | null): StudioLive {
+  if (move === null || move === 'end') return live
+  const status = move === 'start' ? 'active' : 'paused'
+  // What the server last said of this browser's own source is not so any more.
+  return { ...live, status, pausedByLoss: false, ...(live.sourceKind === 'browser' && { rtmpStatus: 'waiting' }) }
 }
 
 function SourceState({ live, shown }: { live: StudioLive; shown: ShownBroadcast }) {

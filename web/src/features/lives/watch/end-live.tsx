@@ -1,18 +1,17 @@
 import { texts } from '@vondrona/rules/lives/studio'
 import { Square } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { EndLiveDocument } from '../operations.generated.ts'
+import { moveLive } from '../acts.ts'
 
 /** D-20: a moderator ends an abusive live from its page. */
 export default function EndLive({ id }: { id: string }) {
   const t = useTexts(texts)
   const [asks, setAsks] = useState(false)
-  const { run: end, busy } = useAction(() => call(EndLiveDocument, { id }))
+  const { run: end, busy } = useAction(() => moveLive('end', id, t('studio.act.end')))
   return (
     <>
       <Button

@@ -9,7 +9,8 @@ import { listen, subscribe } from '../../../../lib/socket/socket.ts'
 import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
 import { textOf } from '../../../../lib/texts/texts.ts'
 import { toast } from '../../../../ui/dialogs/toast.ts'
-import { StopLiveDocument, StudioPageDocument } from '../../operations.generated.ts'
+import { moveLive, waitingMove } from '../../acts.ts'
+import { StudioPageDocument } from '../../operations.generated.ts'
 import { type Credentials, iceServersOf, renewableCredentials } from './credentials.ts'
 import { type Choice, type DeviceProblem, type Kind, kinds, openDevices, openScreen, whyNoDevice } from './devices.ts'
 import type { Sent } from './measure-sent.ts'
@@ -129,7 +130,7 @@ export function makeBroadcast(liveId: string) {
    */
   async function lookAtLive(): Promise<void> {
     const { live } = await call(StudioPageDocument, { id: liveId })
-    if (!whip || (live && isOnAir(live))) return
+    if (!whip || (live && isOnAir(live)) || waitingMove(liveId) === 'start') return
     stop()
     if (pages === 0) await say(!live || isOver(live.status) ? 'studio.endedElsewhere' : 'studio.pausedElsewhere')
   }
@@ -235,6 +236,11 @@ export function makeBroadcast(liveId: string) {
       stopWatching = watchLive()
     },
     stop,
+    /** The live is over: camera and microphone are off at once. What was recorded here is still uploaded. */
+    finish(): void {
+      stop()
+      outgoing.stop()
+    },
     /** When all that was recorded here has arrived. */
     sent: outageRecording.sent,
 
@@ -248,7 +254,8 @@ export function makeBroadcast(liveId: string) {
     async leave(): Promise<void> {
       const wasSending = whip !== undefined
       stop()
-      const stopped = wasSending ? call(StopLiveDocument, { id: liveId }) : Promise.resolve()
+      const pause = async () => moveLive('pause', liveId, await textOf(texts, 'studio.act.pause'))
+      const stopped = wasSending ? pause() : Promise.resolve()
       await Promise.race([
         Promise.allSettled([stopped, outageRecording.sent()]),
         new Promise((resolve) => setTimeout(resolve, leavePatience)),

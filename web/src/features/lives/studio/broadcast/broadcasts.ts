@@ -3,6 +3,7 @@
 import { getSession } from '../../../../lib/session/session.ts'
 import { onSessionEnd } from '../../../../lib/session/session-end.ts'
 import { getToken } from '../../../../lib/session/token.ts'
+import { recordedHere } from '../../acts.ts'
 import { type Broadcast, makeBroadcast } from './broadcast.ts'
 
 const all = new Map<string, Broadcast>()
@@ -15,6 +16,7 @@ export function broadcastOf(liveId: string): Broadcast {
   if (known) return known
   const made = makeBroadcast(liveId)
   all.set(liveId, made)
+  recordedHere.set(liveId, made.sent)
   return made
 }
 
@@ -23,6 +25,7 @@ onSessionEnd(() => {
   if (getToken() !== null && getSession().user?.id === owner) return
   for (const broadcast of all.values()) broadcast.close()
   all.clear()
+  recordedHere.clear()
 })
 
 const wake = () => {

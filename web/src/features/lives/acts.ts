@@ -1,0 +1,81 @@
+/** What a streamer does to a live, also without a network (lib/acts/waiting-acts.ts). */
+import { actLife, live } from '@vondrona/rules/constants'
+import type { Act } from '../../lib/acts/act-list.ts'
+import type { ActKind } from '../../lib/acts/make-waiting-acts.ts'
+import { declareAct, doOrWait, useWaitingActs, waitingActs } from '../../lib/acts/waiting-acts.ts'
+import { call } from '../../lib/api/graphql.ts'
+import {
+  EndLiveDocument,
+  StartLiveDocument,
+  StopLiveDocument,
+  UpdateLiveDocument,
+  type UpdateLiveVariables,
+} from './operations.generated.ts'
+
+export type MoveOfLive = keyof typeof actsOfLive extends `live.${infer Move}` ? Move : never
+
+interface OneLive {
+  id: string
+}
+
+/** ms that a stop waits for what was recorded in this browser: the replay waits for it once its upload has begun. */
+const sendFirst = 5000
+
+/** Recordings of this browser by their live, and when they have arrived. */
+export const recordedHere = new Map<string, () => Promise<void>>()
+
+async function afterRecording(id: string): Promise<void> {
+  const sent = recordedHere.get(id)
+  if (sent) await Promise.race([sent(), new Promise((resolve) => setTimeout(resolve, sendFirst))])
+}
+
+const past = ['CONFLICT', 'NOT_FOUND']
+const about = ({ id }: OneLive) => `live:${id}`
+
+/** Every act of a live, by the name under which it is kept on the device. */
+export const actsOfLive = {
+  'live.start': { about, past, life: live.autoEnd, send: (one) => call(StartLiveDocument, one) },
+  'live.pause': {
+    about,
+    past,
+    life: actLife,
+    send: async (one) => {
+      await afterRecording(one.id)
+      await call(StopLiveDocument, one)
+    },
+  },
+  'live.end': {
+    about,
+    past,
+    life: actLife,
+    isFinal: true,
+    send: async (one) => {
+      await afterRecording(one.id)
+      await call(EndLiveDocument, one)
+    },
+  },
+} satisfies Record<string, ActKind<OneLive>>
+
+export const changeOfLive: ActKind<UpdateLiveVariables> = {
+  about: ({ id }) => `live-fields:${id}`,
+  past: ['NOT_FOUND'],
+  life: actLife,
+  merge: (before, after) => ({ ...after, input: { ...before.input, ...after.input } }),
+  send: (change) => call(UpdateLiveDocument, change),
+}
+
+for (const [name, kind] of Object.entries(actsOfLive)) declareAct(name, kind)
+declareAct('live.update', changeOfLive)
+
+export const moveLive = (move: MoveOfLive, id: string, label: string) => doOrWait(`live.${move}`, { id }, label)
+
+export const changeLive = (change: UpdateLiveVariables, label: string) => doOrWait('live.update', change, label)
+
+const moveIn = (acts: readonly Act[], id: string): MoveOfLive | null => {
+  const act = acts.find((one) => one.about === about({ id }))
+  return act ? (act.kind.slice('live.'.length) as MoveOfLive) : null
+}
+
+/** What was pressed and waits for the network. */
+export const useWaitingMove = (id: string): MoveOfLive | null => moveIn(useWaitingActs(), id)
+export const waitingMove = (id: string): MoveOfLive | null => moveIn(waitingActs(), id)
