@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { readKey } from './lib/device/browser-storage.ts'
 import { watchConnectivity } from './lib/device/connectivity.ts'
 import { applyTheme } from './lib/device/theme.ts'
+import { watchProblems } from './lib/forms/keep-clear.ts'
 import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
@@ -29,6 +30,7 @@ addEventListener('storage', () => {
   rereadLanguage()
 })
 watchTyping(document)
+watchProblems()
 watchChunks()
 watchSession()
 watchConnectivity()

@@ -225,10 +225,12 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const streamer = await world.member({ role: 'streamer' })
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await goLive(page, world, streamer, 'Sans réseau')
+  const recording = page.locator('dt', { hasText: 'Enregistrement' }).locator('xpath=following-sibling::dd[1]')
+  await expect(recording).toHaveText('En cours', { timeout: 20_000 })
   await page.evaluate(() => {
     const open = Object.assign(window, { tracks: [] as MediaStreamTrack[] })
     for (const video of document.querySelectorAll('video'))
@@ -245,7 +247,6 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
     (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
   )
   expect(new Set(states), 'camera and microphone are off at once').toEqual(new Set(['ended']))
-  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/ending.png` })
   expect(await page.evaluate(() => localStorage.getItem('acts')), 'kept on the device').toContain('live.end')
 
   await page.context().setOffline(false)
@@ -256,5 +257,5 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
   const query = 'query Replay($id: ID!) { live(id: $id) { recordingComplete } }'
   type Replay = { live: { recordingComplete: boolean } }
   const isMade = async () => (await world.api<Replay>(query, { id }, streamer.token)).live.recordingComplete
-  await expect.poll(isMade, { message: 'its replay is made', timeout: 40_000 }).toBe(true)
+  await expect.poll(isMade, { message: 'its replay is made', timeout: 60_000 }).toBe(true)
 })

@@ -20,6 +20,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.offline': 'Offline',
   'shell.network': 'Network error - check your internet connection',
   'shell.networkCause': 'Network error: {cause}',
+  'shell.late': 'The server takes too long to answer. Try again in a moment.',
+  'shell.serverTrouble': 'The server could not answer; your connection is fine. Try again in a moment.',
   'shell.noData': 'No data received from the server',
   'shell.noToken': 'Could not sign in (no token)',
   'shell.actsWait': 'Waiting for the network: {acts}',

@@ -18,6 +18,9 @@ export const fr = {
   'shell.offline': 'Hors ligne',
   'shell.network': 'Erreur réseau - Vérifiez votre connexion internet',
   'shell.networkCause': 'Erreur réseau: {cause}',
+  'shell.late': 'Le serveur met trop de temps à répondre. Réessayez dans un instant.',
+  'shell.serverTrouble':
+    "Le serveur n'a pas pu répondre : cela ne vient pas de votre connexion. Réessayez dans un instant.",
   'shell.noData': 'Aucune donnée reçue du serveur',
   'shell.noToken': 'Erreur lors de la connexion (pas de token)',
   'shell.actsWait': 'En attente du réseau : {acts}',

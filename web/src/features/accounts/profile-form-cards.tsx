@@ -5,6 +5,7 @@ import { Fragment, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
+import { keepClear } from '../../lib/forms/keep-clear.ts'
 import { dropSignupDraft, signupDraft } from '../../lib/forms/signup-address.ts'
 import { type FieldProps, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
@@ -113,7 +114,10 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
         <div className="grid gap-4 sm:max-w-xs">{fields('preferences')}</div>
       </Card>
       {!isKept(form.watch()) && (
-        <div className="safe-bottom sticky bottom-0 z-10 -mx-4 animate-enter border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border">
+        <div
+          className="safe-bottom-3 sticky bottom-0 z-10 -mx-4 animate-enter border-t bg-raised/95 px-4 pt-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border"
+          ref={keepClear}
+        >
           {wrong && (
             <p className="mb-2 text-danger text-sm" role="alert">
               {wrong}

@@ -4,6 +4,7 @@ import { Flag, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { usePageKeys } from '../../lib/device/use-page-keys.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FilterLinks } from '../../ui/controls/filter-links.tsx'
@@ -97,6 +98,7 @@ function ReportPage({ list, place, onDecided }: { list: List; place: PagePlace; 
     )
   return (
     <>
+      {place.isFirst && <FirstKey />}
       {list !== 'decided' && place.isFirst && (
         <p className="hidden text-faint text-xs lg:block">{t('moderating.keys')}</p>
       )}
@@ -108,4 +110,10 @@ function ReportPage({ list, place, onDecided }: { list: List; place: PagePlace; 
       {hasMore && place.isLast && <More label={t('moderating.more')} next={endCursor ?? ''} onMore={place.onMore} />}
     </>
   )
+}
+
+/** J leads from the page to the first report, where the keys of a report begin. */
+function FirstKey() {
+  usePageKeys({ j: () => document.querySelector<HTMLElement>('[data-report]')?.focus() })
+  return null
 }

@@ -40,7 +40,7 @@ export function Component() {
   const isOther = session.user && link && session.user.id !== link.userId
 
   const refused = ({ code, message }: Problems) => {
-    setNetworkFailed(code === 'NETWORK')
+    setNetworkFailed(code === 'NETWORK' || code === 'TIMEOUT')
     setOver(code === 'LINK_INVALID')
     setRefusal(message || t('sessions.failed'))
     return undefined

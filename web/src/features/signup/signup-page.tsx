@@ -7,6 +7,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { keepClear } from '../../lib/forms/keep-clear.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { site } from '../../lib/site/site-settings.ts'
@@ -171,7 +172,10 @@ export function Component() {
               </Suspense>
             )}
           </div>
-          <div className="sticky bottom-0 z-10 -mx-4 border-t bg-raised sm:static sm:mx-0 sm:rounded-b-card sm:border sm:shadow-card">
+          <div
+            ref={keepClear}
+            className="sticky bottom-0 z-10 -mx-4 border-t bg-raised sm:static sm:mx-0 sm:rounded-b-card sm:border sm:shadow-card"
+          >
             <div className="safe-bottom">
               <div className="flex gap-2.5 px-4 py-3 sm:px-8 sm:py-5">
                 {step > 1 && (

@@ -54,7 +54,7 @@ export function useSubmit(photos: DocumentPhotos) {
         return null
       } catch (error) {
         const refused = problemsOf(error)
-        wasLost.current ||= ['NETWORK', 'BAD_ANSWER', 'NO_DATA', 'ABORTED'].includes(refused.code)
+        wasLost.current ||= ['NETWORK', 'TIMEOUT', 'BAD_ANSWER', 'NO_DATA', 'ABORTED'].includes(refused.code)
         if (sendAgain(Object.keys(refused.fields))) continue
         setProgress(null)
         if (refused.code === 'ABORTED') return nothing // the person went back to the form

@@ -3,6 +3,7 @@ import { reportInvalidSession } from '../session/session-end.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
 import { textOf } from '../texts/texts.ts'
+import { noteFailure } from './last-failure.ts'
 import { Refusal, refusalOf, type TransportCode } from './refusal.ts'
 import { type Answer, makeTransport, type SendOptions } from './transport.ts'
 import type { TypedDocument } from './typed-document.ts'
@@ -12,13 +13,14 @@ const sentenceKeys = {
   NETWORK: 'shell.network',
   BAD_ANSWER: 'shell.networkCause',
   NO_DATA: 'shell.noData',
+  TIMEOUT: 'shell.late',
   NO_TOKEN: 'shell.noToken',
   ABORTED: 'shell.network',
 } as const satisfies Record<TransportCode, string>
 
 export const sentenceOf = (code: TransportCode, cause = '') => textOf(texts, sentenceKeys[code], { cause })
 
-export const send = makeTransport({
+const transport = makeTransport({
   fetch: (address, init) => fetch(address, init),
   token: getToken,
   language,
@@ -37,6 +39,12 @@ export const send = makeTransport({
   sentence: sentenceOf,
   sessionOver: reportInvalidSession,
 })
+
+export const send: typeof transport = async (document, variables, options) => {
+  const answer = await transport<never>(document, variables, options)
+  noteFailure(answer)
+  return answer
+}
 
 type Through = <Data>(document: string, variables: unknown, options: SendOptions) => Promise<Answer<Data>>
 let through: Through = send

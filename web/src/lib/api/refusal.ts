@@ -22,7 +22,7 @@ export interface ApiError {
 }
 
 /** Codes that arise on the way and not at the server. */
-export type TransportCode = 'NETWORK' | 'BAD_ANSWER' | 'NO_DATA' | 'NO_TOKEN' | 'ABORTED'
+export type TransportCode = 'NETWORK' | 'BAD_ANSWER' | 'NO_DATA' | 'NO_TOKEN' | 'ABORTED' | 'TIMEOUT'
 
 /** A refusal of the server, or a failure of the connection, with the sentence for the person. */
 export class Refusal extends Error implements Problems {
@@ -49,7 +49,7 @@ export class Refusal extends Error implements Problems {
 
   /** The question never reached the server, or its answer never came back. */
   get isNetwork(): boolean {
-    return this.code === 'NETWORK'
+    return this.code === 'NETWORK' || this.code === 'TIMEOUT'
   }
 }
 
@@ -82,6 +82,6 @@ export function problemsOf(error: unknown): Problems {
   return { code: 'UNKNOWN', message: '', fields: {}, list: [] }
 }
 
-const passing = /^(NETWORK|BAD_ANSWER|NO_DATA|ABORTED|RATE_LIMITED|BUSY|UNAVAILABLE|INTERNAL_SERVER_ERROR)$/
+const passing = /^(NETWORK|TIMEOUT|BAD_ANSWER|NO_DATA|ABORTED|RATE_LIMITED|BUSY|UNAVAILABLE|INTERNAL_SERVER_ERROR)$/
 /** The same question may well be answered a little later: what was meant to be sent is worth keeping. */
 export const isPassing = (error: unknown): boolean => !(error instanceof Refusal) || passing.test(error.code)

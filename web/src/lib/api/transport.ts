@@ -109,7 +109,8 @@ export function makeTransport(dependencies: Dependencies): Send {
       return await read<Data>(response)
     } catch (error) {
       const left = Boolean(options.signal?.aborted) && !late
-      return failed<Data>(left ? 'ABORTED' : 'NETWORK', error instanceof Error ? error.message : '', null)
+      const code = left ? 'ABORTED' : late && !dependencies.isOffline() ? 'TIMEOUT' : 'NETWORK'
+      return failed<Data>(code, error instanceof Error ? error.message : '', null)
     } finally {
       options.signal?.removeEventListener('abort', follow)
       done.abort()

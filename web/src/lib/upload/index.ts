@@ -35,7 +35,7 @@ export async function openSlot(size: number): Promise<Slot | null> {
   try {
     return (await call(CreateUploadSlotDocument, { size })).createUploadSlot
   } catch (error) {
-    if (problemsOf(error).code === 'NETWORK') throw error
+    if (/^(NETWORK|TIMEOUT)$/.test(problemsOf(error).code)) throw error
     return null
   }
 }

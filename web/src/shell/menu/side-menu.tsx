@@ -125,7 +125,7 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <div className="safe-bottom min-h-0 flex-1 overflow-y-auto overscroll-contain p-3">
+      <div className="safe-bottom-3 min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-3">
         <MenuItems me={me} />
       </div>
     </dialog>

@@ -112,7 +112,7 @@ export function Camera({
           >
             {t(state === 'ready' ? 'identity.camera.help' : 'identity.camera.starting')}
           </p>
-          <div className="safe-bottom absolute inset-x-0 bottom-0 grid place-items-center pb-6">
+          <div className="safe-bottom-6 absolute inset-x-0 bottom-0 grid place-items-center">
             <button
               aria-label={t('identity.photo.take')}
               className="mb-6 grid size-20 place-items-center rounded-full border-4 border-white bg-white/20 transition-transform active:scale-95 disabled:opacity-50"

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
-import { CloudOff, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, CloudOff, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { lastFailure } from '../../lib/api/last-failure.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -8,6 +9,10 @@ import { EmptyState } from './empty-state.tsx'
 /** Something could not be loaded; trying again is one press away. */
 export function ErrorState({ onRetry, title, text }: { onRetry?: () => void; title?: ReactNode; text?: ReactNode }) {
   const t = useTexts(texts)
+  const [failure] = useState(lastFailure) // the one that led here
+  const isConnection = failure === null || failure.code === 'NETWORK'
+  const reason =
+    failure?.code === 'BAD_ANSWER' || failure?.code === 'NO_DATA' ? t('shell.serverTrouble') : failure?.message
   return (
     <div role="alert">
       <EmptyState
@@ -18,8 +23,8 @@ export function ErrorState({ onRetry, title, text }: { onRetry?: () => void; tit
             </Button>
           )
         }
-        icon={<CloudOff aria-hidden="true" />}
-        text={text ?? t('shell.loadFailedText')}
+        icon={isConnection ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+        text={text ?? ((!isConnection && reason) || t('shell.loadFailedText'))}
         title={title ?? t('shell.loadFailed')}
       />
     </div>

@@ -4,6 +4,7 @@ import { answerProblems, cleanAnswers, texts as formTexts } from '@vondrona/rule
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call, isPassing, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
 import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
+import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -162,7 +163,10 @@ export function ApplicationForm({
             })}
         </div>
       </Card>
-      <div className="sticky bottom-0 z-10 -mx-4 border-t bg-raised/95 px-4 py-3 backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border sm:shadow-card">
+      <div
+        ref={keepClear}
+        className="safe-bottom-3 sticky bottom-0 z-10 -mx-4 border-t bg-raised/95 px-4 pt-3 backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border sm:shadow-card"
+      >
         <div className="flex flex-col gap-2 sm:flex-row-reverse sm:items-center sm:justify-between">
           <Button busy={busy} className="max-sm:w-full" type="submit" variant="primary">
             {t('applying.submit')}

@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Pages } from '../../../ui/layout/pagination.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import '../cache-updates.ts'
+import { usePageKeys } from '../../../lib/device/use-page-keys.ts'
 import { useWide } from '../../../lib/device/use-wide.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -55,6 +56,8 @@ export function Component() {
     const others = chosen.flatMap((row) => (row.id === id ? [] : [row.id]))
     setSelected(new Set(isSelected ? [...others, id] : others))
   }
+  const press = (id: string | undefined) => (id ? () => show(id) : null)
+  usePageKeys({ j: press(open ? nextId : rows[0]?.id), k: press(open ? rows[at - 1]?.id : undefined) })
   const panel = open && (
     <ReviewPanel
       id={open}

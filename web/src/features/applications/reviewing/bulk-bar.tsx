@@ -4,6 +4,7 @@ import { application as limits } from '@vondrona/rules/constants'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
+import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
@@ -49,7 +50,10 @@ export function BulkBar({ selected, onDone }: { selected: readonly ReviewLine[];
   const title = asked && t(`reviewing.bulkTitle.${asked}`, { n: formatNumber(n) })
 
   return (
-    <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur-sm sm:sticky sm:mt-4 sm:rounded-card sm:border">
+    <div
+      ref={keepClear}
+      className="safe-bottom-3 fixed inset-x-0 bottom-0 z-20 border-t bg-raised/95 px-4 pt-3 shadow-float backdrop-blur-sm sm:sticky sm:mt-4 sm:rounded-card sm:border"
+    >
       <div className="grid grid-cols-2 items-center gap-2 sm:flex">
         <p aria-live="polite" className="mr-auto text-soft text-sm tabular-nums">
           {t(`reviewing.selected.${plural(n)}`, { n: formatNumber(n) })}

@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/documents/checking'
 import { FileCheck, MousePointerClick, SearchX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { usePageKeys } from '../../../lib/device/use-page-keys.ts'
 import { useWide } from '../../../lib/device/use-wide.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -44,6 +45,8 @@ export function Queue({ place: { status, typeId, open, keep } }: { place: Return
   const at = rows.findIndex(({ id }) => id === open)
   const document = rows[at] ?? news.decided.get(open ?? '') ?? null
   const step = (to: CheckedDocument | undefined) => (to ? () => show(to.id) : null)
+  // Without an open one the first is next; the open one has keys of its own, wherever it has the focus.
+  usePageKeys({ j: step(rows[open ? at + 1 : 0]), k: step(open ? rows[at - 1] : undefined) })
   const panel = open && (rows.length > 0 || document) && (
     <DocumentPanel
       document={document}

@@ -51,7 +51,7 @@ export function useSending(type: TypeFields, onSent: () => void) {
     },
     {
       refused: (found) => {
-        if (found.code === 'NETWORK') return found.message
+        if (found.code === 'NETWORK' || found.code === 'TIMEOUT') return found.message
         if (found.fields.expiresOn) setUntilProblem(found.fields.expiresOn)
         else setProblem(found.fields.file ?? found.message)
         return undefined

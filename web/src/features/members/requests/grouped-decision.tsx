@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/members'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -17,7 +18,10 @@ import type { PendingQueue } from './use-pending-users.ts'
 export function SelectionBar({ count, onDecide }: { count: number; onDecide: (decision: Decision) => void }) {
   const t = useTexts(texts)
   return (
-    <div className="safe-bottom sticky bottom-0 z-10 -mx-4 mt-4 border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border">
+    <div
+      ref={keepClear}
+      className="safe-bottom-3 sticky bottom-0 z-10 -mx-4 mt-4 border-t bg-raised/95 px-4 pt-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border"
+    >
       <div className="grid grid-cols-2 items-center gap-2.5 sm:flex">
         <p aria-live="polite" className="col-span-2 text-soft text-sm tabular-nums sm:mr-auto">
           {t('members.selected', { n: count })}

@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core'
+import type { Node as ProseMirrorNode, ResolvedPos } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type LeftOut, leftOutOf } from './pasted-html.ts'
@@ -7,12 +8,25 @@ import { listsFromWord } from './word-lists.ts'
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml')
 
-function insert(view: EditorView, names: readonly string[], at: number): void {
+/** Behind the pictures that stand there already, so that one after the other keeps their order. */
+function afterPictures(doc: ProseMirrorNode, place: ResolvedPos): number {
+  const isPicture = (node: ProseMirrorNode | null) => node?.type.name === 'image'
+  let at = place.depth > 0 ? place.after(1) : place.pos
+  // A picture that took the place of an empty line leaves the cursor at the start of the next one.
+  const isBehindPicture =
+    place.depth === 1 && place.parentOffset === 0 && isPicture(doc.resolve(place.before()).nodeBefore)
+  if (isBehindPicture) at = place.before()
+  for (let next = doc.nodeAt(at); next && isPicture(next); next = doc.nodeAt(at)) at += next.nodeSize
+  return at
+}
+
+function insert(view: EditorView, names: readonly string[], dropped?: number): void {
   const { schema, tr } = view.state
   const nodes = names.map((pending) => schema.nodes.image!.create({ pending }))
-  const place = tr.doc.resolve(Math.min(at, tr.doc.content.size))
+  const place = tr.doc.resolve(Math.min(dropped ?? tr.selection.to, tr.doc.content.size))
   const isEmptyLine = place.depth === 1 && place.parent.isTextblock && place.parent.content.size === 0
   if (isEmptyLine) tr.replaceWith(place.before(), place.after(), nodes)
+  else if (dropped === undefined) tr.insert(afterPictures(tr.doc, place), nodes)
   else tr.insert(place.depth > 0 ? place.after(1) : place.pos, nodes) // next to a list or table, not inside
   view.dispatch(tr.scrollIntoView())
 }
@@ -33,7 +47,7 @@ export const pictureFiles = (begin: (file: Blob) => string, leftOut: (kinds: rea
             const files = picturesOf(clipboardData)
             const hasText = Boolean(clipboardData?.getData('text/plain').trim())
             if (files.length === 0 || hasText) return false // a word processor adds a picture of the text itself
-            insert(view, files.map(begin), view.state.selection.from)
+            insert(view, files.map(begin))
             return true
           },
           handleDrop(view, event, _slice, isMoved) {
@@ -50,5 +64,4 @@ export const pictureFiles = (begin: (file: Blob) => string, leftOut: (kinds: rea
   })
 
 /** Pictures chosen by a button, where the cursor is. */
-export const insertPictures = (view: EditorView, names: readonly string[]): void =>
-  insert(view, names, view.state.selection.from)
+export const insertPictures = (view: EditorView, names: readonly string[]): void => insert(view, names)

@@ -116,8 +116,8 @@ async function send(pending: string, photo: Blob): Promise<void> {
       return
     } catch (error) {
       const { code, message } = problemsOf(error)
-      if (code !== 'NETWORK' && tries >= 1) return set(pending, { phase: 'failed', problem: message })
-      if (code === 'NETWORK') {
+      if (!/^(NETWORK|TIMEOUT)$/.test(code) && tries >= 1) return set(pending, { phase: 'failed', problem: message })
+      if (/^(NETWORK|TIMEOUT)$/.test(code)) {
         set(pending, { phase: 'waiting' })
         await networkOrLater()
       }
