@@ -229,8 +229,7 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
   const streamer = await world.member({ role: 'streamer' })
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await goLive(page, world, streamer, 'Sans réseau')
-  const recording = page.locator('dt', { hasText: 'Enregistrement' }).locator('xpath=following-sibling::dd[1]')
-  await expect(recording).toHaveText('En cours', { timeout: 20_000 })
+  await expect(page.locator('[data-health="recording"]')).toHaveText('En cours', { timeout: 20_000 })
   await page.evaluate(() => {
     const open = Object.assign(window, { tracks: [] as MediaStreamTrack[] })
     for (const video of document.querySelectorAll('video'))
