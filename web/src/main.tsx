@@ -41,7 +41,7 @@ if (readKey('local', likesKey))
   void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
 
 if (readKey('local', actsKey))
-  void Promise.all([import('./features/lives/acts.ts'), import('./features/chat/acts.ts')]).catch(() => {})
+  void Promise.all([import('./features/lives/index.ts'), import('./features/chat/index.ts')]).catch(() => {})
 
 // The line to the server is for members: visitors need not even load it.
 const callServer = () => {

@@ -1,0 +1,2 @@
+/** What a moderator did without a network is sent as soon as its kinds are known. */
+export { doOrWait } from './acts.ts'
