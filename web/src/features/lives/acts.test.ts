@@ -99,6 +99,9 @@ test('R-NET-03 what waits survives a reload, and belongs to the member who did i
   const other = tab(before.device, 'rabe')
   await other.online()
   assert.deepEqual([other.sent, other.held()], [[], []])
+  other.state.isOffline = true
+  await other.acts.add('live.pause', { id: 'a' }, '')
+  assert.equal(before.device.acts.length, 2, 'neither supersedes the other')
   const after = tab(before.device)
   await after.acts.resume()
   assert.deepEqual(

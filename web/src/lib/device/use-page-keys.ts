@@ -9,7 +9,14 @@ export function usePageKeys(keys: Record<string, (() => void) | null>): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!isOnPage(event.target as HTMLElement) || document.querySelector('dialog:modal')) return
-      if (isTyping(event.target as HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (
+        isTyping(event.target as HTMLElement) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return
       const act = keys[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()
