@@ -61,6 +61,7 @@ const together: Record<string, string> = {
     from contest_round_entry p, app_user u`,
   'public.contest_vote': `insert into contest_vote select distinct on (a.contest_id, u.id) a.contest_id, u.id, a.id, a.user_id, now()
     from contest_application a join app_user u on u.id <> a.user_id`,
+  'public.gate_code': `insert into gate_code select id, substring(sha256('code') for 16) from ticket`,
   'public.vote_sealed_ballot': `insert into vote_sealed_ballot
     select id, sha256('code'), sha256('a') || substring(sha256('b') for 16) from vote`,
   'public.vote_secret_ballot': `insert into vote_secret_ballot select id, 'code', array[0] from vote`,
