@@ -1,5 +1,8 @@
 -- What a line of a statement waits for, what people said its columns are, and that no line of a file is lost.
 alter table statement_line add column reason text;
+-- What nobody knows waits for a person.
+update statement_line set outcome = 'unknown' where outcome not in
+  ('matched', 'found', 'settled', 'amount_differs', 'double', 'unknown', 'payout', 'skipped');
 alter table statement_line add constraint statement_line_outcome_check check (outcome in
   ('matched', 'found', 'settled', 'amount_differs', 'double', 'unknown', 'payout', 'skipped', 'held', 'reversed'));
 alter table statement_line add constraint statement_line_reason_check check (reason in
