@@ -72,6 +72,7 @@ CREATE INDEX app_user_by_status_role ON public.app_user USING btree (status, rol
 CREATE INDEX app_user_coming_of_age ON public.app_user USING btree (date_naissance) WHERE ((document_type IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_leaving ON public.app_user USING btree (deletion_requested_at) WHERE ((deletion_requested_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_live ON public.app_user USING btree (id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_old_key ON public.app_user USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 1) <> ' '::text));
 CREATE INDEX app_user_pending ON public.app_user USING btree (id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_unverified ON public.app_user USING btree (id) WHERE ((email_verified_at IS NULL) AND (deleted_at IS NULL));
@@ -1568,6 +1569,7 @@ CREATE INDEX participation_of_owner ON public.participation USING btree (owner_i
 CREATE INDEX participation_of_status ON public.participation USING btree (status, id DESC);
 CREATE INDEX participation_of_team ON public.participation USING btree (event_id, team_key(club, team), id DESC) WHERE ((club <> ''::text) OR (team <> ''::text));
 CREATE INDEX participation_of_type ON public.participation USING btree (ticket_type_id, id DESC);
+CREATE INDEX participation_old_key ON public.participation USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 1) <> ' '::text));
 CREATE INDEX participation_search ON public.participation USING gin (search_text gin_trgm_ops);
 CREATE INDEX participation_with_id ON public.participation USING btree (event_id, id_number_hash) WHERE ((id_number_hash IS NOT NULL) AND (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])));
 CREATE UNIQUE INDEX participation_once ON public.participation USING btree (event_id, birth_date, name_key) WHERE ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])) AND (NOT birth_date_is_approximate));
@@ -2117,6 +2119,7 @@ create table ticket (
   constraint ticket_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text])),
   constraint ticket_status_check CHECK (status = ANY (ARRAY['issued'::text, 'checked_in'::text, 'cancelled'::text, 'revoked'::text]))
 );
+CREATE INDEX ticket_bib_number ON public.ticket USING btree (ltrim("substring"(number, '\d+$'::text), '0'::text)) WHERE (number IS NOT NULL);
 CREATE INDEX ticket_by_finder ON public.ticket USING btree (finder) WHERE (finder IS NOT NULL);
 CREATE INDEX ticket_by_number ON public.ticket USING btree (upper(number)) WHERE (number IS NOT NULL);
 CREATE INDEX ticket_of_event ON public.ticket USING btree (event_id, updated_at);
@@ -2879,7 +2882,9 @@ CREATE OR REPLACE FUNCTION public.payer_key(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select ' ' || translate(lower(name), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy')
+  select ' ' || regexp_replace(regexp_replace(
+    translate(replace(replace(replace(lower(normalize(name, NFKD)), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'łøđðħŧı', 'loddhti'),
+    '[\u0300-\u036f]', '', 'g'), '[\s''’‘ʼʻ`´′.,;/()_\u2010-\u2015-]+', ' ', 'g') || ' '
 $function$;
 
 CREATE OR REPLACE FUNCTION public.place_live()

@@ -67,7 +67,17 @@ test('R-USER-16 search ignores accents and case', () => {
 })
 
 test('R-TKT-06 034… is stored as +261 34…; an invalid number is refused', () => {
-  for (const typed of ['034 12 345 67', '+261 34 12 345 67', '+2610341234567', '00261341234567'])
+  for (const typed of [
+    '034 12 345 67',
+    '+261 34 12 345 67',
+    '+2610341234567',
+    '00261341234567',
+    '261341234567',
+    '261 (0)34 12 345 67',
+    '34-12-345-67',
+    '034‑12‑345‑67',
+    '٠٣٤ ١٢ ٣٤٥ ٦٧',
+  ])
     assert.equal(normalizePhone(typed), '+261341234567', typed)
   assert.equal(normalizePhone('+33 6 12 34 56 78'), '+33612345678')
   for (const typed of ['12', '034 12', 'abc', '+0123456789']) assert.equal(normalizePhone(typed), null, typed)

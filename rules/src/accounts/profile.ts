@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { nameLength, pseudoLength } from '../constants/index.ts'
+import { fold } from '../search/index.ts'
 import { atLeast, atMost, cleanToken, isOneAlphabet, oneLine } from '../typed/index.ts'
 import { isDay } from './age.ts'
 import { isReservedName } from './reserved.ts'
@@ -37,10 +38,10 @@ export const day = z.string('accounts.birthInvalid').check(z.refine(isDay, 'acco
 
 /** Malagasy numbers may be typed as 034…; stored as +261…. Others need their country code. */
 export function normalizePhone(typed: string): string | null {
-  const compact = cleanToken(typed)
+  const compact = fold(cleanToken(typed))
     .replace(/[\s()._\p{Pd}]/gu, '')
     .replace(/^00/, '+')
-  const local = /^0(3[2-8]\d{7}|20\d{7})$/.exec(compact)
+  const local = /^(?:0|2610?)?(3[2-8]\d{7}|20\d{7})$/.exec(compact)
   if (local) return `+261${local[1]}`
   if (/^\+2610\d+$/.test(compact)) return normalizePhone(compact.slice(4))
   return /^\+[1-9]\d{6,14}$/.test(compact) ? compact : null

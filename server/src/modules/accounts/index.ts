@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
+import { remakeMemberKeys } from './directory/remake-keys.ts'
 import { memberFigures } from './member-figures.ts'
 import { personalData } from './personal-data.ts'
 import { sweepPictures } from './picture.ts'
@@ -94,6 +95,14 @@ export const accounts: Module = {
   listen: (kernel, push) => {
     kernel.bus.on('accounts.changed', ({ userId }) => push('account', { type: 'account' }, userId))
   },
-  jobs: { 'accounts.sweepPictures': (ctx: Context) => sweepPictures(ctx) },
-  schedule: [{ cron: '29 1 * * *', job: 'accounts.sweepPictures' }],
+  jobs: {
+    'accounts.sweepPictures': (ctx: Context) => sweepPictures(ctx),
+    'accounts.remakeKeys': async (ctx: Context) => {
+      await remakeMemberKeys(ctx)
+    },
+  },
+  schedule: [
+    { cron: '29 1 * * *', job: 'accounts.sweepPictures' },
+    { cron: '* * * * *', job: 'accounts.remakeKeys' },
+  ],
 }

@@ -1,4 +1,5 @@
 import { type Role, type Status, searchable } from '@vondrona/rules/accounts'
+import { searchKey } from '@vondrona/rules/search'
 import type { Move } from '@vondrona/rules/states'
 import type { Language } from '@vondrona/rules/texts'
 import { skeleton } from '@vondrona/rules/typed'
@@ -17,11 +18,11 @@ declare module '../../kernel/db.ts' {
   }
 }
 
-type Named = Pick<UserRow, 'pseudo' | 'nom' | 'prenom' | 'email'>
+type Named = Pick<UserRow, 'pseudo' | 'nom' | 'prenom' | 'email' | 'phone'>
 
-/** What search looks through; each word begins after a space, so that two letters find beginnings. */
-const searchText = ({ nom, prenom, pseudo, email }: Named) =>
-  ` ${searchable([nom, prenom, pseudo, email].filter(Boolean).join(' '))}`
+/** What search looks through. */
+export const searchText = ({ nom, prenom, pseudo, email, phone }: Named): string =>
+  searchKey([nom, prenom, pseudo, email, phone])
 
 type AddedUser = NewUser & { id: string; createdAt: Date }
 
@@ -37,7 +38,7 @@ const newRow = (user: AddedUser) =>
   ({
     ...user,
     ...keysOf(user.pseudo),
-    searchText: searchText({ nom: null, prenom: null, ...user }),
+    searchText: searchText({ nom: null, prenom: null, phone: null, ...user }),
     updatedAt: user.createdAt,
   }) as Insertable<UserTable>
 

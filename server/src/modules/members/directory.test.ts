@@ -112,8 +112,8 @@ test('F-ADM-03, F-ADM-04 the file holds the filtered list in its order, with ISO
   assert.deepEqual(
     rows.map((row) => row.split(';').slice(0, 2)),
     [
-      ['2026-11-21T12:00:00+03:00', 'Andria'],
       ['2026-11-21T12:00:00+03:00', "'=cmd()"],
+      ['2026-11-21T12:00:00+03:00', 'Andria'],
     ],
   )
   assert.match(rows.join('\n'), /;Bloqué;/)

@@ -61,7 +61,7 @@ export async function readFilter(ctx: Context, filters: Filters | null | undefin
   if (words.length === 1) throw badInput([{ field: 'search', key: 'members.searchTooShort' }])
   const owners = words ? await usersWithNumber(ctx, words) : []
   return {
-    ...(owners.length > 0 ? { ids: owners } : { search: words || undefined }),
+    ...(owners.length > 0 ? { ids: owners } : { search: (words && search) || undefined }),
     status: status ?? undefined,
     role: role ?? undefined,
     joinedFrom: dayBounds('joinedFrom', joinedFrom).from,

@@ -4,6 +4,7 @@ import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerObstacles, registerWishes } from '../bibs/index.ts'
 import { registerMoved } from '../events/index.ts'
 import { registerSuccessors } from '../orders/index.ts'
+import { remakeParticipationKeys } from './staff/remake-keys.ts'
 import './events.ts'
 import './refusals.ts'
 import { obstaclesOfRunners } from './following/obstacles.ts'
@@ -75,9 +76,13 @@ export const races: Module = {
     'races.sendMessages': (ctx: Context) => sendMessages(ctx),
     'races.sweepDocuments': (ctx: Context) => sweepDocuments(ctx),
     'races.clearDocuments': (ctx: Context) => clearDocuments(ctx),
+    'races.remakeKeys': async (ctx: Context) => {
+      await remakeParticipationKeys(ctx)
+    },
   },
   schedule: [
     { cron: '* * * * *', job: 'races.sendMessages' },
+    { cron: '* * * * *', job: 'races.remakeKeys' },
     { cron: '*/10 * * * *', job: 'races.remind' },
     { cron: '53 * * * *', job: 'races.sweepDocuments' },
     { cron: '19 1 * * *', job: 'races.clearDocuments' },

@@ -1,13 +1,18 @@
-import { type Role, type Status, searchable } from '@vondrona/rules/accounts'
+import type { Role, Status } from '@vondrona/rules/accounts'
 import { searchTotalCap } from '@vondrona/rules/constants'
+import { readQuery } from '@vondrona/rules/search'
 import { sql } from 'kysely'
-import { anyOf, type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import { firstIdAt } from '../../../kernel/ids.ts'
+import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
+import { hasOldKey } from '../../../kernel/search/remake-keys.ts'
 import type { UserRow } from '../user-row.ts'
 
 export interface UserFilter {
   /** Every word must be somewhere in the name, the pseudo or the e-mail; two letters only begin a word. */
   search?: string | undefined
+  /** Nobody has these words: one letter of each longer one may be wrong (`closenessOf`). */
+  closeness?: Closeness | undefined
   status?: Status | undefined
   role?: Role | undefined
   /** Joined at this instant or later, and before that one. */
@@ -36,7 +41,8 @@ export interface UserPage extends UserFilter {
 /** One page; reads it from an index, however many members there are. */
 export async function listUsers(db: Db, page: UserPage): Promise<UserRow[]> {
   const guess = hasCounter(page) ? Number.POSITIVE_INFINITY : await estimate(db, page)
-  return listAs(db, page, guess, await startOf(db, page))
+  const closeness = await closenessOf(db, page)
+  return listAs(db, { ...page, closeness }, guess, await startOf(db, page))
 }
 
 /** Whether the counters of statuses and roles know how many these are. */
@@ -96,7 +102,8 @@ const walkable = 3000
  * A page of a search and how many there are, counted to `searchTotalCap` + 1 and no further. The first page of a rare
  * word is read and counted in one; a word so common that the planner is sure is not counted at all.
  */
-export async function searchUsers(db: Db, page: UserPage): Promise<{ rows: UserRow[]; found: number }> {
+export async function searchUsers(db: Db, asked: UserPage): Promise<{ rows: UserRow[]; found: number }> {
+  const page = { ...asked, closeness: await closenessOf(db, asked) }
   const { after, limit: _, offset = 0, order: __, ...filter } = page
   const guess = await estimate(db, filter)
   if (guess >= walkable || after || offset > 0) {
@@ -115,7 +122,8 @@ const countFound = async (db: Db, filter: UserFilter, guess: number): Promise<nu
 
 /** How many a filter finds; one more than `most` where there are more. */
 export async function countUpTo(db: Db, filter: UserFilter, most: number): Promise<number> {
-  const found = matching(db, filter)
+  const closeness = filter.closeness ?? (await closenessOf(db, filter))
+  const found = matching(db, { ...filter, closeness })
     .select('id')
     .limit(most + 1)
     .as('found')
@@ -137,8 +145,9 @@ async function estimate(db: Db, filter: UserFilter): Promise<number> {
 
 /** For lists of what members did: whose name, pseudo or e-mail holds these words, as a subquery, and whether few do. */
 export async function usersNamed(db: Db, search: string) {
-  const few = (await estimate(db, { search })) < walkable
-  return { ids: matching(db, { search }).select('id'), few }
+  const filter = { search, closeness: await closenessOf(db, { search }) }
+  const few = (await estimate(db, filter)) < walkable
+  return { ids: matching(db, filter).select('id'), few }
 }
 
 /** R-USER-13: who waits, oldest first. */
@@ -163,7 +172,25 @@ export const withoutDocumentBornOn = (db: Db, days: readonly string[]): Promise<
     .where('status', '!=', 'blocked')
     .execute()
 
-function matching(db: Db | Tx, { search, status, role, ...more }: UserFilter) {
+/** Exact words first: an error is looked past only where nobody has them. */
+async function closenessOf(db: Db, filter: UserFilter): Promise<Closeness> {
+  if (!filter.search || !hasForgiven(readQuery(filter.search))) return 'exact'
+  const found = await matching(db, filter).select('id').limit(1).executeTakeFirst()
+  return found ? 'exact' : 'near'
+}
+
+/** Those whose key an earlier version made; erased ones have none. */
+export const usersWithOldKeys = (db: Db, limit: number): Promise<UserRow[]> =>
+  db
+    .selectFrom('appUser')
+    .selectAll()
+    .where(hasOldKey)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+function matching(db: Db | Tx, { search, closeness, status, role, ...more }: UserFilter) {
   let query = db.selectFrom('appUser').where('deletedAt', 'is', null)
   const { joinedFrom, joinedBefore, bornAfter, isUnverified, ids } = more
   if (joinedFrom) query = query.where('id', '>=', firstIdAt(joinedFrom))
@@ -173,16 +200,6 @@ function matching(db: Db | Tx, { search, status, role, ...more }: UserFilter) {
   if (ids) query = query.where('id', '=', anyOf(ids))
   if (status) query = query.where('status', '=', status)
   if (role) query = query.where('role', '=', role)
-  for (const word of words(search)) query = query.where('searchText', 'like', sql<string>`${pattern(word)}`)
+  if (search) query = query.where(holdsTerms(sql`search_text`, readQuery(search), closeness))
   return query
 }
-
-/** Each word once, and none that another one contains. */
-const words = (search = '') =>
-  [...new Set(searchable(search).split(' '))]
-    .filter(
-      (word, _, all) => word !== '' && !all.some((other) => other !== word && word.length > 2 && other.includes(word)),
-    )
-    .slice(0, 5)
-
-const pattern = (word: string) => `%${word.length < 3 ? ' ' : ''}${escapeLike(word)}%`

@@ -1,4 +1,5 @@
 import { searchable } from '@vondrona/rules/accounts'
+import { fold, wordsOf as wordsIn } from '@vondrona/rules/search'
 import type { Context } from '../../../kernel/context.ts'
 import { bornOnNamed, type Lookalike, lookalikes, namedExactly, type UserRow } from '../../accounts/index.ts'
 import { ownersOfNearNumbers } from './store.ts'
@@ -55,6 +56,8 @@ const wordsOf = ({ nom, prenom }: Named) =>
 const sameWords = (a: readonly string[], b: readonly string[]) =>
   a.length > 1 && [...a].sort().join(' ') === [...b].sort().join(' ')
 
+/** As keys of members begin. */
+const keyed = (name: string) => wordsIn(fold(name)).join(' ')
+
 /** People mix up which of their names is the last one. */
-const orders = ({ nom, prenom }: Named) =>
-  nom && prenom ? [searchable(`${nom} ${prenom}`), searchable(`${prenom} ${nom}`)] : []
+const orders = ({ nom, prenom }: Named) => (nom && prenom ? [keyed(`${nom} ${prenom}`), keyed(`${prenom} ${nom}`)] : [])

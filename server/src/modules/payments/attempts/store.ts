@@ -1,4 +1,4 @@
-import { searchable } from '@vondrona/rules/accounts'
+import { normalizePhone } from '@vondrona/rules/accounts'
 import type { Ariary } from '@vondrona/rules/money'
 import {
   type AttemptMove,
@@ -7,6 +7,7 @@ import {
   liveStatuses,
   looksLikeReference,
 } from '@vondrona/rules/payments'
+import { readQuery } from '@vondrona/rules/search'
 import { type Expression, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
@@ -320,9 +321,9 @@ function matching(
       eb.or([
         eb('paymentAttempt.reference', '=', search.toUpperCase()),
         eb('paymentAttempt.operatorRef', '=', search.replace(/\s+/g, '').toUpperCase()),
-        eb('paymentAttempt.payerPhone', '=', search),
+        eb('paymentAttempt.payerPhone', '=', normalizePhone(search) ?? search),
         eb('charge.email', '=', search.toLowerCase()),
-        eb('charge.phone', '=', search),
+        eb('charge.phone', '=', normalizePhone(search) ?? search),
       ]),
     )
   return query
@@ -332,10 +333,10 @@ const isName = (search: string) => !/[\d@]/.test(search) && !looksLikeReference(
 
 /** Whoever paid has a name, or an account, in which each of these words begins a word. */
 function paidBy(name: string) {
-  const words = searchable(name)
-    .split(' ')
-    .filter(Boolean)
+  const words = readQuery(name)
+    .flat(2)
     .map((word) => `% ${escapeLike(word)}%`)
+  if (words.length === 0) return sql<boolean>`false`
   return sql<boolean>`payment_attempt.charge_id in (
     select id from charge where payer_name <> '' and payer_key(payer_name) like all(${words}::text[])
     union all select c.id from app_user u join charge c on c.user_id = u.id

@@ -1,4 +1,3 @@
-import { normalizePhone } from '@vondrona/rules/accounts'
 import { payment as limits, searchTotalCap } from '@vondrona/rules/constants'
 import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
 import { cleanLine } from '@vondrona/rules/typed'
@@ -69,7 +68,7 @@ function readFilter({
     method: method ?? undefined,
     problem: problem ?? undefined,
     kind: kind ?? undefined,
-    search: words ? (normalizePhone(words) ?? words) : undefined,
+    search: words || undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
 import { race } from '../races/find-races.ts'
-import { countResults, listResults, type ResultRow } from './store.ts'
+import { closenessOf, countResults, listResults, type ResultRow } from './store.ts'
 
 const text = z.nullish(
   z.string().check(z.maxLength(limits.search.max, 'shell.badInput'), z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput')),
@@ -32,7 +32,8 @@ export async function raceResults(
   const shown = isId(id) ? await race(ctx, id) : null
   if (!shown || !(shown.resultsPublishedAt || ctx.may('importResults')))
     return { items: [], total: 0, hasMore: false, endCursor: null }
-  const filter = { gender: gender ?? undefined, category: category ?? undefined, search: search ?? undefined }
+  const asked = { gender: gender ?? undefined, category: category ?? undefined, search: search ?? undefined }
+  const filter = { ...asked, closeness: await closenessOf(ctx.db, id, asked) }
   const [rows, total] = await Promise.all([
     listResults(ctx.db, id, filter, { after, limit: limit + 1 }),
     countResults(ctx.db, id, filter),

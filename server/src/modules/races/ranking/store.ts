@@ -1,10 +1,11 @@
-import { searchable } from '@vondrona/rules/accounts'
 import type { FinishStatus, RegistrationGender } from '@vondrona/rules/races'
 import { countedStatuses, type ParticipationMove, participationStates } from '@vondrona/rules/races'
 import type { Previous, Runner, Split } from '@vondrona/rules/races/importing'
+import { bibForms, readQuery, searchKey } from '@vondrona/rules/search'
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
-import { type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 export type ResultRow = Omit<TableRows['raceResult'], 'status' | 'gender' | 'splits'> & {
@@ -70,10 +71,6 @@ export async function putResults(tx: Tx, eventId: string, rows: readonly NewResu
         chip_ms = excluded.chip_ms, splits = excluded.splits`.execute(tx)
 }
 
-/** As `searchable` of the rules. */
-const folded = (column: string) =>
-  sql.raw(`regexp_replace(normalize(lower(${column}), NFD), '[\\u0300-\\u036f]', '', 'g')`)
-
 /**
  * F-RACE-14: ranks the race overall, by sex and by age category (D-09: the first one of the age on `day`). Equal times
  * share a rank. Names, clubs and categories are those of now.
@@ -98,17 +95,28 @@ export async function rankResults(tx: Tx, eventId: string, day: string): Promise
       from runner
     )
     update race_result r set full_name = n.full_name, club = n.club, team_key = n.team_key, gender = n.gender, category = n.category,
-      search_text = ${folded('n.full_name')} || ' ' || lower(r.bib), place = n.place,
+      place = n.place,
       position = case when n.status = 'finished' then n.position end,
       gender_position = case when n.status = 'finished' then n.gender_position end,
       category_position = case when n.status = 'finished' and n.category is not null then n.category_position end
     from ranked n where n.id = r.id`.execute(tx)
+  const runners = await tx
+    .selectFrom('raceResult')
+    .select(['id', 'fullName', 'bib'])
+    .where('eventId', '=', eventId)
+    .execute()
+  const keys = runners.map(({ fullName, bib }) => searchKey([fullName, bib, ...bibForms(bib)]))
+  await sql`update race_result r set search_text = n.key
+    from unnest(${runners.map(({ id }) => id)}::uuid[], ${keys}::text[]) as n (id, key)
+    where r.id = n.id and r.search_text <> n.key`.execute(tx)
 }
 
 export interface ResultFilter {
   gender?: RegistrationGender | undefined
   category?: string | undefined
   search?: string | undefined
+  /** Nobody has these words: one letter of each longer one may be wrong (`closenessOf`). */
+  closeness?: Closeness | undefined
 }
 
 /** In the order of the ranking. */
@@ -133,19 +141,17 @@ export async function countResults(db: Db, eventId: string, filter: ResultFilter
   return Number(n)
 }
 
-const mostWords = 5
+/** Exact words first: an error is looked past only where nobody has them. */
+export async function closenessOf(db: Db, eventId: string, filter: ResultFilter): Promise<Closeness> {
+  if (!filter.search || !hasForgiven(readQuery(filter.search))) return 'exact'
+  return (await matching(db, eventId, filter).select('id').limit(1).executeTakeFirst()) ? 'exact' : 'near'
+}
 
-function matching(db: Db, eventId: string, { gender, category, search }: ResultFilter) {
+function matching(db: Db, eventId: string, { gender, category, search, closeness }: ResultFilter) {
   let query = db.selectFrom('raceResult').where('eventId', '=', eventId)
   if (gender) query = query.where('gender', '=', gender)
   if (category) query = query.where('category', '=', category)
-  for (const word of new Set(
-    searchable(search ?? '')
-      .split(' ')
-      .filter(Boolean)
-      .slice(0, mostWords),
-  ))
-    query = query.where('searchText', 'like', `%${escapeLike(word)}%`)
+  if (search?.trim()) query = query.where(holdsTerms(sql`search_text`, readQuery(search), closeness))
   return query
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dayIn, searchable } from '@vondrona/rules/accounts'
+import { dayIn } from '@vondrona/rules/accounts'
 import { raceServer as limits, treesPerRegistration } from '@vondrona/rules/constants'
 import {
   ageAt,
@@ -14,6 +14,7 @@ import {
   registrationNumberBytes,
   signatureProblems,
 } from '@vondrona/rules/races'
+import { searchKey } from '@vondrona/rules/search'
 import type { Context } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
@@ -203,7 +204,7 @@ function rowOf(
 /** What the organiser finds a registration by. */
 export const searchTextOf = (
   row: Pick<ParticipationRow, 'fullName' | 'email' | 'phone' | 'registrationNumber'>,
-): string => searchable([row.fullName, row.registrationNumber, row.email, row.phone].filter(Boolean).join(' '))
+): string => searchKey([row.fullName, row.registrationNumber, row.email, row.phone])
 
 /** « en », « en-GB »: English; anything else that somebody sends: the language of the request. */
 const languageOf = (ctx: Context, { locale }: ParticipationInput) =>

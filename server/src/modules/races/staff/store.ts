@@ -1,8 +1,10 @@
-import { searchable } from '@vondrona/rules/accounts'
 import { searchTotalCap } from '@vondrona/rules/constants'
 import type { DocumentsStatus, ParticipationStatus } from '@vondrona/rules/races'
-import { sql } from 'kysely'
-import { anyOf, type Db, escapeLike } from '../../../kernel/db.ts'
+import { bibForms, bibKey, readQuery, type Term } from '@vondrona/rules/search'
+import { type RawBuilder, sql } from 'kysely'
+import { anyOf, type Db } from '../../../kernel/db.ts'
+import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
+import { hasOldKey } from '../../../kernel/search/remake-keys.ts'
 import type { ParticipationRow } from '../store.ts'
 import { ofTeam } from '../teams/store.ts'
 
@@ -13,7 +15,7 @@ export interface ParticipationFilter {
   ticketTypeId?: string | undefined
   /** However it is written. */
   team?: string | undefined
-  /** Every word must be somewhere in name, number, e-mail or phone; or all of it is a bib. */
+  /** Every word must be somewhere in name, number, e-mail or phone, or be the bib. */
   search?: string | undefined
 }
 
@@ -84,8 +86,6 @@ export async function countsByStatus(db: Db, { eventId, status, documents, ticke
   return (await query.execute()).map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-const mostWords = 5
-
 async function matching(db: Db, { eventId, status, documents, ticketTypeId, team, search }: ParticipationFilter) {
   let query = db.selectFrom('participation as one')
   if (eventId) query = query.where('one.eventId', '=', eventId)
@@ -94,24 +94,50 @@ async function matching(db: Db, { eventId, status, documents, ticketTypeId, team
   if (ticketTypeId) query = query.where('one.ticketTypeId', '=', ticketTypeId)
   if (team) query = query.where(ofTeam(team))
   if (!search) return query
-  const words = [...new Set(searchable(search).split(' '))].slice(0, mostWords)
-  const said = sql<boolean>`(${sql.join(
-    words.map((word) => sql`one.search_text like ${`%${escapeLike(word)}%`}`),
-    sql` and `,
-  )})`
-  const wearing = await ordersWithBib(db, search)
-  if (wearing.length === 0) return query.where(said)
-  return query.where((eb) => eb.or([said, eb('one.orderId', '=', anyOf(wearing))]))
+  const terms = readQuery(search)
+  const wearing = await wearersOf(db, search, terms)
+  const found = (closeness: Closeness) =>
+    query.where(
+      sql<boolean>`(${holdsTerms(sql`one.search_text`, terms, closeness, wearing.word)} or ${wearing.whole ?? sql`false`})`,
+    )
+  const exact = found('exact')
+  if (!hasForgiven(terms)) return exact
+  return (await exact.select('one.id').limit(1).executeTakeFirst()) ? exact : found('near')
 }
 
-/** A handful: a number is worn once in each race. */
-async function ordersWithBib(db: Db, bib: string): Promise<string[]> {
-  if (!/\d/.test(bib)) return []
+/** Who wears a bib that was typed, alone or among words. */
+async function wearersOf(db: Db, search: string, terms: readonly Term[]) {
+  const typed = new Set([search, ...terms.flat(2)].map(bibKey).filter((key) => /^\P{Nd}*\d{1,6}$/u.test(key)))
+  const found = new Map<string, RawBuilder<unknown>>()
+  for (const key of typed) {
+    const orders = await ordersWithBib(db, key)
+    if (orders.length > 0) found.set(key, sql`one.order_id = ${anyOf(orders)}`)
+  }
+  return { whole: found.get(bibKey(search)), word: (word: string) => found.get(bibKey(word)) }
+}
+
+/** A handful: a number is worn once in each race, with each prefix. */
+async function ordersWithBib(db: Db, key: string): Promise<string[]> {
+  const [number = ''] = /\d+$/.exec(key) ?? []
   const rows = await db
     .selectFrom('ticket')
-    .select('orderId')
-    .where(sql`upper(number)`, '=', bib.trim().toUpperCase())
-    .limit(100)
+    .select(['orderId', 'number'])
+    .where('number', 'is not', null)
+    .where(sql`ltrim(substring(number from '\\d+$'), '0')`, '=', number.replace(/^0+/, ''))
+    .limit(mostBibs)
     .execute()
-  return rows.map(({ orderId }) => orderId)
+  return rows.flatMap(({ orderId, number: bib }) => (bibForms(bib ?? '').includes(key) ? orderId : []))
 }
+
+const mostBibs = 1000
+
+/** Those whose key an earlier version made; erased ones have none. */
+export const withOldKeys = (db: Db, limit: number) =>
+  db
+    .selectFrom('participation')
+    .select(['id', 'searchText', 'fullName', 'registrationNumber', 'email', 'phone'])
+    .where(hasOldKey)
+    .where('erasedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
