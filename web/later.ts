@@ -13,7 +13,9 @@ const everybody = [
   'src/shell/kept-pages.tsx',
 ]
 
-export const later: Readonly<Record<'visitor' | 'member' | 'admin' | 'ticket' | 'gate' | 'desk', readonly string[]>> = {
+export const later: Readonly<
+  Record<'visitor' | 'member' | 'admin' | 'ticket' | 'gate' | 'desk' | 'older', readonly string[]>
+> = {
   visitor: [
     ...everybody,
     'src/features/site/landing-page.tsx',
@@ -45,5 +47,6 @@ export const later: Readonly<Record<'visitor' | 'member' | 'admin' | 'ticket' | 
   gate: ['src/features/gate/gate-page.tsx'],
   desk: ['src/features/gate/desk/desk-page.tsx'],
   ticket: ['src/features/tickets/ticket-page.tsx'],
+  older: ['src/lib/older/fill.ts'],
   admin: ['src/features/dashboard/dashboard-page.tsx', 'src/features/members/user-management-page.tsx'],
 }

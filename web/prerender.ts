@@ -5,6 +5,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { filesOf } from './files-of.ts'
+import { buildTarget } from './oldest-browsers.ts'
 
 /**
  * Writes prerendered/<page>.<variant>.<language>.html: a page complete in one response, its styles and its few lines of
@@ -204,7 +205,7 @@ async function bundle(root: string, { build: more, ...config }: UserConfig): Pro
     ...config,
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: buildTarget,
       assetsInlineLimit: 0,
       ...more,
       rolldownOptions: {

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { filesOf } from './files-of.ts'
 import { later } from './later.ts'
+import { buildTarget, tooOldScript } from './oldest-browsers.ts'
 import { pageTable } from './page-table.ts'
 import { permissionTable } from './permission-table.ts'
 import { prerender } from './prerender.ts'
@@ -112,15 +113,21 @@ function lean(): Plugin {
 const classicWorker = (): Plugin => ({
   name: 'classic-worker',
   transform: (code, id) =>
-    /pdfjs-dist\/build\/pdf\.worker/.test(id) ? code.replaceAll('import.meta.url', 'self.location.href') : null,
+    /pdfjs-dist\/legacy\/build\/pdf\.worker/.test(id) ? code.replaceAll('import.meta.url', 'self.location.href') : null,
+})
+
+/** Asks first of all, in every page, whether the browser is new enough. */
+const tooOld = (): Plugin => ({
+  name: 'too-old',
+  transformIndexHtml: () => [{ tag: 'script', children: tooOldScript, injectTo: 'head' }],
 })
 
 export default defineConfig({
-  plugins: [lean(), pageTable(), permissionTable(), react(), tailwind(), serviceWorker(), prerender()],
+  plugins: [tooOld(), lean(), pageTable(), permissionTable(), react(), tailwind(), serviceWorker(), prerender()],
   build: {
     manifest: true,
     sourcemap: false,
-    target: 'baseline-widely-available',
+    target: buildTarget,
     assetsDir: 'assets',
     assetsInlineLimit: 0, // a data: address would need a wider content policy
     modulePreload: { polyfill: false },

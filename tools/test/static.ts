@@ -25,7 +25,10 @@ export const webBuild: Step = {
 export const databasePicture = tool('database picture', 'tools/schema.ts', '--check')
 
 const steps: Step[] = [
-  { ...webBuild, next: tool('byte budget', 'tools/budget.ts') },
+  {
+    ...webBuild,
+    next: { ...tool('older browsers', 'tools/older-browsers.ts'), next: tool('byte budget', 'tools/budget.ts') },
+  },
   types('tsconfig.json', 'server/src'),
   types('web/tsconfig.json', 'web/src'),
   types('e2e/tsconfig.json', 'e2e'),
@@ -54,8 +57,7 @@ export async function runStatic(chosen: Step[] = steps): Promise<Results> {
         console.log(`-  ${step.name}: nothing there yet`)
         continue
       }
-      const ok = await runStep(step, results)
-      if (ok && step.next) await runStep(step.next, results)
+      for (let one: Step | undefined = step; one; one = one.next) if (!(await runStep(one, results))) break
     }
   }
   await Promise.all([worker(), worker()])

@@ -117,5 +117,20 @@ function start(): void {
   draw(router)
 }
 
-if (isServerPage()) void yieldToBrowser().then(start)
-else start()
+/** What a browser of our promise lacks (lib/older/fill.ts) comes first; nobody else loads it. */
+const isComplete = () =>
+  'toSorted' in Array.prototype &&
+  'groupBy' in Map &&
+  'withResolvers' in Promise &&
+  'parse' in URL &&
+  'any' in AbortSignal &&
+  'showPopover' in HTMLElement.prototype
+
+async function begin(): Promise<void> {
+  if ('tooOld' in document.documentElement.dataset) return
+  if (!isComplete()) await loadWithRetry(() => import('./lib/older/fill.ts'))().catch(() => {})
+  if (isServerPage()) await yieldToBrowser()
+  start()
+}
+
+void begin()

@@ -42,14 +42,14 @@ export function Toasts() {
 }
 
 /** A modal dialog makes everything outside it inert, also what is shown above it. */
-const topmost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+const topmost = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
 /** What was shown last is on top, also of a popover opened in the meantime. */
 function raise(place: HTMLElement) {
   const box = place.firstElementChild as HTMLElement
   if (place.parentNode !== topmost()) topmost().append(place)
   if (!box.showPopover) return
-  if (box.matches(':popover-open')) box.hidePopover()
+  box.hidePopover()
   box.showPopover()
 }
 

@@ -2,7 +2,13 @@
  * Runs in a frame of its own that has no origin, no network and no storage (decision 0042): draws the pages of one PDF,
  * one at a time. Whatever a file does to this script or to its workers stays here.
  */
-import { AnnotationMode, GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type RenderTask } from 'pdfjs-dist'
+import {
+  AnnotationMode,
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type RenderTask,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type FromFrame, mostPixels, type ToFrame } from './protocol.ts'
 
 const drawingTime = 20_000

@@ -1,2 +1,2 @@
 /** Draws what was read; see pdf-worker.ts. */
-import 'pdfjs-dist/build/pdf.renderer.min.mjs'
+import 'pdfjs-dist/legacy/build/pdf.renderer.min.mjs'

@@ -1,0 +1,102 @@
+/** Holds the built files against the oldest browsers of our promise (web/oldest-browsers.ts, decision 0065). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { filled, unfilled } from '../web/oldest-browsers.ts'
+import { root } from './lib/files.ts'
+
+/** What may stand in the built files although nobody brings it, and why nothing breaks. */
+const excused: Readonly<Record<string, string>> = {
+  'Intl.Segmenter': 'rules/src/typed/length.ts counts code points where it is missing',
+  toWellFormed: 'texts go through String() and a test of typeof first',
+  'window.OffscreenCanvas': 'lib/photo asks first and draws on a canvas of the page otherwise',
+  'window.BarcodeDetector': 'lib/scan asks first and reads with jsQR otherwise',
+  'window.requestIdleCallback': 'asked for first; otherwise a timer',
+  'window.ManagedMediaSource': 'hls.js asks first',
+  'window.SharedArrayBuffer': 'hls.js asks first',
+  startViewTransition: 'React asks first',
+  requestVideoFrameCallback: 'asked for first',
+  caretPositionFromPoint: 'ProseMirror asks first',
+  toHex: 'noble-curves: a method of its own',
+  'Uint8Array.fromHex': 'noble-curves asks first',
+}
+
+/** pdf.js comes as its own build for older browsers, which brings what it needs. */
+const bringsItsOwn = /^assets\/pdf-/
+
+interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** A method is known by its name alone, a static one by its owner, too, a global one is an identifier. */
+function names(builtIns: typeof filled): string[] {
+  return Object.entries(builtIns).flatMap(([owner, methods]) =>
+    methods.map((name) => (owner.endsWith('.prototype') ? name : `${owner}.${name}`)),
+  )
+}
+
+/** Every newer built-in of the list, and every piece of newer syntax, that a script uses; `isPage` has what is filled. */
+export function newerIn(code: string, isPage: boolean): string[] {
+  const wanted = new Set([...names(unfilled), ...(isPage ? [] : names(filled))])
+  const found = new Set<string>()
+  const look = (node: Node) => {
+    if (node.type === 'MemberExpression') {
+      const { object, property, computed } = node as Node & { object: Node; property: Node }
+      const name = computed ? property.value : property.name
+      const owner = object.type === 'Identifier' ? object.name : null
+      const isGlobal = owner !== null && /^(?:window|self|globalThis)$/.test(String(owner))
+      for (const one of [String(name), `${isGlobal ? 'window' : owner}.${name}`]) if (wanted.has(one)) found.add(one)
+      if (isNode(object)) look(object)
+      if (computed) look(property)
+      return
+    }
+    if (node.type === 'Identifier' && wanted.has(`window.${node.name}`)) found.add(`window.${node.name}`)
+    if (node.type === 'Property' && !node.computed) return isNode(node.value) ? look(node.value) : undefined
+    const { regex } = node as { regex?: { pattern: string; flags: string } }
+    if (regex && (regex.flags.includes('v') || /\(\?<[=!]/.test(regex.pattern)))
+      found.add(`the expression /${regex.pattern}/`)
+    if (node.type === 'Literal' && typeof node.value === 'string' && /^\S*:(?:modal|popover-open)\b/.test(node.value))
+      found.add(`the selector ${node.value}`)
+    for (const value of Object.values(node))
+      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) look(one)
+  }
+  look(parseAst(code) as unknown as Node)
+  return [...found]
+}
+
+/** The built files with each use of what is newer than the promise; then the excuses that excuse nothing any more. */
+function check(dist: string): string[] {
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+  const manifest = Object.values(JSON.parse(read('.vite/manifest.json')) as Record<string, { file: string }>)
+  const parts = new Set(manifest.map(({ file }) => file)) // a worker is none
+  parts.delete('sw.js')
+  const used: [place: string, name: string][] = []
+  for (const file of ['sw.js', ...readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)])
+    if (file.endsWith('.js') && !bringsItsOwn.test(file))
+      for (const one of newerIn(read(file), parts.has(file))) used.push([file, one])
+  const inline = new Set(
+    readdirSync(join(dist, 'prerendered')).flatMap((file) =>
+      [...read(`prerendered/${file}`).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code),
+    ),
+  )
+  for (const code of inline) for (const one of newerIn(code, false)) used.push(['a prerendered page', one])
+  const names = new Set(used.map(([, name]) => name))
+  return [
+    ...used.filter(([, name]) => !(name in excused)).map(([place, name]) => `${place}: ${name}`),
+    ...Object.keys(excused)
+      .filter((name) => !names.has(name))
+      .map((name) => `tools/older-browsers.ts excuses ${name}, which nothing uses`),
+  ]
+}
+
+if (import.meta.main) {
+  const dist = join(root, 'web/dist')
+  const faults = existsSync(dist) ? check(dist) : ['web/dist is missing: npm run build']
+  if (faults.length > 0) {
+    console.log(`Newer than the oldest browsers of web/oldest-browsers.ts:\n${faults.join('\n')}`)
+    process.exitCode = 1
+  }
+}
