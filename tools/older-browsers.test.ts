@@ -11,6 +11,8 @@ test('every newer built-in of a worker is named, however it is called', () => {
   assert.deepEqual(worker('new self.OffscreenCanvas(1, 1)'), ['window.OffscreenCanvas'])
   assert.deepEqual(worker('new OffscreenCanvas(1, 1)'), ['window.OffscreenCanvas'])
   assert.deepEqual(worker('new Intl.Segmenter()'), ['Intl.Segmenter'])
+  assert.deepEqual(worker('const { BarcodeDetector: read } = globalThis'), ['window.BarcodeDetector'])
+  assert.deepEqual(worker('const { parse } = URL'), ['URL.parse'])
   assert.deepEqual(worker('x.replace(/(?<=a)b/, "")'), ['the expression /(?<=a)b/'])
   assert.deepEqual(worker('/[\\p{L}--a]/v'), ['the expression /[\\p{L}--a]/'])
   assert.deepEqual(worker('f("dialog:modal")'), ['the selector dialog:modal'])

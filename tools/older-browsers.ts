@@ -7,8 +7,6 @@ import { root } from './lib/files.ts'
 
 /** What may stand in the built files although nobody brings it, and why nothing breaks. */
 const excused: Readonly<Record<string, string>> = {
-  'Intl.Segmenter': 'rules/src/typed/length.ts counts code points where it is missing',
-  toWellFormed: 'texts go through String() and a test of typeof first',
   'window.OffscreenCanvas': 'lib/photo asks first and draws on a canvas of the page otherwise',
   'window.BarcodeDetector': 'lib/scan asks first and reads with jsQR otherwise',
   'window.requestIdleCallback': 'asked for first; otherwise a timer',
@@ -53,6 +51,10 @@ export function newerIn(code: string, isPage: boolean): string[] {
       if (computed) look(property)
       return
     }
+    if (node.type === 'VariableDeclarator' && isNode(node.id) && node.id.type === 'ObjectPattern')
+      for (const { key } of node.id.properties as { key?: { name?: string } }[])
+        for (const one of [`${key?.name}`, `window.${key?.name}`, `${(node.init as Node | null)?.name}.${key?.name}`])
+          if (wanted.has(one)) found.add(one)
     if (node.type === 'Identifier' && wanted.has(`window.${node.name}`)) found.add(`window.${node.name}`)
     if (node.type === 'Property' && !node.computed) return isNode(node.value) ? look(node.value) : undefined
     const { regex } = node as { regex?: { pattern: string; flags: string } }
