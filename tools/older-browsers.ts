@@ -72,7 +72,9 @@ export function newerIn(code: string, isPage: boolean): string[] {
 /** The built files with each use of what is newer than the promise; then the excuses that excuse nothing any more. */
 function check(dist: string): string[] {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
-  const manifest = Object.values(JSON.parse(read('.vite/manifest.json')) as Record<string, { file: string }>)
+  const manifest = Object.values(
+    JSON.parse(read('.vite/manifest.json')) as Record<string, { file: string; src?: string }>,
+  )
   const parts = new Set(manifest.map(({ file }) => file)) // a worker is none
   parts.delete('sw.js')
   const used: [place: string, name: string][] = []
@@ -85,8 +87,13 @@ function check(dist: string): string[] {
     ),
   )
   for (const code of inline) for (const one of newerIn(code, false)) used.push(['a prerendered page', one])
+  const filling = read(manifest.find(({ src }) => src === 'src/lib/older/fill.ts')?.file ?? '')
   const names = new Set(used.map(([, name]) => name))
   return [
+    ...Object.values(filled)
+      .flat()
+      .filter((name) => !filling.includes(name))
+      .map((name) => `web/src/lib/older/fill.ts: ${name} is not in what was built of it`),
     ...used.filter(([, name]) => !(name in excused)).map(([place, name]) => `${place}: ${name}`),
     ...Object.keys(excused)
       .filter((name) => !names.has(name))
