@@ -1,8 +1,8 @@
-/** Holds the built files against the oldest browsers of our promise (web/oldest-browsers.ts, decision 0065). */
+/** Holds the built files against the oldest browsers of our promise (rules/src/constants/browsers.ts, decision 0065). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filled, unfilled } from '@vondrona/rules/constants'
 import { parseAst } from 'vite'
-import { filled, unfilled } from '../web/oldest-browsers.ts'
 import { root } from './lib/files.ts'
 
 /** What may stand in the built files although nobody brings it, and why nothing breaks. */
@@ -40,7 +40,7 @@ function names(builtIns: typeof filled): string[] {
 export function newerIn(code: string, isPage: boolean): string[] {
   const wanted = new Set([...names(unfilled), ...(isPage ? [] : names(filled))])
   const found = new Set<string>()
-  const look = (node: Node) => {
+  const look = (node: Node): void => {
     if (node.type === 'MemberExpression') {
       const { object, property, computed } = node as Node & { object: Node; property: Node }
       const name = computed ? property.value : property.name
@@ -105,7 +105,7 @@ if (import.meta.main) {
   const dist = join(root, 'web/dist')
   const faults = existsSync(dist) ? check(dist) : ['web/dist is missing: npm run build']
   if (faults.length > 0) {
-    console.log(`Newer than the oldest browsers of web/oldest-browsers.ts:\n${faults.join('\n')}`)
+    console.log(`Newer than the oldest browsers of rules/src/constants/browsers.ts:\n${faults.join('\n')}`)
     process.exitCode = 1
   }
 }

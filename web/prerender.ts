@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { buildTarget } from '@vondrona/rules/constants'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { filesOf } from './files-of.ts'
-import { buildTarget } from './oldest-browsers.ts'
 
 /**
  * Writes prerendered/<page>.<variant>.<language>.html: a page complete in one response, its styles and its few lines of

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { buildTarget } from '@vondrona/rules/constants'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { filesOf } from './files-of.ts'
 import { later } from './later.ts'
-import { buildTarget, tooOldScript } from './oldest-browsers.ts'
 import { pageTable } from './page-table.ts'
 import { permissionTable } from './permission-table.ts'
 import { prerender } from './prerender.ts'
+import { tooOldScript } from './too-old.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
 

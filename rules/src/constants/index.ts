@@ -1,4 +1,5 @@
 /** Every number of the product, once (R-CONST-44). Durations are milliseconds unless the name says otherwise. */
+export * from './browsers.ts'
 export * from './contests.ts'
 export * from './dashboard.ts'
 export * from './documents.ts'

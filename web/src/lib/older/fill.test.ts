@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filled } from '../../../oldest-browsers.ts'
+import { filled } from '@vondrona/rules/constants'
 
 type Owner = Record<string, (...given: unknown[]) => unknown>
 

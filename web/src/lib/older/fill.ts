@@ -1,5 +1,5 @@
 /**
- * What a browser of our promise (web/oldest-browsers.ts) may lack, and a page may use. Newer browsers never load this
+ * What a browser of our promise (rules/src/constants/browsers.ts) may lack, and a page may use. Newer browsers never load this
  * file: main.tsx asks first.
  */
 import { keepForOffline } from '../lifecycle/service-worker.ts'
@@ -78,24 +78,25 @@ const parsed = (address: string, base?: string) => {
 }
 fill(URL, { parse: parsed, canParse: (address: string, base?: string) => parsed(address, base) !== null })
 
-fill(AbortSignal, {
-  timeout(time: number) {
-    const controller = new AbortController()
-    setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), time)
-    return controller.signal
-  },
-  any(signals: Iterable<AbortSignal>) {
-    const controller = new AbortController()
-    for (const signal of signals) {
-      if (signal.aborted) {
-        controller.abort(signal.reason)
-        break
-      }
-      signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal })
+function firstOf(signals: Iterable<AbortSignal>): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) {
+      controller.abort(signal.reason)
+      break
     }
-    return controller.signal
-  },
-})
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal })
+  }
+  return controller.signal
+}
+
+function after(time: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), time)
+  return controller.signal
+}
+
+fill(AbortSignal, { any: firstOf, timeout: after })
 fill(AbortSignal.prototype, {
   throwIfAborted(this: AbortSignal) {
     if (this.aborted) throw this.reason

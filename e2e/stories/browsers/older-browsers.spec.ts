@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { filled, unfilled } from '../../web/oldest-browsers.ts'
-import { takenOver } from '../fixtures/takeover.ts'
-import { expect, test } from '../fixtures/world.ts'
+import { filled, unfilled } from '@vondrona/rules/constants'
+import { takenOver } from '../../fixtures/takeover.ts'
+import { expect, test } from '../../fixtures/world.ts'
 
 /** The oldest browsers of our promise (decision 0065): what is newer is not there, and nobody notices. */
 
 const newer = [...Object.entries(filled), ...Object.entries(unfilled)]
-const manifest = JSON.parse(readFileSync(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'))
+const manifest = JSON.parse(readFileSync(new URL('../../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'))
 const filling = `/${manifest['src/lib/older/fill.ts'].file}`
 
 /** Takes everything newer away before a page begins, and gathers what breaks by that. */
