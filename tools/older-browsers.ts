@@ -56,7 +56,10 @@ export function newerIn(code: string, isPage: boolean): string[] {
         for (const one of [`${key?.name}`, `window.${key?.name}`, `${(node.init as Node | null)?.name}.${key?.name}`])
           if (wanted.has(one)) found.add(one)
     if (node.type === 'Identifier' && wanted.has(`window.${node.name}`)) found.add(`window.${node.name}`)
-    if (node.type === 'Property' && !node.computed) return isNode(node.value) ? look(node.value) : undefined
+    if (node.type === 'Property' && !node.computed) {
+      if (isNode(node.value)) look(node.value)
+      return
+    }
     const { regex } = node as { regex?: { pattern: string; flags: string } }
     if (regex && (regex.flags.includes('v') || /\(\?<[=!]/.test(regex.pattern)))
       found.add(`the expression /${regex.pattern}/`)
