@@ -7,6 +7,7 @@ import { root } from './lib/files.ts'
 
 /** What may stand in the built files although nobody brings it, and why nothing breaks. */
 const excused: Readonly<Record<string, string>> = {
+  'Intl.Segmenter': 'rules/src/typed/length.ts asks first and counts code points otherwise',
   'window.OffscreenCanvas': 'lib/photo asks first and draws on a canvas of the page otherwise',
   'window.BarcodeDetector': 'lib/scan asks first and reads with jsQR otherwise',
   'window.requestIdleCallback': 'asked for first; otherwise a timer',
