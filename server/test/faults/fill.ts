@@ -61,6 +61,12 @@ const together: Record<string, string> = {
     from contest_round_entry p, app_user u`,
   'public.contest_vote': `insert into contest_vote select distinct on (a.contest_id, u.id) a.contest_id, u.id, a.id, a.user_id, now()
     from contest_application a join app_user u on u.id <> a.user_id`,
+  'public.statement_import': `with made as (
+      insert into statement_import (id, provider, sha256, name, lines, imported_by, imported_at)
+      select gen_random_uuid(), 'mvola', sha256(convert_to(id::text, 'UTF8')), 'mvola.csv', 1, id, now() from app_user returning id)
+    insert into statement_line (import_id, position, reference, operator_ref, amount, at, outcome)
+    select id, 0, 'VP-1', 'A1', 5, now(), 'unknown' from made`,
+  'public.statement_line': 'select from statement_line', // with their file
   'public.gate_code': `insert into gate_code select id, substring(sha256('code') for 16) from ticket`,
   'public.vote_sealed_ballot': `insert into vote_sealed_ballot
     select id, sha256('code'), sha256('a') || substring(sha256('b') for 16) from vote`,
