@@ -111,7 +111,7 @@ export const fr = {
   'registration.removeShort': 'Retirer',
   'registration.unnamed': 'Participant {n}',
   'registration.sameIdNumber':
-    'Cette pièce d’identité porte le même numéro que celle de {name}. Est-ce bien la sienne ?',
+    "Cette pièce d'identité porte le même numéro que celle de {name}. Est-ce bien la sienne ?",
   'registration.total': 'Total',
   'registration.submit': "Valider l'inscription",
   'registration.submitMany': 'Valider les {n} inscriptions',

@@ -2,6 +2,7 @@ import { answerable, type ColumnField, texts } from '@vondrona/rules/payments/tr
 import { useState } from 'react'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../../lib/texts/format.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { SelectField } from '../../../../ui/controls/select-field.tsx'
@@ -47,7 +48,7 @@ export function PreviewDialog({
           onClick={() => void send()}
           variant="primary"
         >
-          {t('treasury.importNow', { n: formatNumber(preview.lines) })}
+          {t(`treasury.importNow.${plural(preview.lines)}`, { n: formatNumber(preview.lines) })}
         </Button>
       }
       locked={busy}
