@@ -40,7 +40,7 @@ if (readKey('local', signupDraftKey))
 if (readKey('local', likesKey))
   void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
 
-if (readKey('local', actsKey))
+if (readKey('local', actsKey) ?? readKey('session', actsKey))
   void Promise.all([import('./features/lives/index.ts'), import('./features/chat/index.ts')]).catch(() => {})
 
 // The line to the server is for members: visitors need not even load it.

@@ -9,6 +9,7 @@ import { toast } from '../../ui/dialogs/toast.ts'
 import { problemsOf } from '../api/refusal.ts'
 import { readJson, writeKey } from '../device/browser-storage.ts'
 import { isOnline } from '../device/connectivity.ts'
+import { isTabSession } from '../device/sealed.ts'
 import { getSession, onSession } from '../session/session.ts'
 import { actsKey } from '../session/session-end.ts'
 import { textOf } from '../texts/texts.ts'
@@ -18,9 +19,12 @@ import { type ActKind, makeWaitingActs } from './make-waiting-acts.ts'
 const pause = 15_000
 let again: ReturnType<typeof setTimeout> | undefined
 
+/** They name people: what a session of one tab does ends with the tab. */
+const area = () => (isTabSession() ? 'session' : 'local')
+
 const queue = makeWaitingActs({
-  read: () => (readJson('local', actsKey) ?? []) as readonly Act[],
-  write: (acts) => writeKey('local', actsKey, acts.length > 0 ? JSON.stringify(acts) : null),
+  read: () => (readJson(area(), actsKey) ?? []) as readonly Act[],
+  write: (acts) => writeKey(area(), actsKey, acts.length > 0 ? JSON.stringify(acts) : null),
   me: () => getSession().user?.id,
   isOffline: () => !isOnline(),
   now: () => Date.now(),

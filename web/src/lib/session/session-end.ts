@@ -55,6 +55,7 @@ export const halfWrittenKey = 'chat-line'
 onSessionEnd(() => {
   writeKey('session', halfWrittenKey, null)
   writeKey('session', sealKey, null)
+  writeKey('session', actsKey, null)
   for (const key of [
     signupDraftKey,
     signupAddressKey,
