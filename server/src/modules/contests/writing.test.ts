@@ -110,7 +110,7 @@ test('R-GAP-13 bad input is refused by field', async (t) => {
   const owner = await w.member({ role: 'admin' })
   const bad: [object, string][] = [
     [{ name: 'ab' }, 'name'],
-    [{ name: '\u202Eabc' }, 'name'],
+    [{ name: '\u202Eab' }, 'name'],
     [{ description: 'x'.repeat(10_001) }, 'description'],
     [{ maxParticipants: 0 }, 'maxParticipants'],
     [{ applicationDeadline: inHours(w, -1) }, 'applicationDeadline'],

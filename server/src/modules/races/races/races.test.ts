@@ -26,7 +26,7 @@ test('R-MIT-01 only administrators and who runs the MIT make races, of events of
     { opensAt: '2027-01-02T00:00:00Z', closesAt: '2027-01-01T00:00:00Z' },
     { commitmentBody: ' ' },
     { commitmentBody: 'x'.repeat(20_001) },
-    { commitmentTitle: 'a\0b' },
+    { commitmentTitle: '\0\u200B' },
     { categories: [{ name: '', minAge: 1, maxAge: 2 }] },
     { categories: [{ name: 'X', minAge: 3, maxAge: 2 }] },
     { categories: Array.from({ length: 41 }, () => ({ name: 'X', minAge: 1, maxAge: 2 })) },
