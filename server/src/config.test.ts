@@ -64,12 +64,14 @@ const wrong: { [name: string]: readonly string[] } = {
   PAYMENT_PAYEE: ['two\nlines'],
   PAYMENT_SANDBOX_URL: ['127.0.0.1:4101', 'http://127.0.0.1:4101/?x=1'],
   VANILLAPAY_BASE: ['bo.vanilla-pay.net', 'ftp://bo.vanilla-pay.net', 'https://u:p@bo.vanilla-pay.net'],
+  VANILLAPAY_PAGES: ['https://pay.mg', 'a b.mg'],
   VANILLAPAY_CLIENT_ID: ['two words', 'clé', 'a\nb'],
   MVOLA_BASE: ['api.mvola.mg'],
   MVOLA_CONSUMER_KEY: ['two words'],
   MVOLA_MERCHANT_PHONE: ['034 00 000', '+33 6 12 34 56 78', '0200000000', 'mvola'],
   MVOLA_PARTNER_NAME: ['two\nlines'],
   ORANGE_BASE: ['api.orange.com'],
+  ORANGE_PAGES: ['orange.com/pay'],
   ORANGE_COUNTRY: ['fr', 'MG'],
   ORANGE_CLIENT_ID: ['two words'],
   ORANGE_MERCHANT_KEY: ['clé'],
@@ -213,7 +215,8 @@ test("production refuses ZLMediaKit's own default secret", () => {
 })
 
 test('every setting with a form of its own is in the list above', () => {
-  const free = /^(DATA_DIR|OPERATOR_|UPDATE_NOTES$|PAYMENT_INSTRUCTIONS$|.*_(SECRET|TOKEN|PASSWORD|PASSPHRASE)$)/
+  const free =
+    /^(DATA_DIR|BALLOT_KEYS_DIR|OPERATOR_|UPDATE_NOTES$|PAYMENT_INSTRUCTIONS$|.*_(SECRET|TOKEN|PASSWORD|PASSPHRASE)$)/
   const numbersAndSwitches = Object.entries(settings).filter(
     ([, { fallback }]) => !['number', 'boolean'].includes(typeof fallback),
   )

@@ -233,6 +233,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.detail.despite': 'Despite',
   'audit.detail.copyOf': 'Copy of',
   'audit.detail.count': 'Count',
+  'audit.detail.places': 'Places',
+  'audit.detail.leftOut': 'Lines left out',
   'audit.detail.date': 'Date',
   'audit.detail.desk': 'Desk',
   'audit.detail.document': 'Document',

@@ -231,6 +231,8 @@ export const fr = {
   'audit.detail.despite': 'Malgré',
   'audit.detail.copyOf': 'Copie de',
   'audit.detail.count': 'Nombre',
+  'audit.detail.places': 'Places',
+  'audit.detail.leftOut': 'Lignes laissées de côté',
   'audit.detail.date': 'Date',
   'audit.detail.desk': 'Bureau',
   'audit.detail.document': 'Document',

@@ -170,8 +170,8 @@ test('R-APP-06 many rows are streamed as the client takes them; it ends when the
   const { typeId } = await openType(w, boss)
   const { id } = await apply(await w.member(), typeId, { motivationLetter: 'x'.repeat(5000) })
   await w.sql(
-    `insert into app_user (id, email, pseudo, pseudo_key, search_text, gender, created_at, updated_at)
-     select gen_random_uuid(), 'n' || g || '@exemple.mg', 'n' || g, 'n' || g, ' n' || g, 'female', now(), now() from generate_series(1, 6000) g`,
+    `insert into app_user (id, email, pseudo, pseudo_key, pseudo_skeleton, search_text, gender, created_at, updated_at)
+     select gen_random_uuid(), 'n' || g || '@exemple.mg', 'n' || g, 'n' || g, 'n' || g, ' n' || g, 'female', now(), now() from generate_series(1, 6000) g`,
   )
   await w.sql(
     `insert into event_application (id, event_id, event_application_type_id, user_id, status, motivation_letter, submitted_at, created_at, updated_at)

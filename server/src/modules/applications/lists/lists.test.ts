@@ -167,8 +167,8 @@ test('R-GAP-04 a common word: pages and totals are those of all, and what was co
   const apply = (from: number, to: number) =>
     w.sql(
       `with made as (
-         insert into app_user (id, email, pseudo, pseudo_key, search_text, gender, created_at, updated_at)
-         select gen_random_uuid(), 'c' || g || '@exemple.mg', 'c' || g, 'c' || g, case when g % 4 = 0 then ' autre' else ' commun' end, 'female', now(), now()
+         insert into app_user (id, email, pseudo, pseudo_key, pseudo_skeleton, search_text, gender, created_at, updated_at)
+         select gen_random_uuid(), 'c' || g || '@exemple.mg', 'c' || g, 'c' || g, 'c' || g, case when g % 4 = 0 then ' autre' else ' commun' end, 'female', now(), now()
          from generate_series($1::int, $2) g returning id, pseudo)
        insert into event_application (id, event_id, event_application_type_id, user_id, status, submitted_at, created_at, updated_at)
        select gen_random_uuid(), t.event_id, t.id, made.id, case when substr(pseudo, 2)::int % 2 = 0 then 'rejected' else 'submitted' end,
