@@ -8,7 +8,7 @@ import { declaredStates, page, statesPage } from './states.ts'
 const declared = await declaredStates()
 
 /** Columns that say what happened, or sum up other states: nothing moves in them. */
-const facts = ['none submitted accepted rejected', 'finished dnf dns dsq']
+const facts = ['none submitted accepted rejected', 'finished dnf dns dsq otl nc']
 
 test('every state begins something or is reached by a move', () => {
   for (const { of, states, begins, moves, unused = [] } of [...declared.values()].flat()) {

@@ -10,12 +10,21 @@ const plain = /^[\n\t\x20-\x7E]*$/
  */
 export function cleanCharacters(typed: string): string {
   if (plain.test(typed)) return typed
-  return typed
-    .replace(anyBreak, '\n')
-    .replace(unseenParts, (_, kept?: string) => kept ?? '')
+  return withoutUnseen(typed.replace(anyBreak, '\n'))
     .replace(anySpace, ' ')
     .normalize('NFC')
     .replace(tooManyMarks, '$1')
+}
+
+/** A joiner may lose what it stood beside; nobody writes a text in which that goes on. */
+function withoutUnseen(typed: string): string {
+  let text = typed
+  for (let pass = 0; pass < 4; pass++) {
+    const next = text.replace(unseenParts, (_, kept?: string) => kept ?? '')
+    if (next === text) return text
+    text = next
+  }
+  return text.replace(/[\u200C\u200D]/g, '').replace(unseenParts, (_, kept?: string) => kept ?? '')
 }
 
 /** One line: one space between words, none at the ends. Empty where nothing would be seen. */

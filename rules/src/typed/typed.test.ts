@@ -94,7 +94,7 @@ test('cleaning twice is cleaning once; nothing forbidden is left, and nobody see
 test('letters, digits and punctuation are kept, in their order', () => {
   const seen = (text: string) =>
     text
-      .normalize('NFC')
+      .normalize('NFD') // an accent may meet its letter once what stood between them is gone
       .replace(/[^\p{L}\p{N}\p{P}\p{Sm}\p{Sc}]/gu, '')
       .replace(/[\u115F\u1160\u3164\uFFA0]/g, '')
   fc.assert(
