@@ -67,8 +67,8 @@ test('a day of the charts is folded like the others, and a range holds its ends'
   const w = await world(t)
   const add = (at: string, count: number) =>
     w.sql(
-      `insert into app_user (id, email, pseudo, pseudo_key, created_at, updated_at)
-       select gen_random_uuid(), 'p' || $3 || n || '@x.mg', 'p' || $3 || n, 'p' || $3 || n, $1::timestamptz, now() from generate_series(1, $2::int) n`,
+      `insert into app_user (id, email, pseudo, pseudo_key, pseudo_skeleton, created_at, updated_at)
+       select gen_random_uuid(), 'p' || $3 || n || '@x.mg', 'p' || $3 || n, 'p' || $3 || n, 'p' || $3 || n, $1::timestamptz, now() from generate_series(1, $2::int) n`,
       [at, count, at.replace(/\D/g, '')],
     )
   await add('2026-11-19T21:00:00Z', 2)

@@ -72,8 +72,8 @@ test('control: counting sign-ups by their time reads all members', async (t) => 
 /** Enough rows that the planner has a reason not to read all of them. */
 async function fill(w: World, by: string): Promise<void> {
   const many = 'from generate_series(1, 6000) n'
-  await w.sql(`insert into app_user (id, email, pseudo, pseudo_key, status, role, created_at, updated_at)
-    select gen_random_uuid(), n || '@x.mg', 'p' || n, 'p' || n, case when n % 50 = 0 then 'pending' else 'active' end, 'user',
+  await w.sql(`insert into app_user (id, email, pseudo, pseudo_key, pseudo_skeleton, status, role, created_at, updated_at)
+    select gen_random_uuid(), n || '@x.mg', 'p' || n, 'p' || n, 'p' || n, case when n % 50 = 0 then 'pending' else 'active' end, 'user',
       now() - n * interval '1 hour', now() ${many}`)
   await w.sql(`insert into identity_document (user_id, type, number_hash, decided_at, created_at, late)
     select id, 'cin', decode(md5(id::text), 'hex'), case when status = 'active' and random() < 0.999 then now() end, now(), true from app_user`)

@@ -205,8 +205,8 @@ test('R-EVT-04 many who take part are told once each, also after a stop in betwe
   await takePlace(w, holder, event)
   const n = 2 * limits.toldPerTurn + 7
   await w.sql(
-    `insert into app_user (id, email, pseudo, pseudo_key, search_text, gender, created_at, updated_at)
-     select gen_random_uuid(), 'm' || n || '@exemple.mg', 'm' || n, 'm' || n, 'm', 'female', $2, $2
+    `insert into app_user (id, email, pseudo, pseudo_key, pseudo_skeleton, search_text, gender, created_at, updated_at)
+     select gen_random_uuid(), 'm' || n || '@exemple.mg', 'm' || n, 'm' || n, 'm' || n, 'm', 'female', $2, $2
      from generate_series(1, $1::int) n`,
     [n, w.now()],
   )
