@@ -48,8 +48,13 @@ async function rowsOf(w: World, id: string) {
 
 const comparable = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, own.test(name) ? value !== null : alike(value)]))
-/** Names of these tests end in a number. */
-const alike = (value: unknown) => JSON.parse(JSON.stringify(value).replace(/(nouvelle ?)\d/gi, '$1'))
+/** Names of these tests end in a number; the list of a mail ends in the id of what it is about. */
+const alike = (value: unknown) =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replace(/(nouvelle ?)\d/gi, '$1')
+      .replace(/:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':id'),
+  )
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
 for (const [title, role, more] of [
@@ -62,19 +67,20 @@ for (const [title, role, more] of [
     const people = peopleOf(w.kernel)
     await people.admin('admin@exemple.mg', 'un-cheval-de-trait-7')
     const boss = (await w.member({ role: 'admin' })).with({ device: '' })
+    // not 1, which looks like l
     const who = (n: number): Newcomer => {
       const { documentType, ...rest } = { ...adult, ...more }
       const named = { pseudo: `Nouvelle ${n}`, email: `nouvelle${n}@exemple.mg` }
       return { ...rest, ...named, ...(documentType ? { documentType, documentNumber: `10120000000${n}` } : {}) }
     }
-    const real = await byTheApi(w, boss, who(1), role)
+    const real = await byTheApi(w, boss, who(3), role)
     const { id, token } = await people.member(who(2), role)
     const expected = await rowsOf(w, real)
     assert.ok(Object.keys(expected).length > 5)
     assert.deepEqual(await rowsOf(w, id), expected)
     const mailed = async (n: number) =>
       (await w.messages(who(n).email)).map(({ channel, subject }) => [channel, subject])
-    assert.deepEqual(await mailed(2), await mailed(1))
+    assert.deepEqual(await mailed(2), await mailed(3))
     const { me } = await w.visitor().with({ token }).ok('{ me { id status role } }')
     assert.deepEqual({ ...me }, { id, status: 'active', role })
   })
