@@ -98,7 +98,7 @@ export const reach: Record<Exclude<ParticipationStatus, 'draft' | 'deferred'>, R
 }
 export type Reachable = keyof typeof reach
 
-/** One registration in each state. */
+/** One registration in each state; the organiser has just given the password again, as calling off asks for. */
 export async function inEveryState(w: World, race: TestRace): Promise<Record<Reachable, Made>> {
   const found: Partial<Record<Reachable, Made>> = {}
   for (const [status, get] of Object.entries(reach) as [Reachable, Reach][]) {
@@ -106,5 +106,6 @@ export async function inEveryState(w: World, race: TestRace): Promise<Record<Rea
     await get(w, race, made)
     found[status] = made
   }
+  await w.reauthenticated(race.boss.id)
   return found as Record<Reachable, Made>
 }
