@@ -66,6 +66,7 @@ const chosen: Record<string, unknown> = {
   'orderChoice.choice': 'keep',
   'outgoingMessage.channel': 'mail',
   'outgoingMessage.status': 'kept',
+  'outgoingMessage.stoppedFor': null, // said of those that were stopped only
   'participation.documentsStatus': 'submitted',
   'participation.erasedAt': null,
   'participation.gender': 'female',
