@@ -217,12 +217,13 @@ export async function forgetMessagesTo(db: Db | Tx, addresses: readonly AddressI
 }
 
 /**
- * Messages to these addresses that speak of a person, by any of these words; those from before their time are others'.
+ * Messages to these addresses that speak of a person, by any of these words or because answers go to them; those from
+ * before their time are others'.
  */
 export async function forgetMessagesAbout(
   db: Db | Tx,
   recipients: readonly string[],
-  { words, from }: { words: readonly string[]; from: Date },
+  { words, from, replyTo }: { words: readonly string[]; from: Date; replyTo?: string },
 ) {
   if (recipients.length === 0 || words.length === 0) return
   const said = sql<string>`concat_ws(' ', subject, body)` // the body is gone once it was sent
@@ -230,7 +231,12 @@ export async function forgetMessagesAbout(
     .deleteFrom('outgoingMessage')
     .where('recipient', 'in', [...recipients])
     .where('createdAt', '>=', from)
-    .where((eb) => eb.or(words.map((word) => eb(said, 'like', `%${escapeLike(word)}%`))))
+    .where((eb) =>
+      eb.or([
+        ...words.map((word) => eb(said, 'like', `%${escapeLike(word)}%`)),
+        ...(replyTo ? [eb('replyTo', '=', replyTo)] : []),
+      ]),
+    )
     .execute()
 }
 

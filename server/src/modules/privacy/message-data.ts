@@ -45,7 +45,7 @@ export async function forgetMessages(tx: Tx, ctx: Context, { id }: Person): Prom
   await forgetMessagesAbout(
     tx,
     helpers.flatMap((email) => email || []),
-    { words: [`<${user.email}>`], from }, // as the letter names its sender
+    { words: [`<${user.email}>`], from, replyTo: user.email }, // older letters name their sender in the text alone
   )
 }
 
