@@ -23,6 +23,7 @@ test('R-GAP-24, D-38, R-CON-06 the page of a contest is whole in the first answe
   assert.match(body, /<meta property="og:description" content="[^"]*Une photo par personne\."/)
   assert.match(body, /<title>Photos de la ville · Vondrona<\/title>/)
   w.advance(6 * 3_600_000)
+  await w.reauthenticated(owner.id)
   await owner.ok(cancel, { id, reason: 'Cyclone' })
   assert.match((await get(`/contests/${id}`)).body, /Ce concours est annulé: Cyclone/)
 })
