@@ -138,10 +138,10 @@ test('R-VOTE-05 without ballots a vote is deleted; with ballots it is archived, 
   )
   await w.sql('update session set reauthenticated_at = null where user_id = $1', [by.id])
   await refused('REAUTHENTICATION_REQUIRED', by.gql(remove, { id: full.id, confirmed: true }))
-  assert.equal((await w.sql('select from vote_secret_ballot')).length, 1)
+  assert.equal((await w.sql('select from vote_sealed_ballot')).length, 1)
   await w.reauthenticated(by.id)
   assert.equal((await by.ok(remove, { id: full.id, confirmed: true })).deleteVote, true)
-  for (const table of ['vote', 'vote_option', 'vote_voter', 'vote_secret_ballot'])
+  for (const table of ['vote', 'vote_option', 'vote_voter', 'vote_secret_ballot', 'vote_sealed_ballot'])
     assert.equal((await w.sql(`select from ${table}`)).length, 0)
 })
 
