@@ -11,7 +11,7 @@ test('R-GAP-23 what is missing or too long is refused at its field, and nothing 
   const w = await world(t)
   for (const [field, value] of [
     ['name', ' '],
-    ['name', 'a\nBcc: x@y.z'],
+    ['name', 'a <x@y.z>'],
     ['email', 'hery'],
     ['message', 'court'],
     ['message', 'x'.repeat(support.message.max + 1)],
@@ -21,6 +21,14 @@ test('R-GAP-23 what is missing or too long is refused at its field, and nothing 
     assert.equal(errors?.[0]?.extensions.field, field)
   }
   assert.deepEqual(await w.messages(), [])
+})
+
+test('R-GAP-23 a name of several lines becomes one line and starts no header', async (t) => {
+  const w = await world(t, { SUPPORT_EMAIL: 'aide@exemple.mg' })
+  assert.ok((await send(w.visitor(), { name: 'a\r\nBcc: x@y.z' })).data.sendSupportMessage.number)
+  const sent = await w.messages()
+  assert.deepEqual(sent.map(({ recipient }) => recipient).sort(), ['aide@exemple.mg', letter.email])
+  for (const { subject, body } of sent) assert.doesNotMatch(`${subject}\n${body}`, /[\r\n]\s*Bcc/)
 })
 
 test('R-GAP-23 a program that fills in the hidden field is thanked, and nothing is sent', async (t) => {
