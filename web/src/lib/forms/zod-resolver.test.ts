@@ -13,7 +13,7 @@ test('a field that the schema refuses carries the text key, the first rule that 
     password: 'a',
     repeated: '',
   })
-  assert.deepEqual(errors, { password: { type: 'too_small', message: 'sessions.passwordTooShort' } })
+  assert.deepEqual(errors, { password: { type: 'custom', message: 'sessions.passwordTooShort' } })
 })
 
 test('fields of the form that the schema does not know are looked at too', async () => {
