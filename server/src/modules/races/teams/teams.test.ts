@@ -120,8 +120,8 @@ test('F-RACE-13 organisers see the teams of a race with their registrations, and
     [[a.id], false],
     'page after page',
   )
-  for (const team of ['x'.repeat(81), 'a\0b'])
-    await refused('BAD_USER_INPUT', organiser.gql(list, { filters: { team } }))
+  await refused('BAD_USER_INPUT', organiser.gql(list, { filters: { team: 'x'.repeat(81) } }))
+  assert.deepEqual(await ids({ team: 'athle\0 tana\ud800' }), [c.id, b.id, a.id], 'what nobody sees does not count')
   await w.visitor().ok(update, { ...linkOf(a), input: { club: 'Zébus rapides' } })
   assert.deepEqual(
     (await teams()).map(({ count }: { count: number }) => count),
