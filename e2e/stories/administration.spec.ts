@@ -72,7 +72,7 @@ test('R-DASH-01 F-ADM-03 F-ADM-07 F-ADM-09 the home of an administrator on a pho
   await expect(work).toHaveAttribute('href', '/user-management')
   await expect(page.getByText(/^Actifs\s:\s\d+$/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Nouveaux comptes\s:\s\d+ en tout/ })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'État du service' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('list', { name: 'État du service' }).getByRole('listitem')).toHaveCount(5)
   await page.getByText('Voir les chiffres de chaque jour').click()
   await expect(page.getByRole('row')).toHaveCount(32)
   await page.getByLabel('Durée des graphiques').selectOption('7 jours')
