@@ -295,9 +295,9 @@ test('D-17 a live that is stopped while a viewer is on the way: the viewer is re
   gatewayOf(w)
   const [source, one] = [await broadcaster(), await viewer()]
   const { limits: known } = w.kernel
-  const { spend } = known
-  known.spend = async (limit, who) => {
-    await spend.call(known, limit, who)
+  const { spendFrom } = known
+  known.spendFrom = async (limit, from) => {
+    await spendFrom.call(known, limit, from)
     if (limit.name !== 'webrtc-ready') return
     await w.sql("update live set status = 'paused' where id = $1", [live.id])
     w.kernel.bus.publish('lives.stopped', { liveId: live.id })
