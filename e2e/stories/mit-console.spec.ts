@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
+import { confirmIdentity } from '../fixtures/reauthentication.ts'
 import { takenOver } from '../fixtures/takeover.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
 
@@ -272,6 +273,7 @@ test('F-RACE-17 who runs the MIT changes the rules of a race, writes to everybod
   await dialog.getByLabel('Nouveau début').fill('2027-06-01T07:00')
   await dialog.getByLabel('Raison, envoyée aux personnes concernées').fill('Cyclone')
   await dialog.getByRole('button', { name: 'Reporter' }).click()
+  await confirmIdentity(page, organiser.password)
   await expect(dialog).toBeHidden()
   const rows = await world.server.rows('select reason from event_postponement where event_id = $1', [event.id])
   expect(rows).toEqual([{ reason: 'Cyclone' }])

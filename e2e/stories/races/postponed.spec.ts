@@ -1,6 +1,7 @@
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { openRaces, type Race } from '../../fixtures/races.ts'
+import { confirmIdentity } from '../../fixtures/reauthentication.ts'
 import { press } from '../../fixtures/registering.ts'
 import { expect, type Staff, test, type World } from '../../fixtures/world.ts'
 
@@ -53,6 +54,7 @@ test('F-EVT-03 whoever postpones a race reads before what moves and what does no
   await dialog.getByLabel('Nouveau début').fill('2028-05-01T06:00')
   await dialog.getByLabel('Raison').fill('Cyclone annoncé')
   await dialog.getByRole('button', { name: 'Reporter' }).click()
+  await confirmIdentity(page, boss.password)
   await expect(page.getByText("L'événement est reporté.")).toBeVisible()
   await press(page, 'Annuler le report')
   await expect(dialog.getByText("La date d'avant est rétablie")).toBeVisible()
