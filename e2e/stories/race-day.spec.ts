@@ -3,6 +3,7 @@ import { publicCredentials, serveStandIn, vanillaPayProtocol } from '../../serve
 import { card, file } from '../fixtures/cards.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { openRaces, type Race } from '../fixtures/races.ts'
+import { confirmIdentity } from '../fixtures/reauthentication.ts'
 import { choose, press, readLetter, step } from '../fixtures/registering.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test, World } from '../fixtures/world.ts'
@@ -173,6 +174,7 @@ test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour b
     await dialog.getByLabel('Nouveau début').fill(`${later}T07:00`)
     await dialog.getByLabel('Raison, envoyée aux personnes concernées').fill('Cyclone')
     await dialog.getByRole('button', { name: 'Reporter' }).click()
+    await confirmIdentity(office, boss.password)
     await expect(dialog).toBeHidden()
     await family.reload()
     await press(family, 'Garder ma place')

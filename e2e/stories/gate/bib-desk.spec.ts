@@ -135,6 +135,7 @@ test('N-02, F-RACE-09, F-RACE-11 two desks hand out bibs without a network, refu
   await press(two, 'Remettre le dossard K-052')
 
   await contexts[0].setOffline(false)
+  await expect(one.getByText('1 à envoyer')).toBeHidden({ timeout: 15_000 })
   await expect(one.getByText('À jour')).toBeVisible({ timeout: 15_000 })
   await contexts[1].setOffline(false)
   await expect(two.getByText('Un autre dossard lui avait été remis avant')).toBeVisible({ timeout: 15_000 })
