@@ -22,10 +22,10 @@ async function atTheQueue(page: Page, world: World, token?: string) {
   await signedIn(page, token ?? (await world.admin()).token, '/user-management?tab=requests')
 }
 
-/** In a session of their own, because giving the password again changes its token. */
+/** One of their own, because giving the password again changes the token of the session. */
 async function anAdmin(world: World) {
-  const { email, password } = await world.admin()
-  return { password, token: await world.login(email, password) }
+  const { password, token } = await world.member({ role: 'admin' })
+  return { password, token }
 }
 
 async function statusOf(world: World, { id }: Member) {
