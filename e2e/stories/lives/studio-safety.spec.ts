@@ -246,12 +246,12 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
     (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
   )
   expect(new Set(states), 'camera and microphone are off at once').toEqual(new Set(['ended']))
-  expect(await page.evaluate(() => localStorage.getItem('acts')), 'kept on the device').toContain('live.end')
+  expect(await page.evaluate(() => sessionStorage.getItem('acts')), 'kept on the device').toContain('live.end')
 
   await page.context().setOffline(false)
   await expect(page.getByText('Le live est terminé')).toBeVisible({ timeout: 30_000 })
   await expect(waiting).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('acts'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('acts'))).toBeNull()
   await expect(page.getByRole('link', { name: 'Voir la rediffusion' })).toBeVisible({ timeout: 40_000 })
   const query = 'query Replay($id: ID!) { live(id: $id) { recordingComplete } }'
   type Replay = { live: { recordingComplete: boolean } }
