@@ -68,10 +68,11 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
 
 /**
  * Leaves out of the first download what a page without server rendering never runs: React Router's prefetching and
- * instrumentation, and lucide's general icon builder. Each replacement names what the rest of the library imports of the
+ * instrumentation, lucide's general icon builder, and Vite's loading of late parts, which never recovers. Each replacement names what the rest of the library imports of the
  * original; when an upgrade imports more, the build fails here and not on a phone.
  */
 const replacements: readonly [file: RegExp, text: string | URL][] = [
+  [/^\0vite\/preload-helper\.js$/, new URL('src/lib/lifecycle/load-files.ts', import.meta.url)],
   [/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, new URL('src/lib/pictures/lucide-icon.tsx', import.meta.url)],
   [
     /react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/,
@@ -131,7 +132,11 @@ export default defineConfig({
     target: buildTarget,
     assetsDir: 'assets',
     assetsInlineLimit: 0, // a data: address would need a wider content policy
-    modulePreload: { polyfill: false },
+    // A part of one file, too, is told its name: it is fetched before it is imported (lib/lifecycle/load-files.ts).
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed, { hostType }) => (hostType === 'js' && needed.length === 0 ? [file] : needed),
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -173,7 +173,7 @@ for (const name of scoped)
     await booksAgree(all.w.sql)
   })
 
-test('R-ROLE-02 sums, lists and what waits are of races alone; what providers hold is for administrators', async (t) => {
+test('R-ROLE-02 D-67 sums, lists and what waits are of races alone; what providers hold is for administrators', async (t) => {
   const { w, boss, runner } = await both(t)
   const [mine, whole] = [(await runner.ok(sums)).paymentSums, (await boss.ok(sums)).paymentSums]
   assert.deepEqual([mine.succeeded, mine.refundsDue, mine.balances], [20_000, 5000, []])

@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { isLostFile } from '../lib/lifecycle/missing-chunks.ts'
+import { isLostFile, isUnanswered } from '../lib/lifecycle/missing-chunks.ts'
 import { getSession } from '../lib/session/session.ts'
 import { useTitle } from '../lib/site/use-title.ts'
 import { useTexts } from '../lib/texts/texts.ts'
@@ -21,7 +21,8 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
   const location = useLocation()
   const navigate = useNavigate()
   const isLost = isLostFile(error)
-  const isOffline = isLost && !isOnline()
+  const isOffline = isUnanswered(error) || (isLost && !isOnline())
+  const pressed = useRef<unknown>(null)
   const again = useCallback(
     () => void navigate(location, { replace: true, state: location.state }),
     [location, navigate],
@@ -37,10 +38,15 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
   }, [error, isLost, again])
   const title = t(isOffline ? 'shell.noNetwork' : isLost ? 'shell.loadFailed' : 'shell.brokenTitle')
   useTitle(title)
+  useEffect(() => {
+    if (!pressed.current || pressed.current === error) return
+    pressed.current = null
+    if (isOffline) toast.warning(t('shell.noNetworkStill'))
+  }, [error, isOffline, t])
   const press = () => {
     if (!isOffline) return window.location.reload()
-    if (isOnline()) return again()
-    toast.warning(t('shell.noNetworkStill'))
+    pressed.current = error
+    again()
   }
   return (
     <Place

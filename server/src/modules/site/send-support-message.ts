@@ -23,7 +23,7 @@ const fromSender = { name: 'support.sender', points: support.perSenderPerHour, s
 const toTeam = mailTemplate(
   'help.mail.subject',
   'help.mail.text',
-  { name: 'stranger', email: 'stranger', number: 'ours', message: 'toTeam' },
+  { name: 'stranger', email: 'sender', number: 'ours', message: 'toTeam' },
   { essential: true },
 )
 const copy = mailTemplate('help.mail.copySubject', 'help.mail.copyText', {

@@ -1,15 +1,19 @@
 /** A new version may have replaced the files of this page: it then loads itself again, once, instead of breaking. */
 import { readKey, writeKey } from '../device/browser-storage.ts'
 import { late } from './chunk-timeout.ts'
+import { LostFile, onLostFile, StuckModule } from './load-files.ts'
 import { isReloadPrevented } from './prevent-reload.ts'
 import { holdsTypedText } from './typed-text.ts'
 
 const key = 'reloaded-at'
 const pause = 60_000
 
-let lost: unknown
-/** Whether this was thrown because a file of the app could not be fetched. */
-export const isLostFile = (error: unknown): boolean => error === late || (error !== undefined && error === lost)
+/** Whether this was thrown because a file of the app could not be loaded. */
+export const isLostFile = (error: unknown): boolean =>
+  error === late || error instanceof LostFile || error instanceof StuckModule
+
+/** Whether nobody answered. A phone that takes itself for online may have no network all the same. */
+export const isUnanswered = (error: unknown): boolean => error instanceof LostFile && !error.isAnswered
 
 export interface ReloadDependencies {
   /** The page holds what a reload would lose. */
@@ -22,10 +26,14 @@ export interface ReloadDependencies {
 
 /** Decides about each file that did not come. A network that failed is no new version: the page says so, and stays. */
 export function makeChunkWatch({ isHeld, isBuildGone, now, reload }: ReloadDependencies) {
-  return async (): Promise<void> => {
+  return async (error: unknown): Promise<void> => {
+    if (!isLostFile(error)) return
     if (isHeld() || now() - Number(readKey('session', key) ?? 0) < pause) return // held, or it did not help
-    const isGone = await isBuildGone().catch(() => false)
-    if (!isGone || isHeld()) return // something was typed while the server was asked
+    const helps = await isBuildGone().then(
+      (isGone) => isGone || error instanceof StuckModule,
+      () => false, // nobody answers
+    )
+    if (!helps || isHeld()) return // something was typed while the server was asked
     writeKey('session', key, String(now()))
     reload()
   }
@@ -39,8 +47,5 @@ export function watchChunks(): void {
     now: () => Date.now(),
     reload: () => location.reload(),
   })
-  addEventListener('vite:preloadError', ({ payload }) => {
-    lost = payload
-    void watch()
-  })
+  onLostFile((error) => void watch(error))
 }

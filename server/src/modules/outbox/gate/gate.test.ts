@@ -52,6 +52,13 @@ test('honest names stay as they are', () => {
     assert.equal(neutralName(name), name)
 })
 
+test('the team reads the address that it answers to as it is, and anything else there is no link', () => {
+  const sender = (value: string) => mailParams(kernel, { email: 'sender' }, { email: value }).email
+  assert.equal(sender('lettre-1795749191287@exemple.mg'), 'lettre-1795749191287@exemple.mg')
+  for (const value of hostile.filter((one) => one !== 'jean@voleur.mg'))
+    assert.doesNotMatch(String(sender(value)), clickable, value)
+})
+
 test('every parameter of every template of every language is declared, and the hostile value of a stranger is no link in it', async () => {
   assert.ok(modules.length > 0 && templates.size > 60, 'all modules are loaded')
   for (const [key, template] of templates) {

@@ -6,9 +6,9 @@ import { neutralName, neutralText } from './neutral.ts'
 /**
  * Who wrote the value of a parameter. `ours`: a number, a date, a code, a sentence of the product. `staff`: somebody to
  * whom the site gave the role, e.g. the title of an event. `stranger`: anybody, e.g. a name. `letter`: the same in several
- * lines; `toTeam`: as the team reads it. `part`: made of a declared part.
+ * lines; `toTeam`: as the team reads it; `sender`: the address that the team answers to. `part`: made of a declared part.
  */
-export type MailOrigin = 'ours' | 'staff' | 'stranger' | 'letter' | 'toTeam' | 'part'
+export type MailOrigin = 'ours' | 'staff' | 'stranger' | 'letter' | 'toTeam' | 'sender' | 'part'
 /** Nothing that a stranger typed stands in an SMS: it has no such origin. */
 export type SmsOrigin = 'ours' | 'staff' | 'link' | 'part'
 
@@ -115,6 +115,9 @@ function declared(
   return { site: config.SITE_NAME, ...values }
 }
 
+/** Already checked where it came from; nothing else fits in. */
+const oneAddress = /^[^\s@<>"/\\:]+@[^\s@<>"/\\:]+$/
+
 /** The values as they may stand in a mail. */
 export function mailParams<P extends MailParams>(
   kernel: Pick<Kernel, 'config'>,
@@ -125,6 +128,7 @@ export function mailParams<P extends MailParams>(
     const origin = params[name]
     if (typeof value === 'number' || !origin || name === 'sex') return value
     if (origin === 'stranger') return neutralName(value)
+    if (origin === 'sender') return oneAddress.test(value) ? value : neutralName(value)
     if (origin === 'letter') return neutralText(value, 'hidden')
     return origin === 'toTeam' ? neutralText(value, 'kept') : value
   }

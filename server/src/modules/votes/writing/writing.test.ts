@@ -122,7 +122,7 @@ test('R-VOTE-04 D-16 a vote is ended once, by hand or by isActive: false; afterw
   await refused('VOTE_NOT_OPEN', by.gql(end, { id: draft.id }))
 })
 
-test('R-VOTE-05 without ballots a vote is deleted; with ballots it is archived, and gone only when that is confirmed', async (t) => {
+test('R-VOTE-05 D-69 without ballots a vote is deleted; with ballots it is archived, and gone only when that is confirmed', async (t) => {
   const w = await world(t)
   const [by, member] = [await admin(w), await w.member()]
   const [empty, full] = [await makeVote(by), await makeVote(by, { isSecret: true })]

@@ -10,6 +10,7 @@ import { type GateList, judge, type Verdict, type Way } from '@vondrona/rules/ga
 import { Refusal } from '../../../lib/api/graphql.ts'
 import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
 import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
+import { clockOffsetFrom } from './clock-offset.ts'
 import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
 
 /** What every page of volunteers shows. */
@@ -208,7 +209,8 @@ export abstract class OfflineKeeper<
     // A list of another version is fetched anew, whole: what it had in place of tags is gone from this device then.
     const isSameKind = this.kept?.version === bundleVersion
     const news = await this.fetch((isSameKind && this.kept?.cursor) || null, this.by.device)
-    const clockOffset = Math.round(new Date(news.serverTime).getTime() - (before + Date.now()) / 2)
+    const answered = { from: before, to: Date.now(), serverTime: new Date(news.serverTime).getTime() }
+    const clockOffset = clockOffsetFrom(answered, this.by.clockOffset)
     const changed = readBundle(news.tickets)
     const tickets = new Map(isSameKind ? this.tickets : [])
     for (const ticket of changed) tickets.set(ticket.id, ticket)
