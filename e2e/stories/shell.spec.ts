@@ -129,7 +129,7 @@ for (const [role, path, end] of [
   ['user', '/optimization', '/profile'],
   ['user', '/homepage', '/profile'],
   ['user', '/lives/rtmp/7', '/lives'], // by way of /lives/7, which is no live (R-LIVE-04)
-  ['streamer', '/magazine', '/lives'],
+  ['streamer', '/votes', '/lives'],
   ['redacteur', '/mit', '/magazine'],
 ] as const)
   test(`R-ROUTE-13 R-ROLE-10 R-ROLE-11 ${role} at ${path} ends at ${end}, and back does not lead in a circle`, async ({

@@ -59,7 +59,11 @@ test('a URL is pulled until it is removed', { skip }, async () => {
   const { data } = await gateway.api('getMediaList', { stream: 'copy' })
   assert.deepEqual([data[0].originTypeStr, data[0].vondrona.width], ['pull', 640])
   assert.match((await gateway.api('addStreamProxy', { app: 'live', stream: 'copy', url })).msg, /already/)
-  assert.deepEqual(await gateway.api('delStreamProxy', { key: started.data.key }), { code: 0, data: { flag: true } })
+  assert.deepEqual(await gateway.api('delStreamProxy', { key: started.data.key }), {
+    code: 0,
+    msg: 'success',
+    data: { flag: true },
+  })
   await gateway.hook('on_stream_changed', ({ stream, interrupted }) => stream === 'copy' && interrupted === true)
   await gateway.hook(
     'on_stream_changed',

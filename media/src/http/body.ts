@@ -4,6 +4,9 @@ import { Refusal } from '../hub/refusal.ts'
 export const bodyMax = 64 << 10
 export const sdpMax = 16 << 10
 
+/** What every success says, in ZLMediaKit's shape. */
+export const succeeded = { code: 0, msg: 'success' } as const
+
 /** Answers with JSON. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(body))

@@ -7,7 +7,7 @@ import type { LiveStream } from '../hub/stream.ts'
 import type { Codecs, Webrtc } from '../hub/types.ts'
 import type { MediaSettings } from '../settings.ts'
 import type { PendingAttempts } from '../webrtc/pending-attempts.ts'
-import { bodyMax, readBody, send, sendJson } from './body.ts'
+import { bodyMax, readBody, send, sendJson, succeeded } from './body.ts'
 import { describeStream, vhost } from './describe.ts'
 import type { HlsRoutes } from './hls.ts'
 import type { Packagers } from './packagers.ts'
@@ -45,7 +45,7 @@ export function controlRoutes(parts: ControlParts) {
         return sendJson(response, { code: -100, msg: 'Incorrect secret' })
       }
       const answer = await commands[name]?.(values, response)
-      if (answer !== undefined) sendJson(response, { code: 0, ...(answer as object) })
+      if (answer !== undefined) sendJson(response, { ...succeeded, ...(answer as object) })
     },
   }
 }

@@ -169,7 +169,7 @@ test('pitfall 11 only rtsp, rtmp and http URLs are pulled, and none without code
     assert.equal((await api('addStreamProxy', { app: 'live', stream: 'k', url })).code, -400, url)
   }
   assert.match((await api('addStreamProxy', { app: 'live', stream: 'k', url: 'rtsp://h/1' })).msg, /node-av/)
-  assert.deepEqual(await api('delStreamProxy', { key: 'none' }), { code: 0, data: { flag: false } })
+  assert.deepEqual(await api('delStreamProxy', { key: 'none' }), { code: 0, msg: 'success', data: { flag: false } })
 })
 
 test('recording is stopped and restarted by a call', async (t) => {

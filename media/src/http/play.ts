@@ -9,7 +9,7 @@ import type { LiveStream } from '../hub/stream.ts'
 import type { Webrtc } from '../hub/types.ts'
 import { readTicket } from '../tickets.ts'
 import { PendingAttempts } from '../webrtc/pending-attempts.ts'
-import { readSdp, send, sendJson } from './body.ts'
+import { readSdp, send, sendJson, succeeded } from './body.ts'
 import { vhost } from './describe.ts'
 
 export interface PlayParts {
@@ -77,7 +77,7 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
     'POST webrtc': async (request, response, query) => {
       const act = query.get('type') === 'push' ? publish : play
       const { id, sdp } = await act(request, query)
-      sendJson(response, { code: 0, id, type: 'answer', sdp })
+      sendJson(response, { ...succeeded, id, type: 'answer', sdp })
     },
     'POST whep': answerSdp(play),
     'POST whip': answerSdp(publish),
@@ -86,7 +86,7 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
       if (!sameText(query.get('token') ?? '', tokenOf(id)))
         return sendJson(response, { code: -100, msg: 'wrong token' }, 403)
       webrtc.close(id)
-      sendJson(response, { code: 0 })
+      sendJson(response, succeeded)
     },
   }
 }

@@ -9,7 +9,6 @@ export const pages = declarePages(
       path: '/events',
       about: 'site.about.events',
       open: 'readers',
-      without: ['streamer'],
       prerendered: true,
       sitemap: true,
     },

@@ -14,7 +14,6 @@ export const pages = declarePages(
       path: '/magazine',
       about: 'site.about.magazine',
       open: 'readers',
-      without: ['streamer'],
       prerendered: true,
       sitemap: true,
     },

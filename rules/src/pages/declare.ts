@@ -37,8 +37,10 @@ interface Address extends Common {
 type Access =
   | { open: 'guests' }
   | { open: 'anyone'; frame?: 'public' | 'none' }
+  /** D-02: whoever is signed in may read what a visitor may. */
+  | { open: 'readers' }
   /** D-02: `without` are roles whose menu lacks the page. */
-  | { open: 'readers' | 'members'; without?: readonly Role[] }
+  | { open: 'members'; without?: readonly Role[] }
   /**
    * Others are redirected to the area of their role with a toast that gives the reason, or to `back`. Without `denied`,
    * silently to `back`.

@@ -13,6 +13,7 @@ import { until } from '../../../test/wait.ts'
 import { readConfig } from '../../config.ts'
 import { embeddedGateway } from './embedded.ts'
 import { mediaContract } from './media.contract.ts'
+import { playOffer } from './play-offer.ts'
 
 /** The real child with free ports, and a server that says yes to every hook and remembers it. */
 async function open(t: TestContext, settings: Record<string, string> = {}) {
@@ -70,6 +71,19 @@ test('the child that is killed is started again automatically; whoever watches h
   assert.deepEqual(states, ['ready', 'away', 'ready'])
   assert.equal((await gateway.health()).ok, true)
   assert.ok(before)
+})
+
+test('R-HTTP-04 a play call that succeeds says so in msg, beside its code and SDP', async (t) => {
+  const { gateway, publish } = await open(t)
+  const source = await publish('said')
+  await until('the stream', async () => (await gateway.stats('said')).find(({ width }) => width > 0))
+  const url = `${gateway.upstream()}/index/api/webrtc?app=live&stream=said&type=play`
+  const headers = { 'content-type': 'application/sdp' }
+  const answer = await (await fetch(url, { method: 'POST', headers, body: playOffer })).json()
+  const { code, msg, sdp } = answer as { code: number; msg: string; sdp: string }
+  assert.deepEqual([code, msg, sdp.slice(0, 2)], [0, 'success', 'v='])
+  source.stop()
+  await source.ended
 })
 
 test('pitfall 10 neither the secret of control calls nor a publish key is in the log', async (t) => {

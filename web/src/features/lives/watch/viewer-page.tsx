@@ -153,6 +153,7 @@ function Viewer({
         <h1 className="mt-4 text-2xl sm:text-3xl">{live.title}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <Badge tone={isPlayable ? 'danger' : 'neutral'}>{t(`viewer.status.${live.status}`)}</Badge>
+          {through !== 'live' && <Badge tone="neutral">{t('viewer.graphql')}</Badge>}
           <span className="inline-flex items-center gap-1.5 text-soft tabular-nums" data-viewers={live.viewerCount}>
             <Eye aria-hidden="true" className="size-4" />
             {t(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })}
