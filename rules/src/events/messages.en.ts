@@ -28,6 +28,9 @@ export const en: Record<keyof typeof fr, string> = {
   'events.typeUnknown': 'This type does not belong to this event',
   'events.typeInUse': 'People have already chosen this type: deactivate it instead of deleting it.',
   'events.inUse': 'People take part: the event can no longer be withdrawn or deleted, only postponed or cancelled.',
+  'events.hasHistory':
+    'Past reservations or payments depend on it: the event can no longer be deleted, only cancelled.',
+  'events.typeHasHistory': 'Past reservations or payments depend on it: deactivate this type instead of deleting it.',
   'events.dateInUse': 'People already take part: postpone the event, each of them will be told.',
   'events.cancelled': 'This event is cancelled: it can no longer change.',
   'events.notPublished': 'This event is not announced yet.',

@@ -27,6 +27,10 @@ export const fr = {
   'events.typeInUse': 'Des personnes ont déjà choisi ce type : désactivez-le au lieu de le supprimer.',
   'events.inUse':
     "Des personnes participent : l'événement ne peut plus être retiré ni supprimé, seulement reporté ou annulé.",
+  'events.hasHistory':
+    "Des réservations ou des paiements passés en dépendent : l'événement ne peut plus être supprimé, seulement annulé.",
+  'events.typeHasHistory':
+    'Des réservations ou des paiements passés en dépendent : désactivez ce type au lieu de le supprimer.',
   'events.dateInUse': "Des personnes participent déjà : reportez l'événement, chacune en sera prévenue.",
   'events.cancelled': 'Cet événement est annulé : il ne peut plus changer.',
   'events.notPublished': "Cet événement n'est pas encore annoncé.",

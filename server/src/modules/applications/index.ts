@@ -10,6 +10,7 @@ import { listen } from './listen.ts'
 import { followPayments } from './paying/follow-payments.ts'
 import { applicationOfCharge } from './paying/store.ts'
 import { personalData } from './personal-data.ts'
+import { followRemovals } from './removing-types.ts'
 import { resolvers } from './resolvers.ts'
 import { fillPlaces } from './reviewing/waiting-list.ts'
 import { countWaiting, findApplication } from './store.ts'
@@ -55,7 +56,7 @@ export const applications: Module = {
       },
     },
   },
-  within: followPayments,
+  within: { ...followPayments, ...followRemovals },
   resolvers,
   routes,
   listen,

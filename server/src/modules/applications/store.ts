@@ -216,6 +216,16 @@ export async function removeApplicationsOf(tx: Tx, userId: string) {
     .execute()
 }
 
+/** D-70: of these types what was withdrawn or never sent, and no charge was made for. Their types are locked. */
+export const removeUnused = (tx: Tx, typeIds: readonly string[]) =>
+  tx
+    .deleteFrom('eventApplication')
+    .where('eventApplicationTypeId', '=', anyOf(typeIds))
+    .where('status', 'in', ['draft', 'withdrawn'])
+    .where('chargeId', 'is', null)
+    .returning('answersId')
+    .execute()
+
 /** What reviewers see of a member. */
 export async function applicantsOf(db: Db, ids: readonly string[]) {
   const rows = await db

@@ -123,6 +123,16 @@ export const hasEntries = (tx: Tx, contestId: string): Promise<boolean> =>
     .executeTakeFirst()
     .then(Boolean)
 
+/** D-70: what was withdrawn or never sent, and no charge was made for. */
+export const removeUnusedEntries = (tx: Tx, contestId: string) =>
+  tx
+    .deleteFrom('contestApplication')
+    .where('contestId', '=', contestId)
+    .where('status', 'in', ['draft', 'withdrawn'])
+    .where('chargeId', 'is', null)
+    .returning('answersId')
+    .execute()
+
 // entries
 
 export const findEntry = (db: Db | Tx, id: string): Promise<EntryRow | undefined> =>

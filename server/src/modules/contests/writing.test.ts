@@ -5,7 +5,20 @@ import { holding, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { refused, world } from '../../../test/world.ts'
 import { question } from '../forms/testing.ts'
 import { tellEntrants } from './closing/tell-entrants.ts'
-import { cancel, create, enter, inHours, list, makeContest, move, one, remove, save, update } from './testing.ts'
+import {
+  cancel,
+  create,
+  enter,
+  inHours,
+  list,
+  makeContest,
+  move,
+  one,
+  remove,
+  save,
+  update,
+  withdraw,
+} from './testing.ts'
 
 const specified = {
   id: 'ID!',
@@ -200,12 +213,28 @@ test('D-15 entrants are told once that their contest is cancelled; those who wit
   )
 })
 
+test('D-70 entries that were withdrawn or never sent do not keep their contest, and go with it', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'admin' })
+  const { id } = await makeContest(owner)
+  const [drafts, leaves, stays] = [await w.member(), await w.member(), await w.member()]
+  await drafts.ok(save, { contestId: id })
+  const entries = [await enter(leaves, id), await enter(stays, id)] as const
+  await leaves.ok(withdraw, { id: entries[0].id })
+  await refused('IN_USE', owner.gql(remove, { id }))
+  assert.equal((await w.sql('select 1 from contest_application')).length, 3, 'refused: nothing of it is gone')
+  await stays.ok(withdraw, { id: entries[1].id })
+  assert.equal((await owner.ok(remove, { id })).deleteContest, true)
+  for (const table of ['contest', 'contest_application', 'form_answers', 'form'])
+    assert.deepEqual(await w.sql(`select 1 from ${table}`), [], table)
+})
+
 test('R-GAP-13 a contest with entries is not deleted, and its form stays as it was answered once entries are closed', async (t) => {
   const w = await world(t)
   const owner = await w.member({ role: 'admin' })
   const { id } = await makeContest(owner)
   const person = await w.member()
-  await person.ok(save, { contestId: id })
+  await enter(person, id)
   await refused('IN_USE', owner.gql(remove, { id }))
   await move(owner, id, 'closed')
   const formConfig = { formFields: [{ fieldName: 'autre', fieldLabel: 'Autre', fieldType: 'text' }] }

@@ -17,6 +17,8 @@ declare module '../../kernel/events/within.ts' {
      * has a date of its own moves with it, unless it had ended by `since`, when the postponement began.
      */
     'events.moved': { before: EventRow; event: EventRow; since: Date }
+    /** These application types are about to be removed; nobody takes part by them. */
+    'events.removingTypes': { applicationTypeIds: readonly string[] }
   }
 }
 

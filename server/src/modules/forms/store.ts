@@ -84,7 +84,8 @@ export const changeAnswers = (tx: Tx, { id, ...row }: Omit<FormAnswersRow, 'form
     .execute()
 
 /** Their files are swept later, as those that no answer names. */
-export const removeAnswers = (tx: Tx, id: string) => tx.deleteFrom('formAnswers').where('id', '=', id).execute()
+export const removeAnswers = (tx: Tx, ...ids: readonly string[]) =>
+  tx.deleteFrom('formAnswers').where('id', '=', anyOf(ids)).execute()
 
 /** Answers with the questions of the version that was answered. */
 export const findAnswers = (db: Db | Tx, ids: readonly string[]) =>

@@ -17,5 +17,5 @@ export async function changeTypes(
     await changeEvent(tx, eventId, { updatedAt: ctx.now() })
     afterCommit(tx, () => ctx.publish('events.changed', { id: eventId }))
   })
-  await whileUnused('events.typeInUse', done)
+  await whileUnused('events.typeHasHistory', done)
 }

@@ -5,15 +5,16 @@ import { useImages } from '../../uploads/index.ts'
 import { eventFor, unknownEvent } from '../find-event.ts'
 import { lockEvent, removeEvent } from '../store.ts'
 import { whileUnused } from './while-unused.ts'
-import { areUsed, lockTypesAndForms, removeForms } from './write-types.ts'
+import { areUsed, clearTypes, lockTypesAndForms, removeForms } from './write-types.ts'
 
-/** R-EVT-04: only while nobody has a place or an application; afterwards it is cancelled. */
+/** R-EVT-04, D-70: only while nobody has a place or an application, and no reservation was ever made. */
 export async function deleteEvent(ctx: Context, id: string): Promise<boolean> {
   await eventFor(ctx, 'deleteEvent', id)
   const work = ctx.transaction(async (tx) => {
     if (!(await lockEvent(tx, id))) throw unknownEvent()
     const types = await lockTypesAndForms(tx, id)
     if (areUsed(types)) throw new Refusal('IN_USE', 'events.inUse')
+    await clearTypes(tx, ctx, types.applications)
     await removeEvent(tx, id)
     await removeForms(tx, types.applications)
     await useImages(tx, 'events', id, [])
@@ -21,5 +22,5 @@ export async function deleteEvent(ctx: Context, id: string): Promise<boolean> {
     afterCommit(tx, () => ctx.publish('events.changed', { id }))
     return true
   })
-  return whileUnused('events.inUse', work)
+  return whileUnused('events.hasHistory', work)
 }

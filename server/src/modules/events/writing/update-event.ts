@@ -51,7 +51,7 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
     await log(tx, ctx, row, move)
     afterCommit(tx, () => ctx.publish('events.changed', { id }))
   })
-  await whileUnused('events.typeInUse', work)
+  await whileUnused('events.typeHasHistory', work)
   return answer(ctx, id)
 }
 

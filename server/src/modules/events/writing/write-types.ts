@@ -131,7 +131,7 @@ async function writeApplicationTypes(
   const removed = without(known, paired)
   if (removed.some(({ applicationsCount, approvedCount }) => applicationsCount + approvedCount > 0))
     throw inUse('applicationTypes')
-  await removeTypes(tx, removed)
+  await removeTypes(tx, ctx, removed)
   let isChanged = removed.length > 0
   for (const [position, { input, row, id }] of paired.entries()) {
     const field = `applicationTypes.${position}`
@@ -141,13 +141,18 @@ async function writeApplicationTypes(
 }
 
 /** With their forms. */
-export async function removeTypes(tx: Tx, types: readonly ApplicationTypeRow[]): Promise<void> {
+export async function removeTypes(tx: Tx, ctx: Context, types: readonly ApplicationTypeRow[]): Promise<void> {
+  await clearTypes(tx, ctx, types)
   await removeApplicationTypes(
     tx,
     types.map(({ id }) => id),
   )
   await removeForms(tx, types)
 }
+
+/** Takes away what was withdrawn or never sent of types that nobody takes part by (D-70). */
+export const clearTypes = (tx: Tx, ctx: Context, types: readonly ApplicationTypeRow[]) =>
+  ctx.publishWithin(tx, 'events.removingTypes', { applicationTypeIds: types.map(({ id }) => id) })
 
 /** Of types that are gone. */
 export const removeForms = (tx: Tx, types: readonly ApplicationTypeRow[]) =>
