@@ -118,10 +118,30 @@ declare module './kernel/module.ts' {
       weight: object
     }
     ArticleAuthor: {
+      address: object
+      city: object
+      country: object
+      createdAt: object
+      currency: object
+      dateNaissance: object
+      documentType: object
+      email: object
       id: object
+      menuPermissions: object
       name: object
+      nationality: object
+      nom: object
+      phone: object
+      postalCode: object
+      prenom: object
       profilePicture: object
       pseudo: object
+      region: object
+      role: object
+      sexe: object
+      status: object
+      updatedAt: object
+      username: object
     }
     ArticleHighlight: {
       extract: object
@@ -347,6 +367,7 @@ declare module './kernel/module.ts' {
       winners: object
     }
     ContestApplication: {
+      additionalInfo: object
       answers: object
       applicationData: object
       appliedAt: object
@@ -355,9 +376,13 @@ declare module './kernel/module.ts' {
       contestId: object
       contestName: object
       createdAt: object
+      documentsSubmitted: object
       entrant: object
+      eventApplicationTypeId: object
+      eventId: object
       id: object
       kind: object
+      motivationLetter: object
       number: object
       reviewNotes: object
       reviewedAt: object
@@ -560,8 +585,12 @@ declare module './kernel/module.ts' {
       additionalInfo: object
       answers: object
       applicant: object
+      applicationData: object
       applicationType: object
+      appliedAt: object
       chargeId: object
+      contestId: object
+      contestName: object
       createdAt: object
       documentsSubmitted: object
       event: object

@@ -62,7 +62,7 @@ export const surface: readonly (readonly [rows: string, document: string])[] = [
   ],
   [
     'R-GQL-15 (applications)',
-    `query($id: ID!) { userApplications(userId: $id) { id kind userId status ... on EventApplication { ${applicationFields} } } myApplications { id kind userId status ... on EventApplication { ${applicationFields} } } }`,
+    `query($id: ID!) { userApplications(userId: $id) { id kind userId status ... on EventApplication { ${applicationFields} } } myApplications { id kind userId status ... on EventApplication { ${applicationFields} } } plain: myApplications { ${applicationFields} } others: userApplications(userId: $id) { ${applicationFields} } }`,
   ],
   [
     'R-GQL-15 (contests)',
@@ -241,7 +241,10 @@ export const surface: readonly (readonly [rows: string, document: string])[] = [
   ['R-GAP-22', 'mutation { requestAccountDeletion(password: "") { id } exportMyData { __typename } }'],
   ['R-GAP-23', 'mutation($input: SupportMessageInput!) { sendSupportMessage(input: $input) { __typename } }'],
   // R-DATA-06: the entities that no operation above reads whole
-  ['R-CON-02', `{ myApplications { ... on ContestApplication { ${contestApplicationFields} } } }`],
+  [
+    'R-CON-02',
+    `{ myApplications { ... on ContestApplication { ${contestApplicationFields} } } plain: myApplications { ${contestApplicationFields} } }`,
+  ],
   ['R-CON-04', 'mutation($id: ID!) { submitApplication(contestId: $id, applicationData: {}) { __typename } }'],
 ]
 

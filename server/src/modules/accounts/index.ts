@@ -8,6 +8,7 @@ import { sweepPictures } from './picture.ts'
 import { resolvers, userField } from './resolvers.ts'
 import { routes } from './routes.ts'
 
+export { type AccountsAmong, accountField, accountsAmong } from './accounts-among.ts'
 export { assertAdminRemains } from './assert-admin-remains.ts'
 export {
   countUpTo,

@@ -19,7 +19,7 @@ declare module '../../kernel/module.ts' {
 }
 
 /** R-DATA-01: what identifies or locates a person is visible to themselves and to admins; for anybody else it is null. */
-export const seesPrivate = (user: SeenUser, ctx: Context) =>
+export const seesPrivate = (user: Pick<SeenUser, 'id' | 'mine'>, ctx: Context) =>
   user.mine === true || (ctx.actor !== null && user.id === ctx.actor.id) || ctx.may('users')
 
 const own =

@@ -218,6 +218,17 @@ export async function peopleOf(db: Db | Tx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** These accounts, whole, without those that were erased. */
+export const usersOf = (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('appUser')
+        .selectAll()
+        .where('id', '=', anyOf([...new Set(ids)]))
+        .where('deletedAt', 'is', null)
+        .execute()
+
 const recipientColumns = ['id', 'email', 'language'] as const
 
 /** These members, as notifications and mails address them. */

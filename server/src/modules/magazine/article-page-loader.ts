@@ -1,6 +1,7 @@
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
+import { type AccountsAmong, accountsAmong } from '../accounts/index.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import type { ArticleDetails, LabelRow, ListedArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'
@@ -74,6 +75,12 @@ export class ArticlePageLoader {
   counterparts(): Promise<Awaited<ReturnType<typeof counterparts>>> {
     const ids = [...new Set(this.#rows.flatMap(({ counterpartId }) => counterpartId ?? []))]
     return this.#once('counterparts', async () => (ids.length > 0 ? counterparts(this.#ctx.db, ids) : new Map()))
+  }
+
+  /** Of their authors, as far as the caller may see them. */
+  accounts(): ReturnType<AccountsAmong> {
+    const ids = [...new Set(this.#rows.map(({ authorId }) => authorId))]
+    return this.#once('accounts', accountsAmong(this.#ctx, 'authors', ids))
   }
 
   liked(): Promise<Set<string>> {

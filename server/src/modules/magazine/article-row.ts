@@ -1,5 +1,6 @@
 import type { ArticleDocument, ArticleStatus, ArticleType, VersionKind } from '@vondrona/rules/magazine'
 import type { Language } from '@vondrona/rules/texts'
+import type { AccountsAmong } from '../accounts/index.ts'
 
 /** What lists show of an article, read in one statement with its author and main category. */
 export interface ListedArticle {
@@ -101,6 +102,8 @@ export interface SeenVersion extends VersionRow {
   pseudo: string
   profilePicture: string | null
   erased: boolean
+  /** Of all who are in the list. */
+  accounts?: AccountsAmong
 }
 
 export interface LabelRow {

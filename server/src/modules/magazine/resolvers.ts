@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
 import type { SeenArticle } from './article-page-loader.ts'
 import type { LabelRow, SeenVersion } from './article-row.ts'
-import { authorOf, mainCategory, saverOf } from './author.ts'
+import { mainCategory, type SeenAuthor, saverOf, seenAuthorOf } from './author.ts'
 import { article, translationOf } from './find-article.ts'
 import { highlightOf } from './highlight.ts'
 import { createCategory } from './labels/create-category.ts'
@@ -33,6 +33,7 @@ declare module '../../kernel/module.ts' {
     Article: SeenArticle
     PendingArticle: WorkingCopy
     ArticleVersion: SeenVersion
+    ArticleAuthor: SeenAuthor
     Category: LabelRow
     Tag: LabelRow
   }
@@ -71,7 +72,7 @@ export const resolvers: Resolvers = {
     content: async ({ id, page }) => (await page.texts()).get(id)?.content ?? '',
     featuredImage: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)?.url) || null,
     cover: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)) || null,
-    author: (row, _, ctx) => authorOf(ctx, row),
+    author: (row, _, ctx) => seenAuthorOf(ctx, row),
     shareImage: async ({ shareImageId, page }) => (shareImageId && (await page.covers()).get(shareImageId)) || null,
     translation: (row, _, ctx) => translationOf(ctx, row),
     category: (row) => mainCategory(row),

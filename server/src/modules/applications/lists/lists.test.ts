@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { admin } from '../../../../test/registrations.ts'
 import { type Member, refused, world } from '../../../../test/world.ts'
-import { apply, counts, draft, list, ofEvent, openType, review, withdraw } from '../testing.ts'
+import { enter, makeContest } from '../../contests/testing.ts'
+import { apply, counts, draft, list, ofEvent, openType, question, review, withdraw } from '../testing.ts'
 
 const idsIn = async (by: Member, filters: object = {}, pagination: object = {}): Promise<string[]> =>
   (await by.ok(list, { filters, pagination })).allApplications.items.map((row: { id: string }) => row.id)
@@ -36,6 +37,50 @@ test('R-APP-04 applications of a member are for themselves and administrators, w
     (await person.ok(page)).myApplications.map((row: { id: string }) => row.id),
     [sent.id],
   )
+})
+
+test('R-APP-01, R-APP-04, R-CON-02 the fields of both kinds are asked for plainly; those of the other kind are null', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId, eventId } = await openType(w, boss, { formConfig: { formFields: [question('taille')] } })
+  const person = await w.member()
+  const { id } = await apply(person, typeId, { motivationLetter: 'Bonjour', additionalInfo: { taille: 'M' } })
+  w.advance(1)
+  const contest = await makeContest(boss)
+  const entry = await enter(person, contest.id)
+  const plain = `id kind eventId eventApplicationTypeId motivationLetter additionalInfo documentsSubmitted
+    contestId contestName applicationData appliedAt`
+  const read = `query($id: ID!) { myApplications { ${plain} } userApplications(userId: $id) { ${plain} } }`
+  const noEvent = { eventId: null, eventApplicationTypeId: null, motivationLetter: null, additionalInfo: null }
+  const noContest = { contestId: null, contestName: null, applicationData: null, appliedAt: null }
+  const at = (ms: number) => new Date(w.now().getTime() - ms).toISOString()
+  for (const by of [person, boss]) {
+    const answer = await by.ok(read, { id: person.id })
+    const expected = [
+      {
+        id: entry.id,
+        kind: 'contest',
+        ...noEvent,
+        documentsSubmitted: null,
+        contestId: contest.id,
+        contestName: contest.name,
+        applicationData: { titre: 'La digue' },
+        appliedAt: at(0),
+      },
+      {
+        id,
+        kind: 'event',
+        eventId,
+        eventApplicationTypeId: typeId,
+        motivationLetter: 'Bonjour',
+        additionalInfo: { taille: 'M' },
+        documentsSubmitted: [],
+        ...noContest,
+      },
+    ]
+    assert.deepEqual(JSON.parse(JSON.stringify(answer.userApplications)), expected)
+    if (by === person) assert.deepEqual(JSON.parse(JSON.stringify(answer.myApplications)), expected)
+  }
 })
 
 test('R-GAP-04, R-APP-06 the list for reviewers: newest first, by event, type, status and words, page after page, with totals', async (t) => {
