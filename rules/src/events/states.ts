@@ -22,8 +22,20 @@ export const eventStates = declareStates({
 })
 export type EventMove = keyof typeof eventStates.moves
 
-/** What a postponement asks, moves or sets aside, counted before somebody decides; `left`: given back for the latest one. */
-export const movedThings = ['places', 'bibs', 'scans', 'gateLinks', 'mandates', 'certificates', 'left'] as const
+/**
+ * What a postponement asks, moves or sets aside, counted before somebody decides; `closing`: a fixed end of registrations
+ * that stays; `left`: given back for the latest one.
+ */
+export const movedThings = [
+  'places',
+  'bibs',
+  'scans',
+  'gateLinks',
+  'mandates',
+  'certificates',
+  'closing',
+  'left',
+] as const
 export type MovedThing = (typeof movedThings)[number]
 
 /** What a holder of places answers to a postponement. */

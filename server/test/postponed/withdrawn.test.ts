@@ -335,4 +335,6 @@ test('F-EVT-03 before a postponement who may postpone reads how much of each thi
   await postpones(w, race.boss, race.id)
   await answers(w.visitor(), scanned, 'refund')
   assert.deepEqual(await read(), { places: 2, gateLinks: 1, mandates: 1, left: 1 })
+  await w.sql(`update race set closes_at = now() + interval '1 day' where event_id = $1`, [race.id])
+  assert.equal((await read()).closing, 1)
 })

@@ -134,6 +134,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.effects.mandates.other': '{n} deadlines of mandates move with the date.',
   'organizing.effects.certificates.one': '{n} medical proof is checked for the new day.',
   'organizing.effects.certificates.other': '{n} medical proofs are checked for the new day.',
+  'organizing.effects.closing.one': 'The end of registrations stays as it is: set it anew in the rules of the race.',
+  'organizing.effects.closing.other':
+    'The ends of registrations stay as they are: set them anew in the rules of the races.',
   'organizing.effects.left.one': '{n} place was given back: it stays so, and its refund goes on.',
   'organizing.effects.left.other': '{n} places were given back: they stay so, and their refunds go on.',
   'organizing.effects.always':

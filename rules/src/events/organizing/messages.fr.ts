@@ -134,6 +134,10 @@ export const fr = {
   'organizing.effects.mandates.other': '{n} délais de paiement par mandat suivent la date.',
   'organizing.effects.certificates.one': '{n} justificatif médical est vérifié pour le nouveau jour.',
   'organizing.effects.certificates.other': '{n} justificatifs médicaux sont vérifiés pour le nouveau jour.',
+  'organizing.effects.closing.one':
+    'La fin des inscriptions ne change pas : fixez-la de nouveau dans les règles de la course.',
+  'organizing.effects.closing.other':
+    'Les fins des inscriptions ne changent pas : fixez-les de nouveau dans les règles des courses.',
   'organizing.effects.left.one': '{n} place a été rendue : elle le reste, son remboursement continue.',
   'organizing.effects.left.other': '{n} places ont été rendues : elles le restent, leur remboursement continue.',
   'organizing.effects.always': 'Rappels et agendas suivent la date. Un live annoncé garde son heure : changez-la.',

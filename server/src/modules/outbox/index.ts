@@ -34,7 +34,14 @@ export { unmaskedMessage } from './list-outbox.ts'
 export { registerMailList } from './lists/lists.ts'
 export { tokensIn } from './mask.ts'
 export { type Attachments, type Hold, sendMail, sendSms, takeBackHeld } from './send-message.ts'
-export { findMessage, forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'
+export {
+  findMessage,
+  forgetMessagesAbout,
+  forgetMessagesTo,
+  forgetRepliesTo,
+  messageData,
+  messagesTo,
+} from './store.ts'
 
 declare module '../../kernel/figures/overview.ts' {
   interface Waiting {

@@ -240,6 +240,16 @@ export async function forgetMessagesAbout(
     .execute()
 }
 
+/** Answers to messages no longer go to this person; the messages are those of whom they were sent to. */
+export async function forgetRepliesTo(db: Db | Tx, replyTo: string, from: Date): Promise<void> {
+  await db
+    .updateTable('outgoingMessage')
+    .set({ replyTo: null })
+    .where('replyTo', '=', replyTo)
+    .where('createdAt', '>=', from)
+    .execute()
+}
+
 /** Deletes messages that are older than this time, except those that wait; returns how many. */
 export async function removeMessagesBefore(db: Db, time: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -205,6 +205,19 @@ test('R-GAP-22 a child who leaves is named in no mail to the guardian either; th
   assert.equal((await w.messages(guardian.email)).length, 1)
 })
 
+test('R-GAP-22 answers to what an organiser wrote no longer go to who has left; the runner’s mail stays', async (t) => {
+  const w = await world(t)
+  const [organiser, runner] = [await w.member({ role: 'admin_mit' }), await w.member()]
+  const reset = 'mutation($e: String!) { requestPasswordReset(email: $e) { success } }'
+  await w.visitor().ok(reset, { e: runner.email })
+  await w.sql('update outgoing_message set reply_to = $1', [organiser.email])
+  await organiser.ok(ask, { password: organiser.password })
+  w.advance(deletionGrace)
+  await eraseLeaving(w.system)
+  const mails = await w.sql('select reply_to from outgoing_message where recipient = $1', [runner.email])
+  assert.deepEqual(mails, [{ reply_to: null }])
+})
+
 test('R-GAP-22 leaving is no way around a block: the document stays refused for a year, by its hash alone', async (t) => {
   const w = await world(t)
   const { person, words } = await wellKnown(w)

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import type { Person } from '../../kernel/personal-data/types.ts'
 import { adminRecipients, findUser, type UserRow } from '../accounts/index.ts'
-import { forgetMessagesAbout, forgetMessagesTo, messageData } from '../outbox/index.ts'
+import { forgetMessagesAbout, forgetMessagesTo, forgetRepliesTo, messageData } from '../outbox/index.ts'
 import { addressesAsked } from '../sessions/index.ts'
 import { guardiansOf } from '../signup/index.ts'
 
@@ -47,6 +47,7 @@ export async function forgetMessages(tx: Tx, ctx: Context, { id }: Person): Prom
     helpers.flatMap((email) => email || []),
     { words: [`<${user.email}>`], from, replyTo: user.email }, // older letters name their sender in the text alone
   )
+  await forgetRepliesTo(tx, user.email, from)
 }
 
 /** The message that was written in the same transaction. */

@@ -48,6 +48,8 @@ export {
   visitedTrees,
 } from './visitors/visited-races.ts'
 
+import { racesById } from './races/store.ts'
+
 /** What visitors ask together with an event, or of all races. */
 const cached = ['event', 'race', 'races', 'raceResults', 'raceTeams', 'raceTeamResults', 'trees']
 
@@ -57,6 +59,7 @@ registerObstacles(obstaclesOfRunners)
 registerSuccessors(successorsOf)
 
 registerMoved('certificates', countProofs)
+registerMoved('closing', async (db, eventId) => ((await racesById(db, [eventId])).get(eventId)?.closesAt ? 1 : 0))
 
 export const races: Module = {
   name: 'races',

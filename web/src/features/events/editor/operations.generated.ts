@@ -18,6 +18,7 @@ export type MovedThing =
   | 'gateLinks'
   | 'mandates'
   | 'certificates'
+  | 'closing'
   | 'left';
 
 export type TicketTypeInput = {
