@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
+import type { Column } from '@vondrona/rules/sheets'
 import type { Context } from '../context.ts'
 import { perProcess } from '../per-process.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, say } from '../refusal.ts'
 import { csv } from './csv.ts'
-import type { Column } from './sheet.ts'
 import { xlsx } from './xlsx.ts'
 
 /** A file that is read while it is sent. */
@@ -20,13 +20,19 @@ export const sheetTypes: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The bytes of a list, a page of rows in memory; `name` is that of the sheet in a workbook. */
-export const writeSheet = <Row>(
-  format: SheetFormat,
-  columns: readonly Column<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
-  name: string,
-): AsyncGenerator<Uint8Array> => (format === 'csv' ? csv(columns, pages) : xlsx(columns, pages, name))
+interface Sheet<Row> {
+  format: SheetFormat
+  columns: readonly Column<Row>[]
+  pages: AsyncIterable<readonly Row[]>
+  /** Of the sheet in a workbook. */
+  name: string
+}
+
+/** The bytes of a list in the reader's language, a page of rows in memory. */
+export function writeSheet<Row>(ctx: Context, { format, columns, pages, name }: Sheet<Row>) {
+  const inZone = (title: string) => say(ctx.sentences, ctx.language, 'sheets.moment', { title })
+  return format === 'csv' ? csv(columns, pages, inZone) : xlsx(columns, pages, { name, inZone })
+}
 
 interface Limits {
   /** Downloads that run at once in this process. */

@@ -1,6 +1,7 @@
-import { asInMadagascar } from '@vondrona/rules/dates'
+import { asInMadagascar, isoInMadagascar } from '@vondrona/rules/dates'
+import { type Cell, type Column, cellOf, titlesOf } from '@vondrona/rules/sheets'
 import { type ZipFile, zip } from '../zip.ts'
-import type { Cell, Column } from './sheet.ts'
+import { lettersOf } from './address.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -15,13 +16,20 @@ const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export async function* xlsx<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
-  sheet: string,
+  head: Head,
 ): AsyncGenerator<Uint8Array> {
-  yield* zip(partsOf(sheet, columns, pages))
+  yield* zip(partsOf(head, columns, pages))
+}
+
+interface Head {
+  /** Of the sheet. */
+  name: string
+  /** The title of a column of instants, with their time zone. */
+  inZone: (title: string) => string
 }
 
 async function* partsOf<Row>(
-  name: string,
+  head: Head,
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<ZipFile> {
@@ -40,49 +48,87 @@ async function* partsOf<Row>(
   )
   yield part(
     'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xmlText(sheetName(head.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   )
   yield part(
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   )
   yield part('xl/styles.xml', styles)
-  yield { name: 'xl/worksheets/sheet1.xml', bytes: sheetOf(columns, pages), pack: true }
+  yield { name: 'xl/worksheets/sheet1.xml', bytes: sheetOf(columns, pages, head), pack: true }
 }
 
-/** Cell styles: 0 usual, 1 an instant, 2 the head. */
-const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
+/** Cell styles: general, an instant, the head of a column, text that stays text when somebody edits it. */
+const style = { general: 0, moment: 1, head: 2, text: 3 } as const
+const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 async function* sheetOf<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
+  { inZone }: Head,
 ): AsyncGenerator<Uint8Array> {
+  const letters = columns.map((_, at) => lettersOf(at + 1))
+  const row = (number: number, cellIn: (column: Column<Row>, at: string, index: number) => string) =>
+    `<row r="${number}">${columns.map((column, index) => cellIn(column, `${letters[index]}${number}`, index)).join('')}</row>`
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   const widths = `<cols><col min="1" max="${columns.length}" width="22" customWidth="1"/></cols>`
-  const head = columns.map(({ title }) => cell(title, 2)).join('')
-  yield Buffer.from(`${declaration}<worksheet xmlns="${main}">${frozen}${widths}<sheetData><row>${head}</row>`)
-  for await (const rows of pages)
-    yield Buffer.from(rows.map((one) => `<row>${columns.map(({ value }) => cell(value(one))).join('')}</row>`).join(''))
+  const titles = titlesOf(columns, inZone)
+  const head = row(1, (_, at, index) => textCell(at, titles[index] ?? '', style.head))
+  yield Buffer.from(`${declaration}<worksheet xmlns="${main}">${frozen}${widths}<sheetData>${head}`)
+  let last = 1
+  for await (const rows of pages) {
+    const written = rows.map((one) => {
+      last += 1
+      return row(last, (column, at) => cell(at, cellOf(column, one)))
+    })
+    yield Buffer.from(written.join(''))
+  }
   yield Buffer.from('</sheetData></worksheet>')
 }
 
-function cell(value: Cell, style = 0): string {
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`
-  if (value instanceof Date) return `<c s="1"><v>${serial(value)}</v></c>`
-  if (!value) return '<c/>'
-  const text = xmlText(value.slice(0, longestCell))
-  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${text}</t></is></c>`
+function cell(at: string, value: Cell | null): string {
+  if (!value) return ''
+  if (value.kind === 'number') return `<c r="${at}"><v>${value.number}</v></c>`
+  if (value.kind === 'moment') {
+    const days = serial(value.at)
+    return days < firstDay
+      ? textCell(at, isoInMadagascar(value.at), style.text)
+      : `<c r="${at}" s="${style.moment}"><v>${days.toFixed(10)}</v></c>`
+  }
+  return textCell(at, value.text, value.text.length > longestFormatted ? style.general : style.text)
 }
 
-const longestCell = 32_767
-const day = 86_400_000
-/** Days since 1899-12-30, in Madagascar's time. */
-const serial = (at: Date) => (asInMadagascar(at).getTime() / day + 25_569).toFixed(6)
+const textCell = (at: string, text: string, kind: number) =>
+  `<c r="${at}" t="inlineStr"${kind ? ` s="${kind}"` : ''}><is><t xml:space="preserve">${xmlText(cut(text))}</t></is></c>`
 
-/** Also without what XML 1.0 has no way to say. */
+/** The most that a cell holds, and the most that some spreadsheets show of one that is formatted as text. */
+const [longestCell, longestFormatted] = [32_767, 255]
+const cut = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text)
+
+/**
+ * Days since 1899-12-30, in Madagascar's time, to the second; a fifth of a millisecond more, so that a reader that cuts
+ * off what it cannot keep does not fall into the second before.
+ */
+const serial = (at: Date) => (Math.floor(asInMadagascar(at).getTime() / 1000) + 0.0002) / 86_400 + 25_569
+/** Before March 1900 spreadsheets disagree on which day it is (ISO/IEC 29500-1, 18.17.4.1). */
+const firstDay = 61
+
+/** What a sheet may be called: 31 characters, without those that have a meaning in references. */
+const sheetName = (name: string) =>
+  name
+    .replace(/[[\]:*?/\\]|\p{Cc}/gu, ' ')
+    .slice(0, 31)
+    .replace(/^[\s']+|[\s']+$/g, '') || '1'
+
+/**
+ * Without what XML 1.0 has no way to say; with what looks like an escape of a character in a workbook escaped (ISO/IEC
+ * 29500-1, 22.9.2.19), so that it is shown as it was written.
+ */
 const xmlText = (text: string) =>
   text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -6,6 +6,7 @@ import { uploadFormFile } from './files/upload-form-file.ts'
 import { personalData } from './personal-data.ts'
 import { routes } from './routes.ts'
 
+export { answerColumn } from './answer-column.ts'
 export { answersOf, type GivenForm, readAnswers, readNamelessAnswers } from './answers-of.ts'
 export { attachment } from './files/attachment.ts'
 export { fileNameOf } from './files/file-name.ts'

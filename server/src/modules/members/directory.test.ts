@@ -108,7 +108,10 @@ test('F-ADM-03, F-ADM-04 the file holds the filtered list in its order, with ISO
   assert.equal(answer.statusCode, 200)
   assert.match(String(answer.headers['content-disposition']), /attachment; filename="membres-2026-11-21\.csv"/)
   const [head, ...rows] = lines(answer.body)
-  assert.match(head ?? '', /^Inscription;Nom;Prénom;Pseudo;E-mail;E-mail vérifié le;Téléphone;/)
+  assert.match(
+    head ?? '',
+    /^Inscription \(heure de Madagascar, UTC\+3\);Nom;Prénom;Pseudo;E-mail;E-mail vérifié le \(heure de Madagascar, UTC\+3\);Téléphone;/,
+  )
   assert.deepEqual(
     rows.map((row) => row.split(';').slice(0, 2)),
     [
@@ -117,6 +120,7 @@ test('F-ADM-03, F-ADM-04 the file holds the filtered list in its order, with ISO
     ],
   )
   assert.match(rows.join('\n'), /;Bloqué;/)
+  assert.match(rows.join('\n'), /;034 00 000 01;/)
   assert.match(rows.join('\n'), /"Soa; ""S"""/)
   assert.doesNotMatch(answer.body, /undefined|null/)
   const [entry] = await w.sql(`select actor_id, detail from audit_entry where action = 'users.exported'`)

@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/audit'
 import { pageSize } from '@vondrona/rules/constants'
+import { texts as sheets } from '@vondrona/rules/shell/sheets'
 import { Download, ScrollText, SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAction } from '../../lib/forms/use-action.ts'
@@ -19,7 +20,7 @@ import { useLogFilters } from './use-log-filters.ts'
 
 /** /admin/audit: who did what, and when. */
 export function Component() {
-  const t = useTexts(texts)
+  const [t, say] = [useTexts(texts), useTexts(sheets)]
   const words = useAuditWords()
   useTitle(t('audit.title'))
   const list = useLogFilters()
@@ -29,11 +30,8 @@ export function Component() {
   const folded = [filters.action, filters.from, filters.to].filter(Boolean).length
 
   const { run: download, busy } = useAction(async () => {
-    const { lines, cut } = await exportLog(
-      filters,
-      [t('audit.when'), t('audit.who'), t('audit.action'), t('audit.target'), t('audit.detail'), t('audit.address')],
-      words,
-    )
+    const inZone = (title: string) => say('sheets.moment', { title })
+    const { lines, cut } = await exportLog(filters, { words, t, inZone })
     if (cut) toast.warning(t('audit.exportCut', { n: lines }))
     else toast.success(t('audit.exported', { n: lines }))
   })

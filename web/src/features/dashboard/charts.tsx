@@ -1,5 +1,7 @@
 import { dashboard } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
+import { type Column, day as dayOf, number } from '@vondrona/rules/sheets'
+import { texts as sheets } from '@vondrona/rules/shell/sheets'
 import { useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { toCsv } from '../../lib/device/csv.ts'
@@ -90,17 +92,20 @@ function Chart({ series: { name, days, total } }: { series: Series }) {
 }
 
 function Table({ all }: { all: readonly Series[] }) {
-  const t = useTexts(texts)
+  const [t, say] = [useTexts(texts), useTexts(sheets)]
   const head = [t('dashboard.day'), ...all.map(({ name }) => t(`dashboard.series.${name}`))]
   const rows = (all[0]?.days ?? []).map(({ day }, at) => ({ day, values: all.map(({ days }) => days[at]?.value ?? 0) }))
-  const save = () =>
-    downloadText(
-      toCsv(
-        head,
-        rows.map(({ day, values }) => [day, ...values]),
-      ),
-      `${t('dashboard.exportFile')}-${rows.at(-1)?.day ?? ''}.csv`,
-    )
+  const save = () => {
+    const columns: Column<(typeof rows)[number]>[] = [
+      { title: t('dashboard.day'), ...dayOf(({ day }) => day) },
+      ...all.map(({ name }, at) => ({
+        title: t(`dashboard.series.${name}`),
+        ...number<(typeof rows)[number]>(({ values }) => values[at]),
+      })),
+    ]
+    const inZone = (title: string) => say('sheets.moment', { title })
+    downloadText(toCsv(columns, rows, inZone), `${t('dashboard.exportFile')}-${rows.at(-1)?.day ?? ''}.csv`)
+  }
   return (
     <div className="mt-5 flex flex-col items-start gap-3">
       <details className="w-full min-w-0">

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/web-worker'
+import { indexOf, lettersOf } from '../address.ts'
 import { tableLimits as limits, type Table, type TableRow, UnreadableTable } from './table.ts'
 
 type Value = string | number | boolean | Date | null
@@ -46,10 +47,6 @@ function withAddresses(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     }
   return new Uint8Array(zipSync(parts, { level: 0 }))
 }
-
-const indexOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-const lettersOf = (index: number): string =>
-  index <= 0 ? '' : lettersOf(Math.floor((index - 1) / 26)) + String.fromCharCode(65 + ((index - 1) % 26))
 
 /** What the parts say they will be: a small file that unpacks to gigabytes is refused before. */
 function checkSize(bytes: Uint8Array) {

@@ -34,7 +34,8 @@ async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
   })
   const word = (key: string) => say(ctx.sentences, viewer.language, key)
   const columns = await columnsOf(viewer, filter)
-  const stream = streamOf(writeSheet(format, columns, exportedRows(viewer, filter), word('export.sheet')))
+  const pages = exportedRows(viewer, filter)
+  const stream = streamOf(writeSheet(viewer, { format, columns, pages, name: word('export.sheet') }))
   return { stream, name: `${word('export.file')}-${dayIn(ctx.now())}.${format}`, type: sheetTypes[format] }
 }
 

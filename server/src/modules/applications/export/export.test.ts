@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import test from 'node:test'
 import { unzipSync } from 'fflate'
+import { readXlsx } from 'hucre/xlsx'
 import { admin } from '../../../../test/registrations.ts'
 import { until } from '../../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { buildApp, makeKernel } from '../../../app.ts'
-import { cell } from '../../../kernel/sheets/csv.ts'
 import { apply, draft, exporting, openType, question, review } from '../testing.ts'
 import { exportedRows } from './rows.ts'
 
@@ -85,14 +85,11 @@ test('R-APP-06 the CSV has a line for each application of the filtered list, its
   assert.match(rows[1] ?? '', /;Rakoto;Été;/)
   assert.match(rows[2] ?? '', /;"'=HYPERLINK\(""http:\/\/x""\)";<\/t><x>&;/)
   assert.match(rows[2] ?? '', /;7;;'-2\+3;/)
-  assert.match(rows[3] ?? '', /;'\+261340000001;1995-04-12;2026-11-21T12:00:00\+03:00;/)
+  assert.match(rows[3] ?? '', /;034 00 000 01;1995-04-12;2026-11-21T12:00:00\+03:00;/)
   assert.match(rows[3] ?? '', /;"Ligne 1\n""Ligne"" ; 2";'@SUM\(A1\);course, vélo$/)
   const common = (await w.visitor().http('GET', await urlOf(boss, 'csv', { search: 'soa' }))).rawPayload.toString()
   assert.equal(common.split('\r\n').length, 3)
   assert.match(common.split('\r\n')[0] ?? '', /Lettre de motivation$/)
-  for (const formula of ['=1', '+1', '-1', '@x', '\t=1', ' =1', '\r=1', '\n@x', '＝1'])
-    assert.match(cell(formula), /^"?'/)
-  assert.deepEqual([cell(-5), cell('a-b'), cell(null), cell('a;b')], ['-5', 'a-b', '', '"a;b"'])
 })
 
 test('R-APP-06 what the staff noted about their own application is not in the file of a reviewer', async (t) => {
@@ -127,42 +124,19 @@ test('R-APP-06 the XLSX opens: a workbook whose sheet has the same rows, texts a
   const w = await world(t)
   const { boss, typeId } = await applications(w)
   const answer = await w.visitor().http('GET', await urlOf(boss, 'xlsx', { eventApplicationTypeId: typeId }))
-  const parts = unzipSync(answer.rawPayload)
-  const part = (name: string) => new TextDecoder('utf-8', { fatal: true }).decode(parts[name])
-  assert.deepEqual(Object.keys(parts).sort(), [
-    '[Content_Types].xml',
-    '_rels/.rels',
-    'xl/_rels/workbook.xml.rels',
-    'xl/styles.xml',
-    'xl/workbook.xml',
-    'xl/worksheets/sheet1.xml',
-  ])
-  for (const name of Object.keys(parts)) assertWellFormed(part(name))
-  for (const [, target] of part('[Content_Types].xml').matchAll(/PartName="\/([^"]+)"/g)) assert.ok(parts[target ?? ''])
-  const sheet = part('xl/worksheets/sheet1.xml')
-  const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = '']) =>
-    [...cells.matchAll(/<c(?:\/>|[^>]*>(.*?)<\/c>)/gs)].map(([, inner = '']) => inner.replace(/<[^>]+>/g, '')),
-  )
+  const rows = ((await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []) as unknown[][]
   assert.deepEqual(
     rows.map((row) => row.length),
     [19, 19, 19, 19],
   )
-  assert.deepEqual(rows[2]?.slice(6, 8), ['=HYPERLINK(&quot;http://x&quot;)', '&lt;/t&gt;&lt;x&gt;&amp;'])
-  assert.equal(rows[2]?.[16], ' \t=1+1 😀'.trimEnd().trimStart())
-  assert.equal(rows[2]?.[13], '7')
-  assert.match(sheet, /<c s="1"><v>46347\.5000\d\d<\/v><\/c>/) // 21 November 2026, noon in Madagascar
+  assert.deepEqual(rows[2]?.slice(6, 8), ['=HYPERLINK("http://x")', '</t><x>&'])
+  assert.equal(rows[2]?.[16], '=1+1 😀')
+  assert.equal(rows[2]?.[13], 7)
+  assert.deepEqual(rows[3]?.[11], new Date('2026-11-21T12:00:00Z'), 'the clock of Madagascar')
+  assert.deepEqual([rows[0]?.[11], rows[3]?.[9]], ['Envoyée le (heure de Madagascar, UTC+3)', '034 00 000 01'])
+  const sheet = Buffer.from(unzipSync(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? []).toString()
   assert.doesNotMatch(sheet, /<f>/)
 })
-
-/** Every element is closed in its order. */
-function assertWellFormed(xml: string) {
-  const open: string[] = []
-  for (const [, end, name = '', empty] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
-    if (end) assert.equal(open.pop(), name)
-    else if (!empty) open.push(name)
-  }
-  assert.deepEqual(open, [])
-}
 
 test('R-APP-06 many rows are streamed as the client takes them; it ends when the client leaves or stands still, and its turn is free', async (t) => {
   const w = await world(t)

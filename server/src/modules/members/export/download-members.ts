@@ -24,7 +24,10 @@ async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
   const { search, ...chosen } = filters
   await writeAudit(ctx.db, viewer, 'users.exported', { detail: { ...chosen, searched: Boolean(search), rows } })
   const word = (key: string) => say(ctx.sentences, viewer.language, key)
-  const stream = streamOf(writeSheet('csv', columnsOf(viewer), pagesOf(viewer, filter, order), word('members.title')))
+  const pages = pagesOf(viewer, filter, order)
+  const stream = streamOf(
+    writeSheet(viewer, { format: 'csv', columns: columnsOf(viewer), pages, name: word('members.title') }),
+  )
   return { stream, name: `${word('members.exportFile')}-${dayIn(ctx.now())}.csv`, type: sheetTypes.csv }
 }
 

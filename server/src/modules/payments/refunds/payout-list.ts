@@ -1,9 +1,9 @@
 import { dayIn } from '@vondrona/rules/accounts'
 import { treasury } from '@vondrona/rules/constants'
+import { type Content, number, phone, text } from '@vondrona/rules/sheets'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
-import { csv } from '../../../kernel/sheets/csv.ts'
-import type { Cell } from '../../../kernel/sheets/sheet.ts'
+import { writeSheet } from '../../../kernel/sheets/download.ts'
 import { ticketHolder } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { oversightOf } from '../charges/oversight.ts'
@@ -27,20 +27,24 @@ export async function payoutList(ctx: Context, token: string): Promise<{ name: s
   const rows = all.filter(({ status, method }) => status === 'approved' || (status === 'sent' && method === 'manual'))
   await writeAudit(ctx.db, viewer, 'refund.exported', { targetId: ticket.batchId, detail: { rows: rows.length } })
   const word = (key: string) => say(ctx.sentences, viewer.language, key)
-  const columns = values(word).map(([key, value]) => ({ title: word(`payments.payout.${key}`), value }))
-  const pieces = await Array.fromAsync(csv(columns, inOnePage(rows)))
-  return { name: `${word('payments.payout.file')}-${dayIn(ctx.now())}.csv`, bytes: Buffer.concat(pieces) }
+  const columns = Object.entries(contents(word)).map(([key, content]) => ({
+    ...content,
+    title: word(`payments.payout.${key}`),
+  }))
+  const name = word('payments.payout.file')
+  const pieces = await Array.fromAsync(writeSheet(viewer, { format: 'csv', columns, pages: inOnePage(rows), name }))
+  return { name: `${name}-${dayIn(ctx.now())}.csv`, bytes: Buffer.concat(pieces) }
 }
 
 async function* inOnePage<T>(rows: readonly T[]) {
   yield rows
 }
 
-const values = (word: (key: string) => string): readonly (readonly [string, (row: RefundLine) => Cell])[] => [
-  ['phone', ({ payerPhone }) => payerPhone?.replace(/^\+261(\d\d)(\d\d)(\d{3})(\d\d)$/, '0$1 $2 $3 $4')], // text by its spaces: as a number it would lose its 0, with + be a formula
-  ['amount', ({ amount }) => amount],
-  ['name', ({ payerName }) => payerName],
-  ['title', ({ title }) => title],
-  ['status', ({ status }) => word(`payments.refundStatus.${status}`)],
-  ['reference', ({ proof, id }) => proof ?? id],
-]
+const contents = (word: (key: string) => string): Record<string, Content<RefundLine>> => ({
+  phone: phone(({ payerPhone }) => payerPhone),
+  amount: number(({ amount }) => amount),
+  name: text(({ payerName }) => payerName),
+  title: text(({ title }) => title),
+  status: text(({ status }) => word(`payments.refundStatus.${status}`)),
+  reference: text(({ proof, id }) => proof ?? id),
+})

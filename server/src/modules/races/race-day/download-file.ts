@@ -44,12 +44,12 @@ async function list(
     detail: { ...detail, format, searched: Boolean(search) },
   })
   const word = (key: string) => say(viewer.sentences, viewer.language, key)
-  const bytes = writeSheet(
+  const bytes = writeSheet(viewer, {
     format,
-    await columnsOf(viewer, filter),
-    exportedRows(viewer, filter, order),
-    word('organising.file.sheet'),
-  )
+    columns: await columnsOf(viewer, filter),
+    pages: exportedRows(viewer, filter, order),
+    name: word('organising.file.sheet'),
+  })
   return {
     stream: streamOf(bytes),
     name: `${word('organising.file.list')}-${dayIn(viewer.now())}.${format}`,

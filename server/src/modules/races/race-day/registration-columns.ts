@@ -1,9 +1,9 @@
 import { raceServer } from '@vondrona/rules/constants'
 import { showRegistrationNumber } from '@vondrona/rules/races'
+import { type Column, type Content, day, moment, number, phone, text } from '@vondrona/rules/sheets'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
-import type { Cell, Column } from '../../../kernel/sheets/sheet.ts'
-import { formsOf } from '../../forms/index.ts'
+import { answerColumn, formsOf } from '../../forms/index.ts'
 import { racesById } from '../races/store.ts'
 import { type SeenParticipation, seenParticipations } from '../seen-participations.ts'
 import { listParticipations, type ParticipationFilter, type ParticipationOrder } from '../staff/store.ts'
@@ -20,29 +20,28 @@ interface Exported {
   answers: Record<string, unknown>
 }
 
-type Value = (one: Exported, word: (key: string) => string) => Cell
-const common: Record<string, Value> = {
-  number: ({ row }) => showRegistrationNumber(row.registrationNumber),
-  race: ({ race }) => race,
-  type: ({ type }) => type,
-  status: ({ row }, word) => word(`organising.status.${row.status}`),
-  payment: ({ payment }, word) => (payment ? word(`organising.payment.${payment}`) : ''),
-  documents: ({ row }, word) => word(`organising.documents.${row.documentsStatus}`),
-  bib: ({ bib }) => bib,
-  category: ({ category }) => category,
-  name: ({ row }) => row.fullName,
-  gender: ({ row }, word) => word(`organising.sex.${row.gender}`),
-  birthDate: ({ row }) => row.birthDate,
-  nationality: ({ row }, word) => word(`organising.nationality.${row.nationality}`),
-  email: ({ row }) => row.email,
-  phone: ({ row }) => row.phone,
-  club: ({ row }) => row.club,
-  team: ({ row }) => row.team,
-  emergencyName: ({ row }) => row.emergencyName,
-  emergencyPhone: ({ row }) => row.emergencyPhone,
-  amount: ({ amount }) => amount,
-  createdAt: ({ row }) => row.createdAt,
-}
+const common = (word: (key: string) => string): Record<string, Content<Exported>> => ({
+  number: text(({ row }) => showRegistrationNumber(row.registrationNumber)),
+  race: text(({ race }) => race),
+  type: text(({ type }) => type),
+  status: text(({ row }) => word(`organising.status.${row.status}`)),
+  payment: text(({ payment }) => (payment ? word(`organising.payment.${payment}`) : '')),
+  documents: text(({ row }) => word(`organising.documents.${row.documentsStatus}`)),
+  bib: text(({ bib }) => bib),
+  category: text(({ category }) => category),
+  name: text(({ row }) => row.fullName),
+  gender: text(({ row }) => word(`organising.sex.${row.gender}`)),
+  birthDate: day(({ row }) => row.birthDate),
+  nationality: text(({ row }) => word(`organising.nationality.${row.nationality}`)),
+  email: text(({ row }) => row.email),
+  phone: phone(({ row }) => row.phone),
+  club: text(({ row }) => row.club),
+  team: text(({ row }) => row.team),
+  emergencyName: text(({ row }) => row.emergencyName),
+  emergencyPhone: phone(({ row }) => row.emergencyPhone),
+  amount: number(({ amount }) => amount),
+  createdAt: moment(({ row }) => row.createdAt),
+})
 
 /** The same for all registrations; of one race, each of its own questions is one more. Numbers of documents are left out. */
 export async function columnsOf(ctx: Context, { eventId }: ParticipationFilter): Promise<Column<Exported>[]> {
@@ -50,15 +49,15 @@ export async function columnsOf(ctx: Context, { eventId }: ParticipationFilter):
   const formId = eventId && (await racesById(ctx.db, [eventId])).get(eventId)?.formId
   const form = formId ? (await formsOf(ctx.db, [formId])).get(formId) : undefined
   return [
-    ...Object.entries(common).map(([name, value]) => ({
+    ...Object.entries(common(word)).map(([name, content]) => ({
+      ...content,
       title: word(`organising.column.${name}`),
-      value: (one: Exported) => value(one, word),
     })),
-    ...(form?.formFields ?? []).map(({ fieldName, fieldLabel }) => ({
-      title: fieldLabel,
-      value: ({ answers }: Exported): Cell =>
-        Object.hasOwn(answers, fieldName) ? [answers[fieldName] ?? ''].flat().join(', ') : '',
-    })),
+    ...(form?.formFields ?? []).map((field) =>
+      answerColumn<Exported>(field, ({ answers }) =>
+        Object.hasOwn(answers, field.fieldName) ? [answers[field.fieldName] ?? ''].flat().join(', ') : '',
+      ),
+    ),
   ]
 }
 

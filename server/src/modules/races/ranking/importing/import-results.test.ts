@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { text } from '@vondrona/rules/sheets'
 import { sendFile } from '../../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../../test/world.ts'
 import { xlsx } from '../../../../kernel/sheets/xlsx.ts'
@@ -212,8 +213,8 @@ test('F-RACE-14 a workbook is read like a text; what is no list is refused with 
     { bib: 'M-0002', time: 'DNF' },
   ]
   const columns = [
-    { title: 'Dossard', value: ({ bib }: { bib: string }) => bib },
-    { title: 'Temps', value: ({ time }: { time: string }) => time },
+    { title: 'Dossard', ...text<(typeof rows)[number]>(({ bib }) => bib) },
+    { title: 'Temps', ...text<(typeof rows)[number]>(({ time }) => time) },
   ]
   const parts = await Array.fromAsync(
     xlsx(
@@ -221,7 +222,7 @@ test('F-RACE-14 a workbook is read like a text; what is no list is refused with 
       (async function* () {
         yield rows
       })(),
-      'Arrivées',
+      { name: 'Arrivées', inZone: (title) => title },
     ),
   )
   const found = await sent(race.boss, race, Buffer.concat(parts), { dryRun: false })

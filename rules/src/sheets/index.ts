@@ -1,0 +1,3 @@
+export { type Column, type Content, day, moment, number, phone, text } from './column.ts'
+export { type Cell, cellOf, csvHead, csvLine, csvText, titlesOf } from './csv.ts'
+export { writtenPhone } from './phone.ts'

@@ -1,0 +1,3 @@
+export const fr = {
+  'sheets.moment': '{title} (heure de Madagascar, UTC+3)',
+}
