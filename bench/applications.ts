@@ -1,10 +1,10 @@
-import { request } from 'node:http'
 import pg from 'pg'
 import { findPostgres } from '../server/src/kernel/postgres/index.ts'
 import { fillApplications } from './lib/applications.ts'
-import { load, memory, round } from './lib/measure.ts'
+import { exported } from './lib/exported.ts'
+import { load } from './lib/measure.ts'
 import { fillPeople } from './lib/people.ts'
-import { adminEmail, ask, createAdmin, graphql, login, type Server, scratch, startServer } from './lib/world.ts'
+import { adminEmail, ask, createAdmin, graphql, login, scratch, startServer } from './lib/world.ts'
 import type { Bench } from './run.ts'
 
 const sizes = process.env.SIZE ? [Number(process.env.SIZE)] : [1_000, 10_000, 100_000]
@@ -12,6 +12,8 @@ const calls = Number(process.env.CALLS ?? 300)
 const list = `query($filters: ApplicationFilters, $pagination: PaginationInput) {
   allApplications(filters: $filters, pagination: $pagination) { total hasMore endCursor items {
     id status submittedAt score revision event { title } applicationType { name } applicant { name pseudo } } } }`
+const exporting =
+  'mutation($filters: ApplicationFilters, $format: ExportFormat!) { exportApplications(filters: $filters, format: $format) { url } }'
 const good = (body: string) => !body.includes('"errors"')
 
 const searches = {
@@ -83,7 +85,11 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
     ['xlsx', {}],
     ['csv of a type, with answers', { eventApplicationTypeId: typeId }],
   ] as const)
-    rows.push({ applications: size, work: `export ${format}`, ...(await exported(server, token, format, filters)) })
+    rows.push({
+      applications: size,
+      work: `export ${format}`,
+      ...(await exported(server, token, exporting, { filters, format: format.split(' ')[0] })),
+    })
   await pool.query(`update app_user set role = 'admin_mit' where email = $1`, [adminEmail])
   const ofMit = { 'first page': {}, 'of a rare status': { filters: { status: 'under_review' } }, ...searches }
   for (const races of ['last race only', 'all events']) {
@@ -94,41 +100,6 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
   await pool.end()
   await server.stop()
   return rows
-}
-
-/** A client that takes everything; `more MB`: how far the resident memory of the server rose above what it was before. */
-async function exported(server: Server, token: string, format: string, filters: object) {
-  const document =
-    'mutation($filters: ApplicationFilters, $format: ExportFormat!) { exportApplications(filters: $filters, format: $format) { url } }'
-  const { url } = (await ask(server.port, document, { filters, format: format.split(' ')[0] }, token))
-    .exportApplications
-  const before = memory(server.pid).now
-  let most = before
-  const looking = setInterval(() => {
-    most = Math.max(most, memory(server.pid).now)
-  }, 20)
-  const begun = performance.now()
-  let first = 0
-  const bytes = await new Promise<number>((done, fail) => {
-    request({ host: '127.0.0.1', port: server.port, path: url }, (answer) => {
-      let sum = 0
-      answer.on('data', (part: Buffer) => {
-        first ||= performance.now() - begun
-        sum += part.length
-      })
-      answer.on('end', () => (answer.statusCode === 200 ? done(sum) : fail(new Error(`${answer.statusCode}`))))
-      answer.on('error', fail)
-    })
-      .on('error', fail)
-      .end()
-  })
-  clearInterval(looking)
-  return {
-    seconds: round((performance.now() - begun) / 1000, 2),
-    'first byte ms': round(first, 0),
-    MB: round(bytes / 2 ** 20, 1),
-    'more MB': round(most - before, 0),
-  }
 }
 
 /** Asserts that the counters equal the real counts. */

@@ -25,17 +25,19 @@ export async function fillRaces(pool: Pool, count: number, finishers: number): P
      select ${id("'order' || g")}, 0, ${id(`'type' || ${race}`)}, 'Rakoto Coureur' || g, 0 from generate_series(1, $1::int) g`,
     [count],
   )
-  await pool.query(
-    `insert into participation (id, event_id, order_id, ticket_type_id, registration_number, content_hash, full_name, name_key,
+  // Each takes a lock until it is committed.
+  for (let from = 1; from <= count; from += 2000)
+    await pool.query(
+      `insert into participation (id, event_id, order_id, ticket_type_id, registration_number, content_hash, full_name, name_key,
        birth_date, email, phone, language, gender, nationality, status, documents_status, search_text, created_at, updated_at)
      select ${id("'participation' || g")}, ${id(`'event' || ${race}`)}, ${id("'order' || g")}, ${id(`'type' || ${race}`)},
        'MIT-' || lpad(g::text, 8, '0'), decode(md5(g::text), 'hex'), 'Rakoto Coureur' || g, 'coureur' || g || ' rakoto',
        date '1970-01-01' + g % 12000, 'coureur' || g || '@bench.mg', null, 'fr', case when g % 3 = 0 then 'female' else 'male' end,
        'malagasy', case when g <= ${finishers} then 'finished' else 'confirmed' end,
        case when g % 20 = 0 then 'submitted' else 'accepted' end, ' rakoto coureur' || g, now() - g * interval '10 seconds', now()
-     from generate_series(1, $1::int) g`,
-    [count],
-  )
+     from generate_series($1::int, $2::int) g`,
+      [from, Math.min(count, from + 1999)],
+    )
   await pool.query(
     `insert into race_result (id, event_id, participation_id, bib, status, time_ms, full_name, gender, search_text, place, position)
      select ${id("'result' || g")}, ${id("'event1'")}, ${id("'participation' || g")}, 'M-' || lpad(g::text, 5, '0'), 'finished',

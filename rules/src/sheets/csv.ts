@@ -47,6 +47,8 @@ function csvCell(cell: Cell | null): string {
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 /** What it would take for another number, a date or an hour: with a first zero, an exponent, too many digits, separators. */
 const reads = /^\s*\d[\d\s.,:/eE-]*$/
+const month = '(?:jan|f[ée]v|feb|mar|avr|apr|ma[iy]|jui|jun|jul|ao[uû]|aug|sep|oct|nov|d[ée]c)\\p{L}*\\.?'
+const readsAsDate = new RegExp(`^\\s*(?:\\d{1,4}[\\s-]*${month}|${month}[\\s-]*\\d{1,4})(?:[\\s-]*\\d{1,4})?$`, 'iu')
 /** Short whole numbers, telephone numbers in groups that are no thousands, addresses of computers. */
 const staysItself = /^(?:0|[1-9]\d{0,14})$|^\d{3} \d\d \d{3} \d\d$|^00 \d{1,3}(?: \d{1,2})+$|^\d{1,3}(?:\.\d{1,3}){3}$/
 const control = /(?![\t\n])\p{Cc}/gu
@@ -60,7 +62,9 @@ export function csvText(value: string): string {
   const number = asPhone(text)
   if (number) return writtenPhone(number)
   if (formula.test(value)) return quoted(`'${text}`)
-  return quoted(reads.test(text) && !staysItself.test(text) ? `\t${text}` : text)
+  return quoted(isRead(text) ? `\t${text}` : text)
 }
+
+const isRead = (text: string) => (reads.test(text) && !staysItself.test(text)) || readsAsDate.test(text)
 
 const quoted = (text: string) => (/[";\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -54,6 +54,9 @@ test('R-APP-06 a text that a spreadsheet would read as another number, a date or
     '12,5',
     '1234567890123456',
     '2026-11-21',
+    '5 mars',
+    'mars 2020',
+    '1-Dec-26',
   ])
     assert.equal(only(typed), `"\t${typed}"`, typed)
   for (const typed of [
@@ -64,7 +67,9 @@ test('R-APP-06 a text that a spreadsheet would read as another number, a date or
     '1er',
     'A1',
     '10.0.0.1',
-    '4 mains',
+    '4 coureurs',
+    'Marie',
+    'Marathon de Mai',
     '034 00 000 01',
     "l'Avenir",
   ])

@@ -135,10 +135,20 @@ test('an instant before March 1900 is a text, since spreadsheets disagree on its
   assert.ok(found?.[2] instanceof Date)
 })
 
-test('columns are addressed by letters beyond Z', async () => {
+test('rows and cells have their addresses, which strict readers need, in columns beyond Z as well', async () => {
   const columns: Column<object>[] = Array.from({ length: 30 }, (_, at) => ({ title: `c${at}`, ...number(() => at) }))
   for (const read of Object.values(readers))
     assert.deepEqual((await read(await workbookOf(columns, [{}]))).rows[1], [...columns.keys()])
+  const sheet = unzipSync(await workbookOf(columns, [{}, {}]))['xl/worksheets/sheet1.xml']
+  const addresses = [
+    ...Buffer.from(sheet ?? [])
+      .toString()
+      .matchAll(/<row r="(\d+)"><c r="A\1"/g),
+  ]
+  assert.deepEqual(
+    addresses.map(([, number]) => number),
+    ['1', '2', '3'],
+  )
 })
 
 const anything = fc.array(
