@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { findPostgres } from '../server/src/kernel/postgres/index.ts'
-import { fillApplications } from './lib/applications.ts'
-import { exported } from './lib/exported.ts'
-import { fillPeople } from './lib/people.ts'
-import { createAdmin, login, scratch, startServer } from './lib/world.ts'
-import { fillRaces } from './races/fill.ts'
-import type { Bench } from './run.ts'
+import { findPostgres } from '../../server/src/kernel/postgres/index.ts'
+import { fillApplications } from '../lib/applications.ts'
+import { exported } from '../lib/exported.ts'
+import { fillPeople } from '../lib/people.ts'
+import { createAdmin, login, scratch, startServer } from '../lib/world.ts'
+import { fillRaces } from '../races/fill.ts'
+import type { Bench } from '../run.ts'
 
 const size = Number(process.env.SIZE ?? 100_000)
 /** What 100,000 rows may cost. */
