@@ -2187,12 +2187,13 @@ CREATE TRIGGER count_new_places AFTER INSERT ON ticket_order REFERENCING NEW TAB
 
 create table ticket_retrieval (
   id uuid not null,
-  finder bytea not null,
   code_hash bytea not null,
   tries integer not null default 0,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  constraint ticket_retrieval_pkey PRIMARY KEY (id)
+  ticket_ids uuid[] not null,
+  constraint ticket_retrieval_pkey PRIMARY KEY (id),
+  constraint ticket_retrieval_ticket_ids_check CHECK (cardinality(ticket_ids) > 0)
 );
 CREATE INDEX ticket_retrieval_expiry ON public.ticket_retrieval USING btree (expires_at);
 

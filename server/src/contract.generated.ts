@@ -1133,7 +1133,7 @@ declare module './kernel/module.ts' {
       restoreArticleVersion: { id: string; revision: number }
       resumeMitParticipation: { id: string; key?: string | null | undefined }
       retractVote: { code?: string | null | undefined; optionIndex: number; voteId: string }
-      retrieveTickets: { birthDate: unknown; email: string; phone: string }
+      retrieveTickets: { birthDate: unknown; email?: string | null | undefined; phone: string; registrationNumber?: string | null | undefined }
       retryMessage: { id: string }
       revealMessage: { id: string }
       reviewApplication: { id: string; reviewNotes?: string | null | undefined; revision?: number | null | undefined; score?: number | null | undefined; staffNotes?: string | null | undefined; status?: 'approved' | 'rejected' | 'under_review' | 'waitlisted' | null | undefined }

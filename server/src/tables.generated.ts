@@ -1232,11 +1232,11 @@ export interface TableRows {
   }
   ticketRetrieval: {
     id: string
-    finder: Buffer
     codeHash: Buffer
     tries: number
     createdAt: Date
     expiresAt: Date
+    ticketIds: string[]
   }
   ticketType: {
     id: string

@@ -152,7 +152,7 @@ const operations: Readonly<Record<string, [args: string, answer: string]>> = {
   saveBibNumberConfig: ['input: BibNumberConfigInput!', 'BibNumberConfig!'],
   myTickets: ['pagination: PaginationInput', '[Ticket!]!'],
   ticket: ['id: ID!', 'Ticket'],
-  retrieveTickets: ['email: String!, phone: String!, birthDate: Date!', 'RetrievedTickets!'],
+  retrieveTickets: ['email: String, registrationNumber: String, phone: String!, birthDate: Date!', 'RetrievedTickets!'],
   sendTicketEmail: ['ticketId: ID!', 'Outcome!'],
   paymentStatus: ['transactionId: ID!', 'Payment'],
   paymentMethods: ['eventId: ID', '[PaymentMethodInfo!]!'],

@@ -10,6 +10,7 @@ export const en: Record<keyof typeof fr, string> = {
   'tickets.sentTo': 'The email is on its way to {address}.',
   'tickets.codeMailed': 'A six-digit code was sent to you by email. Enter it to see your tickets.',
   'tickets.codeTexted': 'A six-digit code was sent to you by SMS. Enter it to see your tickets.',
+  'tickets.numberWrong': 'There is no such registration number: check each character.',
   'tickets.codeWrong': 'This code is wrong or no longer valid.',
   'tickets.found': 'Here are your tickets.',
   'tickets.tooManyTries': 'Too many searches. Please try again later.',

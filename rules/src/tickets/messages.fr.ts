@@ -8,6 +8,7 @@ export const fr = {
   'tickets.sentTo': "L'e-mail est en route vers {address}.",
   'tickets.codeMailed': 'Un code à six chiffres vous a été envoyé par e-mail. Saisissez-le pour voir vos tickets.',
   'tickets.codeTexted': 'Un code à six chiffres vous a été envoyé par SMS. Saisissez-le pour voir vos tickets.',
+  'tickets.numberWrong': "Ce numéro d'inscription n'existe pas : vérifiez chaque signe.",
   'tickets.codeWrong': "Ce code est faux ou n'est plus valable.",
   'tickets.found': 'Voici vos tickets.',
   'tickets.tooManyTries': 'Trop de recherches. Réessayez plus tard.',

@@ -4,6 +4,11 @@ export const en: Record<keyof typeof fr, string> = {
   'retrieval.title': 'Find my ticket',
   'retrieval.text': 'Enter the details given at the registration. All three must match.',
   'retrieval.email': 'Email address',
+  'retrieval.withoutEmail': 'I gave no email address',
+  'retrieval.withEmail': 'I gave an email address',
+  'retrieval.number': 'Registration number',
+  'retrieval.numberHint':
+    'It starts with MIT and stands in the message received at the registration and on the commitment letter.',
   'retrieval.phone': 'Phone',
   'retrieval.phonePlaceholder': '+261 34 00 000 00',
   'retrieval.birthDate': 'Date of birth',

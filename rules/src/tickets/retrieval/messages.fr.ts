@@ -2,6 +2,11 @@ export const fr = {
   'retrieval.title': 'Retrouver mon ticket',
   'retrieval.text': "Saisissez les coordonnées données à l'inscription. Les trois doivent correspondre.",
   'retrieval.email': 'Adresse e-mail',
+  'retrieval.withoutEmail': "Je n'ai pas donné d'adresse e-mail",
+  'retrieval.withEmail': "J'ai donné une adresse e-mail",
+  'retrieval.number': "Numéro d'inscription",
+  'retrieval.numberHint':
+    "Il commence par MIT et figure dans le message reçu à l'inscription et sur la lettre d'engagement.",
   'retrieval.phone': 'Téléphone',
   'retrieval.phonePlaceholder': '+261 34 00 000 00', // R-TKT-06
   'retrieval.birthDate': 'Date de naissance',

@@ -7,6 +7,7 @@ import { registerSuccessors } from '../orders/index.ts'
 import { remakeParticipationKeys } from './staff/remake-keys.ts'
 import './events.ts'
 import './refusals.ts'
+import { findTickets } from './following/find-tickets.ts'
 import { obstaclesOfRunners } from './following/obstacles.ts'
 import { reactions } from './following/reactions.ts'
 import { listen } from './listen.ts'
@@ -54,6 +55,7 @@ import { racesById } from './races/store.ts'
 const cached = ['event', 'race', 'races', 'raceResults', 'raceTeams', 'raceTeamResults', 'trees']
 
 registerPayables()
+findTickets()
 registerWishes(wishesOf)
 registerObstacles(obstaclesOfRunners)
 registerSuccessors(successorsOf)

@@ -22,6 +22,7 @@ export { checkInTickets, gateRowsOf, undoCheckIns } from './gate/check-in.ts'
 export { setTicketHolders, setTicketNumbers, type TicketHolder, touchTickets } from './issuing/holders.ts'
 export { sendTickets } from './issuing/send-tickets.ts'
 export { registerTicketWords, type TicketWords } from './issuing/words.ts'
+export { type NumberSearch, registerNumberSearch } from './retrieval/number-searches.ts'
 export { ticketKeysOf } from './signing/event-keys.ts'
 export {
   forgetHolders,

@@ -54,7 +54,7 @@ export const personalData = declarePersonalData('tickets', {
       until: span(limits.retrieval.life),
       columns: {
         id: notPersonal,
-        finder: erased({ withheld: 'derived' }),
+        ticketIds: erased({ withheld: 'technical' }),
         codeHash: erased({ withheld: 'secret' }),
         tries: notPersonal,
         createdAt: notPersonal,

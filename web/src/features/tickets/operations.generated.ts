@@ -32,7 +32,8 @@ export type TicketByLinkVariables = {
 export type TicketByLink = { ticket: { id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null } | null };
 
 export type RetrieveTicketsVariables = {
-  email: string;
+  email?: string | null | undefined;
+  registrationNumber?: string | null | undefined;
   phone: string;
   birthDate: string;
 };
@@ -57,7 +58,7 @@ export const MyTicketsDocument: TypedDocument<MyTickets, MyTicketsVariables> = `
 
 export const TicketByLinkDocument: TypedDocument<TicketByLink, TicketByLinkVariables> = `query TicketByLink($id:ID!$key:String){ticket(id:$id key:$key){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
 
-export const RetrieveTicketsDocument: TypedDocument<RetrieveTickets, RetrieveTicketsVariables> = `mutation RetrieveTickets($email:String!$phone:String!$birthDate:Date!){retrieveTickets(email:$email phone:$phone birthDate:$birthDate){...FoundTickets}}fragment FoundTickets on RetrievedTickets{codeSent message retrievalId tickets{...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
+export const RetrieveTicketsDocument: TypedDocument<RetrieveTickets, RetrieveTicketsVariables> = `mutation RetrieveTickets($email:String$registrationNumber:String$phone:String!$birthDate:Date!){retrieveTickets(email:$email registrationNumber:$registrationNumber phone:$phone birthDate:$birthDate){...FoundTickets}}fragment FoundTickets on RetrievedTickets{codeSent message retrievalId tickets{...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
 
 export const ConfirmRetrievalDocument: TypedDocument<ConfirmRetrieval, ConfirmRetrievalVariables> = `mutation ConfirmRetrieval($retrievalId:ID!$code:String!){confirmRetrieval(retrievalId:$retrievalId code:$code){...FoundTickets}}fragment FoundTickets on RetrievedTickets{codeSent message retrievalId tickets{...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
 

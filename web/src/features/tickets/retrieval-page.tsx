@@ -1,7 +1,7 @@
 import { texts as accounts } from '@vondrona/rules/accounts'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessions } from '@vondrona/rules/sessions'
-import { retrieveTicketsInput } from '@vondrona/rules/tickets'
+import { retrieveByEmailInput, retrieveByNumberInput, texts as tickets } from '@vondrona/rules/tickets'
 import { texts } from '@vondrona/rules/tickets/retrieval'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -53,28 +53,48 @@ export function Component() {
 
 function SearchForm({ none, onFound }: { none: string | undefined; onFound: (found: FoundTickets) => void }) {
   const t = useTexts(texts)
+  const [byNumber, setByNumber] = useState(false)
   const { field, submit, busy, problem } = useFormAction(
     {
-      defaultValues: { email: '', phone: '', birthDate: '' },
+      defaultValues: { email: '', registrationNumber: '', phone: '', birthDate: '' },
       mayBeLost: true,
-      resolver: zodResolver(retrieveTicketsInput),
-      t: useTextsOf(texts, accounts, sessions),
+      resolver: zodResolver(byNumber ? retrieveByNumberInput : retrieveByEmailInput),
+      t: useTextsOf(texts, accounts, sessions, tickets),
     },
     async (values) => onFound((await call(RetrieveTicketsDocument, values)).retrieveTickets),
   )
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <FormProblem>{problem ?? none}</FormProblem>
-      <TextField
-        autoCapitalize="none"
-        autoComplete="email"
-        inputMode="email"
-        label={t('retrieval.email')}
-        required
-        spellCheck={false}
-        type="email"
-        {...field('email')}
-      />
+      <div className="flex flex-col items-start gap-1">
+        {byNumber ? (
+          <TextField
+            autoCapitalize="characters"
+            autoComplete="off"
+            hint={t('retrieval.numberHint')}
+            key="number"
+            label={t('retrieval.number')}
+            required
+            spellCheck={false}
+            {...field('registrationNumber')}
+          />
+        ) : (
+          <TextField
+            autoCapitalize="none"
+            autoComplete="email"
+            inputMode="email"
+            key="email"
+            label={t('retrieval.email')}
+            required
+            spellCheck={false}
+            type="email"
+            {...field('email')}
+          />
+        )}
+        <button className="link min-h-11 text-sm" onClick={() => setByNumber(!byNumber)} type="button">
+          {t(byNumber ? 'retrieval.withEmail' : 'retrieval.withoutEmail')}
+        </button>
+      </div>
       <TextField
         autoComplete="tel"
         inputMode="tel"

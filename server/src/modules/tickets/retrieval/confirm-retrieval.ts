@@ -7,7 +7,7 @@ import { badInput, say } from '../../../kernel/refusal.ts'
 import { seenTickets } from '../viewing/seen-tickets.ts'
 import { retrievalHash } from './retrieval-code.ts'
 import type { Retrieved } from './retrieve-tickets.ts'
-import { removeRetrieval, ticketsFound, tryRetrieval } from './store.ts'
+import { removeRetrieval, ticketsStillThere, tryRetrieval } from './store.ts'
 
 const { retrieval } = limits
 const perAddress = declareAddressLimit({
@@ -27,7 +27,7 @@ export async function confirmRetrieval(ctx: Context, retrievalId: string, code: 
   if (!search || !sameBytes(search.codeHash, retrievalHash(ctx, retrievalId.toLowerCase(), typed)))
     throw badInput([{ field: 'code', key: 'tickets.codeWrong' }])
   await removeRetrieval(ctx.db, retrievalId)
-  const rows = await ticketsFound(ctx.db, search.finder, retrieval.most)
+  const rows = await ticketsStillThere(ctx.db, search.ticketIds)
   const message = say(ctx.sentences, ctx.language, rows.length > 0 ? 'tickets.found' : 'tickets.noneFound')
   return { tickets: seenTickets(ctx, rows, 'whole'), codeSent: false, message, retrievalId: null }
 }

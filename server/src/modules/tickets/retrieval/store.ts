@@ -1,5 +1,5 @@
 import { live } from '@vondrona/rules/tickets'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { RetrievalRow, TicketRow } from '../store.ts'
 
 export const addRetrieval = (tx: Tx, row: Omit<RetrievalRow, 'tries'>) =>
@@ -13,7 +13,7 @@ export const tryRetrieval = (db: Db | Tx, id: string, most: number, now: Date) =
     .where('id', '=', id)
     .where('tries', '<', most)
     .where('expiresAt', '>', now)
-    .returning(['finder', 'codeHash'])
+    .returning(['ticketIds', 'codeHash'])
     .executeTakeFirst()
 
 /** Its code was entered. */
@@ -28,13 +28,17 @@ export async function removeRetrievals(db: Db, now: Date): Promise<void> {
 
 /** Those that admit, of the event that comes first to the last; at most `limit`. */
 export const ticketsFound = (db: Db | Tx, finder: Uint8Array, limit: number): Promise<TicketRow[]> =>
+  admitting(db, limit).where('ticket.finder', '=', Buffer.from(finder)).execute()
+
+export const ticketsStillThere = (db: Db, ids: readonly string[]): Promise<TicketRow[]> =>
+  admitting(db, ids.length).where('ticket.id', '=', anyOf(ids)).execute()
+
+const admitting = (db: Db | Tx, limit: number) =>
   db
     .selectFrom('ticket')
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .selectAll('ticket')
-    .where('ticket.finder', '=', Buffer.from(finder))
     .where('ticket.status', 'in', [...live])
     .orderBy('event.startsAt', (order) => order.desc().nullsFirst())
     .orderBy('ticket.id')
     .limit(limit)
-    .execute()
