@@ -53,7 +53,22 @@ function sendChoice({ target }: Event) {
   if (target instanceof HTMLSelectElement) target.form?.submit()
 }
 
+/**
+ * The language was chosen before the server could know of it, as by an older version of the app: the page is asked for
+ * again, once, in that language. False where no cookie can tell the server.
+ */
+function askInChosenLanguage(): boolean {
+  const chosen = language()
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  chooseLanguage(chosen)
+  if (navigation?.type === 'reload' || !document.cookie.includes(`language=${chosen}`)) return false
+  location.reload()
+  return true
+}
+
 function begin() {
+  const isOtherLanguage = language() !== document.documentElement.lang
+  if (isOtherLanguage && getToken() === null && askInChosenLanguage()) return
   const serverPage = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app renders
   serverPage?.addEventListener('click', showPicture)
   serverPage?.addEventListener('click', recordEarlyPress)
@@ -73,7 +88,7 @@ function begin() {
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-thumbhash]'))
     setTimeout(() => layColours(picture))
   // A member is led home, and a language that the server did not know of is spoken: both are the app's work.
-  if (getToken() !== null || language() !== document.documentElement.lang) return fetchApp()
+  if (getToken() !== null || isOtherLanguage) return fetchApp()
   for (const touch of touches) addEventListener(touch, fetchApp, { passive: true })
   // What only the app can fill does not wait for a touch.
   const isFrame = serverPage?.querySelector('[aria-busy]') !== null

@@ -94,7 +94,7 @@ test('F-COM-06 a grouped decision has a result for each row', () => {
   )
 })
 
-test('R-USER-13 the poll is light: the complete list is asked for only when somebody came or changed', () => {
+test('R-USER-13, D-71 the poll is light: the complete list is asked for only when somebody came or changed', () => {
   const row = (id: string, updatedAt = '1', awaitingCorrection = false) => ({ id, updatedAt, awaitingCorrection })
   const before = [row('a'), row('b')]
   assert.deepEqual(compare(before, [row('a'), row('b')]), { left: [], isNews: false })
