@@ -210,6 +210,7 @@ test('R-GAP-22 answers to what an organiser wrote no longer go to who has left; 
   const [organiser, runner] = [await w.member({ role: 'admin_mit' }), await w.member()]
   const reset = 'mutation($e: String!) { requestPasswordReset(email: $e) { success } }'
   await w.visitor().ok(reset, { e: runner.email })
+  await w.runJobs()
   await w.sql('update outgoing_message set reply_to = $1', [organiser.email])
   await organiser.ok(ask, { password: organiser.password })
   w.advance(deletionGrace)
