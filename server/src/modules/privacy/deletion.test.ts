@@ -216,7 +216,7 @@ test('R-GAP-22 answers to what an organiser wrote no longer go to who has left; 
   w.advance(deletionGrace)
   await eraseLeaving(w.system)
   const mails = await w.sql('select reply_to from outgoing_message where recipient = $1', [runner.email])
-  assert.deepEqual(mails, [{ reply_to: null }])
+  assert.deepEqual(mails, [{ replyTo: null }])
 })
 
 test('R-GAP-22 leaving is no way around a block: the document stays refused for a year, by its hash alone', async (t) => {
