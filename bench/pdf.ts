@@ -29,7 +29,7 @@ export const bench: Bench = {
 }
 
 async function throughput(head: Letterhead, workers: number) {
-  const pdf = makePdfRenderer({ workers, queue: tickets, retryAfter: 5, timeout: 60_000, idle: 60_000 })
+  const pdf = makePdfRenderer({ workers, queue: tickets, retryAfter: 5, timeout: 60_000, idle: 60_000, memory: 384 })
   const documents = Array.from({ length: tickets }, (_, index) => makeTicket(head, index))
   await Promise.all(documents.slice(0, 20).map(({ document }) => pdf.render(document))) // starts and warms the workers
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -64,7 +64,7 @@ async function throughput(head: Letterhead, workers: number) {
 }
 
 async function startList(head: Letterhead, people: number) {
-  const pdf = makePdfRenderer({ workers: 1, queue: 1, retryAfter: 5, timeout: 120_000, idle: 1000 })
+  const pdf = makePdfRenderer({ workers: 1, queue: 1, retryAfter: 5, timeout: 120_000, idle: 1000, memory: 384 })
   const list = Array.from({ length: people }, (_, index) => ({
     bib: `M-${String(index + 1).padStart(5, '0')}`,
     name: nameOf(index),

@@ -26,6 +26,19 @@ const ticketCode = encodeTicket(
   Uint8Array.from({ length: 64 }, (_, index) => (index * 151 + 89) % 256), // as random as a signature
 )
 const race = 'Foulée Écolo (10 km)'
+/** Every template; a test finds one that is missing. */
+export const documentMakers = [
+  ticketDocument,
+  receiptDocument,
+  mandateDocument,
+  letterDocument,
+  startListDocument,
+  labelsDocument,
+  emergencyListDocument,
+  medicalListDocument,
+  certificateDocument,
+] as const
+
 /** One of every printed document, for a person of this name; the lists have `people` rows. */
 export const sampleDocuments = (head: Letterhead, name: string, people = 60): Record<string, PdfDocument> => {
   const each = <T>(one: (index: number) => T) => Array.from({ length: people }, (_, index) => one(index))
@@ -139,6 +152,7 @@ export const sampleDocuments = (head: Letterhead, name: string, people = 60): Re
     }),
     certificate: certificateDocument(head, {
       name,
+      bib: 'FE-0042',
       event: 'Marathon International de Tana 2026',
       race,
       time: 3_345_900,

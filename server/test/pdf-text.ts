@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { create, type Font } from 'fontkit'
 
 /**
  * Reads what a PDF of ours shows: its pages, and where each text stands. It knows only what pdfkit writes with embedded
@@ -17,9 +18,20 @@ export interface ShownText {
   size: number
   /** Points, by the widths that the file declares. */
   width: number
+  glyphs: ShownGlyph[]
+}
+export interface ShownGlyph {
+  /** In the embedded font, which has the name; 0 is the box for what a font lacks. */
+  id: number
+  font: string
+  letters: string
+  hasOutline: boolean
 }
 
 interface PdfFont {
+  name: string
+  /** The embedded one. */
+  file: Font
   letters: Map<number, string>
   widths: number[]
 }
@@ -33,6 +45,10 @@ export function readPdf(bytes: Uint8Array): ShownPage[] {
   const at = (body: string, key: string) =>
     objects.get(new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(body)?.[1] ?? '') ?? ''
   const fontOf = (body: string): PdfFont => ({
+    name: /\/BaseFont \/(\S+)/.exec(body)?.[1] ?? '',
+    file: create(
+      Buffer.from(streamOf(at(at(at(body, 'DescendantFonts'), 'FontDescriptor'), 'FontFile2')), 'latin1'),
+    ) as Font,
     letters: lettersIn(streamOf(at(body, 'ToUnicode'))),
     widths: /\/W \[0 \[([^\]]*)\]/.exec(at(body, 'DescendantFonts'))?.[1]?.trim().split(/\s+/).map(Number) ?? [],
   })
@@ -57,6 +73,20 @@ function streamOf(body: string): string {
   return body.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
 }
 
+/** The texts of a page or of all pages as they are seen: one piece per line, from the left. */
+export function linesOf(...pages: readonly ShownPage[]): string[] {
+  return pages.flatMap(({ texts }) => {
+    const lines = Map.groupBy(texts, ({ y }) => y.toFixed(1))
+    return [...lines.values()].map((parts) =>
+      parts
+        .toSorted((a, b) => a.x - b.x)
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll('\u2060', ''),
+    )
+  })
+}
+
 /** The ToUnicode map of a font: what is copied or read aloud. */
 function lettersIn(map: string): Map<number, string> {
   const letters = new Map<number, string>()
@@ -77,6 +107,7 @@ function textsIn(content: string, fonts: Map<string, PdfFont>, height: number): 
     const font = fonts.get(name)
     if (!font) throw new Error(`no font ${name}`)
     let [text, end] = ['', 0]
+    const glyphs: ShownGlyph[] = []
     for (const [, left = '', pieces = ''] of body.matchAll(
       /1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm\n(?:[^[]*\n)?\[([^\]]*)\] TJ/g,
     )) {
@@ -85,12 +116,15 @@ function textsIn(content: string, fonts: Map<string, PdfFont>, height: number): 
         if (kerning !== undefined) units -= Number(kerning)
         for (const [code] of hex?.matchAll(/.{4}/g) ?? []) {
           const glyph = Number.parseInt(code, 16)
-          text += font.letters.get(glyph) ?? '\u{fffd}'
+          const letters = font.letters.get(glyph) ?? '\u{fffd}'
+          text += letters
+          const hasOutline = font.file.getGlyph(glyph).path.commands.length > 0
+          glyphs.push({ id: glyph, font: font.name, letters, hasOutline })
           units += font.widths[glyph] ?? 0
         }
       }
       end = Math.max(end, +left + (units * +size) / 1000)
     }
-    return { text, x: +x, y: height - +y, size: +size, width: end - +x }
+    return { text, x: +x, y: height - +y, size: +size, width: end - +x, glyphs }
   })
 }

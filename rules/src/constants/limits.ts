@@ -167,7 +167,14 @@ export const workPools = {
   paymentQueue: 600,
   retryAfter: 5,
 } as const
-export const pdfWork = { workers: 2, queue: 200, retryAfter: 5, timeout: minute, idle: minute } as const
+export const pdfWork = {
+  workers: 2,
+  queue: 200,
+  retryAfter: 5,
+  timeout: minute,
+  idle: minute,
+  memory: 384, // MB of one worker; a list of 20,000 takes half
+} as const
 export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused operations that are logged
 /** D-30: what an address that is over its limit is asked for before it is refused. */
 export const proofOfWork = {

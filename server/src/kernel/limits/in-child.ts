@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 
 /** The task took too long or too much memory, and was ended. */
 export class TaskExceeded extends Error {}
@@ -10,28 +10,73 @@ interface Limits {
   memory: number
 }
 
+/** A process for tasks, one at a time; it does not keep the server alive unless somebody waits for it. */
+export interface Child {
+  /** Ends it if the task exceeds its time; what it cannot be sent is refused at once. */
+  ask<Answer>(input: unknown, timeout: number): Promise<Answer>
+  end(): void
+  /** When it has ended, for whatever reason. */
+  readonly ended: Promise<void>
+}
+
 /**
- * Runs one task in a process of its own, which lives as long as the task and inherits no setting and no secret. A thread
- * would not do: one that reaches its heap limit may abort the whole process. The program at `file` is sent `input` and
- * answers with one message.
+ * Starts a program that answers each message with one. It inherits no setting and no secret, and ends with the server. A
+ * thread would not do: one that reaches its heap limit may abort the whole process.
  */
-export function inChild<Answer>(file: URL, input: unknown, { timeout, memory }: Limits): Promise<Answer> {
+export function startChild(file: URL, memory: number): Child {
   const child = fork(file, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memory}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  child.on('error', () => {}) // whoever waits for it is told
+  const end = () => {
+    child.ref() // whoever closes waits for `ended`
+    child.kill('SIGKILL')
+  }
+  holdServer(child, false)
+  return {
+    ask: <Answer>(input: unknown, timeout: number) =>
+      ask<Answer>(child, input, timeout).finally(() => holdServer(child, false)),
+    end,
+    ended: new Promise((resolve) => child.once('exit', () => resolve()).once('error', () => resolve())),
+  }
+}
+
+function holdServer(child: ChildProcess, holds: boolean): void {
+  for (const part of [child, child.channel]) holds ? part?.ref() : part?.unref()
+}
+
+function ask<Answer>(child: ChildProcess, input: unknown, timeout: number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TaskExceeded(`more than ${timeout} ms`)), timeout)
-    child
-      .once('message', (answer) => resolve(answer as Answer))
-      .once('error', reject)
-      .once('exit', (code, signal) => {
-        clearTimeout(timer)
-        const isAborted = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 // as V8 does without memory
-        reject(isAborted ? new TaskExceeded('out of memory') : new Error(`a task ended with ${signal ?? code}`))
-      })
-    child.send(input as object, (error) => error && reject(error))
-  }).finally(() => child.kill('SIGKILL'))
+    holdServer(child, true)
+    const settle = (then: () => void) => {
+      clearTimeout(timer)
+      child.off('message', answered).off('error', failed).off('exit', ended)
+      then()
+    }
+    const answered = (answer: unknown) => settle(() => resolve(answer as Answer))
+    const failed = (error: Error) => settle(() => reject(error))
+    const ended = (code: number | null, signal: string | null) => {
+      const isAborted = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 // as V8 does without memory
+      failed(isAborted ? new TaskExceeded('out of memory') : new Error(`a task ended with ${signal ?? code}`))
+    }
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      failed(new TaskExceeded(`more than ${timeout} ms`))
+    }, timeout)
+    child.on('message', answered).on('error', failed).on('exit', ended)
+    try {
+      child.send(input as object, (error) => error && failed(error))
+    } catch (error) {
+      failed(error as Error) // something in it cannot be sent
+    }
+  })
+}
+
+/** Runs one task in a process of its own, which lives as long as the task. */
+export function inChild<Answer>(file: URL, input: unknown, { timeout, memory }: Limits): Promise<Answer> {
+  const child = startChild(file, memory)
+  return child.ask<Answer>(input, timeout).finally(child.end)
 }

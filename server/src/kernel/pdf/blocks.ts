@@ -3,6 +3,7 @@ import type { Block, FactsBlock, TextBlock } from './document.ts'
 import { layLabels } from './labels.ts'
 import type { Laid } from './laid.ts'
 import { ground } from './pen.ts'
+import { isRightToLeft } from './pieces.ts'
 import { layTable } from './table.ts'
 import { fit, lineHeight, type Style, wrap } from './text.ts'
 
@@ -50,7 +51,7 @@ export function stack(body: readonly Block[], width: number, page: number): Laid
 }
 
 function layText(block: TextBlock, width: number): Laid {
-  const { text, size = 10, bold = false, tone, align, lines: most, shrinkTo } = block
+  const { text, size = 10, bold = false, tone, lines: most, shrinkTo } = block
   const wanted = { size, bold }
   if (most !== undefined && shrinkTo !== undefined) {
     const { lines, style } = fit(text, wanted, width, most, shrinkTo)
@@ -60,6 +61,7 @@ function layText(block: TextBlock, width: number): Laid {
 
   function linesOf(lines: readonly string[], style: Style): Laid {
     const step = lineHeight(style)
+    const align = block.align ?? (lines.length > 1 && isRightToLeft(text) ? 'right' : 'left')
     return {
       height: lines.length * step,
       draw: (pen, x, y) => void pen.lines(lines, { x, y, width }, { size: style.size, bold: style.bold, tone, align }),

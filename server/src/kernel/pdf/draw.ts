@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { lay } from './blocks.ts'
 import { checkSize, type PdfDocument, pdfLimits } from './document.ts'
-import { printable } from './fonts.ts'
 import type { Laid } from './laid.ts'
 import { ground, makePen, type Pen } from './pen.ts'
+import { printable } from './printable.ts'
 import { wrap } from './text.ts'
 
 /** Points that the page's own parts take at each side. */

@@ -1,6 +1,7 @@
 import type { Align, Tone } from './document.ts'
-import { regular, semiBold } from './fonts.ts'
-import { lineHeight, type Style, widthOf } from './text.ts'
+import type { Face } from './face.ts'
+import { piecesOf } from './pieces.ts'
+import { lineHeight, type Style, widthOf, widthOfPiece } from './text.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -23,22 +24,29 @@ export interface TextLook extends Style {
 
 /** `doc` must have been made without a font of its own. */
 export function makePen(doc: Doc, accent: string): Pen {
-  doc.registerFont('regular', regular as unknown as string) // an opened font is not in pdfkit's types
-  doc.registerFont('semiBold', semiBold as unknown as string)
+  const registered = new Set<Face>()
+  const take = (face: Face) => {
+    if (!registered.has(face)) doc.registerFont(face.name, face.font as unknown as string) // not in pdfkit's types
+    registered.add(face)
+    doc.font(face.name)
+  }
   return {
     doc,
     accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : ink.ink,
     lines(lines, { x, y, width }, { size, bold, tone = 'ink', align = 'left' }) {
       const step = lineHeight({ size, bold })
-      doc
-        .font(bold ? 'semiBold' : 'regular')
-        .fontSize(size)
-        .fillColor(ink[tone])
+      doc.fontSize(size).fillColor(ink[tone])
       for (const [index, line] of lines.entries()) {
         if (!line) continue
         const left = align === 'left' ? 0 : (width - widthOf(line, { size, bold })) / (align === 'center' ? 2 : 1)
         const baseline = y + index * step + step / 2 + size * 0.36
-        doc.text(line, x + left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        let at = x + left
+        const pieces = piecesOf(line, bold)
+        for (const piece of pieces) {
+          take(piece.face)
+          doc.text(piece.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+          if (pieces.length > 1) at += widthOfPiece(piece) * size
+        }
       }
       return y + lines.length * step
     },

@@ -1,4 +1,5 @@
-import { printable, regular, semiBold } from './fonts.ts'
+import { isRightToLeft, marks, type Piece, piecesOf } from './pieces.ts'
+import { printable } from './printable.ts'
 
 /** One style of text: everything that its width depends on. */
 export interface Style {
@@ -21,10 +22,16 @@ function wordWidth(word: string, bold: boolean): number {
   const cache = widths[`${bold}`]!
   const cached = cache.get(word)
   if (cached !== undefined) return cached
-  const font = bold ? semiBold : regular
-  const width = font.layout(word).advanceWidth / font.unitsPerEm
+  const width = piecesOf(word, bold).reduce((sum, piece) => sum + widthOfPiece(piece), 0)
   if (cache.size >= mostCached) cache.clear()
   cache.set(word, width)
+  return width
+}
+
+/** Of one point of size. */
+export function widthOfPiece({ text, face: { font } }: Piece): number {
+  let width = 0
+  for (const word of text.split(/(?<= )/)) width += font.layout(word).advanceWidth / font.unitsPerEm
   return width
 }
 
@@ -42,13 +49,17 @@ export function wrap(text: string, style: Style, width: number, most = Number.PO
   const lines: string[] = []
   const enough = most * charactersPerLine // what is cut away anyway is not measured
   for (const paragraph of printable(text.slice(0, enough)).split('\n')) {
+    const first = lines.length
     let line = ''
     let used = 0
     for (const word of words(paragraph, style, width)) {
       const wide = widthOf(word, style)
       if (line && used + widthOf(word.trimEnd(), style) > width) {
         lines.push(line.trimEnd())
-        if (lines.length > most) return cut(lines, style, width, most)
+        if (lines.length > most) {
+          directLines(lines, first, isRightToLeft(paragraph))
+          return cut(lines, style, width, most)
+        }
         line = ''
         used = 0
       }
@@ -56,9 +67,16 @@ export function wrap(text: string, style: Style, width: number, most = Number.PO
       used += wide
     }
     lines.push(line.trimEnd())
+    if (lines.length > first + 1) directLines(lines, first, isRightToLeft(paragraph))
     if (lines.length > most) return cut(lines, style, width, most)
   }
   return lines
+}
+
+/** All lines of a paragraph run as its first one does, whatever they begin with. */
+function directLines(lines: string[], from: number, isRight: boolean): void {
+  for (let at = from; at < lines.length; at++)
+    if (isRightToLeft(lines[at]!) !== isRight) lines[at] = (isRight ? marks.right : marks.left) + lines[at]
 }
 
 /** Words with the space behind them; a too wide one in pieces. */

@@ -11,6 +11,8 @@ interface Rank {
 /** What a finisher certificate says. */
 export interface Finish {
   name: string
+  /** Whose it is, whatever the letters of the name. */
+  bib: string
   event: string
   race: string
   /** Milliseconds; null if it was not measured. */
@@ -60,6 +62,7 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
       line(text('printing.certificate'), 30, true),
       { kind: 'space', height: 32 },
       { kind: 'text', text: finish.name, size: 36, bold: true, align: 'center', lines: 2, shrinkTo: 14 },
+      line(`${text('printing.bib')} ${finish.bib}`, 10, false),
       { kind: 'space', height: 6 },
       line(text('printing.finished'), 14, false),
       line(finish.race, 22, true, 12),

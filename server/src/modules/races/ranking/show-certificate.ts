@@ -37,6 +37,7 @@ export async function showCertificate(
   const head = await letterhead(ctx, language)
   const document = certificateDocument(head, {
     name: result.fullName,
+    bib: result.bib,
     event: head.site,
     race: event.title,
     time: result.timeMs,
