@@ -1,14 +1,13 @@
 /**
- * Chooses, of the packages `@fontsource/noto-sans*`, the files with which PDFs print what is in no font of their own:
- * `node tools/pdf-fonts.ts FOLDER`, the folder `node_modules/@fontsource` of some place where they are installed (200 MB,
- * of which 10 are used; see server/src/kernel/pdf/fonts/README.md).
+ * Chooses, of the packages `@fontsource/noto-sans*`, the files with which PDFs print what is in no font of their own.
+ * `node server/src/kernel/pdf/fonts/choose-fonts.ts FOLDER`: the folder `node_modules/@fontsource` of some place where
+ * they are installed (200 MB, of which 11 are used). Then `npm run lint -- --write`.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
-import type { Coverage } from '../server/src/kernel/pdf/more-fonts.ts'
-import { unwrapWoff } from '../server/src/kernel/pdf/woff.ts'
-import { root } from './lib/files.ts'
+import type { Coverage } from '../more-fonts.ts'
+import { unwrapWoff } from '../woff.ts'
 
 interface Source {
   name: string
@@ -36,12 +35,11 @@ const sources: readonly Source[] = [
   { name: 'noto-sans-hk', weights: [400], parts: isNumbered, points: (char) => /\p{Script=Han}/u.test(char) },
 ]
 
-const target = join(root, 'server/src/kernel/pdf/fonts')
+const target = import.meta.dirname
 const files = join(target, 'more')
 
 function choose(packages: string): Record<string, Coverage> {
-  rmSync(files, { recursive: true, force: true })
-  mkdirSync(files)
+  for (const file of readdirSync(files)) if (file.endsWith('.woff')) rmSync(join(files, file))
   const own = new Set((create(readFileSync(join(target, 'NotoSans-Regular.ttf'))) as Font).characterSet)
   const drawn = new Set(own)
   const shared = new Set<number>()
