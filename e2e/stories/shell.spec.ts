@@ -121,6 +121,37 @@ test.describe(() => {
   })
 })
 
+test('R-SHELL-26 a page is opened again with the tab that was left open, also after the app was closed', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { token } = await world.admin()
+  await signIn(page, token)
+  const left = [
+    ['/votes', 'Terminés', '?show=ended'],
+    ['/events', 'Passés', '?period=past'],
+    ['/document-admin', 'Types demandés', '?view=types'],
+  ] as const
+  for (const [path, name, query] of left) {
+    await page.goto(path)
+    await page.locator('main').getByText(name, { exact: true }).click()
+    await expect(page).toHaveURL(path + query)
+  }
+  await page.close()
+  const again = await context.newPage()
+  await signIn(again, token)
+  for (const [path, , query] of left) {
+    await again.goto(path)
+    await expect(again).toHaveURL(path + query)
+  }
+  await again.getByRole('tab', { name: 'Documents' }).click()
+  await expect(again).toHaveURL('/document-admin')
+  await again.goto('/profile')
+  await again.goto('/document-admin')
+  await expect(again.getByRole('tab', { name: 'Documents' })).toHaveAttribute('aria-selected', 'true')
+})
+
 for (const [role, path, end] of [
   ['user', '/', '/profile'],
   ['user', '/dashboard', '/profile'],

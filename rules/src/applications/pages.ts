@@ -19,6 +19,7 @@ export const pages = declarePages(
     },
     'admin-applications': {
       path: '/admin/applications',
+      tabs: ['status'],
       title: 'shell.menu.admin-applications',
       section: 'admin-applications',
       open: 'members',

@@ -3,7 +3,7 @@ import { declarePages } from '../pages/declare.ts'
 export const pages = declarePages(
   { title: 'shell.menu.contests', section: 'contests', about: 'site.about.contests' },
   {
-    contests: { path: '/contests', open: 'readers', prerendered: true, sitemap: true },
+    contests: { path: '/contests', tabs: ['status', 'mine'], open: 'readers', prerendered: true, sitemap: true },
     'new-contest': {
       path: '/contests/new',
       title: 'arranging.newTitle',

@@ -7,6 +7,7 @@ export const pages = declarePages(
     documents: { path: '/documents', title: 'documents.title', open: 'members' },
     'document-admin': {
       path: '/document-admin',
+      tabs: ['view'],
       title: 'documents.admin',
       section: 'admin',
       open: 'members',

@@ -7,6 +7,7 @@ export const pages = declarePages(
   {
     events: {
       path: '/events',
+      tabs: ['period', 'mine'],
       about: 'site.about.events',
       open: 'readers',
       prerendered: true,

@@ -5,6 +5,7 @@ export const pages = declarePages(
   {
     'user-management': {
       path: '/user-management',
+      tabs: ['tab'],
       title: 'shell.menu.user-management',
       section: 'user-management',
       open: 'members',

@@ -15,6 +15,8 @@ interface Common {
 interface Address extends Common {
   /** `/lives/:id/edit`: a part with a colon is a parameter. */
   path: string
+  /** The parameters of its address that say which of its tabs is open: it is found again as it was left (R-SHELL-26). */
+  tabs?: readonly string[]
   /** Other addresses of the same page. Links and the sitemap use `path`. */
   aliases?: readonly string[]
   /** The page that renders this one inside itself, as the settings do with their panels. */

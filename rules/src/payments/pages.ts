@@ -22,6 +22,7 @@ export const pages = declarePages(
     /** What came, what goes back, statements and the desk. */
     treasury: {
       path: '/admin/payments',
+      tabs: ['tab'],
       title: 'treasury.title',
       section: 'mit',
       open: 'members',

@@ -13,6 +13,7 @@ export const pages = declarePages(
     },
     mit: {
       path: '/mit',
+      tabs: ['tab'],
       section: 'mit',
       open: 'members',
       only: ['admin_mit'],

@@ -5,7 +5,7 @@ const moderators = { open: 'members', only: ['moderator'], denied: 'shell.denied
 export const pages = declarePages(
   { title: 'shell.moderation', section: null },
   {
-    moderation: { path: '/moderation', ...moderators },
+    moderation: { path: '/moderation', tabs: ['view'], ...moderators },
     'member-messages': { path: '/moderation/members/:id', ...moderators },
   },
 )

@@ -6,7 +6,7 @@ const editors = { open: 'members', only: [], denied: 'shell.deniedAdmin', back: 
 export const pages = declarePages(
   { title: 'shell.menu.votes', section: 'votes' },
   {
-    votes: { path: '/votes', ...voters },
+    votes: { path: '/votes', tabs: ['show'], ...voters },
     'new-vote': { path: '/votes/new', title: 'preparing.newTitle', ...editors },
     vote: { path: '/votes/:id', ...voters },
     'edit-vote': { path: '/votes/:id/edit', title: 'preparing.editTitle', ...editors },

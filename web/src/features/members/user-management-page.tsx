@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import './cache-updates.ts'
-import { useStoredTab } from '../../shell/navigation/last-visited-page.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -21,11 +20,19 @@ export function Component() {
   const shell = useTexts(shellTexts)
   useTitle(shell('shell.menu.user-management'))
   const queue = usePendingUsers()
-  const [stored, setTab] = useStoredTab('user-management', tabNames)
   const [params, setParams] = useSearchParams()
   const request = params.get('request')
   const member = params.get('member')
-  const tab = request ? 'requests' : member ? 'members' : stored
+  const asked = tabNames.find((one) => one === params.get('tab')) ?? 'requests'
+  const tab = request ? 'requests' : member ? 'members' : asked
+  const setTab = (name: (typeof tabNames)[number]) =>
+    setParams(
+      (now) => {
+        now.set('tab', name)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
 
   /** Opening is a step one can go back from; leafing and closing replace it. */
   const show = (name: 'request' | 'member', id: string | null) =>

@@ -5,6 +5,7 @@ import { checkAuth, getSession } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { textOf } from '../../lib/texts/texts.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { addressWithTab } from './kept-tab.ts'
 import { pageToResume } from './resume-page.ts'
 import { forgetReturn, rememberReturn, takeReturn } from './return-to.ts'
 
@@ -40,6 +41,8 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
   forgetReturn()
   const resumed = isStart ? pageToResume(pathname) : null
   if (resumed) throw replace(resumed)
+  const withTab = addressWithTab(pathname, search, isStart ? null : location.pathname)
+  if (withTab) throw replace(withTab)
   return next()
 }
 

@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { FileText, HardDrive, PenLine, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useSettled } from '../../../lib/forms/use-debounced-value.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -35,7 +36,8 @@ export function Component() {
   const t = useTexts(texts)
   const { user } = useSession()
   const isAdmin = user?.role === 'admin'
-  const [tab, setTab] = useState<Tab>('all')
+  const [params, setParams] = useSearchParams()
+  const tab: Tab = tabs.find((one) => one === params.get('status')) ?? 'all'
   const [isMine, setMine] = useState(true)
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchDelay)
@@ -79,7 +81,9 @@ export function Component() {
       )}
       <Tabs
         label={title}
-        onChange={(chosen) => setTab(tabs.find((one) => one === chosen) ?? 'all')}
+        onChange={(chosen) =>
+          setParams(chosen === 'all' ? {} : { status: chosen }, { replace: true, preventScrollReset: true })
+        }
         tabs={tabs.map((id) => ({ id, label: t(`editor.tab.${id}`) }))}
         value={tab}
       >
