@@ -456,10 +456,30 @@ test.describe('on a first visit, where a part of the app comes late', () => {
     await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible({ timeout: 20_000 })
   })
 
-  test('B3 R-GEN-05 a page served in French becomes English in one go, however late the words come', async ({
+  test('B3 R-GEN-05 who chose English before the first visit gets the whole page in English, before the words of the app have come', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'))
+    const words = await delaySource(page, /messages\.en\.ts$/)
+    for (const path of ['/', '/magazine']) {
+      await page.context().clearCookies()
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await expect(page.locator('body')).not.toContainText(/connecter|Événements|communauté/)
+      await expect.poll(words.asked).toBeGreaterThan(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expect(page.getByText('News of the community.', { exact: false })).toBeVisible()
+    words.letIn()
+  })
+
+  test('B3 R-GEN-05 where no cookie can tell the server, a page served in French becomes English in one go', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('language', 'en')
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+    })
     await watchEmptiness(page)
     const words = await delaySource(page, /messages\.en\.ts$/)
     await page.goto('/magazine')

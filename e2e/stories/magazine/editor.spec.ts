@@ -194,7 +194,7 @@ test('F-MAG-11 F-MAG-02 written without a network, sent when it is back', async 
   await context.setOffline(true)
   await write(page, ' Sans réseau.')
   await state(page, 'offline')
-  await expect(page.getByText('Hors ligne : gardé sur cet appareil')).toBeVisible()
+  await expect(page.getByText('Gardé sur cet appareil, pas encore envoyé')).toBeVisible()
   expect((await onServer(world, editor, id)).content).not.toContain('Sans réseau.')
   await context.setOffline(false)
   await saved(page)

@@ -84,6 +84,7 @@ const loadedApart = [
   'arranging.preview organizing.preview',
   'audit.action.identity.photosDeleted notifications.kind.identity.expired',
   'audit.action.user.reopened notifications.kind.account.reopened',
+  'editor.offline organizing.offline',
   'editor.unreachable reading.articleError',
   'identity.required signup.required',
   'lives.titleCharacters magazine.titleCharacters',

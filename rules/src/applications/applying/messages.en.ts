@@ -69,7 +69,7 @@ export const en: Record<keyof typeof fr, string> = {
   'applying.save.saved': 'Saved',
   'applying.save.unsaved': 'Being changed',
   'applying.save.saving': 'Saving…',
-  'applying.save.offline': 'Kept here, waiting for the network',
+  'applying.save.offline': 'Kept here, not sent yet',
   'applying.save.refused': 'Not saved yet: {reason}',
   'applying.save.conflict': 'Changed elsewhere',
   'applying.conflictTitle': 'This draft was also changed elsewhere',

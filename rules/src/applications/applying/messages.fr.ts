@@ -74,7 +74,7 @@ export const fr = {
   'applying.save.saved': 'Enregistré',
   'applying.save.unsaved': 'Modifications en cours',
   'applying.save.saving': 'Enregistrement…',
-  'applying.save.offline': 'Gardé ici, en attente du réseau',
+  'applying.save.offline': 'Gardé ici, pas encore envoyé',
   'applying.save.refused': 'Pas encore enregistré : {reason}',
   'applying.save.conflict': 'Modifié ailleurs',
   'applying.conflictTitle': 'Ce brouillon a aussi été modifié ailleurs',

@@ -33,7 +33,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'own.file': 'Choose a file',
   'own.other': 'Choose another file',
   'own.sending': 'Sending the file: {percent}%',
-  'own.waitingNetwork': 'Waiting for the network. Sending goes on by itself.',
+  'own.waitingNetwork': 'Sending is interrupted. It goes on by itself.',
   'own.arrived': 'File sent',
   'own.ready': 'File ready',
   'own.confirm': 'Send the document',

@@ -31,7 +31,7 @@ export const fr = {
   'own.file': 'Choisir un fichier',
   'own.other': 'Choisir un autre fichier',
   'own.sending': 'Envoi du fichier : {percent} %',
-  'own.waitingNetwork': "En attente du réseau. L'envoi reprendra tout seul.",
+  'own.waitingNetwork': "L'envoi est interrompu. Il reprendra tout seul.",
   'own.arrived': 'Fichier envoyé',
   'own.ready': 'Fichier prêt',
   'own.confirm': 'Envoyer le document',

@@ -162,7 +162,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.unpublished': 'Kept on this device',
   'organizing.untitled': 'Give it a title: the draft will be saved',
   'organizing.saving': 'Saving…',
-  'organizing.offline': 'Offline: kept on this device',
+  'organizing.offline': 'Kept on this device, not sent yet',
   'organizing.refused': 'Not saved: {reason}',
   'organizing.conflict': 'Changed elsewhere in the meantime',
   'organizing.decide': 'Choose',

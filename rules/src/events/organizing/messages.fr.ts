@@ -162,7 +162,7 @@ export const fr = {
   'organizing.unpublished': 'Gardé sur cet appareil',
   'organizing.untitled': 'Donnez un titre : le brouillon sera enregistré',
   'organizing.saving': 'Enregistrement…',
-  'organizing.offline': 'Hors connexion : gardé sur cet appareil',
+  'organizing.offline': 'Gardé sur cet appareil, pas encore envoyé',
   'organizing.refused': 'Pas enregistré : {reason}',
   'organizing.conflict': 'Modifié ailleurs entre-temps',
   'organizing.decide': 'Choisir',

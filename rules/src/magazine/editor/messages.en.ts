@@ -16,7 +16,7 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.unsaved': 'Changes waiting',
   'editor.savedBeside': 'Saved, not published yet',
   'editor.saving': 'Saving…',
-  'editor.offline': 'Offline: kept on this device',
+  'editor.offline': 'Kept on this device, not sent yet',
   'editor.notKept': 'Not saved yet: keep this page open',
   'editor.refused': 'Not saved: {reason}',
   'editor.conflictState': 'Two texts: please choose',

@@ -14,7 +14,7 @@ export const fr = {
   'editor.unsaved': 'Modifications en attente',
   'editor.savedBeside': 'Enregistré, pas encore publié',
   'editor.saving': 'Enregistrement…',
-  'editor.offline': 'Hors ligne : gardé sur cet appareil',
+  'editor.offline': 'Gardé sur cet appareil, pas encore envoyé',
   'editor.notKept': 'Pas encore enregistré : gardez cette page ouverte',
   'editor.refused': 'Non enregistré : {reason}',
   'editor.conflictState': 'Deux textes : choisissez',

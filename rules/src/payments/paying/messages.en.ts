@@ -97,7 +97,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.resultText.unknown':
     'The payment may be under verification. Do not pay a second time before you have our message.',
   'paying.result.error': 'The status of the payment cannot be checked',
-  'paying.resultText.error': 'Check your connection, then try again. A payment that was made is not lost.',
+  'paying.resultText.error': 'A payment that was made is not lost: try again a little later.',
   'paying.noTransaction': 'No transaction id was given',
   'paying.noTransactionText':
     'Open this page by the link of the payment service, or find your payment in your tickets.',
@@ -110,6 +110,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.back': 'Back to the registration',
   'paying.backPlaces': 'Back to the reservation',
   'paying.backPlain': 'Back to where I was paying',
+  'paying.help': 'Ask for help',
   'paying.application': 'See my application',
   'paying.entry': 'See my entry',
   'paying.testAgain': 'Try another test',

@@ -95,7 +95,7 @@ export const fr = {
   'paying.resultText.unknown':
     "Le paiement est peut-être en cours de vérification. Ne payez pas une seconde fois avant d'avoir notre message.",
   'paying.result.error': 'Impossible de vérifier le statut du paiement', // R-PAY-10
-  'paying.resultText.error': 'Vérifiez votre connexion, puis réessayez. Un paiement fait ne se perd pas.',
+  'paying.resultText.error': 'Un paiement fait ne se perd pas : réessayez un peu plus tard.',
   'paying.noTransaction': 'Aucun identifiant de transaction fourni', // R-PAY-11
   'paying.noTransactionText':
     'Ouvrez cette page par le lien du service de paiement, ou retrouvez votre paiement dans vos tickets.',
@@ -108,6 +108,7 @@ export const fr = {
   'paying.back': "Revenir à l'inscription",
   'paying.backPlaces': 'Revenir à la réservation',
   'paying.backPlain': 'Revenir où je payais',
+  'paying.help': "Demander de l'aide",
   'paying.application': 'Voir ma demande',
   'paying.entry': 'Voir ma candidature',
   'paying.testAgain': 'Faire un autre essai',

@@ -120,7 +120,7 @@ export function WithList({
       </p>
     )
   if (state.status === 'failed')
-    return <ErrorState onRetry={onRetry} text={t('phone.loadFailedText')} title={t('phone.loadFailed')} />
+    return <ErrorState offline={t('phone.loadFailedText')} onRetry={onRetry} title={t('phone.loadFailed')} />
   return children
 }
 

@@ -1,8 +1,10 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { type ResultScreen, screenOf, texts } from '@vondrona/rules/payments/paying'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CircleCheck, CircleHelp, CircleX, Clock, CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { sayCause } from '../../lib/api/last-failure.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
@@ -41,9 +43,10 @@ export function PaymentResultPage() {
 
 function Result({ id }: { id: string }) {
   const t = useTexts(texts)
-  const { payment, failed, asking, ask } = usePayment(id)
+  const shell = useTexts(shellTexts)
+  const { payment, failure, asking, ask } = usePayment(id)
   const wasLeft = useLocation().pathname.toLowerCase().replace(/\/+$/, '').endsWith('/cancelled')
-  if (payment === undefined && !failed)
+  if (payment === undefined && !failure)
     return (
       <Sheet>
         <span className="grid size-20 place-items-center text-accent-ink">
@@ -69,9 +72,10 @@ function Result({ id }: { id: string }) {
       title={t(isLeft ? 'paying.cancelled' : `paying.result.${screen}`)}
     >
       {payment && <PaymentFacts payment={payment} />}
-      {failed && payment !== undefined && (
+      {failure && (
         <p className="mt-5 text-danger" role="alert">
-          {t('paying.result.error')}
+          {payment !== undefined && `${t('paying.result.error')}. `}
+          {sayCause(failure, { connection: shell('shell.network'), server: shell('shell.serverTrouble') })}
         </p>
       )}
       <div className="mt-7 flex w-full flex-col gap-2.5">

@@ -1,6 +1,7 @@
 import { askDelay, screenOf } from '@vondrona/rules/payments/paying'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
+import { type Problems, problemsOf } from '../../lib/api/refusal.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useSubscription } from '../../lib/socket/subscriptions.ts'
 import { type PaymentFields, PaymentNowDocument, PaymentUpdatedDocument } from './operations.generated.ts'
@@ -8,8 +9,8 @@ import { type PaymentFields, PaymentNowDocument, PaymentUpdatedDocument } from '
 interface Seen {
   /** null: there is no such payment. undefined: nobody has answered yet. */
   payment: PaymentFields | null | undefined
-  /** The last time that it was asked for, there was no answer. */
-  failed: boolean
+  /** Why there was no answer, the last time that it was asked for. */
+  failure: Problems | null
   asking: boolean
 }
 
@@ -18,7 +19,7 @@ interface Seen {
  * delay, at once when the page is looked at again or the network is back, and members hear of it without asking.
  */
 export function usePayment(transactionId: string): Seen & { ask: () => void } {
-  const [seen, setSeen] = useState<Seen>({ payment: undefined, failed: false, asking: true })
+  const [seen, setSeen] = useState<Seen>({ payment: undefined, failure: null, asking: true })
   const [turn, setTurn] = useState(0)
   const asked = useRef(0)
   const { user } = useSession()
@@ -32,10 +33,10 @@ export function usePayment(transactionId: string): Seen & { ask: () => void } {
     setSeen((before) => ({ ...before, asking: true }))
     call(PaymentNowDocument, { transactionId }).then(
       ({ paymentStatus }) => {
-        if (!isOver) setSeen({ payment: paymentStatus, failed: false, asking: false })
+        if (!isOver) setSeen({ payment: paymentStatus, failure: null, asking: false })
       },
-      () => {
-        if (!isOver) setSeen((before) => ({ ...before, failed: true, asking: false }))
+      (error) => {
+        if (!isOver) setSeen((before) => ({ ...before, failure: problemsOf(error), asking: false }))
       },
     )
     return () => {
@@ -59,7 +60,7 @@ export function usePayment(transactionId: string): Seen & { ask: () => void } {
 
   useSubscription(
     PaymentUpdatedDocument,
-    ({ paymentUpdated }) => setSeen({ payment: paymentUpdated, failed: false, asking: false }),
+    ({ paymentUpdated }) => setSeen({ payment: paymentUpdated, failure: null, asking: false }),
     { variables: { transactionId }, pause: !user || !isOpen },
   )
   return { ...seen, ask }

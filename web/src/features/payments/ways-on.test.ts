@@ -36,6 +36,26 @@ test('R-PAY-07 what failed can be tried again on another device than it was begu
   assert.equal(of({ kind: 'tickets', id: null }, 'pending', elsewhere)[0], null)
 })
 
+test('R-PAY-07 wherever a failed payment is looked at, and whoever looks, there is a way on, whatever was paid', () => {
+  const kinds = { registration: 1, tickets: 1, application: 1, entry: 1, test: 1 } satisfies Record<
+    NonNullable<Purpose>['kind'],
+    1
+  >
+  const purposes = [
+    null,
+    ...Object.keys(kinds).flatMap((kind) => [null, id].map((of) => ({ kind, id: of }) as Purpose)),
+  ]
+  for (const purpose of purposes)
+    for (const isMember of [true, false])
+      for (const isForOther of [true, false])
+        for (const back of [null, '/back']) {
+          const [on] = of(purpose, 'failed', { isMember, isForOther, back })
+          assert.match(String(on), /^paying\.\w+ \/\w+/, JSON.stringify({ purpose, isMember, isForOther, back }))
+        }
+  assert.equal(of({ kind: 'tickets', id: null }, 'failed', { back: null, isMember: false })[0], 'paying.retry /tickets')
+  assert.equal(of(null, 'failed', { back: null, isMember: false })[0], 'paying.help /support')
+})
+
 test('R-PAY-07 after an application or an entry of a contest comes that, also on a device that did not begin', () => {
   for (const back of ['/back', null]) {
     const application = of({ kind: 'application', id }, 'success', { back })

@@ -22,7 +22,8 @@ export function waysOn({ purpose, screen, back, isForOther, isMember }: Situatio
   const tickets: WayOn = isMember ? { to: linkTo('tickets'), text: 'paying.tickets' } : home
   const way = (to: string | null, text: WayOn['text']): WayOn | null =>
     to ? { to, text: screen === 'failed' ? 'paying.retry' : text } : null
-  if (isForOther) return { on: way(back, 'paying.payerBack'), leave: home } // the tickets are not theirs
+  const help: WayOn | null = screen === 'failed' ? { to: linkTo('support'), text: 'paying.help' } : null
+  if (isForOther) return { on: way(back, 'paying.payerBack') ?? help, leave: home } // the tickets are not theirs
   const { kind, id } = purpose ?? {}
   switch (kind) {
     case 'registration':
@@ -31,16 +32,16 @@ export function waysOn({ purpose, screen, back, isForOther, isMember }: Situatio
       if (screen === 'success' && isMember) return { on: tickets, leave: home }
       // On another device than it was begun on, an order that is not paid is found where a member has all of theirs.
       return {
-        on: way(back ?? (screen === 'failed' && isMember ? tickets.to : null), 'paying.backPlaces'),
+        on: way(back ?? (screen === 'failed' ? linkTo('tickets') : null), 'paying.backPlaces'), // after a login
         leave: tickets,
       }
     case 'application':
-      return { on: way(id ? linkTo('application', { id }) : back, 'paying.application'), leave: home }
+      return { on: way(id ? linkTo('application', { id }) : back, 'paying.application') ?? help, leave: home }
     case 'entry':
-      return { on: way(id ? linkTo('enter-contest', { id }) : back, 'paying.entry'), leave: home }
+      return { on: way(id ? linkTo('enter-contest', { id }) : back, 'paying.entry') ?? help, leave: home }
     case 'test':
       return { on: { to: linkTo('test-payment'), text: 'paying.testAgain' }, leave: home }
     default:
-      return { on: way(back, 'paying.backPlain'), leave: home }
+      return { on: way(back, 'paying.backPlain') ?? help, leave: home }
   }
 }

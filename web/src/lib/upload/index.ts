@@ -30,10 +30,14 @@ export function uploadTo(slot: Slot, photo: Blob): Upload {
   })
 }
 
-/** A place for a photo; size 0 leaves it open. Null when the server gives none; throws when it cannot be reached. */
-export async function openSlot(size: number): Promise<Slot | null> {
+/** A place for a photo; size 0 leaves it open. */
+export const askForSlot = async (size: number): Promise<Slot> =>
+  (await call(CreateUploadSlotDocument, { size })).createUploadSlot
+
+/** The same; null when the server gives none; throws when it cannot be reached. */
+async function openSlot(size: number): Promise<Slot | null> {
   try {
-    return (await call(CreateUploadSlotDocument, { size })).createUploadSlot
+    return await askForSlot(size)
   } catch (error) {
     if (/^(NETWORK|TIMEOUT)$/.test(problemsOf(error).code)) throw error
     return null

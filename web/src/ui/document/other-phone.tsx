@@ -1,9 +1,12 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import { qrPoll } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { sayCause } from '../../lib/api/last-failure.ts'
+import { type Problems, problemsOf } from '../../lib/api/refusal.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { openSlot, type Slot, slotProgress } from '../../lib/upload/index.ts'
+import { askForSlot, type Slot, slotProgress } from '../../lib/upload/index.ts'
 import { Button } from '../controls/button.tsx'
 import { CopyField } from '../controls/copy-field.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -12,7 +15,10 @@ import { type DocumentPhoto, photoReceived } from './photo.ts'
 
 const QrCode = lazy(() => import('../pictures/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
-type State = { name: 'opening' | 'failed' | 'gone' } | { name: 'waiting'; slot: Slot; percent: number }
+type State =
+  | { name: 'opening' | 'gone' }
+  | { name: 'failed'; why: Problems }
+  | { name: 'waiting'; slot: Slot; percent: number }
 
 /** F-KYC-09: a place for one photo, shown as a code; the other phone fills it, and this page continues automatically. */
 export function OtherPhone({
@@ -27,12 +33,17 @@ export function OtherPhone({
   onPhoto: (photo: DocumentPhoto) => void
 }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const [state, setState] = useState<State>({ name: 'opening' })
 
   const open = useCallback(async () => {
     setState({ name: 'opening' })
-    const slot = await openSlot(0).catch(() => null)
-    setState(slot ? { name: 'waiting', slot, percent: 0 } : { name: 'failed' })
+    setState(
+      await askForSlot(0).then(
+        (slot): State => ({ name: 'waiting', slot, percent: 0 }),
+        (error): State => ({ name: 'failed', why: problemsOf(error) }),
+      ),
+    )
   }, [])
   useEffect(() => void open(), [open])
 
@@ -60,6 +71,11 @@ export function OtherPhone({
       {state.name === 'failed' || state.name === 'gone' ? (
         <div role="alert">
           <p>{t(`identity.phone.${state.name}`)}</p>
+          {state.name === 'failed' && (
+            <p className="mt-2 text-soft">
+              {sayCause(state.why, { connection: shell('shell.network'), server: shell('shell.serverTrouble') })}
+            </p>
+          )}
           <Button block className="mt-4" onClick={open} variant="primary">
             {t('identity.phone.again')}
           </Button>

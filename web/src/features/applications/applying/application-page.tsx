@@ -45,7 +45,7 @@ export function ApplicationPage({ questions, pay }: { questions: Questions; pay:
     )
   if (application) return <ApplicationState application={application} pay={pay} />
   if (error && error.code !== 'NOT_FOUND' && !data)
-    return <ErrorState onRetry={look} text={error.isNetwork ? t('applying.unreachableText') : undefined} />
+    return <ErrorState onRetry={look} offline={t('applying.unreachableText')} />
   if (!data && !error) return <FormSkeleton />
   return (
     <EmptyState

@@ -51,8 +51,8 @@ function OpenEvent({ id, member, parts }: { id: string; member: string; parts: E
   if (opening === 'unreachable')
     return (
       <ErrorState
+        offline={t('organizing.unreachableText')}
         onRetry={() => setTurn((before) => before + 1)}
-        text={t('organizing.unreachableText')}
         title={t('organizing.unreachable')}
       />
     )

@@ -5,6 +5,7 @@ import { CalendarClock, CalendarX, Copy, Eye, type LucideIcon, Send, Trash2, Und
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
+import { sayWhyLost } from '../../../lib/api/last-failure.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -54,7 +55,7 @@ export function usePublication(saving: Saving, { stored, draft, phase }: SavingS
     const sent = await saving.save(to)
     close()
     if (sent === 'done') toast.success(t(`organizing.done.${isOut && to === 'published' ? 'changes' : to}`))
-    else if (sent === 'lost') toast.warning(t('organizing.needsNetwork'))
+    else if (sent === 'lost') void sayWhyLost(t('organizing.needsNetwork')).then((text) => toast.warning(text))
     else if (sent === 'refused') toast.error(saving.get().problem)
   })
   /** What is missing first; an announcement is asked about, changes are not. */

@@ -35,8 +35,8 @@ function OpenArticle({ id, member }: { id: string; member: string }) {
   if (found.opening === 'unreachable')
     return (
       <ErrorState
+        offline={t('editor.unreachableText')}
         onRetry={() => setTurn((before) => before + 1)}
-        text={t('editor.unreachableText')}
         title={t('editor.unreachable')}
       />
     )

@@ -3,6 +3,7 @@ import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/r
 import { texts } from '@vondrona/rules/magazine/editor'
 import { CalendarClock, Send } from 'lucide-react'
 import { useState } from 'react'
+import { sayWhyLost } from '../../../lib/api/last-failure.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -43,7 +44,7 @@ export function usePublication(autosave: Autosave, { stored, phase }: State) {
   const discard = useAction(async () => showResult(await discardChanges(autosave), 'discarded'))
   const showResult = (moved: Moved, done: ArticleStatus | 'changes' | 'discarded') => {
     if (moved === 'done') toast.success(t(`editor.done.${done}`))
-    else if (moved === 'lost') toast.warning(t('editor.needsNetwork'))
+    else if (moved === 'lost') void sayWhyLost(t('editor.needsNetwork')).then((text) => toast.warning(text))
     else if (moved !== 'conflict') toast.error(moved.refused)
     setAsking(null)
   }
