@@ -6,24 +6,32 @@
  *   npm test -- unit              unit and database tests
  *   npm test -- e2e               browser journeys
  *   npm test -- server/src/kernel tests and journeys whose path contains this
+ *   npm test -- --repeat 20 path  each of these files so often, alone: which test fails how often
+ *   npm test -- --note-flaky      adds what was flaky to docs/specification/flaky.txt
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { root } from './lib/files.ts'
 import { endChildren } from './lib/run.ts'
 import { findChromium } from './programs/chromium.ts'
+import { noteFlaky } from './test/flaky.ts'
 import { journeyFiles, runJourneys } from './test/journeys.ts'
-import { runNodeTests, unitFiles, withPrograms } from './test/node-tests.ts'
+import { runAlone, runNodeTests, unitFiles, withPrograms } from './test/node-tests.ts'
+import { countFailures, makeAgain } from './test/repeats.ts'
 import { add, heading, noResults, printEnd, printSlowest, type Results, since } from './test/results.ts'
 import { databasePicture, runStatic, webBuild } from './test/static.ts'
 import { summary, traceRun } from './trace.ts'
 
 type Postgres = { config: unknown; stop: () => Promise<void> }
 
-const args = process.argv.slice(2)
-const parts = new Set(args.filter((arg) => ['static', 'unit', 'e2e'].includes(arg)))
-const filters = args.filter((arg) => !parts.has(arg))
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { repeat: { type: 'string' }, 'note-flaky': { type: 'boolean' } },
+})
+const parts = new Set(positionals.filter((arg) => ['static', 'unit', 'e2e'].includes(arg)))
+const filters = positionals.filter((arg) => !parts.has(arg))
 const wants = (part: string) => (parts.size ? parts.has(part) : part !== 'static' || !filters.length)
 const matches = (file: string) =>
   !filters.length || filters.some((filter) => file.includes(filter.replace(/^\.\//, '')))
@@ -48,12 +56,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const started = performance.now()
 const { tests, left } = withPrograms(wants('unit') ? unitFiles().filter(matches) : [])
 add(results, left)
+/** How often each file runs; 0: once. */
+const times = Number(options.repeat ?? 0)
+const isWhole = !filters.length && wants('unit') && wants('e2e')
+/** Whoever changes something sees at once what fails; a whole run says whether it was an accident. */
+const again = isWhole || process.env.CI ? makeAgain() : undefined
 const journeys = wants('e2e') ? journeyFiles().filter(matches) : []
 
 if (wants('static') || journeys.length || tests.some((file) => !file.startsWith('rules/'))) postgres = startPostgres()
 postgres.catch(() => {}) // reported where it is awaited
 
-if (wants('static')) {
+if (wants('static') && !times) {
   heading('Checks')
   add(results, await runStatic())
 }
@@ -68,23 +81,25 @@ if (database && wants('static')) add(results, await runStatic([databasePicture])
 
 if (tests.length) {
   heading(`Unit and database tests (${tests.length} files)`)
-  add(results, await runNodeTests(tests, stopped.signal))
+  if (times) add(results, await countFailures(tests, times, (file) => runAlone(file)))
+  else add(results, await runNodeTests(tests, stopped.signal, again))
 }
 
 if (journeys.length) {
   heading(`Browser journeys (${journeys.length} files)`)
   const build = wants('static') ? noResults() : await runStatic([webBuild])
   if (build.failed) add(results, build)
-  add(results, await runJourneys(journeys))
+  if (times) add(results, await countFailures(journeys, times, (file) => runJourneys([file])))
+  else add(results, await runJourneys(journeys, again))
 }
 
 await database?.stop()
-const isWhole = !filters.length && wants('unit') && wants('e2e')
-if (isWhole) add(results, proofs())
+if (isWhole && !times) add(results, proofs())
 if (!results.passed && !results.failed && !results.skipped) {
   const text = filters.length ? `No test file matches ${filters.join(', ')}.` : 'There is nothing to test.'
   add(results, { ...noResults(), failed: 1, failures: [{ title: 'nothing was run', text }] })
 }
+if (options['note-flaky']) noteFlaky(results.flaky)
 printSlowest(results)
 console.log(`\nAll of it took ${since(started)}.`)
 printEnd(results)

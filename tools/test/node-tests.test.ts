@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { root } from '../lib/files.ts'
 import type { Results } from './results.ts'
 
-/** A failed test is retried once (docs/decisions/0017); if it fails twice it has failed, wherever it is written. */
+/** What failed runs again alone, at most twice (docs/decisions/0070), wherever it is written. */
 
 const folder = mkdtempSync(join(tmpdir(), 'vondrona-runner-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ const once = (name) => { const file = '${folder}/' + name + '.flag'; const isSec
 
 /** Writes the files and runs those that end in `.test.mjs` in a process of its own, as a test cannot run tests. */
 function ran(files: Record<string, string>): Results {
-  return resultOf(files, (paths) => `await runNodeTests(${paths}, new AbortController().signal)`)
+  return resultOf(files, (paths) => `await runNodeTests(${paths}, new AbortController().signal, makeAgain())`)
 }
 
 /** Like `ran`, but once and in one process for all: the results of each file. */
@@ -30,7 +30,9 @@ function resultOf<T>(files: Record<string, string>, call: (paths: string) => str
   const tests = Object.keys(files).filter((name) => name.endsWith('.test.mjs'))
   const paths = JSON.stringify(tests.map((name) => relative(root, join(folder, name))))
   const runner = JSON.stringify(join(import.meta.dirname, 'node-tests.ts'))
+  const repeats = JSON.stringify(join(import.meta.dirname, 'repeats.ts'))
   const code = `const { runJob, runNodeTests } = await import(${runner})
+    const { makeAgain } = await import(${repeats})
     console.log('\\n' + JSON.stringify(${call(paths)}))`
   const program = join(folder, 'run.mjs')
   writeFileSync(program, code)
@@ -40,7 +42,7 @@ function resultOf<T>(files: Record<string, string>, call: (paths: string) => str
 }
 const titles = (failures: Results['failures']) => failures.map(({ title }) => title.split('  ')[0])
 
-test('what fails twice has failed, what passes on the retry is flaky', () => {
+test('what fails three times has failed, what passes at a repeat is flaky', () => {
   const results = ran({
     'steady.test.mjs': `test('good', () => {})`,
     'flaky.test.mjs': `test('flaky', () => assert.ok(once('flaky'))); test('other', () => {})`,
@@ -62,12 +64,18 @@ test('a test that two files take from a third counts for each of them', () => {
   assert.deepEqual(titles(results.flaky), ['own'])
 })
 
-test('another failure on the retry does not hide the first', () => {
+test('another failure at the repeats does not hide the first', () => {
   const results = ran({
     'moving.test.mjs': `const isSecond = once('moving'); test('first', () => assert.ok(isSecond)); test('then', () => assert.ok(!isSecond))`,
   })
   assert.deepEqual([results.passed, results.failed], [1, 1])
   assert.deepEqual([titles(results.failures), titles(results.flaky)], [['then'], ['first']])
+})
+
+test('many failures are repeated, too', () => {
+  const file = (n: number) => [`many${n}.test.mjs`, `test('many ${n}', () => assert.ok(once('many${n}')))`]
+  const results = ran(Object.fromEntries(Array.from({ length: 8 }, (_, n) => file(n))))
+  assert.deepEqual([results.passed, results.failed, results.flaky.length], [8, 0, 8])
 })
 
 test('a file that ends before its tests has failed', () => {

@@ -9,13 +9,12 @@ import { ensureChromium } from '../programs/chromium.ts'
 import { ensureCoturn } from '../programs/coturn.ts'
 import { ensureFfmpeg } from '../programs/ffmpeg.ts'
 import { type Job, jobsOf, phases } from './jobs.ts'
-import { add, type Failure, noResults, type Results, since } from './results.ts'
+import type { Again } from './repeats.ts'
+import { add, noResults, type Results, since } from './results.ts'
 import type { NodeTestEvent, RunEnd } from './run-files.ts'
 
 const slow = 5
 const minutes = 60_000
-/** If more processes than this fail, no file is retried: that is no accident. */
-const mostRetried = 5
 
 export const unitFiles = () =>
   ['rules', 'server', 'media', 'web', 'tools', 'bench'].flatMap((folder) =>
@@ -52,33 +51,20 @@ export function withPrograms(files: string[]): { tests: string[]; left: Results 
   }
 }
 
-/** Runs the files; a failed file is retried once, alone. `signal` ends it between two jobs. */
-export async function runNodeTests(files: string[], signal: AbortSignal): Promise<Results> {
+/** Runs the files, and with `again` those that failed once more. `signal` ends it between two jobs. */
+export async function runNodeTests(files: string[], signal: AbortSignal, again?: Again): Promise<Results> {
   const started = performance.now()
   const first = new Map<string, Results>()
-  const processes: Job[] = []
   for (const { name, atOnce, takes } of phases) {
     const jobs = jobsOf(files.filter(takes), name)
-    processes.push(...jobs)
     const begun = performance.now()
     await runJobs(jobs, atOnce, signal, first)
     if (jobs.length) console.log(`${name}: ${jobs.length} processes, ${atOnce} at a time (${since(begun)})`)
   }
-  const hasFailed = (file: string) => Boolean(first.get(file)?.failed)
-  const failed = files.filter(hasFailed)
-  const retried = new Map<string, Results>()
-  if (processes.filter((job) => job.some(hasFailed)).length <= mostRetried)
-    await runJobs(
-      failed.map((file) => [file]),
-      1,
-      signal,
-      retried,
-    )
   const total = noResults()
   for (const [file, results] of first) {
-    const second = retried.get(file)
-    add(total, second ?? results)
-    if (second) total.flaky.push(...results.failures.filter(({ title }) => !hasTitle(second.failures, title)))
+    const repeat = (longest: number) => (signal.aborted ? Promise.resolve(results) : runAlone(file, longest))
+    add(total, again && results.failed > 0 ? await again(results, repeat) : results)
   }
   console.log(`${files.length} files, ${total.passed} passed, ${total.failed} failed (${since(started)})`)
   return total
@@ -94,14 +80,21 @@ async function runJobs(jobs: Job[], atOnce: number, signal: AbortSignal, said: M
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
+/** One file in a process of its own. */
+export const runAlone = async (file: string, longest?: number): Promise<Results> =>
+  (await runJob([file], longest)).get(file) ?? noResults()
+
 /** One process; a test that is written elsewhere (a contract) counts for the file of the job, or for each of several. */
-export async function runJob(job: Job): Promise<Map<string, Results>> {
+export async function runJob(job: Job, longest = 10 * minutes): Promise<Map<string, Results>> {
   const said = new Map(job.map((file) => [file, noResults()]))
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-events-'))
   const events = join(folder, 'events')
   try {
     const env = { ...process.env, TEST_EVENTS: events }
-    const { ok, output } = await runNode(['tools/test/run-files.ts', ...job], { env, longest: 10 * minutes })
+    const { ok, output } = await runNode(['tools/test/run-files.ts', ...job], {
+      env,
+      longest: Math.min(longest, 10 * minutes),
+    })
     let hasEnded = false
     for (const event of readEvents(events))
       if (event.state === 'end') hasEnded = true
@@ -142,7 +135,5 @@ function fail(results: Results, title: string, text: string): void {
   results.failures.push({ title, text })
   console.log(`FAILED  ${title}`)
 }
-
-const hasTitle = (failures: readonly Failure[], title: string) => failures.some((one) => one.title === title)
 
 const where = (file: string) => (file.startsWith('/') ? relative(root, file) : file)

@@ -1,5 +1,10 @@
 /** The results of a test run, and its final report. */
-export type Failure = { title: string; text: string }
+export type Failure = {
+  title: string
+  text: string
+  /** Of a journey, so that it can be run again alone. */
+  journey?: { project: string; file: string; line: number; name: string; title: string }
+}
 /** One test in this run; `where` is its file, `reason` why it skipped itself. */
 export type Ran = {
   title: string
@@ -8,7 +13,7 @@ export type Ran = {
   seconds: number
   reason?: string
 }
-/** `flaky`: tests that failed and then passed on the retry (docs/decisions/0017); counted as passed. */
+/** `flaky`: tests that failed and then passed at a repeat (docs/decisions/0070); counted as passed. */
 export type Results = {
   /** Every test with its title, for the rows that it proves and the time that it takes. */
   tests: Ran[]
@@ -33,7 +38,7 @@ export function add(total: Results, part: Results): void {
 /** Prints every failure readably, and the closing line last. */
 export function printEnd({ tests, passed, failed, skipped, failures, flaky }: Results): void {
   printSkipped(tests)
-  printAll('Flaky: failed once, passed on the retry; find the cause of each', flaky)
+  printAll('Flaky: failed, and passed when they ran again; find the cause of each', flaky)
   printAll('Failures', failures)
   console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
