@@ -16,6 +16,7 @@ import { countFailed, removeMessagesBefore } from './store.ts'
 export { packSms } from './gate/fit-sms.ts'
 export { takesSms } from './gate/numbers.ts'
 export { requireSmsNumber, whyUnreachable } from './gate/reachable.ts'
+export { recipientKey } from './gate/recipient-key.ts'
 export {
   joinParts,
   linkPart,

@@ -1,6 +1,6 @@
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
-import { takesSms } from '../../outbox/index.ts'
+import { recipientKey, takesSms } from '../../outbox/index.ts'
 import type { Contact, Guest, Reach } from './contact.ts'
 import { proves } from './contact-proof.ts'
 
@@ -17,15 +17,7 @@ export function channelOf({ config }: Pick<Kernel, 'config'>, { email, phone }: 
  */
 export function contactKey(kernel: Pick<Kernel, 'secrets' | 'config'>, reach: Reach): Buffer | null {
   const to = channelOf(kernel, reach)?.to ?? reach.email ?? reach.phone
-  return to ? kernel.secrets.keyedHash('guest-contact', to.includes('@') ? mailbox(to) : to) : null
-}
-
-const dotless = ['gmail.com', 'googlemail.com']
-
-function mailbox(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
-  const plain = name.replace(/\+.*$/, '')
-  return dotless.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
+  return to ? kernel.secrets.keyedHash('guest-contact', recipientKey(to)) : null
 }
 
 /** Of a reservation that is about to be made. Where nobody can be reached at all, nobody is asked to be (D-28). */

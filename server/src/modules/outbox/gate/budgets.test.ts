@@ -78,6 +78,39 @@ test('one number gets 8 SMS an hour and 20 a day, whoever causes them; a code tw
   assert.equal(taken.at(-1), victim, 'the next day it goes on')
 })
 
+test('around the turn of an hour one number gets no more than in any hour, and less and less of the hour before counts', async (t) => {
+  const w = await world(t)
+  const taken = transports(w)
+  const [perHour] = outgoing.recipient.sms
+  const write = async (many: number) => {
+    for (let n = 0; n < many; n++) await text(causedBy(w, `10.${n}.${taken.length}.1`), numberOf(1))
+    await w.runJobs()
+    return taken.length
+  }
+  const toTheTurn = hour - (w.now().getTime() % hour)
+  w.advance(toTheTurn - 1000)
+  assert.equal(await write(10), perHour.points)
+  w.advance(1000)
+  assert.equal(await write(3), perHour.points, 'the hour turned, and nobody has a new budget')
+  w.advance(hour / 2)
+  assert.equal(await write(10), perHour.points * 1.5)
+})
+
+test('all spellings of one mailbox have one budget, those of a domain too; other mailboxes have their own', async (t) => {
+  const w = await world(t)
+  transports(w)
+  for (const to of ['victime@gmail.com', 'v.ictime@gmail.com', 'victime+2@gmail.com', 'Vic.Time+x@GoogleMail.com'])
+    await letter(w.system, to)
+  for (const to of ['soa@éxemple.mg', 'soa+n@xn--xemple-9ua.mg', 'SOA@Éxemple.mg.', 's.oa@éxemple.mg', '+soa@éxemple.mg'])
+    await letter(w.system, to)
+  await w.runJobs()
+  const rows = await w.sql(`select spent from message_budget where scope = 'recipient' and seconds = 3600 order by spent`)
+  assert.deepEqual(
+    rows.map(({ spent }) => spent),
+    [1, 1, 3, 4],
+  )
+})
+
 test('one address causes a third of its hour in ten minutes, and codes three times as many; another address is not concerned', async (t) => {
   const w = await world(t, { SMS_PER_ADDRESS: '12' })
   const taken = transports(w)

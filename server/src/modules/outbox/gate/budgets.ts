@@ -4,6 +4,7 @@ import type { Kernel } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { bySite } from '../../../kernel/limits/cause.ts'
 import type { Channel } from '../store.ts'
+import { recipientKey } from './recipient-key.ts'
 import type { Part } from './store.ts'
 
 const second = 1000
@@ -26,17 +27,21 @@ export function partsFor(kernel: Pick<Kernel, 'config' | 'secrets'>, facts: Fact
     scope: 'cause' | 'recipient',
     value: string,
     { points, within }: { points: number; within: number },
-  ): Part => ({
-    channel,
-    scope,
-    who: who(value),
-    seconds: within / second,
-    startsAt: within === day ? startOfDay(now) : new Date(Math.floor(now.getTime() / within) * within),
-    most: Math.floor(points * factor),
-  })
+  ): Part => {
+    const startsAt = within === day ? startOfDay(now) : new Date(Math.floor(now.getTime() / within) * within)
+    return {
+      channel,
+      scope,
+      who: who(value),
+      seconds: within / second,
+      startsAt,
+      most: Math.floor(points * factor),
+      carried: 1 - (now.getTime() - startsAt.getTime()) / within,
+    }
+  }
   return [
     ...ofCause(kernel, facts).map((limit) => part('cause', cause, limit)),
-    ...ofRecipient(facts).map((limit) => part('recipient', facts.recipient.toLowerCase(), limit)),
+    ...ofRecipient(facts).map((limit) => part('recipient', recipientKey(facts.recipient), limit)),
     dayPart(kernel, channel, facts.essential, now),
   ]
 }
@@ -72,7 +77,7 @@ export const perDay = ({ config }: Pick<Kernel, 'config'>, channel: Channel): nu
 function dayPart(kernel: Pick<Kernel, 'config'>, channel: Channel, essential: boolean, now: Date): Part {
   const usual = perDay(kernel, channel)
   const most = essential ? usual + Math.ceil(usual * outgoing.dayReserve) : usual
-  return { channel, scope: 'day', who: '', seconds: day / second, startsAt: startOfDay(now), most }
+  return { channel, scope: 'day', who: '', seconds: day / second, startsAt: startOfDay(now), most, carried: 0 }
 }
 
 /** When there is a new budget. */

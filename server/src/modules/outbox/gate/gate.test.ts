@@ -40,6 +40,15 @@ test('nothing that a mail program makes a link of is left of what a stranger typ
   assert.match(neutralText('Appelez-moi au 034 12 345 67', 'kept'), /034 12 345 67/)
 })
 
+test('a telephone number is none in whatever is put between its digits', () => {
+  for (const value of ['034–00–000–12', '034:00:000:12', '034*00*000*12', '034 • 00 • 000 • 12', '034~00~00012'])
+    assert.doesNotMatch(neutralName(`appelez ${value}`), /\p{Nd}/u, value)
+  const keycaps = Array.from('0340000012', (digit) => `${digit}\uFE0F\u20E3`).join('')
+  assert.doesNotMatch(neutralName(keycaps), /\p{Nd}/u)
+  assert.equal(neutralText('034–00–000–12', 'hidden'), '…')
+  assert.equal(neutralName('10 km, 21 km, équipe 7'), '10 km, 21 km, équipe 7')
+})
+
 test('honest names stay as they are', () => {
   for (const name of [
     'RAKOTOARISOA Jean Paul',

@@ -39,8 +39,8 @@ const unlinked = (text: string) =>
     .replace(/\s?@\s?/g, ' @ ')
     .replace(dots, '. ')
 
-/** Six digits or more with anything short between them; 1/2/2026 and « 10 km, 21 km » stay. */
-const phoneLike = /\+?\p{Nd}(?:[\s().,/_-]{0,3}\p{Nd}){5,}/gu
+/** Six digits or more with anything short between them but letters; « 10 km, 21 km » stays. */
+const phoneLike = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){5,}/gu
 
 /** More than three words in capitals shout; a family name in capitals does not. */
 function calm(line: string): string {

@@ -11,7 +11,10 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
-/** A part of a budget: `most` may be spent by `who` from `startsAt` on, for `seconds`. */
+/**
+ * A part of a budget: `most` may be spent by `who` from `startsAt` on, for `seconds`. `carried` is the share of what was
+ * spent in the time before that still counts, so that nobody spends twice as much around the turn of an hour.
+ */
 export interface Part {
   channel: Channel
   scope: Scope
@@ -19,18 +22,23 @@ export interface Part {
   seconds: number
   startsAt: Date
   most: number
+  carried: number
 }
 
 /** What is spent with this; null where it would be more than there is: nothing is spent then. Of two at once one waits. */
 export async function spend(tx: Tx, part: Part, amount: number, cost: number): Promise<number | null> {
-  const { channel, scope, who, seconds, startsAt, most } = part
+  const { channel, scope, who, seconds, startsAt, most, carried } = part
+  const room = sql`(${most}::int - coalesce(ceil(${carried}::float8 * (
+    select spent from message_budget
+    where channel = ${channel} and scope = ${scope} and who = ${who} and seconds = ${seconds}::int
+      and starts_at = ${startsAt}::timestamptz - make_interval(secs => ${seconds}::int))), 0))`
   const { rows } = await sql<{ spent: number }>`
     insert into message_budget (channel, scope, who, seconds, starts_at, spent, cost)
     select ${channel}, ${scope}, ${who}, ${seconds}::int, ${startsAt}::timestamptz, ${amount}::int, ${cost}::int
-    where ${amount}::int <= ${most}::int
+    where ${amount}::int <= ${room}
     on conflict (channel, scope, who, seconds, starts_at) do update
       set spent = message_budget.spent + excluded.spent, cost = message_budget.cost + excluded.cost
-      where message_budget.spent + excluded.spent <= ${most}::int
+      where message_budget.spent + excluded.spent <= ${room}
     returning spent`.execute(tx)
   return rows[0]?.spent ?? null
 }
