@@ -36,14 +36,16 @@ export const firstName = personName('accounts.prenomTooShort')
 
 export const day = z.string('accounts.birthInvalid').check(z.refine(isDay, 'accounts.birthInvalid'))
 
+const malagasy = /^(?:0|\+?2610?)?(3[2-8]\d{7}|20\d{7})$/
+
 /** Malagasy numbers may be typed as 034…; stored as +261…. Others need their country code. */
 export function normalizePhone(typed: string): string | null {
   const compact = fold(cleanToken(typed))
+    .replace(/^tel:/, '')
     .replace(/[\s()._\p{Pd}]/gu, '')
     .replace(/^00/, '+')
-  const local = /^(?:0|2610?)?(3[2-8]\d{7}|20\d{7})$/.exec(compact)
+  const local = malagasy.exec(compact.replace(/[/,·]/g, ''))
   if (local) return `+261${local[1]}`
-  if (/^\+2610\d+$/.test(compact)) return normalizePhone(compact.slice(4))
   return /^\+[1-9]\d{6,14}$/.test(compact) ? compact : null
 }
 

@@ -30,6 +30,48 @@ test('a name of the team is nobody’s: in French and English, in any case, deco
   assert.ok(isReservedName('Lаkroa', ['Lakroa']) && !isReservedName('Lakroa'))
 })
 
+test('titles of the team are nobody’s together, in the plural, in figures and in boxes either', () => {
+  for (const name of [
+    'Vondrona Officiel',
+    'Support-Vondrona',
+    'VondronaSupport',
+    'L’équipe de Vondrona',
+    'Admin de la Rédaction',
+    'Modérateurs',
+    'admins',
+    '4dmin',
+    'm0d3r4t3ur',
+    'adm!n',
+    '🅰🅳🅼🅸🅽',
+    '🅐🅓🅜🅘🅝',
+    '🇦🇩🇲🇮🇳',
+    'AdminAdmin',
+    'official_support_2',
+  ])
+    assert.ok(isReservedName(name), name)
+  assert.ok(isReservedName('Support Lakroa', ['Lakroa']) && !isReservedName('Lakroa du Sud', ['Lakroa']))
+  for (const name of [
+    'Vondrona Mpihazakazaka',
+    'Roots',
+    'Steam',
+    'La Belle',
+    'Mme Soa',
+    'soa ★',
+    'Soa 🇲🇬',
+    'Aidel',
+    'Team 42 km',
+    'de la',
+    '(.*)+',
+  ])
+    assert.ok(!isReservedName(name, ['(.*)', '']), name)
+  assert.ok(!isReservedName(`${'adminmoderateur'.repeat(20_000)}x`))
+})
+
+test('a name of few signs with vowels beside them is as long as its letters', () => {
+  for (const name of ['सीता', 'ສີດາ', 'சீதா']) assert.equal(why(name), null, name)
+  assert.equal(why('किं'), 'accounts.pseudoTooShort')
+})
+
 test('R-SIGN-16 a pseudo is made of something visible, in one alphabet, and counted as it is seen', () => {
   for (const name of [
     '',

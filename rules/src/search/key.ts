@@ -2,7 +2,11 @@ import { fold } from './fold.ts'
 import { phoneKey } from './numbers.ts'
 
 /** A part of a number that is written with spaces. */
-const isDigits = (chunk: string) => /^[+(]?\d[\d().\-/\u2010-\u2015]*$/.test(chunk)
+const isDigits = (chunk: string) => /^[+(]?\d[\d().,\-/\u00b7\u2010-\u2015]*$/.test(chunk)
+/** What programs write before an address or a number that is copied from them. */
+const scheme = /(^|[^\p{L}\p{N}])(?:mailto|tel|sms|whatsapp):(?:\/\/)?/gu
+/** Quotes and brackets around something, and what parts two things without a space. */
+const around = /["“”„«»<>[\]{};:|]|,(?!\d)/g
 const shortestNumber = 7
 
 /** Whether digits may be a telephone number or its beginning, not a bib or a year. */
@@ -18,7 +22,7 @@ export function piecesOf(folded: string): string[] {
     pieces.push(...(isNumber(whole) ? [whole] : run))
     run = []
   }
-  for (const chunk of folded.split(/\s+/).filter(Boolean)) {
+  for (const chunk of apart(folded)) {
     if (isDigits(chunk)) run.push(chunk)
     else {
       end()
@@ -27,6 +31,16 @@ export function piecesOf(folded: string): string[] {
   }
   end()
   return pieces
+}
+
+/** Between spaces; what is made of signs only stays as it is. */
+function apart(folded: string): string[] {
+  const chunks = folded.split(/\s+/).filter(Boolean)
+  return chunks.flatMap((chunk) =>
+    /[\p{L}\p{N}]/u.test(chunk)
+      ? chunk.replace(scheme, '$1 ').replace(around, ' ').split(' ').filter(Boolean)
+      : [chunk],
+  )
 }
 
 /** Whether a piece may be a telephone number. */

@@ -23,6 +23,12 @@ test('F-RACE-11 a telephone number is found in any writing', () => {
     '034 00 000 12 hery',
     '034 00',
     '000 12',
+    '034,00,000,12',
+    '034·00·000·12',
+    'tel:+261340000012',
+    '“034 00 000 12”',
+    'Hery:034 00 000 12',
+    'Hery Rabe <+261 34 00 000 12>',
   ])
     assert.notEqual(finds(typed, ...stored), null, typed)
   for (const typed of ['034 00 000 13', '+33340000012', 'zafy 034 00 000 12', '0034 00 000 012'])
@@ -51,6 +57,9 @@ test('F-RACE-11 names are found by any of their parts, in any order, with any ap
     ['rabe jean hery', 'Jean Hery RABE'],
     ['jean.rabe@exemple.mg', 'JEAN.RABE@exemple.mg'],
     ['exemple.mg', 'jean.rabe@exemple.mg'],
+    ['Jean Rabe <jean.rabe@exemple.mg>', 'Rabe Jean jean.rabe@exemple.mg'],
+    ['mailto:jean.rabe@exemple.mg;', 'jean.rabe@exemple.mg'],
+    ['«rabe»,jean', 'Jean Rabe'],
     ['محمد', 'محمّد'],
     ['★', '★'],
   ] as const)

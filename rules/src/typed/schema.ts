@@ -8,7 +8,11 @@ export const severalLines = z.overwrite<string>(cleanText)
 /** A code, number or address that is compared. */
 export const token = z.overwrite<string>(cleanToken)
 
-/** At least so many signs that a person sees. */
-export const atLeast = (min: number, message: string) => z.refine<string>((value) => seenLength(value) >= min, message)
+/** Vowels that stand beside their letter, as in सीता, are written for themselves. */
+const written = (text: string) => text.match(/[\p{L}\p{N}\p{Mc}]/gu)?.length ?? 0
+
+/** At least so many signs that a person sees, or letters that a person writes. */
+export const atLeast = (min: number, message: string) =>
+  z.refine<string>((value) => seenLength(value) >= min || written(value) >= min, message)
 /** At most so many signs that a person sees. */
 export const atMost = (max: number, message: string) => z.refine<string>((value) => isWithin(value, max), message)

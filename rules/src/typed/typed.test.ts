@@ -127,8 +127,18 @@ test('an address, a phone number and a code are the same ones with whatever a ke
     '034\u00A000\u202F000\u200B12',
     '０３４００００012',
     '034‑00–000-12',
+    '034/00/000/12',
+    '034,00,000,12',
+    '034·00·000·12',
+    'tel:+261-34-00-000-12',
+    '00 261 (0) 34 00 000 12',
   ])
     assert.equal(normalizePhone(typed), '+261340000012', JSON.stringify(typed))
+  for (const typed of [
+    ...['034 00 000 12 / 033 00 000 13', '+33612345678/9', '0039 034', '+261/34/00/000/1', 'tel:'],
+    ...['034 00 000 12 poste 3', '034/00/000/1'],
+  ])
+    assert.equal(normalizePhone(typed), null, typed)
   for (const typed of ['abc\u200Bde', '\u202AABC-DE\u202C', 'ＡＢＣ　ＤＥ', 'a b c d e\uFEFF'])
     assert.equal(asTyped(typed, 5), 'ABCDE', JSON.stringify(typed))
   assert.equal(searchable('Ra\u200Bs\u00ADoa\u00A0 BE'), 'rasoa be')

@@ -101,10 +101,18 @@ test('all spellings of one mailbox have one budget, those of a domain too; other
   transports(w)
   for (const to of ['victime@gmail.com', 'v.ictime@gmail.com', 'victime+2@gmail.com', 'Vic.Time+x@GoogleMail.com'])
     await letter(w.system, to)
-  for (const to of ['soa@éxemple.mg', 'soa+n@xn--xemple-9ua.mg', 'SOA@Éxemple.mg.', 's.oa@éxemple.mg', '+soa@éxemple.mg'])
+  for (const to of [
+    'soa@éxemple.mg',
+    'soa+n@xn--xemple-9ua.mg',
+    'SOA@Éxemple.mg.',
+    's.oa@éxemple.mg',
+    '+soa@éxemple.mg',
+  ])
     await letter(w.system, to)
   await w.runJobs()
-  const rows = await w.sql(`select spent from message_budget where scope = 'recipient' and seconds = 3600 order by spent`)
+  const rows = await w.sql(
+    `select spent from message_budget where scope = 'recipient' and seconds = 3600 order by spent`,
+  )
   assert.deepEqual(
     rows.map(({ spent }) => spent),
     [1, 1, 3, 4],
