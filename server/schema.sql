@@ -1273,6 +1273,7 @@ create table live (
 );
 CREATE INDEX live_in_order ON public.live USING btree (list_rank, list_key, id);
 CREATE INDEX live_of_author ON public.live USING btree (author_id, id);
+CREATE INDEX live_old_key ON public.live USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 1) <> ' '::text));
 CREATE INDEX live_search ON public.live USING gin (search_text gin_trgm_ops);
 CREATE INDEX live_unfinished ON public.live USING btree (status, start_time) WHERE (status = ANY (ARRAY['scheduled'::text, 'active'::text, 'paused'::text]));
 CREATE INDEX live_with_recording ON public.live USING btree (ended_at) WHERE (recording_state = ANY (ARRAY['joining'::text, 'complete'::text, 'failed'::text]));

@@ -19,6 +19,7 @@ import { signalling } from './signalling/index.ts'
 import { cutStreamers, gatewayChanged, graceOver, superviseLives } from './supervise-lives.ts'
 import { gatewayHealth } from './watching/gateway-health.ts'
 import { mediaProxy } from './watching/media-proxy.ts'
+import { remakeLiveKeys } from './watching/remake-keys.ts'
 import { countOnAir, peaksOfDays } from './watching/store.ts'
 import { snapshotLive, sweepThumbnails } from './watching/thumbnail.ts'
 import { setViewers } from './watching/viewer-counts.ts'
@@ -80,6 +81,9 @@ export const lives: Module = {
   listen,
   jobs: {
     'lives.supervise': (ctx: Context) => superviseLives(ctx),
+    'lives.remakeKeys': async (ctx: Context) => {
+      await remakeLiveKeys(ctx)
+    },
     'lives.remindFollowers': (ctx: Context) => remindFollowers(ctx),
     'lives.graceOver': graceOver,
     'lives.snapshot': snapshotLive,
@@ -97,6 +101,7 @@ export const lives: Module = {
   },
   schedule: [
     { cron: '* * * * *', job: 'lives.supervise' },
+    { cron: '* * * * *', job: 'lives.remakeKeys' },
     { cron: '* * * * *', job: 'lives.remindFollowers' },
     { cron: '51 * * * *', job: 'lives.retryRecordings' },
     { cron: '53 * * * *', job: 'lives.clearReplays' },

@@ -6,6 +6,7 @@ import { photo } from '../../../test/photos.ts'
 import { refused, world } from '../../../test/world.ts'
 import { start } from './move-live.ts'
 import { fields, job, move, moved, newLive, readLive, streamer, ticking } from './testing.ts'
+import { remakeLiveKeys } from './watching/remake-keys.ts'
 
 const create = 'mutation($input: LiveInput!) { createLive(input: $input) { id } }'
 const update = `mutation($id: ID!, $input: LiveInput!) { updateLive(id: $id, input: $input) { ${fields} } }`
@@ -241,7 +242,25 @@ test('R-NET-05 lives in order: active, paused, scheduled by start, ended newest 
     found.lives.map((one: { title: string }) => one.title),
     ['Live active-new'],
   )
-  assert.deepEqual((await w.visitor().ok(ask, { s: '%' })).lives, [])
+  for (const s of ['%', '_____', '[a-z]+', 'actve-newx'])
+    assert.deepEqual((await w.visitor().ok(ask, { s })).lives, [], s)
+  const title = "Course d'Ambatry à Łódź"
+  await owner.ok('mutation($id: ID!, $input: LiveInput!) { updateLive(id: $id, input: $input) { id } }', {
+    id: made.late,
+    input: { title },
+  })
+  for (const again of [false, true]) {
+    if (again) {
+      await w.sql(`update live set search_text = ' course d ambatry' where title = $1`, [title])
+      assert.equal(await remakeLiveKeys(w.system), 1, 'an earlier version made this key')
+    }
+    for (const s of ['dambatry', 'd’ambatry course', 'lodz', 'COURS', 'coruse', 'ambatri', `course ${owner.pseudo}`])
+      assert.deepEqual(
+        (await w.visitor().ok(ask, { s })).lives.map((one: { title: string }) => one.title),
+        [title],
+        s,
+      )
+  }
   const { activeLives } = await w.visitor().ok('{ activeLives { title } }')
   assert.equal(activeLives.length, 2)
   const { myLives } = await owner.ok('{ myLives { title } }')

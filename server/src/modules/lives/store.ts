@@ -1,4 +1,3 @@
-import { searchable } from '@vondrona/rules/accounts'
 import {
   type LiveMove,
   liveStates,
@@ -8,8 +7,11 @@ import {
   type SourceMove,
   sourceStates,
 } from '@vondrona/rules/lives'
+import { readQuery, searchKey } from '@vondrona/rules/search'
 import { type Generated, type Insertable, sql } from 'kysely'
-import { type Db, escapeLike, type Tx } from '../../kernel/db.ts'
+import type { Db, Tx } from '../../kernel/db.ts'
+import { type Closeness, hasForgiven, holdsTerms } from '../../kernel/search/holds-terms.ts'
+import { hasOldKey } from '../../kernel/search/remake-keys.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
 
 type Given =
@@ -34,7 +36,16 @@ export type NewLive = Insertable<LiveTable>
 export type LiveChanges = Partial<Omit<LiveRow, 'id' | 'authorId' | 'listRank' | 'listKey' | 'createdAt'>>
 
 /** The text by which a live is searched. */
-export const searchTextOf = (title: string, pseudo: string) => ` ${searchable(`${title} ${pseudo}`)}`
+export const searchTextOf = (title: string, pseudo: string): string => searchKey([title, pseudo])
+
+/** Lives whose key an earlier version made, with what it is made of. */
+export const livesWithOldKeys = (db: Db, limit: number) =>
+  db
+    .selectFrom('live')
+    .innerJoin('appUser as author', 'author.id', 'live.authorId')
+    .select(['live.id', 'live.title', 'live.searchText', 'author.pseudo'])
+    .where('live.id', 'in', db.selectFrom('live').select('id').where(hasOldKey).orderBy('id').limit(limit))
+    .execute()
 
 /** Stores a new live. */
 export const addLive = (tx: Db | Tx, row: NewLive): Promise<LiveRow> =>
@@ -171,15 +182,24 @@ export interface LivePage {
   limit: number
 }
 
+const holds = (search: string, closeness: Closeness) => holdsTerms(sql`live.search_text`, readQuery(search), closeness)
+
+/** Exact words first: an error is looked past only where no live has them. */
+async function closenessOf(db: Db, search: string): Promise<Closeness> {
+  if (!hasForgiven(readQuery(search))) return 'exact'
+  return (await db.selectFrom('live').select('id').where(holds(search, 'exact')).limit(1).executeTakeFirst())
+    ? 'exact'
+    : 'near'
+}
+
 /** In the one order of the list (the trigger place_live): the next page is found from an index. */
-export function listLives(
+export async function listLives(
   db: Db,
   { viewerId, search, active, after, offset = 0, limit }: LivePage,
 ): Promise<SeenLive[]> {
   let query = seen(db, viewerId)
   if (active) query = query.where('live.status', '=', 'active')
-  for (const word of (search ?? '').split(' ').filter(Boolean))
-    query = query.where('live.searchText', 'like', `%${escapeLike(word)}%`)
+  if (search) query = query.where(holds(search, await closenessOf(db, search)))
   if (after)
     query = query.where(
       sql<boolean>`(live.list_rank, live.list_key, live.id) > (select list_rank, list_key, id from live where id = ${after}::uuid)`,

@@ -1,4 +1,5 @@
 import type { MessageStatus } from '@vondrona/rules/outbox'
+import { phoneKey } from '@vondrona/rules/search'
 import { cleanLine } from '@vondrona/rules/typed'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
@@ -20,16 +21,17 @@ export async function listOutbox(ctx: Context, filters?: Filters | null, paginat
   const rows = await listMessages(ctx.db, {
     channel: channel ?? undefined,
     status: status ?? undefined,
-    search:
-      cleanLine(search ?? '')
-        .toLowerCase()
-        .slice(0, 200) || undefined,
+    search: partOfRecipient(cleanLine(search ?? '').slice(0, 200)) || undefined,
     after,
     limit: limit + 1,
   })
   await noteRead(ctx, 'outbox', rows.length)
   return pageOf(rows.map(toMessage), limit)
 }
+
+/** A number as it is stored, however it is written. */
+const partOfRecipient = (typed: string) =>
+  /\d/.test(typed) && !/[\p{L}@]/u.test(typed) ? phoneKey(typed) : typed.toLowerCase()
 
 /** Without what opens something: see `revealMessage`. */
 export const toMessage = (message: Message) => ({ ...unmaskedMessage(message), ...mask(message.channel, message.body) })

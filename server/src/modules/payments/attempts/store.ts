@@ -6,11 +6,14 @@ import {
   attemptStates,
   liveStatuses,
   looksLikeReference,
+  readMandateReference,
 } from '@vondrona/rules/payments'
 import { readQuery } from '@vondrona/rules/search'
-import { type Expression, sql } from 'kysely'
+import { cleanEmail } from '@vondrona/rules/sessions'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
-import { anyOf, type Db, escapeLike, type Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
 
@@ -261,6 +264,8 @@ export interface AttemptFilter {
   kind?: PaymentProblem
   /** A reference, an operator's number, an e-mail address, a telephone number, or words of a name. */
   search?: string
+  /** Nobody has the words of that name: one letter of each longer one may be wrong (`closenessOf`). */
+  closeness?: Closeness
   oversight: Oversight
   /** The newest first by default. */
   order?: AttemptOrder | undefined
@@ -301,7 +306,18 @@ export async function countAttempts(db: Db, filter: AttemptFilter, cap: number):
 
 function matching(
   db: Db,
-  { from, before, eventId, statuses, method, problem, kind, search, oversight }: AttemptFilter,
+  {
+    from,
+    before,
+    eventId,
+    statuses,
+    method,
+    problem,
+    kind,
+    search,
+    closeness,
+    oversight,
+  }: Omit<AttemptFilter, 'limit'>,
 ) {
   let query = db
     .selectFrom('paymentAttempt')
@@ -315,30 +331,35 @@ function matching(
   if (method) query = query.where('paymentAttempt.method', '=', method)
   if (problem) query = query.where('paymentAttempt.problem', 'is not', null)
   if (kind) query = query.where('paymentAttempt.problem', '=', kind)
-  if (search && isName(search)) query = query.where(paidBy(search))
-  else if (search)
+  if (search && isName(search)) query = query.where(paidBy(search, closeness))
+  else if (search) {
+    const phone = normalizePhone(search) ?? search
     query = query.where((eb) =>
       eb.or([
-        eb('paymentAttempt.reference', '=', search.toUpperCase()),
+        eb('paymentAttempt.reference', 'in', [search.toUpperCase(), readMandateReference(search) ?? '']),
         eb('paymentAttempt.operatorRef', '=', search.replace(/\s+/g, '').toUpperCase()),
-        eb('paymentAttempt.payerPhone', '=', normalizePhone(search) ?? search),
-        eb('charge.email', '=', search.toLowerCase()),
-        eb('charge.phone', '=', normalizePhone(search) ?? search),
+        eb('paymentAttempt.payerPhone', '=', phone),
+        eb('charge.email', '=', cleanEmail(search)),
+        eb('charge.phone', '=', phone),
       ]),
     )
+  }
   return query
+}
+
+/** Exact words first: an error is looked past only where nobody has them. */
+export async function closenessOf(db: Db, filter: Omit<AttemptFilter, 'limit'>): Promise<Closeness> {
+  if (!filter.search || !isName(filter.search) || !hasForgiven(readQuery(filter.search))) return 'exact'
+  return (await matching(db, filter).select('paymentAttempt.id').limit(1).executeTakeFirst()) ? 'exact' : 'near'
 }
 
 const isName = (search: string) => !/[\d@]/.test(search) && !looksLikeReference(search)
 
-/** Whoever paid has a name, or an account, in which each of these words begins a word. */
-function paidBy(name: string) {
-  const words = readQuery(name)
-    .flat(2)
-    .map((word) => `% ${escapeLike(word)}%`)
-  if (words.length === 0) return sql<boolean>`false`
+/** Whoever paid has a name, or an account, with these words. */
+function paidBy(name: string, closeness?: Closeness) {
+  const holds = (key: RawBuilder<unknown>) => holdsTerms(key, readQuery(name), closeness)
   return sql<boolean>`payment_attempt.charge_id in (
-    select id from charge where payer_name <> '' and payer_key(payer_name) like all(${words}::text[])
+    select id from charge where payer_name <> '' and ${holds(sql`payer_key(payer_name)`)}
     union all select c.id from app_user u join charge c on c.user_id = u.id
-    where u.deleted_at is null and u.search_text like all(${words}::text[]))`
+    where u.deleted_at is null and ${holds(sql`u.search_text`)})`
 }

@@ -10,6 +10,7 @@ import {
   type AttemptFilter,
   type AttemptMethod,
   type AttemptOrder,
+  closenessOf,
   countAttempts,
   findAttempt,
   listAttempts,
@@ -40,7 +41,9 @@ export async function payments(
   ctx.require('payments')
   const { after, limit } = pageStart(pagination)
   const oversight = oversightOf(ctx, 'payments')
-  const filter = { ...readFilter(filters ?? {}), oversight, order: order ?? undefined, after, limit: limit + 1 }
+  const wanted = { ...readFilter(filters ?? {}), oversight }
+  const closeness = await closenessOf(ctx.db, wanted)
+  const filter = { ...wanted, closeness, order: order ?? undefined, after, limit: limit + 1 }
   const rows = await listAttempts(ctx.db, filter)
   const total = await countAttempts(ctx.db, filter, searchTotalCap)
   const { items, ...page } = pageOf(rows, limit)
