@@ -58,8 +58,10 @@ export const en: Record<keyof typeof fr, string> = {
     'The column “{title}” may change what an amount means, and we do not know it. Say in the preview what it contains, then import.',
   'payments.statementColumnFixed':
     'The column “{title}” changes what amounts mean: it is always read, and cannot be taken for something else.',
+  'payments.statementSheets':
+    'This workbook has several sheets with amounts. Save each sheet as a file of its own, then send them one by one.',
   'payments.statementUnreadable':
-    'This file is not a statement that can be read: it must be a CSV with a row of titles and a column of amounts.',
+    'This file is not a statement that can be read: it must be a CSV or an XLSX with a row of titles and a column of amounts. Another format: open it in a spreadsheet and save it as CSV.',
   'payments.receiptNotFound': 'This receipt does not exist.',
   'payments.receiptFile': 'receipt',
   'payments.mandateFile': 'payment-instruction',

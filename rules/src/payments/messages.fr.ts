@@ -56,8 +56,10 @@ export const fr = {
     "La colonne « {title} » peut changer le sens d'un montant et nous est inconnue. Dites dans l'aperçu ce qu'elle contient, puis importez.",
   'payments.statementColumnFixed':
     'La colonne « {title} » change le sens des montants : elle est toujours lue, et ne peut pas être prise pour autre chose.',
+  'payments.statementSheets':
+    'Ce classeur a plusieurs feuilles avec des montants. Enregistrez chaque feuille dans un fichier à part, puis envoyez-les une par une.',
   'payments.statementUnreadable':
-    "Ce fichier n'est pas un relevé lisible : il faut un CSV avec une ligne de titres et une colonne de montants.",
+    "Ce fichier n'est pas un relevé lisible : il faut un CSV ou un XLSX avec une ligne de titres et une colonne de montants. Un autre format : ouvrez-le dans un tableur et enregistrez-le en CSV.",
   'payments.receiptNotFound': "Ce reçu n'existe pas.",
   'payments.receiptFile': 'recu',
   'payments.mandateFile': 'mandat',

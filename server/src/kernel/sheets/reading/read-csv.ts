@@ -1,3 +1,4 @@
+import { cleanLine } from '@vondrona/rules/typed'
 import { parse } from 'csv-parse/sync'
 import { tableLimits as limits, type Table, type TableRow, UnreadableTable } from './table.ts'
 
@@ -5,7 +6,7 @@ const separators = [';', '\t', ',', '|'] as const
 
 /**
  * The rows of a text with any usual separator, one of which may be named in a first line `sep=;` (RFC 4180, with spaces
- * around quotes). Cells are trimmed. A quote that never ends spoils its own line only.
+ * around quotes). Cells are cleaned as what people type is. A quote that never ends spoils its own line only.
  */
 export function readCsv(text: string): Pick<Table, 'rows' | 'tooLong'> {
   const { lines, tooLong } = linesOf(text.replace(/^\uFEFF/, ''))
@@ -73,7 +74,7 @@ function parsed(text: string, delimiter: string, first: number): Spanning[] {
   })
 }
 
-const clean = (cell: string) => cell.slice(0, limits.cell).trim()
+const clean = (cell: string) => cleanLine(cell.slice(0, limits.cell))
 
 /** The one that divides most of the first lines into the same number of cells, more than one. */
 function separatorOf(lines: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { cleanLine } from '@vondrona/rules/typed'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/web-worker'
 import { indexOf, lettersOf } from '../address.ts'
@@ -5,7 +6,7 @@ import { tableLimits as limits, type Table, type TableRow, UnreadableTable } fro
 
 type Value = string | number | boolean | Date | null
 
-/** The rows of one sheet of a workbook (ISO/IEC 29500). Durations and hours are written as `h:mm:ss`, other moments as ISO 8601. */
+/** The rows of one sheet of a workbook (ISO/IEC 29500); of the first that holds something where that one is empty. Durations and hours are written as `h:mm:ss`, other moments as ISO 8601. */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Promise<Omit<Table, 'tooLong'>> {
   checkSize(bytes)
   const workbook = await sheetsOf(bytes)
@@ -13,7 +14,8 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, wanted = 0): Prom
     .catch((error) => {
       throw new UnreadableTable(error instanceof RangeError ? 'tooLarge' : 'workbook')
     })
-  const sheet = workbook[wanted] ? wanted : 0
+  const holds = (at: number) => workbook[at]?.data.some((row) => row.some((value) => value !== null)) ?? false
+  const sheet = [wanted, ...workbook.keys()].find(holds) ?? 0
   const data = workbook[sheet]?.data ?? []
   if (data.length > limits.rows || data.some((row) => row.length > limits.columns))
     throw new UnreadableTable('tooLarge')
@@ -77,7 +79,7 @@ const day = 86_400_000
 function textOfValue(value: Value): string {
   if (value === null) return ''
   if (value instanceof Date) return textOfMoment(value.getTime())
-  return String(value).slice(0, limits.cell).trim()
+  return cleanLine(String(value).slice(0, limits.cell))
 }
 
 /** A spreadsheet keeps a duration as a moment shortly after its epoch. */

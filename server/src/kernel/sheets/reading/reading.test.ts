@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cleanLine } from '@vondrona/rules/typed'
 import fc from 'fast-check'
 import { readCsv } from './read-csv.ts'
 import { readTable } from './read-table.ts'
@@ -52,7 +53,7 @@ test('a line keeps its number, whatever ends it and whatever is empty above', ()
     rows.map(({ line, cells }) => [line, cells]),
     [
       [1, ['a', 'b']],
-      [3, ['1', 'x\ny']],
+      [3, ['1', 'x y']],
       [5, ['2', '3']],
       [7, ['4', '5']],
     ],
@@ -94,7 +95,7 @@ test('any table comes back from CSV, whatever is in its cells', () => {
       fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
       (separator, rows) => {
         const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
-        const expected = rows.map((row) => row.map((one) => one.trim())).filter((row) => row.some(Boolean))
+        const expected = rows.map((row) => row.map(cleanLine)).filter((row) => row.some(Boolean))
         assert.deepEqual(cellsOf(`sep=${separator}\n${text}`), expected)
       },
     ),
@@ -151,6 +152,8 @@ test('a workbook: numbers as they are written, durations and hours as h:mm:ss, m
     '2026-06-07T06:53:28',
   ])
   assert.equal((await readTable(file, 7)).sheet, 0, 'a sheet that is not there is the first one')
+  const blank = await readTable(workbook({ Vide: '', Arrivées: rowOf(1, ['1', '45:00']) }))
+  assert.deepEqual([blank.sheet, blank.rows[0]?.cells], [1, ['1', '45:00']], 'nor is an empty one')
 })
 
 test('a workbook whose cells do not say where they are, one with an error in a cell, and one with gaps', async () => {
@@ -186,4 +189,10 @@ test('a hostile workbook is refused: none at all, one that unpacks to too much, 
     )
   await assert.rejects(readTable(workbook({ S: '<row r="900000000"><c><v>1</v></c></row>' })), refusedAs('tooLarge'))
   await assert.rejects(readTable(workbook({ S: '' })), refusedAs('empty'))
+})
+
+test('cells are cleaned as what people type is, in CSV and in workbooks', async () => {
+  const [seen, unseen] = ['Éloïse Rabe', '\u202AE\u0301loi\u0308se\u200B\u00A0 Rabe\u202C']
+  assert.deepEqual(cellsOf(`a;${unseen}`), [['a', seen]])
+  assert.deepEqual((await readTable(workbook({ S: rowOf(1, ['a', unseen]) }))).rows[0]?.cells, ['a', seen])
 })

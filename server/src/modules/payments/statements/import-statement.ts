@@ -9,6 +9,7 @@ import { tellProblems } from '../settling/tell-problems.ts'
 import { matchAll } from './match-all.ts'
 import type { Match } from './match-lines.ts'
 import { type Answered, type ReadFile, readFile, unknownColumns } from './read-file.ts'
+import { isUntitled } from './reading/columns.ts'
 import type { StatementLine } from './reading/read-statement.ts'
 import { settleLines } from './settle-lines.ts'
 import {
@@ -58,7 +59,8 @@ async function keep(tx: Tx, ctx: Context, file: ReadFile, lines: readonly Statem
     if (!before) throw new Error('a statement that is there cannot be read')
     return before.id
   }
-  await keepAnswers(tx, { provider, by: importedBy, at: ctx.now() }, file.answers)
+  const titled = new Map([...file.answers].filter(([key]) => !isUntitled(key)))
+  await keepAnswers(tx, { provider, by: importedBy, at: ctx.now() }, titled)
   const matches = await matchAll(tx, provider, lines)
   await lockCharges(
     tx,

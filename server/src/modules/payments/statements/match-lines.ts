@@ -95,13 +95,25 @@ export function matchLines(lines: readonly StatementLine[], { attempts: all, pro
       lines[at]?.amount ?? null,
     ]),
   )
+  const firsts = new Map<string, StatementLine>()
+  for (const [at, { outcome, attempt }] of matches.entries()) {
+    const line = lines[at]
+    if (line && attempt && outcome === 'found' && !firsts.has(attempt.id)) firsts.set(attempt.id, line)
+  }
+  /** Paid again at another moment, where no number of the operator tells two payments apart. */
+  const isSecond = (at: number) => {
+    const [line, first] = [lines[at], firsts.get(matches[at]?.attempt?.id ?? '')]
+    if (!line || !first || line === first || line.operatorRef !== null || first.operatorRef !== null) return false
+    return line.at !== null && first.at !== null && line.at.getTime() !== first.at.getTime()
+  }
   return matches.map((match, at): Match => {
     const { attempt, outcome } = match
     if (!attempt || outcome !== 'found') return match
     if (takenBack.has(attempt.id)) return { outcome: 'reversed', reason: 'reversal', attempt, problem: 'reversed' }
     const isDisputed =
       (numbers.get(lines[at]?.operatorRef ?? '')?.size ?? 0) > 1 || (payers.get(attempt.id)?.size ?? 0) > 1
-    return isDisputed ? { outcome: 'held', reason: 'conflict', attempt } : match
+    if (isDisputed) return { outcome: 'held', reason: 'conflict', attempt }
+    return isSecond(at) ? { outcome: 'double', attempt, problem: 'double_payment' } : match
   })
 }
 

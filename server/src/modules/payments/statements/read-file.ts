@@ -44,6 +44,8 @@ export async function readFile(
   const known = new Map([...(await answersFor(ctx.db, provider)), ...answers])
   const read = await readInChild(ctx, { bytes: new Uint8Array(bytes), answers: known })
   if ('unreadable' in read && read.unreadable === 'tooLarge') throw tooLarge
+  if ('unreadable' in read && read.unreadable === 'sheets')
+    throw badInput([{ field: 'file', key: 'payments.statementSheets' }])
   const statement = 'statement' in read ? read.statement : null
   if (statement && statement.lines.length > treasury.statement.lines) throw tooLarge
   const columns = statement?.columns ?? ('titles' in read ? read.titles : null)

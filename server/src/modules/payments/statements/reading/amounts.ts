@@ -34,14 +34,25 @@ function wholeIn(digits: string): number | null {
 
 const offset = 3 * 3_600_000 // Madagascar's, all year
 
+/** Whether days stand behind months, as in exports from America: only where the dates of a file allow nothing else. */
+export function isMonthFirst(dates: readonly string[]): boolean {
+  const parts = dates.flatMap((date) => {
+    const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(date) ?? []
+    return first && second ? [[Number(first), Number(second)] as const] : []
+  })
+  return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12)
+}
+
 /** A day or an instant as it is written in Madagascar, day before month. */
-export function dateIn(date: string, time = ''): Date | null {
+export function dateIn(date: string, time = '', monthFirst = false): Date | null {
   const text = `${date} ${time}`.trim()
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text)
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(text)
   const found = iso ?? local
   if (!found) return null
-  const [year, month, day] = (iso ? [found[1], found[2], found[3]] : [found[3], found[2], found[1]]).map(Number)
+  const [year, month, day] = (
+    iso ? [found[1], found[2], found[3]] : monthFirst ? [found[3], found[1], found[2]] : [found[3], found[2], found[1]]
+  ).map(Number)
   if (!year || !month || !day || month > 12 || day > 31) return null
   const rest = text.slice(found[0].length)
   const clock = /(\d{1,2})[:hH](\d{2})(?:[:m](\d{2}))?(?:\.\d+)?\s*(Z|am|pm)?/i.exec(rest)

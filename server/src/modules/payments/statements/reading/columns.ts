@@ -1,9 +1,14 @@
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
+import { lettersOf } from '../../../../kernel/sheets/address.ts'
 import { plain } from './words.ts'
 
 const other = '(eur|euro|euros|usd|dollar|dollars|gbp|fmg|zar|mur|cny|chf|kmf|inr|jpy|devise|currency)'
 const back =
   '(revers\\w*|annul\\w*|cancel\\w*|rembours\\w*|refund\\w*|charge ?back\\w*|extourn\\w*|litige|dispute\\w*|rejet\\w*|impaye\\w*)'
+const amount = '(montants?|amounts?|sommes?|valeur|gross|brute?|total|totale|value)'
+/** What may stand beside it without another meaning: an amount that is due, allowed or left over is none that came. */
+const besides =
+  '(de|la|le|du|des|d|l|of|the|en|in|mga|ar|ariary|malagasy|ttc|transactions?|txn|operations?|paiements?|payments?|payee?|paid|reglee?|transfert|transferts|transfer|transferred|captured|settled|virement|vente|sale)'
 const harmless = [
   'date|jour|day|mois|month|annee|year|time ?zone|fuseau( horaire)?|timezone',
   '(nom|prenoms?|noms|name|full ?name|first ?name|last ?name|client|customer|payer|payeur|payor|buyer|acheteur|titulaire|sender|expediteur|emetteur|destinataire|recipient|receiver|beneficiaire|beneficiary|marchand|merchant|boutique|store|shop|agent|caissier|cashier|utilisateur|user|contact|counterparty|contrepartie|opposite party|from|to|de|a|participant|coureur)( (complet|name|nom|id|code|client|payeur|payer|du client|du payeur|du beneficiaire|beneficiaire|marchand|merchant|number|msisdn))?',
@@ -39,21 +44,18 @@ const patterns: readonly (readonly [ColumnField, RegExp])[] = [
   ['net', /\bnet\b/],
   [
     'credit',
-    /^(credit|credits|montant (au )?credit|credit amount|amount credit|montant credite|entree|entrees|paid in|money in|recu|recette|encaissement)( (en )?(mga|ar|ariary))?$/,
+    /^((montant|amount|somme|total) )?(au )?(credits?|credite|credited|entrees?|entrant|incoming|in|paid in|money in|recus?|received|recettes?|encaissements?|encaisse|versements?|verse|deposits?|deposited|depots?)( amount)?( (en )?(mga|ar|ariary))?$/,
   ],
   [
     'debit',
-    /^(debit|debits|montant (au )?debit|debit amount|amount debit|montant debite|sortie|sorties|paid out|money out|withdrawn|depense|decaissement)( (en )?(mga|ar|ariary))?$/,
+    /^((montant|amount|somme|total) )?(au )?(debits?|debite|debited|sorties?|sortant|outgoing|out|paid out|money out|envoyes?|sent|retraits?|retire|withdrawn|withdrawals?|depenses?|decaissements?|decaisse|prelevements?|preleve)( amount)?( (en )?(mga|ar|ariary))?$/,
   ],
   [
     'fee',
     /\b(frais|fee|fees|commissions?|charges?|cout|cost|taxe?s?|tva|vat|shipping|insurance|remise|discount|escompte|penalite|retenue)\b/,
   ],
   ['type', /\b(type|nature|kind|categorie de transaction|transaction category|code operation|motif operation)\b/],
-  [
-    'amount',
-    /\b(montant|amount|somme|valeur|gross|brut|total|value)\b(?!.*\b(date|id|type)\b)(?<!\bdate( de)? valeur)(?<!\bvalue date)/,
-  ],
+  ['amount', new RegExp(`^(?=.*\\b${amount}\\b)(?!.* du$)(${amount}|${besides})( (${amount}|${besides}))*$`)],
   ['time', /^(heure|time|heure (de |d )?(la )?(transaction|operation|paiement)|transaction time|hour)$/],
   [
     'date',
@@ -80,11 +82,20 @@ const operatorRefs = [
 
 /** A title as it is remembered. */
 export const titleKey = (title: string) => plain(title) || title.trim().slice(0, 20)
+const longestTitle = 200
+/** A column without a title has its letter, so that a person can say what it is. */
+const untitled = (at: number) => `Col. ${lettersOf(at + 1)}`
+/** It may be another column in the next file: nobody remembers it. */
+export const isUntitled = (key: string) => /^col [a-z]{1,2}$/.test(key)
+
+/** Signs of money are words, too. */
+const withMoney = (title: string) =>
+  title.replaceAll('€', ' eur ').replaceAll('£', ' gbp ').replaceAll('$', ' usd ').replaceAll('¥', ' jpy ')
 
 /** What the list makes of a title; null: it does not know it. */
 export function fieldOf(title: string): ColumnField | null {
   if (/^[\s(]*(\+ ?\/ ?-|±|- ?\/ ?\+)[\s)]*$/.test(title)) return 'direction'
-  const name = plain(title)
+  const name = plain(withMoney(title))
   if (operatorRefs.some((pattern) => pattern.test(name))) return 'operatorRef'
   return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }
@@ -104,11 +115,12 @@ export interface Column {
 
 /** `answers` by `titleKey`. Of two columns that could be the operator's number the better known one is it. */
 export function columnsOf(titles: readonly string[], answers: ReadonlyMap<string, ColumnField>): Column[] {
-  const columns = titles.map((title): Column => {
+  const columns = titles.map((cell, at): Column => {
+    const title = cell.trim().slice(0, longestTitle) || untitled(at)
     const key = titleKey(title)
     const known = fieldOf(title)
     const answer = isOpen(known) ? answers.get(key) : undefined
-    return { title: title.trim(), key, field: answer ?? known, isAnswered: answer !== undefined }
+    return { title, key, field: answer ?? known, isAnswered: answer !== undefined }
   })
   const rank = ({ key, isAnswered }: Column) => (isAnswered ? -1 : operatorRefs.findIndex((one) => one.test(key)))
   const numbers = columns.filter(({ field }) => field === 'operatorRef').sort((a, b) => rank(a) - rank(b))

@@ -2,7 +2,7 @@ import type { Kernel } from '../../../../kernel/context.ts'
 import { inChild, TaskExceeded } from '../../../../kernel/limits/in-child.ts'
 import { makePool } from '../../../../kernel/limits/pools.ts'
 import { perProcess } from '../../../../kernel/per-process.ts'
-import type { Answer, Asked } from './reader.ts'
+import type { Answer, Asked } from './read-bytes.ts'
 
 const readers = perProcess(() => makePool(1, 8, 10)) // staff read a statement now and then
 const limits = { timeout: 60_000, memory: 512 }

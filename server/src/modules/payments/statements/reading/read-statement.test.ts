@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import fc from 'fast-check'
 import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
+import { rowOf, workbook } from '../../../../kernel/sheets/reading/testing.ts'
 import { ariaryIn, dateIn } from './amounts.ts'
+import { readBytes } from './read-bytes.ts'
 import { type HeldReason, readStatement } from './read-statement.ts'
 
 const read = async (text: string | Buffer | Uint8Array, answers: Record<string, ColumnField> = {}) => {
@@ -311,4 +313,164 @@ test('F-PAY-09 an amount is read as what was written in every usual way, and nev
         )
     }),
   )
+})
+
+const below = async (text: string) => (await lines(text)).map(({ amount, held }) => held ?? amount)
+
+test('F-PAY-09 an amount that is due, asked for, allowed or left over is none that came: its column is asked about', async () => {
+  for (const title of [
+    'Montant dû',
+    'Montant demandé',
+    'Montant attendu',
+    'Montant restant',
+    'Amount requested',
+    'Authorized amount',
+    'Amount due',
+    'Montant minimum',
+  ]) {
+    const text = `Référence;${title}\nVP-0123456789AB;20000\n`
+    assert.equal(await read(text), null, title)
+    const columns = (await readBytes({ bytes: new Uint8Array(Buffer.from(text)), answers: new Map() })) as {
+      titles: { field: ColumnField | null }[]
+    }
+    assert.deepEqual(
+      columns.titles.map(({ field }) => field),
+      ['reference', null],
+      title,
+    )
+  }
+  for (const title of [
+    'Montant',
+    'Montant (Ar)',
+    'Montant de la transaction',
+    'Total TTC',
+    'Amount paid',
+    'Gross',
+    'Valeur',
+  ])
+    assert.equal((await line(title, '20000'))?.amount, 20_000, title)
+})
+
+test('F-PAY-09 of two columns of amounts, one for each way, what left is below 0, whatever they are called', async () => {
+  for (const titles of [
+    'Amount Out;Amount In',
+    'Montant sortant;Montant entrant',
+    'Montant envoyé;Montant reçu',
+    'Withdrawals (MGA);Deposits (MGA)',
+    'Retraits;Versements',
+    'Montant débité;Montant crédité',
+    'Décaissements (Ar);Encaissements (Ar)',
+  ])
+    assert.deepEqual(
+      [(await line(titles, '20000;'))?.amount, (await line(titles, ';20000'))?.amount],
+      [-20_000, 20_000],
+      titles,
+    )
+})
+
+test('F-PAY-09 titles in two rows are read together, so that what left does not stand below a plain amount', async () => {
+  const text =
+    'Date;Référence;Montant;\n;;Débit;Crédit\n21/11/2026;VP-0123456789AB;20000;\n21/11/2026;VP-0123456789AC;;5000\n'
+  assert.deepEqual(await below(text), [-20_000, 5000])
+})
+
+test('F-PAY-09 totals above the titles are no titles; rows of a table above them wait and do not disappear', async () => {
+  const titles = 'Date;Référence;Montant;Statut\n21/11/2026;VP-0123456789AB;20000;Succès\n'
+  assert.deepEqual(await below(`Total crédit;500 000\nTotal débit;0\n${titles}`), [20_000])
+  assert.deepEqual(await below(`Montant;Nom\n500 000;Rabe\n${titles}`), ['cells', 20_000])
+})
+
+test('F-PAY-09 amounts in another currency by a sign in their title are none in ariary', async () => {
+  for (const title of ['Montant (€)', 'Amount $', 'Montant £']) {
+    assert.equal(await read(`Référence;${title}\nVP-0123456789AB;20000\n`), null, title)
+    assert.equal((await line(`${title};Montant MGA`, '5;20000'))?.amount, 20_000, title)
+  }
+})
+
+test('F-PAY-09 a column without a title is called by its letter, and a person can say what it is', async () => {
+  const text = 'Référence;;Montant\nVP-0123456789AB;x;20000\n'
+  const columns = async (answers?: Record<string, ColumnField>) =>
+    (await read(text, answers))?.columns.map(({ title, field }) => [title, field])
+  assert.deepEqual((await columns())?.[1], ['Col. B', null])
+  assert.deepEqual((await columns({ 'col b': 'ignored' }))?.[1], ['Col. B', 'ignored'])
+})
+
+test('F-PAY-09 a word that denies the payment counts in whatever column it stands', async () => {
+  for (const [titles, cells, reason] of [
+    ['Catégorie;Montant', 'Remboursement;20000', 'reversal'],
+    ['Service;Montant', 'Refund;20000', 'reversal'],
+    ['Canal;Montant', 'Annulation agent;20000', 'reversal'],
+    ['Votre référence;Montant', 'REFUND-VP-0123456789AB;20000', 'reversal'],
+    ['ID transaction;Montant', 'REVERSAL-123;20000', 'reversal'],
+    ['Event;Montant', 'payment.failed;20000', 'status'],
+    ['Mode;Montant', 'Test;20000', 'status'],
+    ['Libellé;Montant', 'Échec;20000', 'status'],
+  ] as const)
+    assert.equal(await held(titles, cells), reason, `${titles} ${cells}`)
+  for (const cells of ['Mobile;20000', 'Rakoto;20000']) assert.equal(await held('Client;Montant', cells), null, cells)
+})
+
+test('F-PAY-09 what the owner of the account sent has not come, where only sender and receiver say so', async () => {
+  const titles = 'Référence;Expéditeur;Destinataire;Montant'
+  assert.deepEqual(
+    await below(
+      `${titles}\nA-1;034 00 000 00;0341111111;20000\nA-2;0342222222;0340000000;5000\nA-3;0343333333;0340000000;100\n`,
+    ),
+    ['direction', 5000, 100],
+  )
+  assert.deepEqual(await below(`${titles}\nA-1;0342222222;0340000000;5000\n`), [5000], 'one line tells no owner')
+})
+
+test('F-PAY-09 balances before and after in one line tell which way its amount went, also within one day', async () => {
+  const titles = 'Date;Référence;Montant;Solde avant;Solde après'
+  assert.deepEqual(
+    await below(
+      `${titles}\n21/11/2026;A-1;20000;50000;30000\n21/11/2026;A-2;5000;30000;35000\n21/11/2026;A-3;1000;9000;7990\n`,
+    ),
+    ['balance', 5000, 'balance'],
+  )
+})
+
+test('F-PAY-09 a reference is found in any writing, and beside any number of other words', async () => {
+  const found = async (cell: string) =>
+    (await line('Détails;Montant', `${cell};20000`))?.names.includes('VP-0123456789AC')
+  for (const cell of [
+    'VP–0123456789AC',
+    'paiement vp 0123 4567 89ac merci',
+    'Ref: VP-0123-4567-89AC.',
+    'vp_0123456789ac',
+    '\u200BVP-0123456789AC\u200B',
+  ])
+    assert.equal(await found(cell), true, cell)
+  for (const cell of ['VP-0123456789ACX', 'XVP-0123456789AC']) assert.equal(await found(cell), false, cell)
+  const words = Array.from({ length: 20 }, (_, at) => `MOT${at}00`)
+  const [late] = await lines(
+    `${words.map(() => 'Tag').join(';')};Détails;Montant\n${words.join(';')};VP-0123456789AC;20000\n`,
+  )
+  assert.ok(late?.names.includes('VP-0123456789AC'))
+})
+
+test('F-PAY-09 numbers and amounts lose what nobody sees', async () => {
+  const one = await line('ID transaction;Montant', '\u200B12\u00AD345;\u202A20\u200A000\u202C')
+  assert.deepEqual([one?.operatorRef, one?.amount], ['12345', 20_000])
+})
+
+test('F-PAY-09 days stand behind months only where the dates of the file allow nothing else', async () => {
+  const days = async (...dates: string[]) =>
+    (await lines(`Date;Référence;Montant\n${dates.map((date) => `${date};A-1;5\n`).join('')}`)).map(
+      ({ at }) => at && new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10),
+    )
+  assert.deepEqual(await days('11/21/2026', '03/04/2026'), ['2026-11-21', '2026-03-04'])
+  assert.deepEqual(await days('11/21/2026', '13/04/2026'), [null, '2026-04-13'])
+  assert.deepEqual(await days('03/04/2026'), ['2026-04-03'])
+})
+
+test('F-PAY-09 of a workbook the sheet with amounts is read, wherever it is; two of them are refused', async () => {
+  const sheet = rowOf(1, ['Référence', 'Montant']) + rowOf(2, ['VP-0123456789AB', [20_000, 0]])
+  const note = rowOf(1, ['Bonjour', 'Notes'])
+  const answers = new Map()
+  const one = await readBytes({ bytes: workbook({ Vide: '', Notes: note, Relevé: sheet }), answers })
+  assert.equal('statement' in one && one.statement.lines[0]?.amount, 20_000)
+  const two = await readBytes({ bytes: workbook({ Mars: sheet, Notes: note, Avril: sheet }), answers })
+  assert.deepEqual(two, { unreadable: 'sheets' })
 })

@@ -2,9 +2,21 @@ import { treasury } from '@vondrona/rules/constants'
 import { attemptPrefix, readMandateReference } from '@vondrona/rules/payments'
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
-import { ariaryIn, dateIn } from './amounts.ts'
+import { ariaryIn, dateIn, isMonthFirst } from './amounts.ts'
 import { type Column, columnsOf, saysAriary } from './columns.ts'
-import { directionOf, isAriary, isNo, type Meaning, plain, speaksOfReturn, statusOf, typeOf } from './words.ts'
+import { headOf, wordsIn } from './heads.ts'
+import { checkWays } from './ways.ts'
+import {
+  deniesPayment,
+  directionOf,
+  isAriary,
+  isNo,
+  type Meaning,
+  plain,
+  speaksOfReturn,
+  statusOf,
+  typeOf,
+} from './words.ts'
 
 /** Why a line waits for a person. */
 export const heldReasons = [
@@ -50,32 +62,32 @@ export interface Statement {
   lines: StatementLine[]
 }
 
-const preamble = 50
-
-/** The lines below the first row that names an amount and something else; null where there is none. */
+/** The lines below the row of titles; null where none names an amount and something else. */
 export function readStatement(
   { rows, tooLong = [] }: { rows: readonly TableRow[]; tooLong?: readonly number[] },
   answers: ReadonlyMap<string, ColumnField> = new Map(),
 ): Statement | null {
-  const at = rows.slice(0, preamble).findIndex(({ cells }) => isHead(cells, answers))
-  const head = rows[at]
+  const head = headOf(rows, answers)
   if (!head) return null
-  const below = rows.slice(at + 1)
-  const columns = columnsOf(head.cells, answers).map((column, index) =>
+  const below = rows.slice(head.below)
+  const columns = columnsOf(head.titles, answers).map((column, index) =>
     column.field === null && below.every(({ cells }) => !cells[index])
       ? { ...column, field: 'ignored' as const }
       : column,
   )
-  const isForeign = namesForeign(rows.slice(0, at))
+  const isForeign = namesForeign(rows.slice(0, head.below - 1))
   const cut = new Set(tooLong)
   const places = placesOf(columns)
-  const lines = below.map(({ cells, line }) => {
-    const read = lineOf(cells, columns, places)
-    if (cut.has(line)) return { ...read, held: 'cells' as const }
-    return isForeign ? { ...read, amount: null, held: read.held ?? ('currency' as const) } : read
-  })
-  const samples = columns.map((_, index) => samplesOf(below, index))
-  return { columns, samples, lines: checkBalances(lines, below, places) }
+  const dates = places.get('date')?.[0] ?? -1
+  const monthFirst = isMonthFirst(below.map(({ cells }) => cells[dates] ?? ''))
+  const read = ({ cells, line }: TableRow): StatementLine => {
+    const read = lineOf(cells, columns, places, monthFirst)
+    if (cut.has(line)) return { ...read, held: 'cells' }
+    return isForeign ? { ...read, amount: null, held: read.held ?? 'currency' } : read
+  }
+  const lines = checkWays(below.map(read), below, columns)
+  const strays = head.strays.map((row): StatementLine => ({ ...read(row), amount: null, held: 'cells' }))
+  return { columns, samples: columns.map((_, index) => samplesOf(below, index)), lines: [...strays, ...lines] }
 }
 
 function samplesOf(rows: readonly TableRow[], at: number): string[] {
@@ -88,20 +100,10 @@ function samplesOf(rows: readonly TableRow[], at: number): string[] {
   return [...samples]
 }
 
-/** The row of titles of a file whose amount nobody knows yet, so that a person can say which column it is. */
+/** The titles of a file whose amount nobody knows yet, so that a person can say which column it is. */
 export function titlesOf(rows: readonly TableRow[]): Column[] | null {
-  const head = rows.slice(0, preamble).find(({ cells }) => {
-    const filled = cells.filter(Boolean)
-    return filled.length > 2 && filled.every((cell) => /\p{L}/u.test(cell) && cell.length <= 60)
-  })
-  return head ? columnsOf(head.cells, new Map()) : null
-}
-
-function isHead(cells: readonly string[], answers: ReadonlyMap<string, ColumnField>): boolean {
-  if (cells.filter(Boolean).length < 2) return false
-  return columnsOf(cells, answers).some(
-    ({ title, field }) => /\p{L}/u.test(title) && (field === 'amount' || field === 'credit' || field === 'net'),
-  )
+  const titles = wordsIn(rows)
+  return titles && columnsOf(titles, new Map())
 }
 
 /** `Devise;EUR` above the titles. */
@@ -129,7 +131,12 @@ function placesOf(columns: readonly Column[]): Places {
 
 type Cells = (field: ColumnField) => string[]
 
-function lineOf(cells: readonly string[], columns: readonly Column[], places: Places): StatementLine {
+function lineOf(
+  cells: readonly string[],
+  columns: readonly Column[],
+  places: Places,
+  monthFirst: boolean,
+): StatementLine {
   const all: Cells = (field) => (places.get(field) ?? []).map((at) => literal(cells[at] ?? ''))
   const first = (field: ColumnField) => all(field)[0] ?? ''
   const state = statesOf(all)
@@ -142,15 +149,18 @@ function lineOf(cells: readonly string[], columns: readonly Column[], places: Pl
     state.isBack ||
     originals.length > 0 ||
     all('reversal').some((cell) => !isNo(cell)) ||
-    all('text').some(speaksOfReturn)
+    (['text', 'reference', 'operatorRef', 'ignored'] as const).some((field) => all(field).some(speaksOfReturn))
+  const isDenied = all('ignored').some(deniesPayment) || all('text').some(deniesPayment)
   const isShifted = cells.slice(columns.length).some(Boolean)
   return {
     names: namesIn(cells),
     operatorRef: operatorRef || null,
     originals,
     amount: isShifted || state.held === 'currency' ? null : money.amount, // of another currency: no number of Ariary
-    at: dateIn(first('date'), first('time')),
-    held: isShifted ? 'cells' : (state.held ?? money.held ?? (isReversal ? 'reversal' : null)),
+    at: dateIn(first('date'), first('time'), monthFirst),
+    held: isShifted
+      ? 'cells'
+      : (state.held ?? money.held ?? (isReversal ? 'reversal' : isDenied && !state.isVoid ? 'status' : null)),
     isVoid: state.isVoid,
     isReversal,
     isCost: state.way === 'cost',
@@ -226,35 +236,25 @@ function sideOf(cells: readonly string[]): number | null {
   return filled.length > 1 ? null : (filled[0] ?? 0)
 }
 
-/** A balance that went down by what is said to have come: the sign is not to be trusted. Only where dates tell the order. */
-function checkBalances(lines: StatementLine[], rows: readonly TableRow[], places: Places): StatementLine[] {
-  const column = places.get('balance')?.[0]
-  if (column === undefined) return lines
-  const [start, end] = [lines[0]?.at?.getTime() ?? 0, lines.at(-1)?.at?.getTime() ?? 0]
-  if (start === end) return lines
-  const balances = rows.map(({ cells }) => ariaryIn(cells[column] ?? ''))
-  return lines.map((line, at) => {
-    const before = balances[start < end ? at - 1 : at + 1]
-    const after = balances[at]
-    if (before == null || after == null || line.amount === null || line.held) return line
-    return line.amount > 0 && after - before === -line.amount ? { ...line, held: 'balance' } : line
-  })
-}
+const digit = '[0-9A-HJKMNP-TV-Z]'
+const attemptReferences = new RegExp(
+  `\\b${attemptPrefix}[-‐‑‒–—_.: ]{0,3}((?:${digit}[- ]?){11}${digit})(?![0-9A-Z])`,
+  'g',
+)
 
-const attemptReferences = new RegExp(`\\b${attemptPrefix}-? ?([0-9A-HJKMNP-TV-Z]{12})\\b`, 'g')
-
-/** References of ours anywhere in the line, and cells that are one word. */
+/** References of ours anywhere in the line, then cells that are one word. */
 function namesIn(cells: readonly string[]): string[] {
-  const names = new Set<string>()
+  const [names, words] = [new Set<string>(), new Set<string>()]
   for (const cell of cells) {
     const text = literal(cell).toUpperCase()
-    for (const [, code] of text.matchAll(attemptReferences)) names.add(`${attemptPrefix}-${code}`)
+    for (const [, code = ''] of text.matchAll(attemptReferences))
+      names.add(`${attemptPrefix}-${code.replace(/[- ]/g, '')}`)
     for (const [found] of text.matchAll(/\bMP[-\s.]?[0-9A-Z]{5}[-\s.]?[0-9A-Z]{5}\b/g)) {
       const reference = readMandateReference(found)
       if (reference) names.add(reference)
     }
     const word = text.replace(/\s+/g, '')
-    if (/^[A-Z0-9][A-Z0-9._/-]{4,58}[A-Z0-9]$/.test(word)) names.add(word)
+    if (/^[A-Z0-9][A-Z0-9._/-]{4,58}[A-Z0-9]$/.test(word)) words.add(word)
   }
-  return [...names].slice(0, 12)
+  return [...names.union(words)].slice(0, 12)
 }

@@ -95,4 +95,12 @@ export const isAriary = (cell: string) => ariaryWords.has(plain(cell))
 /** A cell that says no: neither taken back, nor given back. */
 export const isNo = (cell: string) => /^(|no|non|n|false|faux|none|aucun|aucune|0+|0+ 0+)$/.test(plain(cell))
 
+/** Nothing was paid at all. */
+const trial = words('test, tests, sandbox, demo, simulation, bac a sable, essai')
+/** A word that says of a line, in whatever column it stands, that its money is not there. */
+export const deniesPayment = (cell: string) => {
+  const word = plain(cell)
+  return unpaid.has(word) || trial.has(word) || backwards.test(word)
+}
+
 export const speaksOfReturn = (cell: string) => backwards.test(plain(cell))

@@ -1,0 +1,34 @@
+import type { ColumnField } from '@vondrona/rules/payments/treasury'
+import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
+import { UnreadableTable } from '../../../../kernel/sheets/reading/table.ts'
+import { readStatement, type Statement, titlesOf } from './read-statement.ts'
+
+/** What is read, and what is told of it. `titles`: it is a table, but nobody knows which column is the amount. */
+export interface Asked {
+  bytes: Uint8Array<ArrayBuffer>
+  answers: ReadonlyMap<string, ColumnField>
+}
+export type Answer = { statement: Statement } | { titles: ReturnType<typeof titlesOf> } | { unreadable: string }
+
+const mostSheets = 12
+
+/** The statement in a file, whatever it is. */
+export async function readBytes({ bytes, answers }: Asked): Promise<Answer> {
+  try {
+    const first = await readTable(bytes)
+    const tables = [first]
+    for (let sheet = first.sheet + 1; sheet < Math.min(first.sheets.length, mostSheets); sheet++) {
+      const table = await readTable(bytes, sheet)
+      if (table.sheet === sheet) tables.push(table) // else it is empty
+    }
+    const statements = tables.flatMap((table) => readStatement(table, answers) ?? [])
+    // lines of a second sheet would disappear
+    if (statements.length > 1 || first.sheets.length > mostSheets) return { unreadable: 'sheets' }
+    const [statement] = statements
+    if (statement) return { statement }
+    return { titles: tables.map(({ rows }) => titlesOf(rows)).find((titles) => titles !== null) ?? null }
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { unreadable: error.reason }
+    throw error
+  }
+}
