@@ -10,7 +10,7 @@ import { matchAll } from './match-all.ts'
 import type { Match } from './match-lines.ts'
 import { type Answered, type ReadFile, readFile, unknownColumns } from './read-file.ts'
 import { isUntitled } from './reading/columns.ts'
-import type { StatementLine } from './reading/read-statement.ts'
+import type { StatementLine } from './reading/line.ts'
 import { settleLines } from './settle-lines.ts'
 import {
   clearMissing,

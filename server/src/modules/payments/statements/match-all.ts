@@ -2,7 +2,7 @@ import type { ProviderId } from '../../../gateways/payment/port.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { attemptsById } from '../attempts/store.ts'
 import { type Match, matchLines } from './match-lines.ts'
-import type { StatementLine } from './reading/read-statement.ts'
+import type { StatementLine } from './reading/line.ts'
 import { attemptsNamed, provedBy, recordedLines } from './store.ts'
 
 /** The lines of a file beside payments, books, refunds and the lines of other files; a number of queries that grows with the file alone. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchLines } from './match-lines.ts'
-import type { StatementLine } from './reading/read-statement.ts'
+import type { StatementLine } from './reading/line.ts'
 import type { BookedAttempt } from './store.ts'
 
 const attempt = { id: '1', reference: 'VP-0123456789AB', status: 'pending', amount: 20_000 } as BookedAttempt

@@ -1,4 +1,4 @@
-import type { HeldReason, StatementLine } from './reading/read-statement.ts'
+import type { HeldReason, StatementLine } from './reading/line.ts'
 import type { BookedAttempt, LineOutcome, RecordedLine } from './store.ts'
 
 export interface Match {

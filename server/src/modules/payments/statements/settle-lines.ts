@@ -5,7 +5,7 @@ import { lockCharges } from '../charges/store.ts'
 import { applyWithin, type Piece } from '../settling/apply-evidence.ts'
 import { tellProblems } from '../settling/tell-problems.ts'
 import { matchLine } from './match-lines.ts'
-import type { StatementLine } from './reading/read-statement.ts'
+import type { StatementLine } from './reading/line.ts'
 import { attemptsNamed, closeLine, foundLines, isReversed, type LineRow, markProblems } from './store.ts'
 
 interface Import {

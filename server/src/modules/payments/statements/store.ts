@@ -5,7 +5,7 @@ import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { AttemptRow } from '../attempts/store.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
-import type { HeldReason } from './reading/read-statement.ts'
+import type { HeldReason } from './reading/line.ts'
 
 export type ImportRow = TableRows['statementImport']
 /**

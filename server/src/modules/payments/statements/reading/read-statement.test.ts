@@ -5,8 +5,9 @@ import fc from 'fast-check'
 import { readTable } from '../../../../kernel/sheets/reading/read-table.ts'
 import { rowOf, workbook } from '../../../../kernel/sheets/reading/testing.ts'
 import { ariaryIn, dateIn } from './amounts.ts'
+import type { HeldReason } from './line.ts'
 import { readBytes } from './read-bytes.ts'
-import { type HeldReason, readStatement } from './read-statement.ts'
+import { readStatement } from './read-statement.ts'
 
 const read = async (text: string | Buffer | Uint8Array, answers: Record<string, ColumnField> = {}) => {
   const table = await readTable(new Uint8Array(Buffer.from(text)))

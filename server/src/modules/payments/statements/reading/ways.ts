@@ -1,7 +1,7 @@
 import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
 import { ariaryIn } from './amounts.ts'
 import type { Column } from './columns.ts'
-import type { StatementLine } from './read-statement.ts'
+import type { StatementLine } from './line.ts'
 
 /** What stands beside an amount without a sign may tell that it left: balances, and who sent it to whom. */
 export const checkWays = (
