@@ -64,8 +64,12 @@ export interface Asked {
 /** Responses are cached by identity: the same Head object gets the same bytes. */
 export type HeadOf = (asked: Asked) => Head | Promise<Head>
 
-/** JSON that cannot close the script element that contains it. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** JSON that cannot close the script element that contains it, without halves of characters, which some readers refuse. */
+const json = (value: unknown) =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one)).replaceAll(
+    '<',
+    '\\u003c',
+  )
 
 /** The elements of the page's head; `appData`: what the app is given of what was filled in. */
 export function headHtml(head: Head, appData: Data | null): string {

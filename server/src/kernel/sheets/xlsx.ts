@@ -1,5 +1,6 @@
 import { asInMadagascar, isoInMadagascar } from '@vondrona/rules/dates'
 import { type Cell, type Column, cellOf, titlesOf } from '@vondrona/rules/sheets'
+import { escapeXml } from '../xml.ts'
 import { type ZipFile, zip } from '../zip.ts'
 import { lettersOf } from './address.ts'
 
@@ -122,13 +123,7 @@ const sheetName = (name: string) =>
     .replace(/^[\s']+|[\s']+$/g, '') || '1'
 
 /**
- * Without what XML 1.0 has no way to say; with what looks like an escape of a character in a workbook escaped (ISO/IEC
- * 29500-1, 22.9.2.19), so that it is shown as it was written.
+ * With what looks like an escape of a character in a workbook escaped (ISO/IEC 29500-1, 22.9.2.19), so that it is shown as
+ * it was written.
  */
-const xmlText = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xmlText = (text: string) => escapeXml(text.replace(/\r\n?/g, '\n').replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_'))

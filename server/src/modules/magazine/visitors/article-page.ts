@@ -22,11 +22,11 @@ export interface ArticleCard {
   author: { id: string; pseudo: string; name: string; profilePicture: string | null }
   publishedAt: Date | null
   createdAt: Date
+  updatedAt: Date
   readingMinutes: number
 }
 export interface ArticlePage extends ArticleCard {
   content: string
-  updatedAt: Date
   weight: number
   likesCount: number
   language: Language
@@ -80,7 +80,6 @@ async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
   return {
     ...(await cardOf(ctx, row)),
     content: texts.get(id)?.content ?? '',
-    updatedAt: row.updatedAt,
     weight: row.weight,
     likesCount: row.likes,
     language: row.language,
@@ -97,7 +96,7 @@ const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows
 
 /** What the card of an article shows. */
 export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
-  const { id, slug, title, excerpt, type, readingMinutes, publishedAt, createdAt, coverId } = row
+  const { id, slug, title, excerpt, type, readingMinutes, publishedAt, createdAt, updatedAt, coverId } = row
   return {
     id,
     slug,
@@ -107,6 +106,7 @@ export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCar
     readingMinutes,
     publishedAt,
     createdAt,
+    updatedAt,
     cover: (coverId && (await row.page.covers()).get(coverId)) || null,
     category: mainCategory(row),
     author: authorOf(ctx, row),

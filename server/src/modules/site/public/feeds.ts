@@ -1,14 +1,16 @@
 import { linkTo, pages } from '@vondrona/rules/pages'
 import type { Language } from '@vondrona/rules/texts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
-import { escapeHtml } from '../../../kernel/http/template.ts'
+import { sendConditional } from '../../../kernel/http/conditional.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { say } from '../../../kernel/refusal.ts'
+import { escapeXml } from '../../../kernel/xml.ts'
 import { contestEntries } from '../../contests/index.ts'
 import { eventEntries } from '../../events/index.ts'
 import { type ArticleCard, latestArticles, sitemapEntries } from '../../magazine/index.ts'
 import { calendarRoutes } from './calendar.ts'
+import { LastChange } from './last-change.ts'
 import { visitor } from './speech.ts'
 
 const inFeed = 30
@@ -28,27 +30,31 @@ const maxAge = 'public, max-age=60'
 export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
   const ctx = visitor(kernel, 'fr')
   const full = kernel.links.to
-  const send = (reply: FastifyReply, type: string, text: string) =>
-    reply.type(`${type}; charset=utf-8`).header('cache-control', maxAge).send(text)
+  const send = (request: FastifyRequest, reply: FastifyReply, type: string, text: string, changedAt?: Date) =>
+    sendConditional(request, reply, { type, text, cache: maxAge, changedAt })
 
-  app.get('/robots.txt', async (_request, reply) => {
+  app.get('/robots.txt', async (request, reply) => {
     const lines = kernel.config.PUBLIC_CONTENT
       ? ['User-agent: *', 'Disallow: /api/graphql', 'Disallow: /admin/', `Sitemap: ${full('/sitemap.xml')}`]
       : ['User-agent: *', 'Disallow: /']
-    return send(reply, 'text/plain', `${lines.join('\n')}\n`)
+    return send(request, reply, 'text/plain', `${lines.join('\n')}\n`)
   })
 
   if (!kernel.config.PUBLIC_CONTENT) return
   calendarRoutes(app, kernel)
-  app.get('/feed.xml', async (_request, reply) =>
-    send(reply, 'application/rss+xml', rss(kernel, full, await latestArticles(ctx, inFeed))),
-  )
-  app.get('/atom.xml', async (_request, reply) =>
-    send(reply, 'application/atom+xml', atom(kernel, full, await latestArticles(ctx, inFeed))),
-  )
+  for (const { path, type, write } of feeds) {
+    const written = new WeakMap<readonly ArticleCard[], string>()
+    const lastChange = new LastChange()
+    app.get(path, async (request, reply) => {
+      const articles = await latestArticles(ctx, inFeed)
+      const text = written.get(articles) ?? write(kernel, full, articles)
+      written.set(articles, text)
+      return send(request, reply, type, text, lastChange.of(text, newestOf(articles), kernel.now()))
+    })
+  }
 
   // A page begins after the last id of the one before, so each is one short walk through an index.
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', async (request, reply) => {
     const pages = [full('/sitemap-pages.xml')]
     for (const { path, read } of kinds) {
       pages.push(full(path))
@@ -59,11 +65,11 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
         pages.push(full(`${path}?after=${after}`))
       }
     }
-    const items = pages.map((page) => `<sitemap><loc>${escapeHtml(page)}</loc></sitemap>`)
-    return send(reply, 'application/xml', xml('sitemapindex', items))
+    const items = pages.map((page) => `<sitemap><loc>${escapeXml(page)}</loc></sitemap>`)
+    return send(request, reply, 'application/xml', xml('sitemapindex', items))
   })
-  app.get('/sitemap-pages.xml', async (_request, reply) =>
-    send(reply, 'application/xml', urls(staticPages.map(({ path }) => ({ address: full(path) })))),
+  app.get('/sitemap-pages.xml', async (request, reply) =>
+    send(request, reply, 'application/xml', urls(staticPages.map(({ path }) => ({ address: full(path) })))),
   )
   for (const { path, page, read } of kinds)
     app.get<{ Querystring: { after?: string } }>(path, async (request, reply) => {
@@ -74,7 +80,7 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
         address: full(linkTo(page, { id: String(('slug' in one && one.slug) || one.id) })),
         changed: updatedAt,
       }))
-      return send(reply, 'application/xml', urls(items))
+      return send(request, reply, 'application/xml', urls(items))
     })
 }
 
@@ -87,61 +93,68 @@ const urls = (items: readonly { address: string; changed?: Date }[]) =>
     'urlset',
     items.map(
       ({ address, changed }) =>
-        `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
+        `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
     ),
   )
 
-/** XML has no place for most control characters, however they are written. */
-const text = (value: string) => escapeHtml(value.replace(/(?![\t\n\r])\p{Cc}/gu, ''))
 const titleOf = (kernel: Kernel, language: Language = 'fr') =>
   say(kernel.sentences, language, 'reading.feed', { name: kernel.config.SITE_NAME })
 const when = (article: ArticleCard) => article.publishedAt ?? article.createdAt
+/** Moves with an edit, never with time alone. */
+const updatedAt = (article: ArticleCard) => new Date(Math.max(article.updatedAt.getTime(), when(article).getTime()))
+const newestOf = (articles: readonly ArticleCard[]) =>
+  new Date(Math.max(0, ...articles.map((article) => updatedAt(article).getTime())))
 
 type Full = (path: string) => string
 
 function rss(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): string {
-  const guidOf = ({ id }: ArticleCard) => text(full(linkTo('article', { id })))
+  const guidOf = ({ id }: ArticleCard) => escapeXml(full(linkTo('article', { id })))
   const items = articles.map((article) => {
-    const address = text(full(linkTo('article', { id: article.slug ?? article.id })))
+    const address = escapeXml(full(linkTo('article', { id: article.slug ?? article.id })))
     return [
       '<item>',
-      `<title>${text(article.title)}</title>`,
+      `<title>${escapeXml(article.title)}</title>`,
       `<link>${address}</link><guid isPermaLink="true">${guidOf(article)}</guid>`, // stays when the address changes
-      `<pubDate>${when(article).toUTCString()}</pubDate>`,
-      `<dc:creator>${text(article.author.name)}</dc:creator>`,
-      article.category ? `<category>${text(article.category.name)}</category>` : '',
-      `<description>${text(article.excerpt)}</description>`,
+      `<pubDate>${when(article).toUTCString()}</pubDate><atom:updated>${updatedAt(article).toISOString()}</atom:updated>`,
+      `<dc:creator>${escapeXml(article.author.name)}</dc:creator>`,
+      article.category ? `<category>${escapeXml(article.category.name)}</category>` : '',
+      `<description>${escapeXml(article.excerpt)}</description>`,
       '</item>',
     ].join('')
   })
   return `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>${text(titleOf(kernel))}</title><link>${text(full(linkTo('magazine')))}</link><language>fr</language>
-<description>${text(say(kernel.sentences, 'fr', 'site.about.magazine', { name: kernel.config.SITE_NAME }))}</description>
-<atom:link href="${text(full('/feed.xml'))}" rel="self" type="application/rss+xml"/>
+<title>${escapeXml(titleOf(kernel))}</title><link>${escapeXml(full(linkTo('magazine')))}</link><language>fr</language>
+<description>${escapeXml(say(kernel.sentences, 'fr', 'site.about.magazine', { name: kernel.config.SITE_NAME }))}</description>
+<lastBuildDate>${newestOf(articles).toUTCString()}</lastBuildDate>
+<atom:link href="${escapeXml(full('/feed.xml'))}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>
 `
 }
 
 function atom(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): string {
-  const newest = articles[0] ? when(articles[0]) : new Date(0)
   const entries = articles.map((article) => {
-    const address = text(full(linkTo('article', { id: article.slug ?? article.id })))
+    const address = escapeXml(full(linkTo('article', { id: article.slug ?? article.id })))
     return [
       '<entry>',
-      `<title>${text(article.title)}</title>`,
+      `<title>${escapeXml(article.title)}</title>`,
       `<link href="${address}"/><id>urn:uuid:${article.id}</id>`,
-      `<published>${when(article).toISOString()}</published><updated>${when(article).toISOString()}</updated>`,
-      `<author><name>${text(article.author.name)}</name></author>`,
-      article.category ? `<category term="${text(article.category.name)}"/>` : '',
-      `<summary>${text(article.excerpt)}</summary>`,
+      `<published>${when(article).toISOString()}</published><updated>${updatedAt(article).toISOString()}</updated>`,
+      `<author><name>${escapeXml(article.author.name)}</name></author>`,
+      article.category ? `<category term="${escapeXml(article.category.name)}"/>` : '',
+      `<summary>${escapeXml(article.excerpt)}</summary>`,
       '</entry>',
     ].join('')
   })
   return `${declaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
-<title>${text(titleOf(kernel))}</title><id>${text(full(linkTo('magazine')))}</id><updated>${newest.toISOString()}</updated>
-<link href="${text(full('/atom.xml'))}" rel="self"/><link href="${text(full(linkTo('magazine')))}"/>
+<title>${escapeXml(titleOf(kernel))}</title><id>${escapeXml(full(linkTo('magazine')))}</id><updated>${newestOf(articles).toISOString()}</updated>
+<link href="${escapeXml(full('/atom.xml'))}" rel="self"/><link href="${escapeXml(full(linkTo('magazine')))}"/>
 ${entries.join('\n')}
 </feed>
 `
 }
+
+const feeds = [
+  { path: '/feed.xml', type: 'application/rss+xml', write: rss },
+  { path: '/atom.xml', type: 'application/atom+xml', write: atom },
+] as const

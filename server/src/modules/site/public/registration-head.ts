@@ -1,4 +1,4 @@
-import { linkTo } from '@vondrona/rules/pages'
+import { linkTo, sharedWords } from '@vondrona/rules/pages'
 import { offerState, raceCardView } from '@vondrona/rules/races/offer'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/head.ts'
@@ -39,7 +39,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, races: readonly
   } satisfies Data
   return {
     ...base,
-    description: [base.description, ...names].join(' · ').slice(0, 300),
+    description: sharedWords([base.description, ...names], ''),
     about: [
       {
         '@context': 'https://schema.org',
