@@ -108,6 +108,12 @@ test('readers that have a feed or a sitemap get 304, by its tag or by its date; 
   for (const path of [...feeds, '/events.ics']) {
     const since = String((await get(w, path)).headers['last-modified'])
     assert.equal((await get(w, path, { 'if-modified-since': since })).statusCode, 304, path)
+    const later = new Date(Date.parse(since) + 86_400_000).toUTCString()
+    assert.equal(
+      (await get(w, path, { 'if-modified-since': later })).statusCode,
+      200,
+      'of a date that is not ours nothing follows',
+    )
     w.advance(120_000)
     assert.equal((await get(w, path, { 'if-modified-since': since })).statusCode, 304, 'time alone changes nothing')
     assert.equal(
