@@ -13,6 +13,7 @@ export const image = {
   weighed: 640, // the width whose size is `weight`
   avifSaves: 0.15, // minimum saving over WebP at the same width; otherwise there is no AVIF
   avifQuality: 50, // visually equal to WebP at `imageQuality.medium`
+  share: { width: 1200, height: 630, atOnce: 8 }, // the picture of a link preview; drawings that wait or run at once
   orphanLife: 30 * day,
   perDay: { count: 200, bytes: 500 * MB }, // of one member
   inAll: 4096 * MB, // of one member

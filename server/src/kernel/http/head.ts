@@ -48,6 +48,10 @@ interface Content {
 export interface Picture {
   address: string
   isLarge: boolean
+  /** Messengers show no WebP. */
+  type: 'image/jpeg' | 'image/png'
+  /** What it shows; defaults to the title that is shared. */
+  alt?: string
   width?: number
   height?: number
 }
@@ -74,6 +78,7 @@ const json = (value: unknown) =>
 /** The elements of the page's head; `appData`: what the app is given of what was filled in. */
 export function headHtml(head: Head, appData: Data | null): string {
   const { picture } = head
+  const alt = picture && (picture.alt ?? head.shared ?? head.title)
   const meta = (name: string, content: string | number | null | undefined) =>
     content
       ? `<meta ${/^(?:og|article|video):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(String(content))}">`
@@ -87,10 +92,13 @@ export function headHtml(head: Head, appData: Data | null): string {
     meta('og:description', head.description),
     meta('og:url', head.address),
     meta('og:image', picture?.address),
+    meta('og:image:type', picture?.type),
     meta('og:image:width', picture?.width),
     meta('og:image:height', picture?.height),
+    meta('og:image:alt', alt),
     ...(head.facts ?? []).map(([property, content]) => meta(property, content)),
     meta('twitter:card', picture?.isLarge ? 'summary_large_image' : 'summary'),
+    meta('twitter:image:alt', alt),
     meta('robots', head.status === 404 || head.isHidden ? 'noindex' : null),
     head.address && head.status === 200 ? `<link rel="canonical" href="${escapeHtml(head.address)}">` : '',
     ...(head.alternates ?? []).map(

@@ -1,7 +1,7 @@
 import { asInMadagascar, isoInMadagascar } from '@vondrona/rules/dates'
 import { type Cell, type Column, cellOf, titlesOf } from '@vondrona/rules/sheets'
-import { escapeXml } from '../xml.ts'
-import { type ZipFile, zip } from '../zip.ts'
+import { escapeXml } from '../formats/xml.ts'
+import { type ZipFile, zip } from '../formats/zip.ts'
 import { lettersOf } from './address.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -37,6 +37,7 @@ export { addLive, findLive } from './store.ts'
 export { sendTrial } from './test-streaming/send-trial.ts'
 export { ticketKey } from './watching/play-ticket.ts'
 export { playbackOf } from './watching/playback.ts'
+export { thumbnailSize } from './watching/thumbnail.ts'
 export { setViewers } from './watching/viewer-counts.ts'
 export { type ListedLive, visitedLives } from './watching/visited-lives.ts'
 

@@ -50,11 +50,15 @@ export function plainHeads(kernel: Kernel): PageHead {
   }
 }
 
-/**
- * The community's own logo if link-preview bots support its format (not SVG), otherwise the scene of the landing page.
- */
+/** The community's own logo, as JPEG where it is WebP; of an SVG, and without one, the scene of the landing page. */
 function pictureOf({ config }: Kernel, absolute: (path: string) => string | null): Picture | null {
-  const isOwn = /\.(?:png|webp)$/i.test(config.SITE_LOGO ?? '')
-  const address = absolute(isOwn ? '/site-logo' : '/preview.png')
-  return address ? { address, isLarge: !isOwn } : null
+  const alt = config.SITE_NAME
+  const kind = /\.(png|webp)$/i.exec(config.SITE_LOGO ?? '')?.[1]?.toLowerCase()
+  if (!kind) {
+    const address = absolute('/preview.png')
+    return address ? { address, isLarge: true, type: 'image/png', width: 1200, height: 630, alt } : null
+  }
+  const isPng = kind === 'png'
+  const address = absolute(isPng ? '/site-logo' : '/site-logo.jpg')
+  return address ? { address, isLarge: false, type: isPng ? 'image/png' : 'image/jpeg', alt } : null
 }

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { imageQuality } from '@vondrona/rules/constants'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
+import { redraw } from '../../kernel/images.ts'
 import { feedRoutes } from './public/feeds.ts'
 import { supportForm } from './support-form.ts'
 import { versionInfo } from './version.ts'
 
+const logoBox = { width: 600, height: 600, quality: imageQuality.medium / 100, as: 'jpeg' } as const
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 
 export function routes(app: FastifyInstance, kernel: Kernel) {
@@ -14,16 +17,32 @@ export function routes(app: FastifyInstance, kernel: Kernel) {
   supportForm(app, kernel)
   app.get('/api/version', async ({ headers }) => versionInfo(config, String(headers['x-app-version'] ?? '')))
 
-  app.get('/site-logo', async (_request, reply) => {
-    const file = config.SITE_LOGO
-    const type = file && logoTypes[extname(file).toLowerCase()]
-    const bytes = file && type ? await readFile(file).catch(() => null) : null
-    if (!bytes || !type) return reply.callNotFound()
-    return reply
+  const logo = (reply: FastifyReply, type: string, bytes: Uint8Array) =>
+    reply
       .type(type)
       .header('cache-control', 'public, max-age=3600')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .send(bytes)
+
+  app.get('/site-logo', async (_request, reply) => {
+    const file = config.SITE_LOGO
+    const type = file && logoTypes[extname(file).toLowerCase()]
+    const bytes = file && type ? await readFile(file).catch(() => null) : null
+    return bytes && type ? logo(reply, type, bytes) : reply.callNotFound()
+  })
+
+  /** For link previews, drawn once. */
+  let jpeg: Promise<Uint8Array | null> | undefined
+  app.get('/site-logo.jpg', async (_request, reply) => {
+    const file = config.SITE_LOGO
+    if (!file?.toLowerCase().endsWith('.webp')) return reply.callNotFound()
+    jpeg ??= readFile(file)
+      .then((bytes) => kernel.pools.image.run(() => redraw(bytes, logoBox)))
+      .then(({ bytes }) => bytes)
+      .catch(() => null)
+    const bytes = await jpeg
+    if (!bytes) jpeg = undefined
+    return bytes ? logo(reply, 'image/jpeg', bytes) : reply.callNotFound()
   })
 
   app.get('/.well-known/security.txt', async (_request, reply) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kernel } from '../../kernel/context.ts'
+import type { Context, Kernel } from '../../kernel/context.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { idOf, keyOf, large, webp, widthsOf } from './image.ts'
+import { readShare, share } from './share-picture.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { findImage } from './store.ts'
 
@@ -18,6 +19,7 @@ export function routes(app: FastifyInstance, kernel: Kernel, contextOf: ContextO
     const id = idOf(hash)
     if (!id) return reply.callNotFound()
     if (variant === large) return sendLarge(kernel, request, reply, id)
+    if (variant === share) return sendShare(await contextOf(request), request, reply, id)
     if (!variantName.test(variant)) return reply.callNotFound()
     return send(kernel, request, reply, { id, variant, cache: forEver })
   })
@@ -42,13 +44,25 @@ interface Served {
   cache: string
 }
 
+const sendShare = (ctx: Context, request: FastifyRequest, reply: FastifyReply, id: string) =>
+  sendVariant(request, reply, { id, variant: share, cache: forEver }, () => readShare(ctx, id))
+
+const send = (kernel: Kernel, request: FastifyRequest, reply: FastifyReply, served: Served) =>
+  sendVariant(request, reply, served, () => kernel.storage.get(keyOf(served.id, served.variant)))
+
 /** The content under one name never changes, so the name is its ETag. */
-async function send(kernel: Kernel, { headers }: FastifyRequest, reply: FastifyReply, { id, variant, cache }: Served) {
-  const bytes = await kernel.storage.get(keyOf(id, variant))
+async function sendVariant(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { id, variant, cache }: Served,
+  read: () => Promise<Buffer | null>,
+) {
+  const bytes = await read()
   if (!bytes) return reply.callNotFound()
   const etag = `"${id}-${variant}"`
   reply.headers({ etag, 'cache-control': cache, 'content-security-policy': "default-src 'none'; sandbox" })
   const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
   if (known?.some((one) => one === etag || one === '*')) return reply.status(304).send()
-  return reply.type(variant.endsWith('.avif') ? 'image/avif' : 'image/webp').send(bytes)
+  return reply.type(types[variant.split('.').at(-1) ?? ''] ?? 'image/webp').send(bytes)
 }
+const types: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' }

@@ -8,7 +8,9 @@ import { mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
 import { changeLive, findLive, thumbnailsInUse } from '../store.ts'
 
-const box = { width: 640, height: 360, quality: imageQuality.medium / 100, fit: 'cover', as: 'jpeg' } as const
+/** Of every picture of a live. */
+export const thumbnailSize = { width: 640, height: 360 } as const
+const box = { ...thumbnailSize, quality: imageQuality.medium / 100, fit: 'cover', as: 'jpeg' } as const
 const perMember = { name: 'live-pictures', points: 60, seconds: 3600 } // each costs a re-encoding
 
 /** What the owner chose (a data URL or bare base64), written again as JPEG; answers its storage key. */

@@ -2,7 +2,7 @@ import { linkTo, titleIn } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { pseudoOf, type SeenLive, seenLive, thumbnailUrl } from '../../lives/index.ts'
+import { pseudoOf, type SeenLive, seenLive, thumbnailSize, thumbnailUrl } from '../../lives/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { visitor } from './speech.ts'
 
@@ -21,7 +21,7 @@ export function liveHead(kernel: Kernel, plain: PageHead) {
     const base = plain({ ...asked, path })
     const thumbnail = thumbnailUrl(live)
     const address = thumbnail ? absolute(thumbnail) : null
-    const picture = address ? { address, isLarge: true } : base.picture
+    const picture = address ? { address, isLarge: true, type: 'image/jpeg' as const, ...thumbnailSize } : base.picture
     const author = pseudoOf(live, {}, ctx)
     const description = live.description.trim() || base.description
     return {
