@@ -13,7 +13,7 @@ const plain: Head = {
   description: 'Une « communauté »',
   siteName: 'Fokonolona',
   address: 'https://fokonolona.mg/',
-  picture: { address: 'https://fokonolona.mg/preview.png', isLarge: true },
+  picture: { address: 'https://fokonolona.mg/preview.png', isLarge: true, type: 'image/png' },
   style: null,
   site: { name: '</script><script>alert(1)</script>' },
   status: 200,

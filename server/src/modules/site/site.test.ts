@@ -97,7 +97,7 @@ test('link-preview bots get the title, the description and the image of a shared
   assert.equal(events.title, 'Événements · Vondrona')
   assert.match(events.description, /^Les événements de la communauté/)
   assert.equal(events.address, 'https://x.mg/events')
-  assert.deepEqual(events.picture, { address: 'https://x.mg/preview.png', isLarge: true })
+  assert.equal(events.picture?.address, 'https://x.mg/preview.png')
   assert.match((await own('/', 'en')).description, /^The news, events/)
   const nowhere = await own('/nowhere', 'fr')
   assert.deepEqual([nowhere.status, nowhere.address], [404, null])
@@ -111,7 +111,12 @@ test('the logo of an installation is its preview image if bots support its forma
     return world(t, { SITE_LOGO: join(folder, name), SITE_ACCENT: '#e11d48' })
   }
   const png = await heads((await withLogo('logo.PNG', '\x89PNG')).kernel)('/', 'fr')
-  assert.deepEqual(png.picture, { address: 'http://vondrona.test/site-logo', isLarge: false })
+  assert.deepEqual(png.picture, {
+    address: 'http://vondrona.test/site-logo',
+    isLarge: false,
+    type: 'image/png',
+    alt: 'Vondrona',
+  })
   assert.match(png.style ?? '', /--accent-fill-light:#e11d48/)
   const svg = await heads((await withLogo('logo.svg', '<svg/>')).kernel)('/', 'fr')
   assert.equal(svg.picture?.address, 'http://vondrona.test/preview.png')
