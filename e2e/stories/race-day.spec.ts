@@ -240,6 +240,7 @@ test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour b
     await expect(family.getByRole('listitem').first()).toContainText('Hery Rakoto')
     await expect(family.getByRole('listitem').first()).toContainText('59:30')
     await office.goto('/admin/payments')
+    await office.getByRole('tab', { name: 'Paiements' }).click() // the one before is open again
     await expect(office.getByRole('region', { name: 'Comptes' }).getByText('Les comptes sont justes')).toBeVisible()
     const sums = await world.server.rows<{ account: string; sum: string }>(
       'select account, sum(amount)::text as sum from ledger_entry group by account having sum(amount) <> 0 order by account',

@@ -7,7 +7,8 @@ import { reauthenticationLife } from '@vondrona/rules/constants'
 import type { Actor } from '@vondrona/rules/permissions'
 import { type Context, type Kernel, makeContext, systemContext } from '../src/kernel/context.ts'
 import { hashToken } from '../src/kernel/crypto/secrets.ts'
-import { insertUser, setLanguage, type UserRow } from '../src/modules/accounts/index.ts'
+import type { Tx } from '../src/kernel/db.ts'
+import { findUser, insertUser, setLanguage, type UserRow } from '../src/modules/accounts/index.ts'
 import { writeAudit } from '../src/modules/audit/index.ts'
 import { keepPhotos, photosSent } from '../src/modules/identity/index.ts'
 import { approveUser, updateUserRole } from '../src/modules/members/index.ts'
@@ -38,6 +39,8 @@ export interface People {
   admin(email: string, password: string): Promise<Joined>
   /** Signed up, validated by the administrator, given their role, signed in. */
   member(who: Newcomer, role: Role): Promise<Joined>
+  /** Another session of somebody who is there. */
+  again(id: string): Promise<Joined>
 }
 
 export function peopleOf(kernel: Kernel): People {
@@ -59,18 +62,23 @@ export function peopleOf(kernel: Kernel): People {
   }
 
   /** As a login with the right password, too long ago to count as a confirmation. */
+  const openSession = async (tx: Tx, user: UserRow): Promise<Joined> => {
+    const { token } = await createSession(tx, visitor, user, { remember: false, confirmed: true })
+    const longAgo = new Date(kernel.now().getTime() - reauthenticationLife)
+    await tx
+      .updateTable('session')
+      .set({ reauthenticatedAt: longAgo })
+      .where('tokenHash', '=', hashToken(token))
+      .execute()
+    return { id: user.id, token }
+  }
+
   const signIn = (user: UserRow): Promise<Joined> =>
     visitor.transaction(async (tx) => {
       if (user.language !== visitor.language) await setLanguage(tx, user.id, visitor.language)
-      const { token } = await createSession(tx, visitor, user, { remember: false, confirmed: true })
-      const longAgo = new Date(kernel.now().getTime() - reauthenticationLife)
-      await tx
-        .updateTable('session')
-        .set({ reauthenticatedAt: longAgo })
-        .where('tokenHash', '=', hashToken(token))
-        .execute()
+      const joined = await openSession(tx, user)
       await writeAudit(tx, visitor, 'login', { targetId: user.id, actor: user, detail: { device: visitor.device } })
-      return { id: user.id, token }
+      return joined
     })
 
   return {
@@ -109,5 +117,11 @@ export function peopleOf(kernel: Kernel): People {
       const active = await approveUser(admin, user.id)
       return signIn(role === 'user' ? active : await updateUserRole(admin, user.id, role))
     },
+    again: (id) =>
+      visitor.transaction(async (tx) => {
+        const user = await findUser(tx, id)
+        if (!user) throw new Error(`Nobody has the id ${id}.`)
+        return openSession(tx, user)
+      }),
   }
 }
