@@ -36,10 +36,11 @@ export interface Readings {
   start: Column | null
 }
 
+const most = 5 // columns to choose between
 const enough = 0.9 // of the values have to agree on what is decided without asking
 
 export function askAbout(
-  columns: readonly Column[],
+  { columns, rivals }: { columns: readonly Column[]; rivals: readonly number[] },
   data: readonly Row[],
   race: RaceOfResults,
   remembered: Remembered,
@@ -65,6 +66,14 @@ export function askAbout(
   const start = of('start')[0] ?? null
   if (of('bib').length === 0 || (sources.length === 0 && of('status', 'place').length === 0))
     questions.push({ id: 'columns', options: [], answer: null, isOpen: true, example: '' })
+  else if (rivals[0] !== undefined)
+    questions.push({
+      id: 'columns',
+      options: rivals.slice(0, most).map(String),
+      answer: String(rivals[0]),
+      isOpen: true,
+      example: columns[rivals[0]]?.title ?? '',
+    })
   const both = of('gun').length > 0 && of('chip').length > 0
   const ranking = both
     ? ask('ranking', { options: rankings, chosen: choices.ranking, found: remembered.ranking, offered: 'gun' })
@@ -113,7 +122,9 @@ export function askAbout(
     hours.length > 0 ||
     (times.length === 0 && sources.length > 0 && start !== null) ||
     looksLikeHours(
-      [...whole, ...pairs.map(({ reading }) => ofTwoParts(reading.first, reading.second, 'hoursMinutes') ?? 0)],
+      race.distance === null // nothing tells hours from minutes then
+        ? whole
+        : [...whole, ...pairs.map(({ reading }) => ofTwoParts(reading.first, reading.second, 'hoursMinutes') ?? 0)],
       race,
     )
   const clock = mayBeHours
@@ -165,8 +176,9 @@ const slowWinner = 2.2 // times the record: even of a small race the fastest run
 
 /** Whether these are hours of the day: as times even the first is slow, counted from the start they are good ones. */
 function looksLikeHours(times: readonly number[], { distance, startsAt }: RaceOfResults): boolean {
-  if (distance === null || startsAt === null || times.length === 0) return false
+  if (startsAt === null || times.length === 0) return false
   const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  if (distance === null) return first > startsAt && last < 86_400_000
   if (last >= 86_400_000 || first < slowWinner * shortestTime(distance)) return false
   return first - startsAt >= shortestTime(distance) && last - startsAt <= longestTime(distance)
 }

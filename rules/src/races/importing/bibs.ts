@@ -47,7 +47,7 @@ export function wearersOf<Wearer extends { bib: string }>(all: readonly Wearer[]
   const meant = (bib: string): readonly Wearer[] => {
     const printed = exact.get(bib)
     if (printed) return [printed]
-    if (!/^[\p{L}\p{N} \-–—/_.]+$/u.test(bib) || /^\d+[ .]\d/.test(bib)) return []
+    if (!/^[\p{L}\p{N} \-–—/_.]+$/u.test(bib) || /\d[^\p{L}\p{N}]+\d/u.test(bib)) return [] // `600-1`: a leg of a relay
     const { key } = keysOf(bib)
     const same = keys.get(key)
     return same.length > 0 || !/^\d+$/.test(key) ? same : numbers.get(key)

@@ -65,7 +65,10 @@ const titles: readonly (readonly [ColumnRole, RegExp])[] = [
     'finish',
     /^(?:finish|arrivee?|heure (?:d |de l |a l )?arrivee|finish (?:clock|tod)|arrival|arrival time|tod|time of day|heure|heure du jour)$/,
   ],
-  ['status', /^(?:status|statut|etat|resultat|result|classement statut|remarques? course|dnf|dsq)$/],
+  [
+    'status',
+    /^(?:status|statut|etat|resultat|result|classement statut|remarques? course|dnf|dsq|valide?e?|validation|homologuee?|homologation|disqualifi(?:e|ee|ed|cation))$/,
+  ],
   [
     'place',
     /^(?:place|rang|rank|pos|position|cl|clt|class|classt|classement|scratch|general|overall|overall place|place scratch|ranking|platz|laharana|rang general|classement general|(?:clt|rang|place) (?:scratch|general|gen))$/,
@@ -78,7 +81,7 @@ const titles: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'split',
     new RegExp(
-      `^(?:(?:km|pk) ?${number}|${number} ?(?:km|k|m|mi|miles?)|(?:split|inter|intermediaire|passage|lap|tour|cp|ravito|semi|half|mi course|check ?point)(?: .*)?|t\\d|temps (?:inter|de passage)(?: .*)?)$`,
+      `^(?:(?:km|pk) ?${number}|${number} ?(?:km|k|m|mi|miles?)|(?:split|inter|intermediaire|passage|lap|tour|cp|ravito|semi|half|mi course|check ?point)(?: .*)?|t\\d|(?:temps|time|chrono) (?:de |du |au |at )?(?:inter|intermediaire|passage|tour|lap|split|km|cp|ravito|semi|mi course)(?: .*)?)$`,
     ),
   ],
 ] as const
@@ -88,17 +91,19 @@ const maybeBib = /^(?:n|no|nr|num|numero|number|laharana|id)$/
 
 /** Titles of columns that never rank anybody. */
 const known =
-  /^(?:sexe|sex|gender|genre|m f|h f|cat|categorie|category|division|age|age group|groupe|naissance|date de naissance|annee|annee de naissance|ne\(?e?\)? le|birth ?date|year|yob|dob|club|equipe|team|societe|company|entreprise|ville|city|town|commune|pays|country|nat|nation|nationalite|nationality|licence|license|email|mail|tel|telephone|phone|adresse|address|region|province|course|race|epreuve|event|distance|allure|pace|vitesse|speed|moyenne|km h|min km|ecart|gap|retard|diff|difference|behind|points?)$/
+  /^(?:sexe|sex|gender|genre|m f|h f|cat|categorie|category|division|age|age group|groupe|naissance|date de naissance|annee|annee de naissance|ne\(?e?\)? le|birth ?date|year|yob|dob|club|equipe|team|societe|company|entreprise|ville|city|town|commune|pays|country|nat|nation|nationalite|nationality|licence|license|email|mail|tel|telephone|phone|adresse|address|region|province|course|race|epreuve|event|distance|km h|min km|points?|(?:allure|pace|vitesse|speed|moyenne|ecart|gap|retard|diff|difference|behind)(?: .*)?)$/
 /** Ranks within a group: no place, but a word of status may stand there. */
 const rankOfGroup = /^(?:(?:clt|rang|place|rank|pos|cl|classement) .+|.+ (?:place|rank|pos|rang))$/
 
 const roleOf = (key: string): ColumnRole | null => titles.find(([, title]) => title.test(key))?.[0] ?? null
 
+export const isBibTitle = (title: string): boolean => roleOf(titleKey(title)) === 'bib'
+
 const isTitle = (key: string) => roleOf(key) !== null || maybeBib.test(key) || known.test(key)
 
 /** Which of the first rows holds the titles; -1: none. */
 export function titlesAt(rows: readonly { cells: readonly string[] }[]): number {
-  return rows.slice(0, 12).findIndex(({ cells }) => {
+  const found = rows.slice(0, 12).flatMap(({ cells }, at) => {
     const keys = cells.map(titleKey)
     const roles = keys.map(roleOf)
     const holdsBib = roles.includes('bib') || keys.some((key) => maybeBib.test(key))
@@ -108,18 +113,19 @@ export function titlesAt(rows: readonly { cells: readonly string[] }[]): number 
     const isData = cells.some(
       (cell) => /\d/.test(cell) && (readTime(cell)?.kind === 'time' || readTime(cell)?.kind === 'twoParts'),
     )
-    return (
+    const areSo =
       !isData &&
       cells.filter(Boolean).length > 1 &&
       (holdsBib || holdsTime) &&
       keys.filter(isTitle).length >= (holdsBib && roles.includes('bib') ? 1 : 2)
-    )
+    return areSo ? [{ at, holdsBib }] : []
   })
+  return (found.find(({ holdsBib }) => holdsBib) ?? found[0])?.at ?? -1 // above it: titles of several columns at once
 }
 
 /** The same cells as the titles, further below: a page of its own. */
 export const areTitles = (cells: readonly string[], columns: readonly Column[]): boolean =>
-  cells.filter(Boolean).length > 1 && columns.every(({ at, key }) => titleKey(cells[at] ?? '') === key)
+  cells.filter(Boolean).length > 1 && columns.every(({ at, title }) => titleKey(cells[at] ?? '') === titleKey(title))
 
 /** What columns with titles are taken for; `remembered`: by title, of an import before. */
 export function columnsByTitle(
@@ -127,13 +133,17 @@ export function columnsByTitle(
   width: number,
   remembered: Readonly<Record<string, ColumnRole>>,
 ): Column[] {
+  const times = new Map<string, number>()
   const columns = Array.from({ length: width }, (_, at): Column => {
     const title = cells[at] ?? ''
-    const key = titleKey(title)
+    const written = titleKey(title)
+    const nth = (times.get(written) ?? 0) + 1
+    times.set(written, nth)
+    const key = written && nth > 1 ? `${written} #${nth}` : written // each is remembered
     const before = key ? remembered[key] : undefined
-    const role = before ?? roleOf(key) ?? 'none'
-    const isKnown = known.test(key) || ['name', 'firstName'].includes(role)
-    return { at, title, key, role, by: before ? 'remembered' : 'title', isKnown: isKnown && !rankOfGroup.test(key) }
+    const role = before ?? roleOf(written) ?? 'none'
+    const isKnown = known.test(written) || ['name', 'firstName'].includes(role)
+    return { at, title, key, role, by: before ? 'remembered' : 'title', isKnown: isKnown && !rankOfGroup.test(written) }
   })
   if (!columns.some(({ role }) => role === 'bib')) {
     const bib = columns.find(({ key, by }) => by === 'title' && maybeBib.test(key))

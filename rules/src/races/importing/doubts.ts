@@ -1,15 +1,18 @@
 import { ageOn } from '../../accounts/index.ts'
 import { mayBeSameName } from './names.ts'
+import type { LineRead } from './read-lines.ts'
 import { longestTime, shortestTime } from './records.ts'
+import { contradictions } from './said.ts'
 import type { Line, LineWarning, RaceOfResults, Runner } from './types.ts'
 
 /** What a person had better look at; nothing here changes a rank. */
-export function warn(lines: readonly Line[], runners: ReadonlyMap<string, Runner>, race: RaceOfResults): void {
+export function warn(lines: readonly LineRead[], runners: ReadonlyMap<string, Runner>, race: RaceOfResults): void {
   for (const line of lines) {
     const runner = line.participationId ? runners.get(line.participationId) : undefined
     if (!runner || line.kind === 'notUnderstood') continue
     const add = (warning: LineWarning, is: boolean) => is && line.warnings.push(warning)
     add('otherName', !mayBeSameName(line.name, runner.fullName))
+    line.warnings.push(...contradictions(line.said, runner, race))
     add('chipAboveGun', line.gunMs !== null && line.chipMs !== null && line.chipMs > line.gunMs)
     if (line.ms === null) continue
     add('splits', !areInOrder([...line.splits.map(({ ms }) => ms), Math.max(line.ms, line.gunMs ?? 0)]))
@@ -21,6 +24,7 @@ export function warn(lines: readonly Line[], runners: ReadonlyMap<string, Runner
   }
   const ranked = lines.filter(({ kind }) => kind === 'ranked')
   warnOfNeighbours(ranked)
+  warnOfRaces(lines)
   warnOfPlaces(ranked)
 }
 
@@ -46,6 +50,13 @@ function warnOfNeighbours(ranked: readonly Line[]) {
 /** From all of them, in either direction; the ends of a list have neighbours on one side only. */
 const isAway = (ms: number, others: readonly number[]) =>
   others.every((other) => ms > other * apart) || others.every((other) => ms * apart < other)
+
+/** Of several races in one file the one that most of our runners ran is ours. */
+function warnOfRaces(lines: readonly LineRead[]) {
+  const ours = lines.filter(({ kind, said }) => kind !== 'notUnderstood' && said.race !== null)
+  const [most] = [...Map.groupBy(ours, ({ said }) => said.race)].sort(([, a], [, b]) => b.length - a.length)
+  for (const line of ours) if (line.said.race !== most?.[0]) line.warnings.push('otherRace')
+}
 
 /** The file's own places, where it has them: who stands at another one is told. */
 function warnOfPlaces(ranked: readonly Line[]) {

@@ -1,5 +1,5 @@
 import { bibsIn } from './bibs.ts'
-import { type Column, chosenColumns, columnsByPosition, columnsByTitle, titlesAt } from './columns.ts'
+import { type Column, chosenColumns, columnsByPosition, columnsByTitle, isBibTitle, titlesAt } from './columns.ts'
 import { readStatus } from './statuses.ts'
 import { readTime } from './times.ts'
 import type { Choices, Remembered, Row, Runner } from './types.ts'
@@ -10,6 +10,8 @@ export interface FoundColumns {
   columns: Column[]
   /** The row of the titles in the file's rows; -1: none. */
   titles: number
+  /** Columns of which any could be the one that ranks, or that has the bibs; the first is taken. Empty: none is in doubt. */
+  rivals: number[]
 }
 
 const looked = 200 // rows
@@ -27,7 +29,8 @@ export function findColumns(
   const columns =
     titles >= 0 ? columnsByTitle(rows[titles]?.cells ?? [], width, remembered.columns) : columnsByPosition(width)
   byContent(columns, data, finder, titles < 0)
-  return { columns: twoTimes(chosenColumns(columns, choices.columns)), titles }
+  const found = twoTimes(chosenColumns(columns, choices.columns))
+  return { columns: found, titles, rivals: rivalsIn(found, data) }
 }
 
 /** The row of the titles; a first row of words nobody knows is one, too, where a bib stands below it. */
@@ -86,6 +89,38 @@ function byContent(columns: Column[], data: readonly Row[], finder: Finder, hasN
     const candidates = best(isTime, free())
     if (candidates.length === 1) take(candidates[0], 'time')
   }
+}
+
+/** Columns of other times, or of other bibs, that nobody chose between. */
+function rivalsIn(columns: readonly Column[], data: readonly Row[]): number[] {
+  const isOpen = ({ by }: Column) => by !== 'chosen' && by !== 'remembered'
+  const cellsAt = (at: number) => data.map(({ cells }) => cells[at] ?? '')
+  const tells = (cell: string) => {
+    const reading = readTime(cell)
+    return reading && ['time', 'twoParts'].includes(reading.kind) ? JSON.stringify(reading) : null
+  }
+  const differ = (one: Column, other: Column, read: (cell: string) => string | null) => {
+    const [mine, theirs] = [cellsAt(one.at).map(read), cellsAt(other.at).map(read)]
+    return theirs.some((value, at) => value !== null && mine[at] !== null && value !== mine[at])
+  }
+  const isFree = (column: Column) =>
+    isOpen(column) &&
+    !column.isKnown &&
+    (column.role === 'none' || (column.role === 'status' && column.by === 'position'))
+  const areTimes = ({ at }: Column) => {
+    const filled = cellsAt(at).filter(Boolean)
+    return filled.filter(tells).length > filled.length / 2
+  }
+  const time = columns.find(({ role }) => measured.includes(role))
+  const times =
+    time && isOpen(time) ? columns.filter((one) => isFree(one) && areTimes(one) && differ(time, one, tells)) : []
+  if (time && times.length > 0) return [time.at, ...times.map(({ at }) => at)]
+  const bib = columns.find(({ role }) => role === 'bib')
+  const bibs =
+    bib && isOpen(bib)
+      ? columns.filter((one) => isFree(one) && isBibTitle(one.title) && differ(bib, one, (cell) => cell || null))
+      : []
+  return bib && bibs.length > 0 ? [bib.at, ...bibs.map(({ at }) => at)] : []
 }
 
 /** A time beside a net one is the gross one, and the other way round. */

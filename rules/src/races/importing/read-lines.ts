@@ -3,7 +3,8 @@ import type { Readings } from './ask.ts'
 import { bibsIn } from './bibs.ts'
 import { areTitles, type Column } from './columns.ts'
 import { isPossible } from './records.ts'
-import { carriesCode, readStatus, statusAnywhere } from './statuses.ts'
+import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
+import { carriesCode, readStatus, statusAnywhere, tellsAnEnd } from './statuses.ts'
 import { readTime, resolved } from './times.ts'
 import type { Line, LineReason, RaceOfResults, Row, Runner, Split, WordMeaning } from './types.ts'
 
@@ -19,6 +20,8 @@ interface Reading {
 export interface LineRead extends Line {
   /** The words that a person has to explain. */
   words: string[]
+  /** What else the file says of the runner, for a comparison. */
+  said: SaidOfRunner
 }
 
 const day = 86_400_000
@@ -42,6 +45,7 @@ export const lineOf = ({ line, cells }: Row, reason: LineReason | null): LineRea
   place: null,
   text: cells.filter(Boolean).join(' ').slice(0, 120),
   words: [],
+  said: nothingSaid,
 })
 
 export function readLine(row: Row, reading: Reading): LineRead {
@@ -53,6 +57,7 @@ export function readLine(row: Row, reading: Reading): LineRead {
   const cellOf = (role: Column['role']) => row.cells[columns.find((column) => column.role === role)?.at ?? -1] ?? ''
   line.name = [cellOf('firstName'), cellOf('name')].filter(Boolean).join(' ').slice(0, 100)
   line.place = placeIn(cellOf('place'))
+  line.said = saidIn(row, columns)
   const bibs = bibsIn(cellOf('bib'))
   if (bibs.length === 0) return no('noBib')
   line.bib = bibs[0] ?? null
@@ -124,7 +129,7 @@ function statusesIn(row: Row, { columns, readings, meanings }: Reading, line: Li
         const said = readStatus(cell, true)
         if (said && 'status' in said) statuses.add(said.status)
         else if (said && carriesCode(cell)) isCodeInText = true
-      } else if (carriesCode(cell)) isCodeInText = true
+      } else if (carriesCode(cell) || (role === 'none' && !isKnown && tellsAnEnd(cell))) isCodeInText = true
     }
   }
   return { statuses, skip, isCodeInText, finishedWord }

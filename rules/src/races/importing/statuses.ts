@@ -61,6 +61,10 @@ export function statusAnywhere(cell: string, isOther: boolean): FinishStatus | n
 /** Whether a name or a note carries a code: `RAKOTO (DSQ)`. */
 export const carriesCode = (cell: string): boolean => /(^|[^\p{L}])(DNF|DNS|DSQ|OTL)([^\p{L}]|$)/u.test(cell)
 
+/** Whether a remark says that somebody has no rank: `disqualifié pour raccourci`. */
+export const tellsAnEnd = (cell: string): boolean =>
+  allIn(plain(cell)).length > 0 || /\b(non classe|hors delai|non partant|not classified)/.test(plain(cell))
+
 const allIn = (text: string): FinishStatus[] =>
   text
     .split(/[^\p{L}]+/u)

@@ -322,3 +322,104 @@ test('F-RACE-14 the sample file is understood to its last line, in both language
     assert.equal(found.columns.filter(({ role }) => role === 'none').length, 0)
   }
 })
+
+test('F-RACE-14 of two columns of other times none ranks in silence, whatever they are called', () => {
+  const times = '1;20:00;45:00\n2;21:00;44:00'
+  for (const titles of ['Temps;Temps', 'Temps officiel;Temps final', 'Temps;Temps compensé', 'Chrono;Pénalité']) {
+    const race = { distance: 5000 }
+    const found = read(`Dossard;${titles}\n${times}`, { race })
+    assert.deepEqual(open(found), ['columns'], titles)
+    assert.deepEqual(found.questions.find(({ id }) => id === 'columns')?.options, ['1', '2'], titles)
+    const chosen = (at: number) =>
+      read(`Dossard;${titles}\n${times}`, { race, choices: { columns: [{ at, role: 'time' }] } })
+    assert.deepEqual([open(chosen(1)), outcome(chosen(1))], [[], [1200, 1260]], titles)
+    assert.deepEqual([open(chosen(2)), outcome(chosen(2))], [[], [2700, 2640]], titles)
+  }
+  assert.deepEqual(open(read('1;45:00;44:00\n2;46:00;43:00')), ['columns'], 'without titles')
+  for (const titles of ['Temps;Allure', 'Temps;Écart avec le premier', 'Temps;Temps tour 1', 'Temps;km 5'])
+    assert.deepEqual(open(read(`Dossard;${titles}\n1;45:00;20:00\n2;46:00;21:00`)), [], titles)
+  assert.deepEqual(open(read('Dossard;Temps;Temps\n1;45:00;45:00\n2;46:00;0:46:00')), ['columns'])
+  assert.deepEqual(open(read('Dossard;Temps;Temps\n1;45:00;45:00\n2;46:00;46:00')), [], 'they say the same')
+})
+
+test('F-RACE-14 of two columns of other bibs none is taken in silence', () => {
+  assert.deepEqual(open(read('Dossard;N° dossard;Temps\n1;2;45:00\n2;1;46:00')), ['columns'])
+  assert.deepEqual(open(read('Dossard;N° dossard;Temps\n1;1;45:00\n2;2;46:00')), [])
+})
+
+test('F-RACE-14 each of two columns with one title is remembered for itself', () => {
+  const { columns } = read('Dossard;Temps;Temps\n1;20:00;45:00')
+  assert.deepEqual(
+    columns.map(({ key }) => key),
+    ['dossard', 'temps', 'temps #2'],
+  )
+})
+
+test('F-RACE-14 a pace or a gap is no time of anybody', () => {
+  for (const title of ['Allure au km', 'Écart 1er', 'Pace min/km', 'Retard'])
+    assert.deepEqual(open(read(`Dossard;${title}\n1;4:30\n2;4:40`)), ['columns'], title)
+})
+
+test('F-RACE-14 a leg of a relay is nobody else’s bib', () => {
+  const { lines } = understand({
+    rows: ['6001-1', '600-1', '600/1', '6001_1', '600–1'].map((bib, at) => ({ line: at + 1, cells: [bib, '45:00'] })),
+    tooLong: [],
+    runners: people('', '').map((one, at) => ({ ...one, bib: ['60011', '6001'][at] ?? '' })),
+    race: tenKm,
+    previous: [],
+    remembered: { columns: {}, ranking: null, words: {} },
+    choices: noChoices,
+  })
+  assert.deepEqual(
+    lines.map(({ reason }) => reason),
+    Array(5).fill('unknownBib'),
+  )
+})
+
+test('F-RACE-14 titles above titles do not hide them', () => {
+  const found = read(';;10 km;;Arrivée;\nDossard;Nom;Temps;Clt;Heure;Clt\n1;;45:00;1;6:45:00;1')
+  assert.deepEqual(
+    [roles(found).slice(0, 3), outcome(found)],
+    [
+      ['bib', 'name', 'time'],
+      ['aboveTitles', 2700],
+    ],
+  )
+})
+
+test('F-RACE-14 a remark that somebody has no rank waits, and so does a column that says no', () => {
+  const remarks = read(
+    'Dossard;Temps;Observations\n1;45:00;disqualifié pour raccourci\n2;46:00;Abandon au km 8\n3;47:00;arrivé hors délais\n4;48:00;RAS',
+  )
+  assert.deepEqual(outcome(remarks), ['contradiction', 'contradiction', 'contradiction', 2880])
+  assert.deepEqual(outcome(read('Dossard;Temps;Validation\n1;45:00;Non\n2;46:00;OK')), ['word', 2760])
+  assert.deepEqual(outcome(read('Dossard;Nom;Temps\n1;Abandon Soa;45:00')), [2700], 'a name is none')
+})
+
+test('F-RACE-14 of two reads of one bib the earlier counts, in any order; under two names both wait', () => {
+  assert.deepEqual(outcome(read('Dossard;Temps\n1;46:00\n2;50:00\n1;45:00')), ['twice', 3000, 2700])
+  assert.deepEqual(outcome(read('Dossard;Nom;Temps\n1;Rakoto Jean;45:00\n1;Zafy Soa;46:00')), [
+    'twoStories',
+    'twoStories',
+  ])
+})
+
+test('F-RACE-14 sex, year of birth and age that are not the runner’s, and another race, are told and change no rank', () => {
+  const told = (titles: string, ...cells: string[]) =>
+    warnings(read(`Dossard;${titles};Temps\n${cells.map((cell, at) => `${at + 1};${cell};45:00`).join('\n')}`))
+  assert.deepEqual(told('Sexe', 'F', 'M', 'homme', 'Dame', '?', ''), [['otherSex'], [], [], ['otherSex'], [], []])
+  assert.deepEqual(told('Année', '1950', '2001', '07/06/2001', ''), [['otherBirth'], [], [], []])
+  assert.deepEqual(told('Âge', '24', '25', '26', '27', '23 ans'), [[], [], [], ['otherBirth'], ['otherBirth']])
+  assert.deepEqual(told('Course', '10 km', '10 KM', '42 km', ''), [[], [], ['otherRace'], []])
+  const found = read('Dossard;Sexe;Temps\n1;F;45:00\n2;M;46:00')
+  assert.deepEqual(
+    found.lines.map(({ position }) => position),
+    [1, 2],
+  )
+})
+
+test('F-RACE-14 where the distance is not known, times behind the hour of the start are asked about', () => {
+  const race = { distance: null }
+  assert.deepEqual(open(read('Dossard;Temps\n1;6:45:00\n2;6:46:00', { race })), ['clock'])
+  assert.deepEqual(open(read('Dossard;Temps\n1;5:45:00\n2;6:46:00', { race })), [])
+})

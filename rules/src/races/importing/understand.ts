@@ -3,6 +3,7 @@ import { bibsIn, wearersOf } from './bibs.ts'
 import { compare } from './compare.ts'
 import { warn } from './doubts.ts'
 import { findColumns } from './find-columns.ts'
+import { mayBeSameName } from './names.ts'
 import { type LineRead, lineOf, readLine } from './read-lines.ts'
 import type { Choices, Previous, RaceOfResults, Remembered, Row, Runner, Understood } from './types.ts'
 
@@ -25,11 +26,11 @@ const shown = 8 // of the first lines
  */
 export function understand({ rows, tooLong, runners, race, previous, remembered, choices }: ResultsInput): Understood {
   const finder = wearersOf(runners)
-  const { columns, titles } = findColumns(rows, finder, remembered, choices)
+  const { columns, titles, rivals } = findColumns(rows, finder, remembered, choices)
   const data = rows.slice(titles + 1)
   const bib = columns.find(({ role }) => role === 'bib')
   const ofRunners = data.filter(({ cells }) => finder(bibsIn(cells[bib?.at ?? -1] ?? '')) !== null)
-  const readings = askAbout(columns, ofRunners, race, remembered, choices)
+  const readings = askAbout({ columns, rivals }, ofRunners, race, remembered, choices)
   const meanings = new Map([
     ...Object.entries(remembered.words),
     ...choices.words.map(({ word, meaning }) => [word, meaning] as const),
@@ -52,12 +53,12 @@ export function understand({ rows, tooLong, runners, race, previous, remembered,
       ...[...words].map(([word, count]) => ({ word, lines: count, meaning: null })),
       ...choices.words.filter(({ word }) => !words.has(word)).map(({ word, meaning }) => ({ word, lines: 0, meaning })),
     ],
-    lines: lines.map(({ words: _, ...line }) => line),
+    lines: lines.map(({ words: _, said: __, ...line }) => line),
     moves: compare(lines, previous),
   }
 }
 
-/** A chip that was read twice counts once, the first time; two lines that tell different stories wait for a person. */
+/** A chip that was read twice counts once, the earlier time; two lines that tell different stories wait for a person. */
 function tellTwice(lines: readonly LineRead[]) {
   const all = Map.groupBy(
     lines.filter((line) => line.kind !== 'notUnderstood'),
@@ -65,8 +66,10 @@ function tellTwice(lines: readonly LineRead[]) {
   )
   for (const [first, ...others] of all.values()) {
     if (!first || others.length === 0) continue
-    const isOneStory = others.every(({ status }) => status === first.status)
-    for (const line of isOneStory ? others : [first, ...others])
+    const isOneStory = others.every(({ status, name }) => status === first.status && mayBeSameName(name, first.name))
+    const lines = [first, ...others]
+    const kept = lines.reduce((best, line) => ((line.ms ?? 0) < (best.ms ?? 0) ? line : best))
+    for (const line of lines.filter((line) => !isOneStory || line !== kept))
       Object.assign(line, { kind: 'notUnderstood', reason: isOneStory ? 'twice' : 'twoStories' })
   }
 }

@@ -36,6 +36,7 @@ export const en: Record<keyof typeof fr, string> = {
   'timing.sheet': 'Sheet of the workbook',
   'timing.choose': 'Choose',
   'timing.ask.columns': 'Tap the titles to say which column holds the bibs, and which one the times.',
+  'timing.ask.columnOf': 'Several columns may be “{role}”. Which one counts?',
   'timing.ask.ranking': 'Which time ranks?',
   'timing.hint.ranking':
     'Official: from the gun to the finish. Real: from the start line to the finish. Both are kept and shown.',
@@ -74,6 +75,9 @@ export const en: Record<keyof typeof fr, string> = {
   'timing.warning.tooSlow': 'Slower than walking',
   'timing.warning.farFromNeighbours': 'Far from the times beside it in the file',
   'timing.warning.otherName': 'The file says “{name}”',
+  'timing.warning.otherSex': 'The file gives another sex',
+  'timing.warning.otherBirth': 'The file gives another year of birth or age',
+  'timing.warning.otherRace': 'The file names another race than for the other lines',
   'timing.warning.chipAboveGun': 'The real time is longer than the official one',
   'timing.warning.splits': 'Splits that do not follow each other',
   'timing.warning.otherPlace': 'The file gives another place',

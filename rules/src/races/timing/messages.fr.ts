@@ -34,6 +34,7 @@ export const fr = {
   'timing.sheet': 'Feuille du classeur',
   'timing.choose': 'Choisissez',
   'timing.ask.columns': 'Touchez les titres pour dire quelle colonne porte les dossards et laquelle porte les temps.',
+  'timing.ask.columnOf': 'Plusieurs colonnes peuvent être « {role} ». Laquelle compte ?',
   'timing.ask.ranking': 'Quel temps fait le classement ?',
   'timing.hint.ranking':
     "Officiel : du coup de feu à l'arrivée. Réel : de la ligne de départ à l'arrivée. Les deux sont gardés et montrés.",
@@ -72,6 +73,9 @@ export const fr = {
   'timing.warning.tooSlow': 'Plus lent que la marche',
   'timing.warning.farFromNeighbours': 'Loin des temps voisins du fichier',
   'timing.warning.otherName': 'Le fichier dit « {name} »',
+  'timing.warning.otherSex': 'Le fichier donne un autre sexe',
+  'timing.warning.otherBirth': 'Le fichier donne une autre année de naissance ou un autre âge',
+  'timing.warning.otherRace': 'Le fichier nomme une autre course que pour les autres lignes',
   'timing.warning.chipAboveGun': 'Temps réel plus long que le temps officiel',
   'timing.warning.splits': 'Temps de passage qui ne se suivent pas',
   'timing.warning.otherPlace': 'Le fichier donne une autre place',

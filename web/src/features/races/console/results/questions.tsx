@@ -10,7 +10,7 @@ const meanings = ['dnf', 'dns', 'dsq', 'otl', 'nc', 'finished', 'skip'] as const
 
 /** What the file leaves open, and how the rest was read; an answer is looked at at once. */
 export function Questions({
-  preview: { questions, words, sheets, sheet },
+  preview: { questions, words, sheets, sheet, columns },
   choices,
   onChoose,
 }: {
@@ -23,6 +23,7 @@ export function Questions({
     ...(choices.words ?? []).filter((one) => one.word !== word),
     ...meanings.filter((one) => one === meaning).map((one) => ({ word, meaning: one })),
   ]
+  const roleAt = (at: string | null) => columns[Number(at)]?.role ?? 'time'
   return (
     <div className="grid grid-cols-1 gap-4 empty:hidden">
       {sheets.length > 1 && (
@@ -34,7 +35,26 @@ export function Questions({
         />
       )}
       {questions.map(({ id, options, answer, isOpen, example }) =>
-        id === 'columns' ? (
+        id === 'columns' && options.length > 1 ? (
+          <SelectField
+            key={id}
+            label={t('timing.ask.columnOf', { role: t(`timing.role.${roleAt(answer)}`) })}
+            onChange={({ target }) =>
+              onChoose({
+                columns: [
+                  ...(choices.columns ?? []).filter(({ at }) => at !== Number(target.value)),
+                  { at: Number(target.value), role: roleAt(answer) },
+                ],
+              })
+            }
+            options={options.map((value) => ({
+              value,
+              label: columns[Number(value)]?.title || t('timing.columnNumber', { n: Number(value) + 1 }),
+            }))}
+            placeholder={t('timing.choose')}
+            value=""
+          />
+        ) : id === 'columns' ? (
           <p className="text-danger" key={id}>
             {t('timing.ask.columns')}
           </p>
