@@ -145,6 +145,8 @@ export const photoCheck = {
   glare: 0.03, // share of overexposed white inside the picture
   whiteGround: 0.35, // more white than this is paper, not glare
   smallest: 600, // px on the longest side
+  least: { long: 320, short: 200 }, // px, below which no document can be read: refused
+  blank: 2, // deviation of its greys, below which a picture is of one colour: refused
 } as const
 // N-07, on a network of a few KB/s
 export const photoPiece = { smallest: 8 * KB, timeout: minute, pauseCap: 30 * second } as const

@@ -1,4 +1,4 @@
-import type { PhotoPreset } from '@vondrona/rules/constants'
+import { type PhotoPreset, photoCheck } from '@vondrona/rules/constants'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
@@ -90,6 +90,17 @@ export async function sizeOf(bytes: Uint8Array, side: number): Promise<{ width: 
   const { width, height } = (await opened(bytes).metadata()).autoOrient
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** How much the greys of a decodable image differ, at the size at which the browser looks at them. */
+export async function spreadOf(bytes: Uint8Array): Promise<number> {
+  const { side } = photoCheck
+  const grey = opened(bytes)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+  const { channels } = await sharp(await grey.png({ compressionLevel: 0 }).toBuffer()).stats()
+  return channels[0]?.stdev ?? 0
 }
 
 /** A decoded image: upright, RGB, on white. */

@@ -5,6 +5,13 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'picture.unsupported': 'Unsupported file type. Use JPG, PNG or WebP.',
   'picture.loading': 'The picture could not be loaded.',
   'picture.processing': 'The picture could not be processed. Please try again.',
+  'picture.retake': 'Take the photo again, or choose another one (JPG, PNG or WebP).',
+  'picture.unreadable':
+    'This photo could not be read: the file is incomplete or damaged. Take it again, or choose another one.',
+  'picture.tooSmall':
+    'This photo is too small ({width} × {height} pixels): nothing could be read on it. At least {long} × {short} pixels are needed. Take it again with the camera, from close up, or choose the original.',
+  'picture.blank':
+    'This photo is of one colour: no document can be seen on it. Take it again, with the document in the middle, in the light.',
   'picture.choose': 'Choose a picture',
   'picture.change': 'Change the picture',
   'picture.remove': 'Remove',

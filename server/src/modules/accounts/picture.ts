@@ -25,13 +25,14 @@ export const pictureKey = (address: string | null): string | null => {
 export async function pictureAddress(ctx: Context, userId: string, sent: string): Promise<string> {
   const bytes = /^https:/i.test(sent) ? await remote(ctx, userId, sent) : decoded(sent)
   if (!bytes || !imageKind(bytes)) throw refuse()
+  if (bytes.length > image.maxBytes) throw refuse('picture.tooLarge')
   await ctx.limits.spend(perMember, userId)
   const key = await storeFixedImage(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
-  if (!key) throw refuse()
+  if (!key) throw refuse('picture.unreadable')
   return `/api/${key}`
 }
 
-const refuse = () => badInput([{ field: 'profilePicture', key: 'picture.unsupported' }])
+const refuse = (key = 'picture.unsupported') => badInput([{ field: 'profilePicture', key }])
 
 function decoded(sent: string): Buffer {
   if (/^data:/i.test(sent) && !/^data:[^,]*;base64,/i.test(sent)) throw refuse()

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import { userDocumentServer as limits, uploadSlot } from '@vondrona/rules/constants'
 import sharp from 'sharp'
@@ -38,7 +40,9 @@ test('R-DOC-05, R-DOC-08, R-DOC-11 size and format are those of the type, by the
   const { message } = await refused('TOO_LARGE', send(me, small, large))
   assert.equal(message, 'Le fichier est trop volumineux (maximum 0,1 Mo)')
   const torn = await refused('BAD_USER_INPUT', send(me, photos, jpg.subarray(0, 400)))
-  assert.equal(torn.message, "Erreur lors de l'upload du document")
+  assert.match(torn.message, /n'a pas pu être lue.*Reprenez-la/)
+  const tiny = readFileSync(join(import.meta.dirname, '../../../test/fixtures/photos/1px.png'))
+  assert.match((await refused('BAD_USER_INPUT', send(me, photos, tiny))).message, /trop petite/)
   const active = await refused('BAD_USER_INPUT', send(me, small, makePdf('<</S/JavaScript/JS(app.alert(1))>>')))
   assert.match(active.message, /Ce PDF contient des programmes/)
   assert.match((await refused('BAD_USER_INPUT', send(me, small, makePdf('<</Encrypt 9 0 R>>')))).message, /protégé/)
@@ -71,6 +75,8 @@ test('R-DOC-02, R-DOC-05 a photo is kept upright without its metadata, a PDF as 
   const bytes = (await openFile(w.system, (await findDocument(w.kernel.db, photo.id))!))!
   const { exif, height, width } = await sharp(bytes).metadata()
   assert.deepEqual([exif, bytes.length, (height ?? 0) > (width ?? 0)], [undefined, photo.fileSize, true])
+  const scanned = await sent(me, type, Buffer.concat([Buffer.from('\ufeff\r\n'), pdf]), 'scan.pdf')
+  assert.equal(scanned.mimeType, 'application/pdf')
   const letter = await sent(me, type, pdf, 'lettre.pdf')
   const row = (await findDocument(w.kernel.db, letter.id))!
   assert.deepEqual(await openFile(w.system, row), pdf)

@@ -18,4 +18,3 @@ export const notEditable = () => new Refusal('NOT_EDITABLE', 'races.notEditable'
 export const alreadyRegistered = () =>
   new Refusal('ALREADY_REGISTERED', 'races.alreadyRegistered', { field: 'fullName' })
 /** R-EVT-24: of photos that cannot be read. */
-export const uploadFailed = () => new Refusal('BAD_USER_INPUT', 'races.uploadFailed', { field: 'file' })

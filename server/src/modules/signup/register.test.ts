@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { signupLimit } from '@vondrona/rules/constants'
+import sharp from 'sharp'
 import { makePhoto } from '../../../test/photos.ts'
 import { adult, child, newcomer, register } from '../../../test/registrations.ts'
 import { refused, type World, world } from '../../../test/world.ts'
 import { DiskFull } from '../../kernel/db.ts'
+
+const unreadable =
+  "Cette photo n'a pas pu être lue\u00a0: le fichier est incomplet ou abîmé. Reprenez-la, ou choisissez-en une autre."
 
 /** Refusal with exactly these fields and texts. */
 async function wrong(w: World, input: object, expected: Record<string, string>) {
@@ -119,10 +125,25 @@ test('register repeats every rule of the form', async (t) => {
       documentBack: expected,
     })
   })
-  await t.test('R-SIGN-66 a photo that is cut off', async () => {
+  await t.test('F-KYC-11 a photo that is cut off, too small or of one colour, with what to do', async () => {
+    const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/fixtures/photos', name))
     const cut = (await makePhoto({ type: 'png' })).subarray(0, 400).toString('base64')
-    await wrong(w, await adult({ documentFront: cut }), {
-      documentFront: "Erreur lors du traitement de l'image. Veuillez réessayer.",
+    const tiny = fixture('1px.png').toString('base64')
+    const small =
+      "Cette photo est trop petite (1 × 1 pixels)\u00a0: on n'y lirait rien. Il faut au moins 320 × 200 pixels. Reprenez-la avec l'appareil photo, de près, ou choisissez l'original."
+    await wrong(w, await adult({ documentFront: cut }), { documentFront: unreadable })
+    await wrong(
+      w,
+      await adult({
+        documentFront: tiny,
+        documentBack: `data:image/jpeg;base64,${fixture('trunc99.jpg').toString('base64')}`,
+      }),
+      { documentFront: small, documentBack: unreadable },
+    )
+    const black = sharp({ create: { width: 900, height: 600, channels: 3, background: '#000' } })
+    await wrong(w, await adult({ documentBack: (await black.jpeg().toBuffer()).toString('base64') }), {
+      documentBack:
+        "Cette photo est toute d'une couleur\u00a0: on n'y voit pas de document. Reprenez-la, le document au milieu, à la lumière.",
     })
   })
   await t.test('R-SIGN-58, R-SIGN-59 all wrong fields are said at once, in the language of the caller', async () => {

@@ -84,7 +84,7 @@ async function firstOf(sent: Buffer): Promise<First> {
     const bytes = await encode(pixels, 'webp', imageQuality.medium)
     return { width, height, pixels, bytes, thumbhash: Buffer.from(await thumbhash(pixels)) }
   } catch {
-    throw new Refusal('BAD_USER_INPUT', 'picture.processing')
+    throw new Refusal('BAD_USER_INPUT', 'picture.unreadable')
   }
 }
 

@@ -14,7 +14,8 @@ import { type Person, refused, type World, world } from '../../../test/world.ts'
 
 const tooLarge = 'Le fichier est trop volumineux (maximum 10MB).'
 const unsupported = 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.'
-const processing = "Erreur lors du traitement de l'image. Veuillez réessayer."
+const unreadable =
+  "Cette photo n'a pas pu être lue\u00a0: le fichier est incomplet ou abîmé. Reprenez-la, ou choisissez-en une autre."
 
 const filesOf = (w: World) => Array.fromAsync(w.kernel.storage.list('images'))
 const received = (w: World) => readdirSync(join(w.dataDir, 'incoming'))
@@ -78,7 +79,7 @@ test('R-MSG-14, weak point 15: what cannot be decoded, and bombs of pixels, are 
   const w = await world(t)
   const member = await w.member()
   for (const [name, file] of Object.entries(await broken()))
-    await t.test(name, async () => assert.equal(await errorOf(member, file), processing))
+    await t.test(name, async () => assert.equal(await errorOf(member, file), unreadable))
   await nothingKept(w)
 })
 

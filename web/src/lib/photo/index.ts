@@ -19,7 +19,9 @@ export async function compressPhoto(source: PhotoSource, preset: PhotoPreset): P
 /** The same for the photo of a document, with a verdict: could it be read? (N-07, F-KYC-11) */
 export async function prepareDocument(source: PhotoSource, preset: PhotoPreset): Promise<Prepared> {
   const answer = await inWorker({ source, preset, look: true })
-  return answer?.verdict ? { photo: answer.photo, verdict: answer.verdict } : prepare(source, preset)
+  if (!answer?.verdict) return prepare(source, preset)
+  const { photo, verdict, obstacle = null } = answer
+  return { photo, verdict, obstacle }
 }
 
 /** Null when there is no worker to be had. A camera picture is copied, not given away: it may be needed here then. */

@@ -1,6 +1,7 @@
 /** Decodes, fits and recompresses one photo. Runs in the worker; on old phones without one, on the page itself. */
 import { type PhotoPreset, photoCheck } from '@vondrona/rules/constants'
-import { greyOf, judge, type PhotoVerdict } from './photo-quality.ts'
+import { type PhotoObstacle, whyNotDocumentPhoto } from '@vondrona/rules/uploads/document-photo'
+import { greyOf, judge, measure, type PhotoVerdict } from './photo-quality.ts'
 import { firstAttempt, fitInside, nextAttempt, type Size, scaled } from './resize-plan.ts'
 
 /** loading: the file is no picture that this browser can read. processing: it is, but making it smaller failed. */
@@ -21,13 +22,15 @@ export type PhotoSource = Blob | ImageBitmap
 export interface Prepared {
   photo: Blob
   verdict: PhotoVerdict
+  /** Why the server would refuse it, too. */
+  obstacle: PhotoObstacle | null
 }
 
-/** The smaller photo, and whether a document on it could be read (F-KYC-11). */
+/** The smaller photo, and whether a document on it could be read (F-KYC-11), or never. */
 export async function prepare(source: PhotoSource, preset: PhotoPreset): Promise<Prepared> {
   const picture = await decode(source)
   try {
-    return { verdict: look(picture), photo: await fit(picture, preset) }
+    return { ...look(picture), photo: await fit(picture, preset) }
   } catch {
     throw new PhotoError('processing')
   } finally {
@@ -59,12 +62,17 @@ async function fit(picture: ImageBitmap, preset: PhotoPreset): Promise<Blob> {
   }
 }
 
-function look(picture: ImageBitmap): PhotoVerdict {
+function look(picture: ImageBitmap): Omit<Prepared, 'photo'> {
   const { side } = photoCheck
   const size = fitInside(picture, { width: side, height: side })
   const { context } = draw(picture, size)
   const { data } = context.getImageData(0, 0, size.width, size.height)
-  return judge(greyOf(data, size.width, size.height), Math.max(picture.width, picture.height))
+  const { width, height } = picture
+  const grey = greyOf(data, size.width, size.height)
+  return {
+    verdict: judge(grey, Math.max(width, height)),
+    obstacle: whyNotDocumentPhoto({ width, height, spread: measure(grey).spread }),
+  }
 }
 
 async function decode(source: PhotoSource): Promise<ImageBitmap> {

@@ -8,7 +8,7 @@ export interface PhotoJob {
   /** Also say whether a document on it could be read. */
   look: boolean
 }
-export type PhotoAnswer = (Omit<Prepared, 'verdict'> & Partial<Prepared>) | { problem: PhotoProblem }
+export type PhotoAnswer = (Pick<Prepared, 'photo'> & Partial<Prepared>) | { problem: PhotoProblem }
 
 self.onmessage = async ({ data: { source, preset, look } }: MessageEvent<PhotoJob>) => {
   const work: Promise<PhotoAnswer> = look

@@ -16,7 +16,7 @@ import { type DocumentPhoto, photoTaken } from './photo.ts'
 import { PhotoDoubt } from './photo-doubt.tsx'
 import { PhotoTaken } from './photo-taken.tsx'
 import { hasCamera } from './use-camera.ts'
-import { usePhoto } from './use-photo.ts'
+import { type PhotoStep, usePhoto } from './use-photo.ts'
 
 /** One side of a document: photographed in the page, by the phone's camera, or chosen; seen, sent, taken again. */
 export function PhotoField({
@@ -67,7 +67,7 @@ export function PhotoField({
   }, [isPreparing, onPreparing])
   const own = side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front'
   const name = label ?? t(own)
-  const sentence = step.name === 'refused' ? picture(step.key) : error
+  const sentence = step.name === 'refused' ? <Refused step={step} /> : error
 
   const shoot = () => (hasCamera() ? setOpen(true) : capture.current?.click())
   const isEmpty = step.name === 'idle' || step.name === 'refused' || step.name === 'failed'
@@ -142,9 +142,22 @@ export function PhotoField({
         size="sm"
         title={t('identity.photo.problem')}
       >
-        {picture('picture.processing')}
+        <p>{picture('picture.processing')}</p>
+        <p className="mt-2">{picture('picture.retake')}</p>
       </Dialog>
     </fieldset>
+  )
+}
+
+/** Why a photo is not taken, and what to do: the same file again would be refused again. */
+function Refused({ step }: { step: Extract<PhotoStep, { name: 'refused' }> }) {
+  const t = useTexts(pictureTexts)
+  if ('params' in step) return t(step.key, step.params)
+  if (step.key !== 'picture.loading') return t(step.key)
+  return (
+    <>
+      <span>{t(step.key)}</span> <span>{t('picture.retake')}</span>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { inputFile, type PhotoPreset, photoPresets } from '@vondrona/rules/constants'
+import type { PhotoObstacle } from '@vondrona/rules/uploads/document-photo'
 import { useEffect, useRef, useState } from 'react'
 import {
   PhotoError,
@@ -17,6 +18,7 @@ export type PhotoStep =
   | { name: 'doubted'; doubt: Doubt; photo: Blob; thumbnail: string }
   /** A text key to show next to the field. */
   | { name: 'refused'; key: 'picture.unsupported' | 'picture.tooLarge' | 'picture.loading' }
+  | ({ name: 'refused' } & PhotoObstacle)
   /** R-SIGN-66: shown as an alert. */
   | { name: 'failed' }
 
@@ -51,8 +53,9 @@ export function usePhoto(
       source instanceof Blob ? await whyNotPhotoFile(source, maxBytes).catch(() => 'picture.loading' as const) : null
     if (key) return next({ name: 'refused', key })
     try {
-      const { photo, verdict } = await prepareDocument(source, preset)
+      const { photo, verdict, obstacle } = await prepareDocument(source, preset)
       if (mine !== latest.current) return
+      if (obstacle) return next({ name: 'refused', ...obstacle })
       if (verdict !== 'good')
         return next({ name: 'doubted', doubt: verdict, photo, thumbnail: URL.createObjectURL(photo) })
       setStep({ name: 'idle' })

@@ -4,6 +4,7 @@ import type { Language } from '@vondrona/rules/texts'
 import { imageKind, redrawWithin } from '../../../kernel/images.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { isPdf, whyNotPdf } from '../../forms/index.ts'
+import { whyNotDocument } from '../../uploads/index.ts'
 import type { DocumentTypeRow } from '../types/store.ts'
 
 type Asked = Pick<DocumentTypeRow, 'allowedFormats' | 'maxFileSize'>
@@ -27,7 +28,8 @@ export async function readFile(sent: Buffer, type: Asked, language: Language): P
     throw badInput([{ field: 'file', key: 'documents.format', params: { formats: formatNames(type.allowedFormats) } }])
   if (format !== 'pdf') {
     const drawn = await redrawWithin(sent, preset)
-    if (!drawn) throw badInput([{ field: 'file', key: 'documents.uploadFailed' }])
+    const problem = await whyNotDocument(drawn)
+    if (!drawn || problem) throw badInput([{ field: 'file', key: 'picture.unreadable', ...problem }])
     return { mimeType: 'image/webp', bytes: drawn.bytes }
   }
   const obstacle = whyNotPdf(sent)

@@ -73,9 +73,12 @@ test('R-EVT-19, R-EVT-24 what is no photo and no PDF, broken or too large is ref
     const { message } = await refused('BAD_USER_INPUT', send(me, formId, file))
     assert.match(
       message,
-      /Utilisez une photo JPG, PNG ou WebP, ou un PDF|Erreur lors de l'upload du document|Ce PDF (?:est|contient)/,
+      /Utilisez une photo JPG, PNG ou WebP, ou un PDF|Cette photo n'a pas pu être lue|Ce PDF (?:est|contient)/,
     )
   }
+  const identity = await makeForm(w, question('piece', 'file', { fieldOptions: ['identity'] }))
+  const tiny = readFileSync(join(import.meta.dirname, '../../../../test/fixtures/photos/1px.png'))
+  assert.match((await refused('BAD_USER_INPUT', send(me, identity, tiny))).message, /trop petite/)
   const large = await refused('TOO_LARGE', send(me, formId, Buffer.alloc(15 * 1024 * 1024 + 1, '%PDF-')))
   assert.equal(large.message, 'Le fichier est trop volumineux (maximum 15 Mo)')
   assert.deepEqual([await filesOnDisk(w), await w.sql('select id from form_file')], [[], []])

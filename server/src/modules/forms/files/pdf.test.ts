@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makePdf } from '../../../../test/pdf.ts'
-import { whyNotPdf } from './pdf.ts'
+import { isPdf, whyNotPdf } from './pdf.ts'
 
 const why = (...objects: string[]) => whyNotPdf(makePdf(...objects))
 
@@ -33,6 +33,44 @@ test('R-EVT-19 a PDF is refused without version or end, encrypted, or with a pro
     '<</S/JavaScript%\n>>',
   ])
     assert.equal(why(active), 'forms.pdfActive', active)
+})
+
+test('R-EVT-19 a header that comes later than in the first 1024 bytes is no PDF; neither is one inside of another file', () => {
+  const after = (before: Buffer | string) => Buffer.concat([Buffer.from(before), makePdf()])
+  for (const far of [1020, 1024, 1025, 5000]) assert.equal(isPdf(after(Buffer.alloc(far, ' '))), false, `${far}`)
+  for (const other of [
+    'PK\x03\x04',
+    'MZ\x90\0',
+    '\x7fELF',
+    'GIF89a',
+    '#!/bin/sh\n',
+    '\xff\xd8\xff\xe0',
+    '\x89PNG\r\n\x1a\n',
+  ])
+    assert.equal(isPdf(after(Buffer.from(other, 'latin1'))), false, other)
+  for (const broken of ['junk %PDF-x %PDF-1.4', '\ufeff%PDF-', '%PDF 1.4'])
+    assert.equal(whyNotPdf(Buffer.from(`${broken} startxref 1 %%EOF`)), 'forms.pdfBroken', broken)
+  assert.equal(whyNotPdf(after('\n/JavaScript ')), 'forms.pdfActive', 'what stands before the header is looked at, too')
+})
+
+test('R-EVT-19 a PDF whose header comes a little later is taken', () => {
+  const lines = 'X-Mailer: scan\r\n\r\n'
+  const printer = '\x1b%-12345X@PJL SET COPIES=1\n'
+  for (const before of [
+    '',
+    '\ufeff',
+    '\r\n\r\n',
+    lines,
+    printer,
+    Buffer.alloc(128),
+    Buffer.alloc(1019, ' '),
+    '<br />PHP warning\n',
+  ]) {
+    const file = Buffer.concat([Buffer.from(before), makePdf()])
+    assert.ok(isPdf(file), String(before))
+    assert.equal(whyNotPdf(file), null, String(before))
+  }
+  assert.equal(whyNotPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), makePdf()])), null, 'two headers')
 })
 
 test('R-EVT-19 a PDF passes with names that only begin alike, links, a start page, and bytes after its end', () => {

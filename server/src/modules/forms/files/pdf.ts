@@ -1,8 +1,39 @@
 /** Why a PDF is not kept; the key of its sentence. */
 export type PdfObstacle = 'forms.pdfBroken' | 'forms.pdfEncrypted' | 'forms.pdfActive'
 
-/** A header says so; nothing else about the file is known yet. */
-export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+/** A header says so, which readers look for in the first bytes; nothing else about the file is known yet. */
+export const isPdf = (bytes: Buffer) => headOf(bytes) !== null
+
+const header = '%PDF-'
+/** As far as readers look for it: scanners, mail programs and byte order marks put something before it. */
+const headerWithin = 1024
+/** How archives, programs and pictures begin: a file can be a PDF and one of them at once, which is not ours to open. */
+const others = [
+  'PK\x03\x04',
+  'PK\x05\x06',
+  'PK\x07\x08',
+  'Rar!',
+  '7z\xbc\xaf',
+  '\x1f\x8b',
+  'MZ',
+  '\x7fELF',
+  '#!',
+  'GIF8',
+  '\xff\xd8\xff',
+  '\x89PNG',
+  'RIFF',
+  'II*\0',
+  'MM\0*',
+  'BM',
+]
+
+/** From the header to a little behind it; null without one. */
+function headOf(bytes: Buffer): string | null {
+  const start = bytes.toString('latin1', 0, headerWithin + 16)
+  const at = start.indexOf(header)
+  const isWithin = at >= 0 && at + header.length <= headerWithin
+  return isWithin && !others.some((other) => start.startsWith(other)) ? start.slice(at) : null
+}
 
 /**
  * What can be seen without reading its structure, in one pass over the bytes: a version, an end, no encryption, no
@@ -12,7 +43,7 @@ export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') 
 export function whyNotPdf(bytes: Buffer): PdfObstacle | null {
   const text = bytes.toString('latin1')
   const end = text.slice(-endWithin)
-  if (!/^%PDF-[12]\.\d/.test(text) || !/startxref\s+\d+\s+%%EOF/.test(end)) return 'forms.pdfBroken'
+  if (!/^%PDF-[12]\.\d/.test(headOf(bytes) ?? '') || !/startxref\s+\d+\s+%%EOF/.test(end)) return 'forms.pdfBroken'
   if (encrypted.test(text)) return 'forms.pdfEncrypted'
   return active.test(text) ? 'forms.pdfActive' : null
 }

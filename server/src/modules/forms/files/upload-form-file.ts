@@ -4,8 +4,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { type Db, mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { imageKind, redrawWithin } from '../../../kernel/images.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
-import { IncomingFile } from '../../uploads/index.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { IncomingFile, whyNotDocument } from '../../uploads/index.ts'
 import { formsOf } from '../forms-of.ts'
 import type { FormFileRow } from '../store.ts'
 import { fileNameOf } from './file-name.ts'
@@ -74,6 +74,7 @@ async function read(bytes: Buffer, preset: FilePreset): Promise<Drawn> {
   }
   if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'forms.fileUnsupported')
   const drawn = await redrawWithin(bytes, photoPresets[preset])
-  if (!drawn) throw new Refusal('BAD_USER_INPUT', 'forms.uploadFailed')
+  const problem = preset === 'default' && drawn ? null : await whyNotDocument(drawn) // elsewhere one colour may be art
+  if (!drawn || problem) throw badInput([{ field: 'file', key: 'picture.unreadable', ...problem }])
   return { type: 'image/webp', ...drawn }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { imageKind, redraw } from '../../../kernel/images.ts'
 import { badInput, type FieldRefusal } from '../../../kernel/refusal.ts'
-import { readSlotPhoto, removeFilesLater, removeSlots } from '../../uploads/index.ts'
+import { readSlotPhoto, removeFilesLater, removeSlots, whyNotDocument } from '../../uploads/index.ts'
 import { type ImageRow, putImage } from './store.ts'
 
 /** One photo as the client sends it: base64, a data URL, or `upload:ID.SECRET`. */
@@ -41,8 +41,11 @@ async function keepPhoto(ctx: Context, { field, side, source }: SentPhoto): Prom
   if (!bytes) return { field, key: 'identity.uploadIncomplete' }
   if (bytes.length > inputFile.signup) return { field, key: 'picture.tooLarge' }
   if (!imageKind(bytes)) return { field, key: 'picture.unsupported' }
-  const picture = await ctx.pools.image.run(() => redraw(bytes, photoPresets.signup).catch(() => null))
-  if (!picture) return { field, key: 'picture.processing' }
+  const { picture, obstacle } = await ctx.pools.image.run(async () => {
+    const picture = await redraw(bytes, photoPresets.signup).catch(() => null)
+    return { picture, obstacle: await whyNotDocument(picture) }
+  })
+  if (!picture || obstacle) return { field, key: 'picture.unreadable', ...obstacle }
   const id = ctx.newId()
   const storageKey = `identity/${id}`
   await ctx.storage.put(storageKey, ctx.secrets.encrypt(purposeOf(id), picture.bytes))

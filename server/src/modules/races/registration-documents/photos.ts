@@ -3,9 +3,8 @@ import type { DocumentKind } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted } from '../../../kernel/db.ts'
 import { imageKind, redrawWithin } from '../../../kernel/images.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
-import { IncomingFile } from '../../uploads/index.ts'
-import { uploadFailed } from '../refusals.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { IncomingFile, whyNotDocument } from '../../uploads/index.ts'
 import type { DocumentRow } from '../store.ts'
 import type { NewDocument } from './store.ts'
 
@@ -28,9 +27,11 @@ export async function keepPhoto(ctx: Context, of: Of, kind: DocumentKind, sent: 
   const drawn = await ctx.pools.image.run(async () => {
     const bytes = await sent.read()
     if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'races.documentUnsupported', { field: 'file' })
-    return redrawWithin(bytes, preset)
+    const drawn = await redrawWithin(bytes, preset)
+    const obstacle = await whyNotDocument(drawn)
+    if (!drawn || obstacle) throw badInput([{ field: 'file', key: 'picture.unreadable', ...obstacle }])
+    return drawn
   })
-  if (!drawn) throw uploadFailed()
   const id = ctx.newId()
   const storageKey = `${folder}/${id}`
   await ctx.storage.put(storageKey, ctx.secrets.encrypt(purposeOf(id), drawn.bytes))

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -71,7 +72,13 @@ test('R-EVT-19, R-EVT-24 what is no photo, is too large, or cannot be decoded is
   await refused('TOO_LARGE', send(w.visitor(), Buffer.alloc(15 * 2 ** 20 + 1), { uploadToken, kind }))
   const broken = (await makePhoto()).subarray(0, 400)
   const { errors } = await send(w.visitor(), broken, { uploadToken, kind })
-  assert.equal(errors?.[0]?.message, "Erreur lors de l'upload du document")
+  assert.match(errors?.[0]?.message ?? '', /n'a pas pu être lue.*Reprenez-la/)
+  const tiny = readFileSync(join(import.meta.dirname, '../../../../test/fixtures/photos/1px.png'))
+  for (const kind of ['cinFront', 'medicalCertificate'] as const)
+    assert.match(
+      (await refused('BAD_USER_INPUT', send(w.visitor(), tiny, { uploadToken, kind }))).message,
+      /trop petite/,
+    )
   assert.equal(
     (await w.visitor().gql(upload, { uploadToken, kind, file: null })).errors?.[0]?.extensions.code,
     'BAD_USER_INPUT',
