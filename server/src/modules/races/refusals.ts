@@ -17,4 +17,3 @@ export const notFound = () => new Refusal('NOT_FOUND', 'races.notFound')
 export const notEditable = () => new Refusal('NOT_EDITABLE', 'races.notEditable')
 export const alreadyRegistered = () =>
   new Refusal('ALREADY_REGISTERED', 'races.alreadyRegistered', { field: 'fullName' })
-/** R-EVT-24: of photos that cannot be read. */

@@ -50,7 +50,9 @@ const understood: sanitize.IOptions = {
     ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
   ],
   allowedSchemesByTag: {}, // the address of a picture is only looked up
-  allowedAttributes: { a: ['href'], ol: ['start'], th: spans, td: spans, img: ['src', 'alt'] },
+  // Styles are read (rules/magazine/pasted) and never written.
+  allowedAttributes: { '*': ['style'], a: ['href'], ol: ['start'], th: spans, td: spans, img: ['src', 'alt'] },
+  parseStyleAttributes: false,
 }
 
 /** Sanitizes our own rendering of an article. */

@@ -8,6 +8,7 @@ import {
   type ReadDocument,
   readDocument,
 } from '@vondrona/rules/magazine'
+import { listsFromWord, marksInStyle, type StyledMark } from '@vondrona/rules/magazine/pasted'
 import { Parser } from 'htmlparser2'
 import { cleanSent } from './clean.ts'
 
@@ -24,7 +25,7 @@ export function documentFromHtml(html: string, imageIdAt: (url: string) => strin
     ontext: (text) => builder.text(text),
     onclosetag: () => builder.close(),
   })
-  parser.end(cleanSent(html))
+  parser.end(cleanSent(listsFromWord(html)))
   return readDocument(builder.finish())
 }
 
@@ -39,7 +40,7 @@ interface Draft {
 interface Opened {
   /** How many blocks were open before it; null: it is no block. */
   depth: number | null
-  marks: number
+  marks: readonly ArticleMark[]
   caption: Draft | null
 }
 
@@ -81,7 +82,7 @@ class Builder {
   readonly #root: Draft = { type: 'doc', content: [] }
   readonly #path: Draft[] = [this.#root]
   readonly #opened: Opened[] = []
-  readonly #marks: ArticleMark[] = []
+  #marks: readonly ArticleMark[] = []
   readonly #imageIdAt: (url: string) => string | null
   #lastImage: Draft | null = null
   /** The picture whose caption is being read. */
@@ -92,12 +93,12 @@ class Builder {
   }
 
   open(name: string, attributes: Record<string, string>) {
-    const mark = markOf(name, attributes)
-    const isBlock = !mark && !inlineTags.has(name)
+    const isBlock = !isMark(name) && !inlineTags.has(name)
     if (isBlock) this.#leaveText()
-    this.#opened.push({ depth: isBlock ? this.#path.length : null, marks: mark ? 1 : 0, caption: this.#caption })
-    if (mark) this.#marks.push(mark)
-    else if (name === 'br') this.#inline({ type: 'hardBreak' })
+    this.#opened.push({ depth: isBlock ? this.#path.length : null, marks: this.#marks, caption: this.#caption })
+    this.#marks = marksWithin(this.#marks, name, attributes)
+    if (isMark(name)) return
+    if (name === 'br') this.#inline({ type: 'hardBreak' })
     else if (name === 'img') this.#image(attributes)
     else if (name === 'hr') this.#place({ type: 'horizontalRule', content: [] })
     else if (name === 'figure') this.#lastImage = null
@@ -106,9 +107,9 @@ class Builder {
   }
 
   close() {
-    const { depth, marks, caption } = this.#opened.pop() ?? { depth: null, marks: 0, caption: null }
+    const { depth, marks, caption } = this.#opened.pop() ?? { depth: null, marks: [], caption: null }
     if (depth !== null) this.#path.length = Math.min(this.#path.length, depth)
-    this.#marks.length -= marks
+    this.#marks = marks
     this.#caption = caption
   }
 
@@ -125,10 +126,17 @@ class Builder {
   #block(name: string, attributes: Record<string, string>) {
     const heading = /^h([1-6])$/.exec(name)?.[1]
     const type = heading ? 'heading' : blocks[name]
+    if (isList(type) && isList(this.#top.type)) this.#enterLastItem()
     if (!type || this.#path.length > deepest || !this.#makeRoomFor(type)) return
     const { start, colspan, rowspan } = attributes
     const numbers = Object.entries({ level: heading, start, colspan, rowspan }).filter(([, value]) => value)
     this.#enter({ type, attrs: Object.fromEntries(numbers.map(([key, value]) => [key, Number(value)])), content: [] })
+  }
+
+  /** A list directly in a list belongs to the item before it: so do Google Docs and old browsers write. */
+  #enterLastItem() {
+    const last = this.#top.content.at(-1)
+    if (last?.type === 'listItem') this.#path.push(last as Draft)
   }
 
   #image({ src = '', alt = '' }: Record<string, string>) {
@@ -182,11 +190,27 @@ class Builder {
   }
 }
 
-function markOf(name: string, { href }: Record<string, string>): ArticleMark | null {
-  if (name === 'a') return href ? { type: 'link', attrs: { href } } : null
-  const type = marks[name]
-  return type ? { type } : null
+const isList = (type: NodeType | undefined) => type === 'bulletList' || type === 'orderedList'
+const isMark = (name: string) => name in marks || name === 'a'
+
+/** The marks of what is in a tag: those around it, without what its style takes back, and its own. */
+function marksWithin(around: readonly ArticleMark[], name: string, attributes: Record<string, string>) {
+  const { href, style = '' } = attributes
+  const said: Partial<Record<MarkType, boolean>> = style && (isMark(name) || name === 'span') ? marksInStyle(style) : {}
+  const own = marks[name]
+  const within = around.filter(({ type }) => said[type] !== false || !inherited.has(type))
+  const give = (mark: ArticleMark) => {
+    if (!within.some(({ type }) => type === mark.type)) within.push(mark)
+  }
+  if (name === 'a' && href) within.push({ type: 'link', attrs: { href } })
+  if (own && said[own] !== false) give({ type: own })
+  const isLink = within.some(({ type }) => type === 'link')
+  for (const type of styled) if (said[type] && !(isLink && type === 'underline')) give({ type }) // links are anyway
+  return within
 }
+const styled: readonly StyledMark[] = ['bold', 'italic', 'underline', 'strike']
+/** A line under or through a text goes on under all that is in it, whatever its style. */
+const inherited = new Set<MarkType>(['bold', 'italic'])
 
 /** What must be opened inside `from` before `type` is allowed there; null: impossible. */
 function wayTo(from: NodeType, type: NodeType): NodeType[] | null {
@@ -203,6 +227,7 @@ const needsParagraph = new Set<NodeType>(['listItem', 'blockquote', 'tableHeader
 function complete(node: Draft | ArticleNode): Draft | ArticleNode | null {
   const content = (node.content ?? []).map(complete).filter((child) => child !== null)
   if (needsContent.has(node.type) && content.length === 0) return null
+  if ('implied' in node && content.length > 0 && content.every(({ type }) => type === 'hardBreak')) return null // between blocks
   const [first] = content
   if (needsParagraph.has(node.type) && first?.type !== 'paragraph' && (!first || node.type === 'listItem'))
     content.unshift({ type: 'paragraph' })

@@ -94,6 +94,54 @@ test('R-MAG-13 HTML of existing clients becomes a document that renders the same
   for (const [html, wanted] of understood) assert.equal(rendered(html), wanted, html)
 })
 
+test('R-MAG-06, R-MAG-13 what Google Docs, Word and LibreOffice write keeps lists and marks, and not all of it is bold', () => {
+  const google = (html: string) =>
+    `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1">${html}</b><br class="Apple-interchange-newline">`
+  const word = (level: number, mark: string, words: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`
+  const cases: [string, string][] = [
+    [google('<p dir="ltr"><span style="font-weight:400">Un mot</span></p>'), '<p>Un mot</p>'],
+    [
+      google(
+        '<h2><span style="font-weight:400">Le titre</span></h2><p><span style="font-weight:400">Un mot </span><span style="font-weight:700">gras</span><span style="font-style:italic"> penché</span><span style="text-decoration:line-through"> barré</span><span style="text-decoration:underline"> souligné</span></p>',
+      ),
+      '<h2>Le titre</h2><p>Un mot <strong>gras</strong><em> penché</em><s> barré</s><u> souligné</u></p>',
+    ],
+    [
+      google(
+        '<ul><li dir="ltr" style="font-weight:400" aria-level="1"><p dir="ltr" role="presentation"><span>un</span></p></li><ul><li aria-level="2"><p><span>dessous</span></p></li></ul><li><p>deux</p></li></ul><ol start="3"><li><p>trois</p></li></ol>',
+      ),
+      '<ul><li><p>un</p><ul><li><p>dessous</p></li></ul></li><li><p>deux</p></li></ul><ol start="3"><li><p>trois</p></li></ol>',
+    ],
+    [
+      google(
+        '<p><a href="https://exemple.mg/" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline">lien</span></a></p><br><p>après</p>',
+      ),
+      '<p><a href="https://exemple.mg/" rel="noopener nofollow ugc">lien</a></p><p>après</p>',
+    ],
+    [
+      '<p><b>gras <span style="font-weight:400">maigre</span> gras</b> <i style="font-style:normal">droit</i></p>',
+      '<p><strong>gras </strong>maigre<strong> gras</strong> droit</p>',
+    ],
+    [
+      "<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>oui</b> <span style='font-weight:bold'>aussi</span></p>",
+      '<p><strong>oui</strong> <strong>aussi</strong></p>',
+    ],
+    [
+      `${word(1, '·', 'pain')}${word(2, 'o', 'levain')}${word(1, '·', 'riz')}${word(1, '1.', 'puis')}`,
+      '<ul><li><p>pain</p><ul><li><p>levain</p></li></ul></li><li><p>riz</p></li></ul><ol><li><p>puis</p></li></ol>',
+    ],
+    [
+      '<p style="line-height: 100%"><font face="Liberation Serif"><b>gras</b></font></p><ol><li><p style="margin: 0cm">un</p><ul><li><p>a</p></li></ul></li></ol>',
+      '<p><strong>gras</strong></p><ol><li><p>un</p><ul><li><p>a</p></li></ul></li></ol>',
+    ],
+    ['<ul><ul><li>seul</li></ul></ul>', '<ul><li><p></p><ul><li><p>seul</p></li></ul></li></ul>'],
+    ['<p><u>souligné <span style="text-decoration:none">toujours</span></u></p>', '<p><u>souligné </u><u>toujours</u></p>'],
+  ]
+  for (const [html, wanted] of cases) assert.equal(rendered(html), wanted, html)
+  assert.doesNotMatch(rendered('<p style="color:red"><span style="position:fixed">x</span></p>'), /style/)
+})
+
 test('R-MAG-12 pictures that were uploaded here stay, with their caption', () => {
   const html = rendered(
     `<p>avant<img src="${address}" alt="Départ">après</p><figure><img src="${address}"><figcaption>Une <b>légende</b></figcaption></figure>`,

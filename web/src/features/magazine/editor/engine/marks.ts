@@ -7,21 +7,22 @@ import { Bold } from '@tiptap/extension-bold'
 import { Italic } from '@tiptap/extension-italic'
 import { Strike } from '@tiptap/extension-strike'
 import { Underline } from '@tiptap/extension-underline'
+import { marksInStyle, type StyledMark } from '@vondrona/rules/magazine/pasted'
 
 /** Its tags, unless their style takes it back; any `span` whose style gives it. */
-const also = (mark: Mark, tags: string, gives: RegExp, takes = /^$/) =>
+const also = (mark: Mark, tags: string, name: StyledMark) =>
   mark.extend({
     parseHTML: () => [
-      { tag: tags, getAttrs: (element) => (takes.test(styleOf(element)) ? false : null) },
-      { tag: 'span[style]', consuming: false, getAttrs: (span) => (gives.test(styleOf(span)) ? null : false) },
+      { tag: tags, getAttrs: (element) => (said(element)[name] === false ? false : null) },
+      { tag: 'span[style]', consuming: false, getAttrs: (span) => (said(span)[name] ? null : false) },
     ],
   })
 
-const styleOf = (element: HTMLElement) => element.getAttribute('style') ?? ''
+const said = (element: HTMLElement) => marksInStyle(element.getAttribute('style') ?? '')
 
 export const marks = [
-  also(Bold, 'b, strong', /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i, /(?:^|;)\s*font-weight:\s*(?:normal|400)/i),
-  also(Italic, 'i, em', /(?:^|;)\s*font-style:\s*italic/i, /(?:^|;)\s*font-style:\s*normal/i),
-  also(Underline, 'u, ins', /(?:^|;)\s*text-decoration[^;]*underline/i),
-  also(Strike, 's, del, strike', /(?:^|;)\s*text-decoration[^;]*line-through/i),
+  also(Bold, 'b, strong', 'bold'),
+  also(Italic, 'i, em', 'italic'),
+  also(Underline, 'u, ins', 'underline'),
+  also(Strike, 's, del, strike', 'strike'),
 ]

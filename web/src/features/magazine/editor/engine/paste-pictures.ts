@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core'
 import type { Node as ProseMirrorNode, ResolvedPos } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { listsFromWord } from '@vondrona/rules/magazine/pasted'
 import { type LeftOut, leftOutOf } from './pasted-html.ts'
-import { listsFromWord } from './word-lists.ts'
 
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml')
