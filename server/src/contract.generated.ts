@@ -425,6 +425,7 @@ declare module './kernel/module.ts' {
       openedAt: object
       position: object
       scoresCount: object
+      thinlyScored: object
     }
     ContestWinner: {
       id: object
@@ -2046,6 +2047,11 @@ declare module './kernel/module.ts' {
       position: object
       runners: object
       time: object
+    }
+    ThinlyScored: {
+      count: object
+      numbers: object
+      scores: object
     }
     Ticket: {
       advice: object

@@ -155,7 +155,12 @@ test('R-APP-03, R-APP-04, R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CO
   await test.step('the round is locked, the entries are shortlisted, the public vote opens', async () => {
     await signedIn(page, owner)
     await page.goto(`/contests/${id}/manage`)
-    await step(page, 'Verrouiller le tour')
+    await press(page, 'Verrouiller le tour')
+    const asked = page.getByRole('dialog')
+    await expect(asked).toContainText("Personne n'a noté une candidature : n° 2.")
+    await expect(asked).toContainText('Une seule personne du jury a noté une candidature : n° 1.')
+    await looks(page)
+    await asked.getByRole('button', { name: 'Verrouiller quand même' }).click()
     await expect(page.getByText('Verrouillé', { exact: true })).toBeVisible()
     for (const number of [1, 2]) {
       const entry = page.locator(`[data-entry="${number}"]`)

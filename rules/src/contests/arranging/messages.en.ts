@@ -89,6 +89,13 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'arranging.lock': 'Lock the round',
   'arranging.lockText':
     'Scores will no longer change, and the jury will read all of them. Names stay hidden from it until the contest is over.',
+  'arranging.scoredOnce.one': 'Only one juror has scored one entry: no. {numbers}.',
+  'arranging.scoredOnce.other': 'Only one juror has scored {n} entries: no. {numbers}.',
+  'arranging.unscored.one': 'Nobody has scored one entry: no. {numbers}.',
+  'arranging.unscored.other': 'Nobody has scored {n} entries: no. {numbers}.',
+  'arranging.scoreFirst':
+    'A single score weighs as much as an average. Cancel to ask the jury to complete, or lock the round anyway.',
+  'arranging.lockAnyway': 'Lock anyway',
   'arranging.roundOpened': 'The round is open and the jury has been told.',
   'arranging.roundLocked': 'The round is locked.',
   'arranging.scores': 'See the scores',

@@ -88,6 +88,13 @@ export const fr = {
   'arranging.lock': 'Verrouiller le tour',
   'arranging.lockText':
     "Les notes ne changeront plus, et le jury les lira toutes. Les noms lui restent cachés jusqu'à la fin du concours.",
+  'arranging.scoredOnce.one': 'Une seule personne du jury a noté une candidature : n° {numbers}.',
+  'arranging.scoredOnce.other': 'Une seule personne du jury a noté {n} candidatures : n° {numbers}.',
+  'arranging.unscored.one': "Personne n'a noté une candidature : n° {numbers}.",
+  'arranging.unscored.other': "Personne n'a noté {n} candidatures : n° {numbers}.",
+  'arranging.scoreFirst':
+    "Une note seule pèse autant qu'une moyenne. Annulez pour demander au jury de compléter, ou verrouillez quand même.",
+  'arranging.lockAnyway': 'Verrouiller quand même',
   'arranging.roundOpened': 'Le tour est ouvert, le jury est prévenu.',
   'arranging.roundLocked': 'Le tour est verrouillé.',
   'arranging.scores': 'Voir les notes',

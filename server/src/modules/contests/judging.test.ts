@@ -178,6 +178,40 @@ test('F-CON-04 scores of a locked round stand, also for who writes past the serv
   await w.sql('update contest_score set score = 1') // without the trigger nothing would stop it
 })
 
+test('F-CON-04 before a round is locked its organiser sees which entries one juror only, or nobody, has scored; the jury does not', async (t) => {
+  const w = await world(t)
+  const { boss, contestId, sent, jury, entrants } = await ready(w, 4)
+  const [lova, hery] = jury
+  const { id: roundId } = await opened(boss, contestId)
+  const asked =
+    'query($contestId: ID!) { contestRounds(contestId: $contestId) { thinlyScored { scores count numbers } } }'
+  const thin = async (who: Member) => (await who.ok(asked, { contestId })).contestRounds[0].thinlyScored
+  const give = (who: Member, at: number) => who.ok(score, { roundId, entryId: sent[at]?.id, score: 60 })
+  for (const who of [w.visitor(), entrants[0] as Member, await w.member({ role: 'redacteur' })])
+    assert.ok((await who.gql(asked, { contestId })).errors)
+  for (const juror of jury) assert.equal(await thin(juror), null)
+  assert.deepEqual(await thin(boss), [{ scores: 0, count: 4, numbers: [1, 2, 3, 4] }])
+  await give(lova, 0)
+  await give(hery, 0)
+  await give(lova, 2)
+  await give(lova, 2) // again: it is one score
+  await give(hery, 3)
+  const said = [
+    { scores: 0, count: 1, numbers: [2] },
+    { scores: 1, count: 2, numbers: [3, 4] },
+  ]
+  assert.deepEqual(await thin(boss), said)
+  assert.deepEqual(await thin(await w.member({ role: 'admin' })), said)
+  await boss.ok(review, { id: sent[1]?.id, status: 'rejected', reviewNotes: 'Photo copiée' })
+  assert.deepEqual(await thin(boss), said.slice(1), 'what takes part no more is not missed')
+  await boss.ok(removeJuror, { contestId, userId: hery.id })
+  assert.deepEqual(await thin(boss), [
+    { scores: 0, count: 1, numbers: [4] },
+    { scores: 1, count: 2, numbers: [1, 3] },
+  ])
+  await boss.ok(lockRound, { id: roundId }) // it is said, not forbidden
+})
+
 test('F-CON-04 a second round is of what is shortlisted; who is taken off the jury scores no more', async (t) => {
   const w = await world(t)
   const { boss, contestId, sent, jury } = await ready(w, 3)

@@ -23,6 +23,7 @@ export const roundResolvers: Resolvers = {
     entriesCount: async (round) => (await round.progress()).entries,
     scoresCount: async (round) => (await round.progress()).scores,
     myScoresCount: async (round) => (await round.progress()).mine,
+    thinlyScored: (round) => round.thinlyScored(),
     entries: (round, { pagination }, ctx) => roundEntries(ctx, round, pagination),
   },
   RoundEntry: {

@@ -5,11 +5,13 @@ import { answersOf, type GivenForm, readNamelessAnswers } from '../../forms/inde
 import { type ContestRow, type EntryRow, findContest } from '../store.ts'
 import { juryQuestions } from './jury-questions.ts'
 import { isBlind } from './refuse-blind.ts'
-import { progressOf, type RoundRow, type ScoreRow, scoresOf } from './store.ts'
+import { progressOf, type RoundRow, type ScoreRow, scoresOf, type ThinlyScored, thinlyScored } from './store.ts'
 
 /** A round together with those that were read with it. */
 export interface SeenRound extends RoundRow {
   progress(): Promise<{ entries: number; scores: number; mine: number }>
+  /** Null for whom it is not. */
+  thinlyScored(): Promise<ThinlyScored[] | null>
 }
 
 export function seenRounds(ctx: Context, rows: readonly RoundRow[]): SeenRound[] {
@@ -22,8 +24,23 @@ export function seenRounds(ctx: Context, rows: readonly RoundRow[]): SeenRound[]
         ctx.actor?.id ?? '',
       ),
     )
+  const thin = () =>
+    once('thin', async () =>
+      Map.groupBy(
+        await thinlyScored(
+          ctx.db,
+          rows.map(({ id }) => id),
+        ),
+        ({ roundId }) => roundId,
+      ),
+    )
+  const contest = (id: string) => once(`contest ${id}`, () => findContest(ctx.db, id))
   return rows.map((row) => ({
     ...row,
+    async thinlyScored() {
+      const { organizerId } = (await contest(row.contestId)) ?? {}
+      return organizerId && ctx.may('lockContestRound', organizerId) ? ((await thin()).get(row.id) ?? []) : null
+    },
     progress: async () => (await all()).get(row.id) ?? { entries: 0, scores: 0, mine: 0 },
   }))
 }

@@ -241,6 +241,32 @@ export async function progressOf(db: Db | Tx, roundIds: readonly string[], userI
   )
 }
 
+export interface ThinlyScored {
+  roundId: string
+  scores: number
+  count: number
+  numbers: number[]
+}
+
+/** By round: the entries that have less than two scores, those without any first, with at most 50 of their numbers. */
+export async function thinlyScored(db: Db, roundIds: readonly string[]): Promise<ThinlyScored[]> {
+  if (roundIds.length === 0) return []
+  const { rows } = await sql<ThinlyScored>`
+    select round_id, scores, count(*)::int as count, (array_agg(number order by number))[1:50] as numbers
+    from (
+      select part.round_id, entry.number, count(score.juror_id)::int as scores
+      from contest_round_entry part
+      join contest_application entry on entry.id = part.entry_id
+      left join contest_score score on score.round_id = part.round_id and score.entry_id = part.entry_id
+      where part.round_id = any(${[...roundIds]}) and entry.status = any(${[...countedEntries]})
+      group by part.round_id, entry.id
+    ) scored
+    where scores < 2
+    group by round_id, scores
+    order by round_id, scores`.execute(db)
+  return rows
+}
+
 /** The active member of this pseudo. */
 export const findMemberNamed = (tx: Tx, pseudo: string) =>
   tx

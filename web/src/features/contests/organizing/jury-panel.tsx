@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, problemsOf, useQuery } from '../../../lib/api/graphql.ts'
 import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -15,6 +16,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import {
   AddJurorDocument,
+  type ContestRounds,
   ContestRoundsDocument,
   LockRoundDocument,
   OpenRoundDocument,
@@ -132,7 +134,7 @@ function Rounds({
   const t = useTexts(texts)
   const say = useTexts(contestTexts)
   const [locking, setLocking] = useState<string | null>(null)
-  const [{ data }, ask] = useQuery({
+  const [{ data, fetching }, ask] = useQuery({
     query: ContestRoundsDocument,
     variables: { contestId: id },
     requestPolicy: 'cache-and-network',
@@ -153,6 +155,7 @@ function Rounds({
     toast.success(t('arranging.roundLocked'))
     refresh()
   })
+  const thin = rounds.find(({ id: roundId }) => roundId === locking)?.thinlyScored ?? []
   const isRunning = rounds.some(({ lockedAt }) => !lockedAt)
   return (
     <section className="mt-5 border-t pt-4">
@@ -175,7 +178,14 @@ function Rounds({
                   {t('arranging.scores')}
                 </ButtonLink>
               ) : (
-                <Button busy={lock.busy} onClick={() => setLocking(round.id)} size="sm">
+                <Button
+                  busy={lock.busy}
+                  onClick={() => {
+                    ask({ requestPolicy: 'network-only' }) // who has scored by now
+                    setLocking(round.id)
+                  }}
+                  size="sm"
+                >
                   {t('arranging.lock')}
                 </Button>
               )}
@@ -197,13 +207,40 @@ function Rounds({
         )
       )}
       <ConfirmDialog
-        confirm={t('arranging.lock')}
+        busy={fetching}
+        confirm={t(thin.length > 0 ? 'arranging.lockAnyway' : 'arranging.lock')}
         onClose={() => setLocking(null)}
         onConfirm={() => locking && void lock.run(locking)}
         open={locking !== null}
         text={t('arranging.lockText')}
         title={t('arranging.lock')}
-      />
+      >
+        <ThinlyScored groups={thin} />
+      </ConfirmDialog>
     </section>
+  )
+}
+
+type Thin = NonNullable<ContestRounds['contestRounds'][number]['thinlyScored']>
+const shown = 20
+
+/** Which entries would stand on the word of one juror, or of nobody; said before no score changes any more. */
+function ThinlyScored({ groups }: { groups: Thin }) {
+  const t = useTexts(texts)
+  if (groups.length === 0) return null
+  const numbersOf = ({ count, numbers }: Thin[number]) =>
+    numbers.slice(0, shown).join(', ') + (count > shown ? '…' : '')
+  return (
+    <div className="mt-3 flex flex-col gap-1.5 rounded-control bg-warning-soft p-3.5 text-[0.9375rem]">
+      {groups.map((group) => {
+        const key = group.scores === 0 ? 'arranging.unscored' : 'arranging.scoredOnce'
+        return (
+          <p className="[overflow-wrap:anywhere]" key={group.scores}>
+            {t(`${key}.${plural(group.count)}`, { n: group.count, numbers: numbersOf(group) })}
+          </p>
+        )
+      })}
+      <p>{t('arranging.scoreFirst')}</p>
+    </div>
   )
 }

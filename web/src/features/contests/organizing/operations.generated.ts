@@ -129,7 +129,7 @@ export type ContestRoundsVariables = {
   contestId: string;
 };
 
-export type ContestRounds = { contestRounds: Array<{ id: string, position: number, name: string, lockedAt: string | null, entriesCount: number, scoresCount: number }> };
+export type ContestRounds = { contestRounds: Array<{ id: string, position: number, name: string, lockedAt: string | null, entriesCount: number, scoresCount: number, thinlyScored: Array<{ scores: number, count: number, numbers: Array<number> }> | null }> };
 
 export type ContestEntriesVariables = {
   contestId: string;
@@ -210,7 +210,7 @@ export const ContestToEditDocument: TypedDocument<ContestToEdit, ContestToEditVa
 
 export const ContestToRunDocument: TypedDocument<ContestToRun, ContestToRunVariables> = `query ContestToRun($id:ID!){contest(id:$id){...RunContest}}fragment RunContest on Contest{id name status mayEdit isJuror applicationDeadline currentParticipants fee maxParticipants isVoteOpen voteUntil missingToFinish votersCount publicFields jury{id pseudo}}`
 
-export const ContestRoundsDocument: TypedDocument<ContestRounds, ContestRoundsVariables> = `query ContestRounds($contestId:ID!){contestRounds(contestId:$contestId){id position name lockedAt entriesCount scoresCount}}`
+export const ContestRoundsDocument: TypedDocument<ContestRounds, ContestRoundsVariables> = `query ContestRounds($contestId:ID!){contestRounds(contestId:$contestId){id position name lockedAt entriesCount scoresCount thinlyScored{scores count numbers}}}`
 
 export const ContestEntriesDocument: TypedDocument<ContestEntries, ContestEntriesVariables> = `query ContestEntries($contestId:ID!$pagination:PaginationInput){contestApplications(contestId:$contestId pagination:$pagination){items{...EntryToDecide}hasMore endCursor}}fragment EntryToDecide on ContestApplication{id number status revision appliedAt reviewNotes entrant{id pseudo}answers{fieldName fieldLabel fieldType value files{id name type}}}`
 
