@@ -11,7 +11,9 @@ interface Wanted {
 /** A picture as a phone would send it, with metadata that must not survive. */
 export function makePhoto({ width = 800, height = 500, type = 'jpeg', orientation }: Wanted = {}): Promise<Buffer> {
   const background = { r: 40, g: 90, b: 160 }
-  const print = { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background: '#eee' } } as const
+  const print = {
+    create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3, background: '#eee' },
+  } as const
   return sharp({ create: { width, height, channels: 3, background } })
     .composite([{ input: print }])
     .withExif({ IFD0: { Artist: 'PHOTOGRAPHE SECRET' } })

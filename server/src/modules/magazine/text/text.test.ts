@@ -136,7 +136,10 @@ test('R-MAG-06, R-MAG-13 what Google Docs, Word and LibreOffice write keeps list
       '<p><strong>gras</strong></p><ol><li><p>un</p><ul><li><p>a</p></li></ul></li></ol>',
     ],
     ['<ul><ul><li>seul</li></ul></ul>', '<ul><li><p></p><ul><li><p>seul</p></li></ul></li></ul>'],
-    ['<p><u>souligné <span style="text-decoration:none">toujours</span></u></p>', '<p><u>souligné </u><u>toujours</u></p>'],
+    [
+      '<p><u>souligné <span style="text-decoration:none">toujours</span></u></p>',
+      '<p><u>souligné </u><u>toujours</u></p>',
+    ],
   ]
   for (const [html, wanted] of cases) assert.equal(rendered(html), wanted, html)
   assert.doesNotMatch(rendered('<p style="color:red"><span style="position:fixed">x</span></p>'), /style/)
