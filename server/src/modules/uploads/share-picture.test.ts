@@ -122,3 +122,19 @@ test('a picture that is removed while its preview is drawn leaves no file', asyn
   assert.equal((await asked).statusCode, 404)
   assert.deepEqual(await filesOf(w, image), before)
 })
+
+test('R-SHARE-10 it is drawn from the best there is: what was sent, else the first size', async (t) => {
+  const w = await world(t)
+  const image = await upload(await w.member(), { width: 1600, height: 1000 })
+  const folder = `images/${image.id.replaceAll('-', '')}`
+  const red = { create: { width: 960, height: 600, channels: 3, background: 'red' } } as const
+  await w.kernel.storage.put(`${folder}/960-80.webp`, await sharp(red).webp().toBuffer())
+  const isRed = async () => {
+    const { rawPayload } = await get(w, sharePicture(image).path)
+    const { dominant } = await sharp(rawPayload).stats()
+    return dominant.r > 200
+  }
+  assert.equal(await isRed(), false)
+  for (const name of ['share.jpg', 'source']) await w.kernel.storage.remove(`${folder}/${name}`)
+  assert.equal(await isRed(), true)
+})
