@@ -18,10 +18,15 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  parse,
+  subscribe,
+  validate,
 } from 'graphql'
+import { makeContext } from '../../src/kernel/context.ts'
 import { downloads, opensGate } from '../../src/modules/gate/testing.ts'
 import { askAboutPostponements, postpone } from '../../src/modules/orders/testing.ts'
 import { byEmail, byNumber, makeRace, pay, registers, show } from '../../src/modules/races/testing.ts'
+import { until } from '../wait.ts'
 import { type Answer, type Member, type Person, type World, world } from '../world.ts'
 
 type Field = GraphQLField<unknown, unknown>
@@ -357,6 +362,71 @@ const hardToCall = [
   'confirmContactCode',
   'reportContent',
 ]
+
+/** Every subscription with each of these ids, opened by this person; `end` gives what each was told. */
+async function listens({ w }: Guests, ids: readonly string[], who: Who) {
+  const person = await who.person()
+  const ctx =
+    'context' in person
+      ? await person.context()
+      : makeContext(w.kernel, { actor: null, language: 'fr', address: null, device: null })
+  const open: { name: string; sent: string; heard: unknown[]; end: () => Promise<unknown> }[] = []
+  for (const field of Object.values(w.app.schema.getSubscriptionType()?.getFields() ?? {}))
+    for (const id of field.args.length > 0 ? ids : ids.slice(0, 1)) {
+      const args = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+      const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
+      const document = parse(
+        `subscription${args && `(${args})`} { ${field.name}${passed && `(${passed})`} ${picksOf(field.type, 3)} }`,
+      )
+      assert.deepEqual(validate(w.app.schema, document), [])
+      const variableValues = Object.fromEntries(field.args.map(({ name }) => [name, id]))
+      const stream = await subscribe({ schema: w.app.schema, document, variableValues, contextValue: ctx })
+      if (!('next' in stream)) continue
+      const heard: unknown[] = []
+      const reading = (async () => {
+        for await (const one of stream) heard.push(one)
+      })()
+      const end = async () => {
+        await stream.return(undefined)
+        await reading
+      }
+      open.push({ name: field.name, sent: id, heard, end })
+    }
+  return open
+}
+
+const toldBySubscriptions = async (all: Guests, ids: readonly string[], people: readonly Who[]) => {
+  const { w, own, secrets } = all
+  const unknown = [...secrets, ...own.filter((id) => !ids.includes(id))]
+  const attempts = await w.sql('select id, charge_id from payment_attempt')
+  const isAttempt = (sent: string) => attempts.some(({ id }) => id === sent)
+  const open = (await Promise.all(people.map((who) => listens(all, ids, who)))).flat()
+  for (const { id: paymentId, chargeId } of attempts) w.kernel.bus.publish('payments.updated', { chargeId, paymentId })
+  const about = open.filter(({ name, sent }) => name === 'paymentUpdated' && isAttempt(sent))
+  await until('payments are told of', () => about.every(({ heard }) => heard.length > 0))
+  await Promise.all(open.map(({ end }) => end()))
+  const leaked = open.flatMap(({ name, sent, heard }) =>
+    unknown.flatMap((secret) =>
+      secret !== sent && JSON.stringify(heard).includes(secret) ? [`${name} ${sent} tells ${secret}`] : [],
+    ),
+  )
+  return { heard: about.length, leaked: [...new Set(leaked)] }
+}
+
+test('R-ROLE-16 no subscription tells whoever learned an id anything of somebody without an account', async (t) => {
+  const all = await guests(t)
+  const { heard, leaked } = await toldBySubscriptions(all, all.ids, strangers(all.w))
+  assert.ok(heard > 0, 'a payment that is known was listened to')
+  assert.deepEqual(leaked, [])
+})
+
+test('control: what a subscription tells too much is found', async (t) => {
+  const all = await guests(t)
+  const [{ id, chargeId }] = await all.w.sql('select id, charge_id from payment_attempt')
+  const boss: Who = { kind: 'user', person: () => all.w.member({ role: 'admin' }), calls: () => true }
+  const { leaked } = await toldBySubscriptions({ ...all, own: [chargeId] }, [id], [boss])
+  assert.ok(leaked.includes(`paymentUpdated ${id} tells ${chargeId}`), 'an administrator sees the charge')
+})
 
 test('control: where the order is the caller’s own, the walk finds what reads and what changes it', async (t) => {
   const all = await guests(t)

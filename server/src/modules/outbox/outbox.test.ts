@@ -188,6 +188,9 @@ test('the outbox is filtered by channel, state and part of the recipient, and pa
   assert.deepEqual(await find({ channel: 'sms' }), ['+261340000001'])
   assert.deepEqual(await find({ search: 'LALA' }), ['lalao@fitia.mg', 'lala@exemple.mg'])
   assert.deepEqual(await find({ search: '%' }), [])
+  for (const search of ['034 00 000 01', '0340000001', '+261 34', '34-00', '00261340000001'])
+    assert.deepEqual(await find({ search }), ['+261340000001'], search)
+  assert.deepEqual(await find({ search: '034 00 000 02' }), [])
   assert.deepEqual(await find({ status: 'sent' }), [])
   const page = (await admin.ok(list, { pagination: { limit: 3 } })).outbox
   assert.deepEqual([page.items.length, page.hasMore], [3, true])
