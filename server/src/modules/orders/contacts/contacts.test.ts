@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
+import { sql } from 'kysely'
+import { until } from '../../../../test/wait.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { type ChargeRow, chargesOf, createPaymentMandate } from '../../payments/index.ts'
 import { makeAttempt, payCharge } from '../../payments/testing.ts'
 import { expireOrders } from '../giving-back/expire-orders.ts'
 import { type OrderRow, reserve, retake, verifyOrder } from '../index.ts'
 import { holdEnd } from '../reserving/hold-end.ts'
+import { releaseHolds } from '../suspicious/release-holds.ts'
 import { invariantsHold, makeEvent, type TestEvent, type TypeOptions } from '../testing.ts'
 import { codesForOrders } from './codes-for-orders.ts'
 
@@ -256,6 +259,7 @@ test('D-28 the organiser sees what is held from one connection, and frees it in 
   await payCharge(w, paid.chargeId as string)
   const known = await takes(w, event, { email: 'a@exemple.mg', proof: await proofOf(w, 'a@exemple.mg') })
   await many(w, event, 7)
+  await w.sql('update ticket_order set origin = $1', [Buffer.alloc(16, 1)])
   for (const person of [w.visitor(), member, other]) {
     const code = person === other ? 'FORBIDDEN' : person === member ? 'FORBIDDEN' : 'UNAUTHENTICATED'
     await refused(code, person.gql(query, { eventId: event.id }))
@@ -270,6 +274,47 @@ test('D-28 the organiser sees what is held from one connection, and frees it in 
   assert.deepEqual((await owner.ok(free, { eventId: event.id, groups: ids })).releaseHolds, { places: 7 })
   assert.deepEqual([(await rowOf(w, paid)).status, (await rowOf(w, known)).status], ['confirmed', 'awaiting_payment'])
   assert.deepEqual((await owner.ok(query, { eventId: event.id })).suspiciousHolds, [])
+})
+
+test('D-28 registrations from connections that are forgotten have nothing in common: nobody frees them as one group', async (t) => {
+  const { w, owner, event } = await place(t, [{ price: 0, maxQuantity: 100 }], { RATE_LIMIT_FACTOR: '1000' })
+  await many(w, event, 7)
+  await w.sql('update ticket_order set origin = null')
+  const query = 'query($eventId: ID!) { suspiciousHolds(eventId: $eventId) { id places } }'
+  assert.deepEqual((await owner.ok(query, { eventId: event.id })).suspiciousHolds, [])
+  const free =
+    'mutation($eventId: ID!, $groups: [ID!]!) { releaseHolds(eventId: $eventId, groups: $groups) { places } }'
+  const { releaseHolds } = await owner.ok(free, { eventId: event.id, groups: ['connection.'] })
+  assert.deepEqual(releaseHolds, { places: 0 })
+  const rows = await w.sql(`select count(*)::int as n from ticket_order where status = 'confirmed'`)
+  assert.deepEqual(rows, [{ n: 7 }])
+})
+
+test('D-28 freed twice at once, and while one of them is verified: each place is free once, and a verified one stays', async (t) => {
+  const { w, owner, event } = await place(t, [{ price: 20_000, maxQuantity: 100 }])
+  const first = await takes(w, event, { email: 'soa@exemple.mg' })
+  await many(w, event, 6)
+  await w.sql('update ticket_order set origin = $1', [Buffer.alloc(16, 1)])
+  const group = `connection.${Buffer.alloc(16, 1).toString('hex')}`
+  const boss = await owner.context()
+  // It is verified between the list of orders and their locks.
+  const tx = w.system.transaction(async (open) => {
+    await w.sql('select 1') // a connection of its own is open
+    await sql`select from charge where id = ${first.chargeId} for update`.execute(open)
+    const waiting = Promise.all([releaseHolds(boss, event.id, [group]), releaseHolds(boss, event.id, [group])])
+    await until('both wait for the lock', async () => {
+      const [{ n }] = await w.sql(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`)
+      return n >= 2
+    })
+    await sql`update ticket_order set contact = 'verified' where id = ${first.id}`.execute(open)
+    return { waiting }
+  })
+  const freed = await (await tx).waiting
+  assert.equal(
+    freed.reduce((sum, one) => sum + one, 0),
+    6,
+  )
+  assert.equal((await rowOf(w, first)).status, 'awaiting_payment')
 })
 
 /** As whoever entered a code gets it. */

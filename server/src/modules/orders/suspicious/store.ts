@@ -1,6 +1,6 @@
 import { order } from '@vondrona/rules/constants'
 import { sql } from 'kysely'
-import type { Db } from '../../../kernel/db.ts'
+import type { Db, Tx } from '../../../kernel/db.ts'
 
 export interface HoldGroup {
   /** `connection` or `contact`, and which: a keyed hash. */
@@ -11,15 +11,18 @@ export interface HoldGroup {
   until: Date | null
 }
 
-/** Places of an event that nobody paid for, by what they have in common; without an account. */
+/**
+ * Places of an event that nobody paid for, by what they have in common; without an account. Where a connection is not
+ * known (any more), nothing is in common.
+ */
 const groups = (eventId: string) => sql`
   select o.id, o.quantity, o.created_at, o.hold_until,
     case when o.contact = 'verified' then 'contact.' || encode(o.contact_key, 'hex')
-      else 'connection.' || coalesce(encode(o.origin, 'hex'), '') end as of
+      else 'connection.' || encode(o.origin, 'hex') end as of
   from ticket_order o
-  where o.event_id = ${eventId} and o.user_id is null and (
-    o.status = 'awaiting_payment' and (o.contact <> 'verified' or o.contact_key is not null)
-    or o.status = 'confirmed' and o.total = 0 and o.contact = 'unreachable')`
+  where o.event_id = ${eventId} and o.user_id is null
+    and case when o.contact = 'verified' then o.contact_key else o.origin end is not null
+    and (o.status = 'awaiting_payment' or o.status = 'confirmed' and o.total = 0 and o.contact = 'unreachable')`
 
 /** Those of several places, the most first. */
 export async function holdGroups(db: Db, eventId: string): Promise<HoldGroup[]> {
@@ -32,7 +35,7 @@ export async function holdGroups(db: Db, eventId: string): Promise<HoldGroup[]> 
   return rows
 }
 
-export async function ordersIn(db: Db, eventId: string, groupIds: readonly string[]): Promise<string[]> {
+export async function ordersIn(db: Db | Tx, eventId: string, groupIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from (${groups(eventId)}) g where g.of = any(${[...groupIds]}::text[]) order by g.id`.execute(db)
   return rows.map(({ id }) => id)
