@@ -74,6 +74,7 @@ CREATE INDEX app_user_leaving ON public.app_user USING btree (deletion_requested
 CREATE INDEX app_user_live ON public.app_user USING btree (id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_old_key ON public.app_user USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 1) <> ' '::text));
 CREATE INDEX app_user_pending ON public.app_user USING btree (id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+CREATE INDEX app_user_pseudo_resembles ON public.app_user USING btree (pseudo_skeleton) WHERE pseudo_resembles;
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_unverified ON public.app_user USING btree (id) WHERE ((email_verified_at IS NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX app_user_pseudo_skeleton ON public.app_user USING btree (pseudo_skeleton) WHERE (NOT pseudo_resembles);

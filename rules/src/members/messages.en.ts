@@ -103,6 +103,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.duplicate.number': 'nearly the same document number',
   'members.duplicate.birthDate': 'same date of birth',
   'members.duplicate.name': 'similar name',
+  'members.duplicate.pseudo': 'username that looks alike',
+  'members.lookalikes': 'Username that looks like that of',
   'members.askCorrection': 'Ask for a correction',
   'members.correctionTitle': 'What has to be redone?',
   'members.correctionText':

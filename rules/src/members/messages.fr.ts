@@ -101,6 +101,8 @@ export const fr = {
   'members.duplicate.number': 'numéro de pièce presque identique',
   'members.duplicate.birthDate': 'même date de naissance',
   'members.duplicate.name': 'nom semblable',
+  'members.duplicate.pseudo': 'pseudo qui lui ressemble',
+  'members.lookalikes': 'Pseudo qui ressemble à celui de',
   'members.askCorrection': 'Demander une correction',
   'members.correctionTitle': 'Que faut-il refaire ?',
   'members.correctionText':

@@ -25,7 +25,7 @@ export {
 export { openNumber, sealNumber } from './document-number.ts'
 export { toActor, userById } from './find-user.ts'
 export { insertUser } from './insert-user.ts'
-export { bornOnNamed, type Lookalike, lookalikes, namedExactly } from './lookalikes/store.ts'
+export { bornOnNamed, type Lookalike, lookalikes, namedAlike, namedExactly } from './lookalikes/store.ts'
 export { refuseTaken, takenField } from './refuse-taken.ts'
 export { type SeenUser, seesPrivate } from './resolvers.ts'
 export {

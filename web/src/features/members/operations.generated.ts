@@ -53,7 +53,8 @@ export type CorrectionItem =
 export type DuplicateReason =
   | 'number'
   | 'birthDate'
-  | 'name';
+  | 'name'
+  | 'pseudo';
 
 export type UserFilters = {
   /** Name, pseudo or e-mail, at least 2 characters, accents ignored; or the whole number of an identity document. */

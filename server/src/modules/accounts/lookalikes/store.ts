@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import { anyOf, type Db, escapeLike } from '../../../kernel/db.ts'
 import type { UserRow } from '../user-row.ts'
 
-const columns = ['id', 'pseudo', 'nom', 'prenom', 'dateNaissance', 'status', 'role', 'createdAt'] as const
+const columns = [
+  'id',
+  'pseudo',
+  'pseudoSkeleton',
+  'nom',
+  'prenom',
+  'dateNaissance',
+  'status',
+  'role',
+  'createdAt',
+] as const
 export type Lookalike = Pick<UserRow, (typeof columns)[number]>
 
 /** Members born on this day one of whose names begins with one of these words. */
@@ -25,6 +35,10 @@ export const namedExactly = (db: Db, names: readonly string[], limit: number): P
         )
         .limit(limit)
         .execute()
+
+/** Members whose pseudo looks like this one's: of before it had to differ. */
+export const namedAlike = (db: Db, pseudoSkeleton: string, limit: number): Promise<Lookalike[]> =>
+  live(db).where('pseudoSkeleton', '=', pseudoSkeleton).limit(limit).execute()
 
 /** These members, as the other lookalikes. */
 export const lookalikes = (db: Db, ids: readonly string[]): Promise<Lookalike[]> =>

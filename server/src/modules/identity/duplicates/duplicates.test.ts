@@ -101,3 +101,19 @@ test('near numbers are keyed, follow a corrected number, and documents from befo
     )
   assert.deepEqual(await hints(boss, first), [])
 })
+
+test('R-SIGN-16 accounts of before whose pseudos look alike are a hint for each other, also where nothing else is in common', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const [one, other, third] = [await w.member(), await w.member(), await w.member()]
+  await w.sql('update app_user set nom = null, prenom = null, date_naissance = null')
+  await w.sql(`update app_user set pseudo = 'papa', pseudo_skeleton = 'papa' where id = $1`, [one.id])
+  await w.sql(`update app_user set pseudo = 'рара', pseudo_skeleton = 'papa', pseudo_resembles = true where id = $1`, [
+    other.id,
+  ])
+  assert.deepEqual(await hints(boss, one), [[other.id, ['pseudo']]])
+  assert.deepEqual(await hints(boss, other), [[one.id, ['pseudo']]])
+  assert.deepEqual(await hints(boss, third), [])
+  await w.sql(`update app_user set pseudo_skeleton = 'papa2' where id = $1`, [one.id])
+  assert.deepEqual(await hints(boss, other), [])
+})

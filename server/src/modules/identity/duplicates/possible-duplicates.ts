@@ -1,19 +1,26 @@
 import { searchable } from '@vondrona/rules/accounts'
 import { fold, wordsOf as wordsIn } from '@vondrona/rules/search'
 import type { Context } from '../../../kernel/context.ts'
-import { bornOnNamed, type Lookalike, lookalikes, namedExactly, type UserRow } from '../../accounts/index.ts'
+import {
+  bornOnNamed,
+  type Lookalike,
+  lookalikes,
+  namedAlike,
+  namedExactly,
+  type UserRow,
+} from '../../accounts/index.ts'
 import { ownersOfNearNumbers } from './store.ts'
 
 /** At most so many are found in each way, and shown of all. */
 const found = 20
 const shown = 5
 /** Numbers follow each other where cards are issued: one that is only near tells less than name and birth date together. */
-const weights = { number: 2, birthDate: 2, name: 1 } as const
+const weights = { number: 2, birthDate: 2, name: 1, pseudo: 1 } as const
 export type DuplicateReason = keyof typeof weights
 
 /**
  * Accounts that may be the same person's: a document number that is nearly the same, or the same name, or the same birth
- * date with a name in common. Never by the photo. The likeliest first; a hint for whoever decides, which refuses nothing.
+ * date with a name in common. Never by the photo. And those whose pseudo looks like theirs, of before that was refused. The likeliest first; a hint for whoever decides, which refuses nothing.
  */
 export async function possibleDuplicates({ db }: Context, user: UserRow) {
   const { id, dateNaissance: birth } = user
@@ -23,6 +30,7 @@ export async function possibleDuplicates({ db }: Context, user: UserRow) {
     lookalikes(db, [...near]),
     birth ? bornOnNamed(db, birth, words, found) : [],
     namedExactly(db, orders(user), found),
+    namedAlike(db, user.pseudoSkeleton, found),
   ])
   const reasonsFor = (other: Lookalike): DuplicateReason[] => {
     const isSameName = sameWords(wordsOf(other), words)
@@ -32,13 +40,14 @@ export async function possibleDuplicates({ db }: Context, user: UserRow) {
       ...(near.has(other.id) ? (['number'] as const) : []),
       ...(isSameBirth ? (['birthDate'] as const) : []),
       ...(isNamedAlike ? (['name'] as const) : []),
+      ...(other.pseudoSkeleton === user.pseudoSkeleton ? (['pseudo'] as const) : []),
     ]
   }
   const others = new Map(candidates.flat().map((one) => [one.id, one]))
   others.delete(id)
   return [...others.values()]
     .map((other) => ({ ...other, reasons: reasonsFor(other) }))
-    .filter(({ reasons }) => reasons.includes('number') || reasons.includes('name'))
+    .filter(({ reasons }) => reasons.some((reason) => reason !== 'birthDate'))
     .sort((a, b) => weigh(b.reasons) - weigh(a.reasons) || (a.id < b.id ? -1 : 1))
     .slice(0, shown)
 }

@@ -29,6 +29,7 @@ import {
 } from '../operations.generated.ts'
 import { useNames } from '../person-words.ts'
 import { IdentityPhotos } from '../photos/identity-photos.tsx'
+import { PossibleDuplicates } from '../requests/possible-duplicates.tsx'
 import { ofBlocking, RejectForm } from '../requests/reject-form.tsx'
 import { RequestFacts } from '../requests/request-facts.tsx'
 import { MemberHistory } from './member-history.tsx'
@@ -83,6 +84,10 @@ export function MemberSheet({ id, onChanged, onClose }: { id: string; onChanged:
             </div>
           </div>
           <RequestFacts joined="memberSince" user={user} />
+          <PossibleDuplicates
+            duplicates={detail.identityReview.duplicates.filter(({ reasons }) => reasons.includes('pseudo'))}
+            title={t('members.lookalikes')}
+          />
           {detail.identityReview.sides.length > 0 && <Photos review={detail.identityReview} />}
           {isMyself ? (
             <p className="rounded-control bg-sunken p-3.5 text-soft">{t('members.notYourself')}</p>

@@ -12,7 +12,7 @@ import { useNames } from '../person-words.ts'
 type Duplicate = RequestDetail['identityReview']['duplicates'][number]
 
 /** Accounts that may be the same person's, and why. A hint: it decides nothing, and opens beside the request. */
-export function PossibleDuplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {
+export function PossibleDuplicates({ duplicates, title }: { duplicates: readonly Duplicate[]; title?: string }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const nameOf = useNames()
@@ -21,7 +21,7 @@ export function PossibleDuplicates({ duplicates }: { duplicates: readonly Duplic
     <section className="overflow-hidden rounded-card border border-warning/40">
       <h3 className="flex items-center gap-2 bg-warning-soft px-3.5 py-2.5 text-base">
         <Users aria-hidden="true" className="size-5 shrink-0 text-warning" />
-        {t('members.duplicates')}
+        {title ?? t('members.duplicates')}
       </h3>
       <ul className="flex flex-col divide-y px-3.5 py-1">
         {duplicates.map((one) => (
