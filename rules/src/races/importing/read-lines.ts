@@ -53,6 +53,7 @@ export function readLine(row: Row, reading: Reading): LineRead {
   const line = lineOf(row, null)
   const no = (reason: LineReason) => Object.assign(line, { reason })
   if (tooLong.has(row.line)) return no('tooLong')
+  if (isTorn(row, reading)) return Object.assign(line, { reason: 'badTime' as const })
   if (columns.some(({ title }) => title) && areTitles(row.cells, columns)) return no('titlesAgain')
   const cellOf = (role: Column['role']) => row.cells[columns.find((column) => column.role === role)?.at ?? -1] ?? ''
   line.name = [cellOf('firstName'), cellOf('name')].filter(Boolean).join(' ').slice(0, 100)
@@ -71,6 +72,15 @@ export function readLine(row: Row, reading: Reading): LineRead {
   line.status = outcome.status
   line.kind = outcome.status === 'finished' ? 'ranked' : 'unranked'
   return line
+}
+
+/** `45:00,4` without quotes between commas: the fraction fell into the next cell, and the line has one too many. */
+function isTorn({ cells }: Row, { columns, readings: { sources } }: Reading): boolean {
+  const titled = columns.findLastIndex(({ title }) => title !== '') + 1
+  if (titled === 0 || !cells.slice(titled).some(Boolean)) return false
+  return sources.some(
+    ({ at }) => /:\d{2}$/.test(cells[at] ?? '') && /^\d{1,3}$/.test(cells[at + 1] ?? '') && cells.length > titled,
+  )
 }
 
 const placeIn = (cell: string) => {

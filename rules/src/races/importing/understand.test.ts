@@ -423,3 +423,9 @@ test('F-RACE-14 where the distance is not known, times behind the hour of the st
   assert.deepEqual(open(read('Dossard;Temps\n1;6:45:00\n2;6:46:00', { race })), ['clock'])
   assert.deepEqual(open(read('Dossard;Temps\n1;5:45:00\n2;6:46:00', { race })), [])
 })
+
+test('F-RACE-14 a fraction of a second that fell into a cell of its own is not left out in silence', () => {
+  assert.deepEqual(outcome(read('Dossard;Temps\n1;45:00.3\n2;45:00;4\n3;46:00')), [2700.3, 'badTime', 2760])
+  assert.deepEqual(outcome(read('Dossard;Temps\n1;45:00;DSQ\n2;45:00;')), ['dsq', 2700])
+  assert.deepEqual(outcome(read('Dossard;Temps;Clt\n1;45:00;4')), [2700], 'its own column')
+})

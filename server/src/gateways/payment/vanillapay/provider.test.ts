@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { outcomeOf } from '@vondrona/rules/payments'
 import { paymentRig, started } from '../../../../test/payments.ts'
 import { serveStandIn, type VanillaPayMerchant, vanillaPayProtocol } from '../../../stand-ins/index.ts'
 import { type Evidence, ProviderRefused } from '../port.ts'
@@ -104,4 +105,21 @@ test('a lost notification is found by asking', async (t) => {
   await standIn.idle()
   assert.equal(callbacks.length, 0)
   assert.equal((await provider.ask(each)).status, 'succeeded')
+})
+
+test('R-PAY-13 an answer about a card that names no amount in ariary does not say that what was asked for came', async (t) => {
+  const { provider, standIn, attempt } = await rigOf(t)
+  standIn.direct({ dropNotification: true })
+  const card = await started(provider, attempt({ method: 'international', amount: 292_500 }))
+  const mobile = await started(provider, attempt())
+  for (const each of [card, mobile]) {
+    assert.equal((await provider.ask(each)).amount, null, 'nothing came yet')
+    standIn.pay(each.reference)
+  }
+  await standIn.idle()
+  const [ofCard, ofMobile] = [await provider.ask(card), await provider.ask(mobile)]
+  assert.deepEqual([ofCard.status, ofCard.amount], ['succeeded', 'other'])
+  assert.equal(outcomeOf('pending', card.amount, ofCard), 'review', 'a person looks before anything is confirmed')
+  assert.deepEqual([ofMobile.status, ofMobile.amount], ['succeeded', null])
+  assert.equal(outcomeOf('pending', mobile.amount, ofMobile), 'succeed')
 })

@@ -8,9 +8,12 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, sheet = 0): Prom
   if (begins(bytes, [0x50, 0x4b, 0x03, 0x04])) return { ...(await readXlsx(bytes, sheet)), tooLong: [] }
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableTable('oldWorkbook')
   const text = textOf(bytes)
-  if (text.includes('\0') || /^\s*(%PDF|<(!doctype|html|\?xml|table))/i.test(text.slice(0, 200)))
-    throw new UnreadableTable('binary')
+  if (text.includes('\0') || noTable.test(text.slice(0, 200))) throw new UnreadableTable('binary')
   return { ...readCsv(text), sheets: [], sheet: 0 }
 }
+
+/** PDF, pages of the web that are called .xls, saved mails, RTF and OFX. */
+const noTable =
+  /^[\s\uFEFF]*(%PDF|<(!doctype|!--|\?xml|(html|table|meta|head|style|body|tr|ofx)\b)|mime-version:|\{\\rtf|ofxheader:)/i
 
 const begins = (bytes: Uint8Array, sign: readonly number[]) => sign.every((byte, at) => bytes[at] === byte)

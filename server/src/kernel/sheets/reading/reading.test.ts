@@ -82,6 +82,15 @@ test('what is no table, or more than any list', async () => {
   await assert.rejects(readTable(bytes(' \n\r\n')), refusedAs('empty'))
   await assert.rejects(readTable(bytes('%PDF-1.7\n1;2')), refusedAs('binary'))
   await assert.rejects(readTable(bytes('a;b\0\0c')), refusedAs('binary'))
+  for (const text of [
+    '<meta charset="utf-8"><table>',
+    '\uFEFF<!-- x -->',
+    'MIME-Version: 1.0\na;b',
+    '{\\rtf1 a;b}',
+    '<?xml?>',
+    'OFXHEADER:100',
+  ])
+    await assert.rejects(readTable(bytes(`${text}\n1;2`)), refusedAs('binary'), text)
   await assert.rejects(readTable(bytes('a\n'.repeat(tableLimits.rows + 1))), refusedAs('tooLarge'))
   await assert.rejects(readTable(bytes('a;'.repeat(tableLimits.columns))), refusedAs('tooLarge'))
   assert.equal((await readTable(bytes('a\n'.repeat(tableLimits.rows)))).rows.length, tableLimits.rows)

@@ -7,17 +7,7 @@ import { type Column, columnsOf, saysAriary } from './columns.ts'
 import { headOf, wordsIn } from './heads.ts'
 import type { HeldReason, StatementLine } from './line.ts'
 import { checkWays } from './ways.ts'
-import {
-  deniesPayment,
-  directionOf,
-  isAriary,
-  isNo,
-  type Meaning,
-  plain,
-  speaksOfReturn,
-  statusOf,
-  typeOf,
-} from './words.ts'
+import { denialIn, directionOf, isAriary, isNo, type Meaning, plain, statusOf, typeOf } from './words.ts'
 
 export interface Statement {
   columns: Column[]
@@ -109,12 +99,9 @@ function lineOf(
   const originals = all('original')
     .map(numberIn)
     .filter((one) => one !== '' && one !== operatorRef)
+  const denials = new Set((['text', 'reference', 'operatorRef', 'ignored'] as const).flatMap(all).map(denialIn))
   const isReversal =
-    state.isBack ||
-    originals.length > 0 ||
-    all('reversal').some((cell) => !isNo(cell)) ||
-    (['text', 'reference', 'operatorRef', 'ignored'] as const).some((field) => all(field).some(speaksOfReturn))
-  const isDenied = all('ignored').some(deniesPayment) || all('text').some(deniesPayment)
+    state.isBack || originals.length > 0 || all('reversal').some((cell) => !isNo(cell)) || denials.has('back')
   const isShifted = cells.slice(columns.length).some(Boolean)
   return {
     names: namesIn(cells),
@@ -124,7 +111,9 @@ function lineOf(
     at: dateIn(first('date'), first('time'), monthFirst),
     held: isShifted
       ? 'cells'
-      : (state.held ?? money.held ?? (isReversal ? 'reversal' : isDenied && !state.isVoid ? 'status' : null)),
+      : (state.held ??
+        money.held ??
+        (isReversal ? 'reversal' : denials.has('unpaid') && !state.isVoid ? 'status' : null)),
     isVoid: state.isVoid,
     isReversal,
     isCost: state.way === 'cost',

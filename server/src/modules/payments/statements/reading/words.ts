@@ -97,10 +97,16 @@ export const isNo = (cell: string) => /^(|no|non|n|false|faux|none|aucun|aucune|
 
 /** Nothing was paid at all. */
 const trial = words('test, tests, sandbox, demo, simulation, bac a sable, essai')
-/** A word that says of a line, in whatever column it stands, that its money is not there. */
-export const deniesPayment = (cell: string) => {
-  const word = plain(cell)
-  return unpaid.has(word) || trial.has(word) || backwards.test(word)
-}
+type Denial = 'back' | 'unpaid' | null
+const remembered = new Map<string, Denial>()
 
-export const speaksOfReturn = (cell: string) => backwards.test(plain(cell))
+/** What a word says of the money of its line, in whatever column it stands: taken back, or never there. */
+export function denialIn(cell: string): Denial {
+  if (!/\p{L}{3}/u.test(cell)) return null
+  const known = remembered.get(cell)
+  if (known !== undefined) return known
+  const word = plain(cell)
+  const denial = backwards.test(word) ? 'back' : unpaid.has(word) || trial.has(word) ? 'unpaid' : null
+  if (remembered.size < 2000) remembered.set(cell, denial) // most cells of a column are the same few words
+  return denial
+}
