@@ -40,7 +40,7 @@ const senders = /^(from|de|sender|expediteur|emetteur|payer|payeur|payor|debited
 const receivers =
   /^(to|a|receiver|recipient|destinataire|beneficiaire|beneficiary|credited party|compte credite|marchand|merchant)\b/
 
-/** Who stands on one side of every line owns the account: what it sent has not come. */
+/** Who stands on one side of every line owns the account: what it sent has not come. With one payer alone either may be. */
 function checkParties(lines: StatementLine[], rows: readonly TableRow[], columns: readonly Column[]) {
   const placesOf = (titles: RegExp) =>
     columns.flatMap(({ field, key }, at) => (field === 'ignored' && titles.test(key) ? [at] : []))
@@ -53,7 +53,6 @@ function checkParties(lines: StatementLine[], rows: readonly TableRow[], columns
   const everywhere = (name: string) => told.every(({ sent, got }) => sent.has(name) || got.has(name))
   const owners = new Set([...(told[0]?.sent ?? []), ...(told[0]?.got ?? [])].filter(everywhere))
   const isOwn = (names: ReadonlySet<string>) => [...names].some((name) => owners.has(name))
-  if (told.every(({ sent, got }) => isOwn(sent) && isOwn(got))) return lines // one payer alone: either may be the owner
   return lines.map((line, at): StatementLine => {
     const { sent, got } = sides[at] ?? { sent: new Set(), got: new Set() }
     const hasLeft = line.amount !== null && line.amount > 0 && isOwn(sent) && !isOwn(got)
