@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameLength, pseudoLength } from '../constants/index.ts'
 import { fold } from '../search/index.ts'
-import { atLeast, atMost, cleanToken, isOneAlphabet, oneLine } from '../typed/index.ts'
+import { atMost, cleanToken, isOneAlphabet, namedAtLeast, oneLine } from '../typed/index.ts'
 import { isDay } from './age.ts'
 import { isReservedName } from './reserved.ts'
 import { currencies, genders, nationalities, residencies } from './user.ts'
@@ -14,7 +14,7 @@ export const pseudo = z
   .string('accounts.pseudoTooShort')
   .check(
     oneLine,
-    atLeast(pseudoLength.min, 'accounts.pseudoTooShort'),
+    namedAtLeast(pseudoLength.min, 'accounts.pseudoTooShort'),
     atMost(pseudoLength.max, 'accounts.pseudoTooLong'),
     z.regex(/^[^\s\p{Cc}@<>"\\/]+(?: [^\s\p{Cc}@<>"\\/]+)*$/u, 'accounts.pseudoCharacters'),
     z.refine(isOneAlphabet, 'accounts.pseudoAlphabets'),
@@ -27,7 +27,7 @@ const personName = (short: string) =>
     .string(short)
     .check(
       oneLine,
-      atLeast(nameLength.min, short),
+      namedAtLeast(nameLength.min, short),
       atMost(nameLength.max, 'accounts.nameTooLong'),
       z.regex(/^[^<>{}\p{Cc}]+$/u, 'accounts.nameCharacters'),
     )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as z from 'zod/mini'
-import { isReservedName, memberPseudo, pseudo } from './index.ts'
+import { isReservedName, lastName, memberPseudo, pseudo } from './index.ts'
 
 const why = (name: string) => z.safeParse(memberPseudo, name).error?.issues[0]?.message ?? null
 
@@ -67,9 +67,11 @@ test('titles of the team are nobody’s together, in the plural, in figures and 
   assert.ok(!isReservedName(`${'adminmoderateur'.repeat(20_000)}x`))
 })
 
-test('a name of few signs with vowels beside them is as long as its letters', () => {
-  for (const name of ['सीता', 'ສີດາ', 'சீதா']) assert.equal(why(name), null, name)
-  assert.equal(why('किं'), 'accounts.pseudoTooShort')
+test('a name is as long as its letters and syllables, in whatever script', () => {
+  for (const name of ['सीता', 'ສີດາ', 'சீதா', '山田', '김수']) assert.equal(why(name), null, name)
+  for (const name of ['किं', '山', 'ab', 'ツシ'.slice(1)]) assert.equal(why(name), 'accounts.pseudoTooShort', name)
+  for (const name of ['李', '김', 'Li', 'सी']) assert.ok(z.safeParse(lastName, name).success, name)
+  for (const name of ['L', 'О', '🙂', 'é']) assert.ok(!z.safeParse(lastName, name).success, name)
 })
 
 test('R-SIGN-16 a pseudo is made of something visible, in one alphabet, and counted as it is seen', () => {

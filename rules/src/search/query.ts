@@ -6,14 +6,19 @@ import { phoneKey } from './numbers.ts'
 export type Term = readonly (readonly string[])[]
 
 const mostTerms = 6
-/** Letters of a word in which one may be wrong, and from which on its end may be missing as well. */
-const forgiving = { word: 5, beginning: 8 }
+/** Of what is typed; nobody types more. */
+const longestQuery = 300
+/**
+ * Letters of a word in which one may be wrong, and from which on its end may be missing as well; what may be meant by
+ * longer ones is more than a database should look for.
+ */
+const forgiving = { word: 5, beginning: 8, longest: 40 }
 
 /** What is looked for: each term has to be found, in any order. Empty: nothing was typed that could be looked for. */
 export function readQuery(typed: string): Term[] {
   const terms: Term[] = []
   const signs: Term[] = [] // looked for only where there is nothing else
-  for (const piece of piecesOf(fold(typed))) {
+  for (const piece of piecesOf(fold(typed.slice(0, longestQuery)))) {
     const parts = wordsOf(piece)
     if (isPhone(piece)) terms.push([[phoneKey(piece)], parts])
     else if (isAddress(piece)) terms.push([[piece]])
@@ -38,7 +43,7 @@ export const isInside = (word: string): boolean => word.length >= 3
 
 /** Whether one letter of this word may be wrong: a number is right, or another one. */
 export const isForgiven = (word: string): boolean =>
-  Array.from(word).length >= forgiving.word && !/[^\p{L}]/u.test(word)
+  word.length <= forgiving.longest && Array.from(word).length >= forgiving.word && !/[^\p{L}]/u.test(word)
 
 /** Whether more letters may follow a word with an error. */
 export const mayGoOn = (word: string): boolean => Array.from(word).length >= forgiving.beginning

@@ -92,6 +92,13 @@ test('F-RACE-11 one typing error is forgiven in words of five letters and more, 
   assert.deepEqual(['rabe', 'rasoa', '60051', 'm4222'].map(isForgiven), [false, true, false, false])
 })
 
+test('F-RACE-11 of a text that nobody types only the beginning is looked for, and a word without end is not guessed at', () => {
+  const long = 'x'.repeat(100_000)
+  assert.deepEqual(readQuery(`rabe ${long}`).flat(2), ['rabe', 'x'.repeat(295)])
+  assert.deepEqual(['a'.repeat(40), 'a'.repeat(41), long].map(isForgiven), [true, false, false])
+  assert.equal(readQuery(Array.from({ length: 1000 }, (_, n) => `mot${n}`).join(' ')).length, 6)
+})
+
 test('F-RACE-11 a bib is one, with and without prefix, zeros and signs', () => {
   for (const typed of ['A-6005', 'a6005', 'A 6005', 'a–6005']) assert.equal(bibKey(typed), 'a6005', typed)
   assert.deepEqual(bibForms('A-6005'), ['a6005', '6005'])
