@@ -104,7 +104,7 @@ export function peopleOf(kernel: Kernel): People {
       return joined
     },
     async member(who, role) {
-      photo ??= makePhoto({ width: 32, height: 20 }).then((bytes) => bytes.toString('base64'))
+      photo ??= makePhoto({ width: 320, height: 200 }).then((bytes) => bytes.toString('base64'))
       const bytes = await photo
       const sent = who.documentType ? { ...who, documentFront: bytes, documentBack: bytes } : who
       // whoever gets a role may have a name that members may not take
