@@ -17,6 +17,8 @@ beforeEach(() => {
     return answers(String(path))
   }
   const document = {
+    createElement: () => ({}),
+    head: { append: ({ href }: { href: string }) => links.push({ path: href }) },
     querySelector: (selector: string) => {
       const found = links.find(({ path, isGone }) => !isGone && selector.includes(`href="${path}"`))
       return found ? { remove: () => (found.isGone = true) } : null

@@ -16,14 +16,16 @@ export class LostFile extends Error {
 /** All files came, and the module does not load: the browser remembers an earlier failure. Only a new page helps. */
 export class StuckModule extends Error {}
 
-const coming = new Map<string, Promise<void>>()
+const coming = new Map<string, Promise<unknown>>()
 
-function fetched(path: string): Promise<void> {
-  const known = coming.get(path)
-  if (known) return known
-  const file = fetchFile(path)
+/** Nothing to wait for where the page itself asked for it, or an earlier module did. */
+const arrives = (path: string): Promise<unknown> | undefined =>
+  coming.get(path) ?? (linkOf(path) ? undefined : begin(path))
+
+function begin(path: string): Promise<unknown> {
+  const isStyle = path.endsWith('.css')
+  const file = isStyle ? addStyles(path) : fetchFile(path).then(() => addLink('modulepreload', path)) // compiled while others are on their way
   coming.set(path, file)
-  file.catch(() => coming.delete(path))
   return file
 }
 
@@ -39,23 +41,25 @@ async function fetchFile(path: string): Promise<void> {
   }
 }
 
-/** The page's own link for a file that it needs from the start: it is on its way already. */
 const linkOf = (path: string) =>
   document.querySelector(`link[href="${path}"]:is([rel=modulepreload], [rel=stylesheet])`)
 
 async function addStyles(path: string): Promise<void> {
-  const sheet = document.createElement('link')
-  sheet.rel = 'stylesheet'
-  sheet.crossOrigin = ''
-  sheet.href = path
   await new Promise((resolve, reject) => {
+    const sheet = addLink('stylesheet', path)
     sheet.onload = resolve
     sheet.onerror = () => {
       sheet.remove()
       reject(new LostFile(path, { isAnswered: false }))
     }
-    document.head.append(sheet)
   })
+}
+
+function addLink(rel: string, path: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  Object.assign(link, { rel, crossOrigin: '', href: path })
+  document.head.append(link)
+  return link
 }
 
 /** Browsers say it in their own words; a `TypeError` of the module's own code speaks of no import. */
@@ -69,16 +73,15 @@ export const onLostFile = (listener: (error: unknown) => void): void => void lis
 /** The build calls it for each `import()`, with the names of all files that the module needs. */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   const paths = names.map((name) => `/${name}`)
-  const needed = paths.filter((path) => !linkOf(path))
   try {
-    await Promise.all(needed.map((path) => (path.endsWith('.css') ? addStyles(path) : fetched(path))))
+    await Promise.all(paths.map(arrives))
     return await load().catch((cause: unknown) => {
       throw isRefused(cause) ? new StuckModule('the browser remembers a failure', { cause }) : cause
     })
   } catch (error) {
     for (const path of paths) {
       coming.delete(path)
-      if (!path.endsWith('.css')) linkOf(path)?.remove() // it was lost with the others: the next try asks for it
+      if (!path.endsWith('.css')) linkOf(path)?.remove() // the next try asks for it again
     }
     for (const listener of listeners) listener(error)
     throw error
