@@ -91,7 +91,7 @@ function byContent(columns: Column[], data: readonly Row[], finder: Finder, hasN
   }
 }
 
-/** Columns of other times, or of other bibs, that nobody chose between. */
+/** Columns of other times, or of other bibs, that nobody chose between, now or in an import before. */
 function rivalsIn(columns: readonly Column[], data: readonly Row[]): number[] {
   const isOpen = ({ by }: Column) => by !== 'chosen' && by !== 'remembered'
   const cellsAt = (at: number) => data.map(({ cells }) => cells[at] ?? '')
@@ -113,11 +113,13 @@ function rivalsIn(columns: readonly Column[], data: readonly Row[]): number[] {
   }
   const time = columns.find(({ role }) => measured.includes(role))
   const times =
-    time && isOpen(time) ? columns.filter((one) => isFree(one) && areTimes(one) && differ(time, one, tells)) : []
+    time && time.by !== 'chosen'
+      ? columns.filter((one) => isFree(one) && areTimes(one) && differ(time, one, tells))
+      : []
   if (time && times.length > 0) return [time.at, ...times.map(({ at }) => at)]
   const bib = columns.find(({ role }) => role === 'bib')
   const bibs =
-    bib && isOpen(bib)
+    bib && bib.by !== 'chosen'
       ? columns.filter((one) => isFree(one) && isBibTitle(one.title) && differ(bib, one, (cell) => cell || null))
       : []
   return bib && bibs.length > 0 ? [bib.at, ...bibs.map(({ at }) => at)] : []

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { en } from '../timing/messages.en.ts'
 import { fr } from '../timing/messages.fr.ts'
+import type { ColumnRole } from './columns.ts'
 import { type Choices, noChoices, type Previous, type RaceOfResults } from './types.ts'
 import { understand } from './understand.ts'
 
@@ -21,9 +22,13 @@ interface More {
   choices?: Partial<Choices>
   names?: string[]
   previous?: Previous[]
+  remembered?: Record<string, ColumnRole>
 }
 
-const read = (text: string, { race = {}, choices = {}, names = Array(12).fill(''), previous = [] }: More = {}) =>
+const read = (
+  text: string,
+  { race = {}, choices = {}, names = Array(12).fill(''), previous = [], remembered = {} }: More = {},
+) =>
   understand({
     rows: text
       .split('\n')
@@ -33,7 +38,7 @@ const read = (text: string, { race = {}, choices = {}, names = Array(12).fill(''
     runners: people(...names),
     race: { ...tenKm, ...race },
     previous,
-    remembered: { columns: {}, ranking: null, words: {} },
+    remembered: { columns: remembered, ranking: null, words: {} },
     choices: { ...noChoices, ...choices },
   })
 type Read = ReturnType<typeof read>
@@ -428,4 +433,11 @@ test('F-RACE-14 a fraction of a second that fell into a cell of its own is not l
   assert.deepEqual(outcome(read('Dossard;Temps\n1;45:00.3\n2;45:00;4\n3;46:00')), [2700.3, 'badTime', 2760])
   assert.deepEqual(outcome(read('Dossard;Temps\n1;45:00;DSQ\n2;45:00;')), ['dsq', 2700])
   assert.deepEqual(outcome(read('Dossard;Temps;Clt\n1;45:00;4')), [2700], 'its own column')
+})
+
+test('F-RACE-14 a column of times that no import before had is asked about, also beside one that is remembered', () => {
+  const asked = (remembered: Record<string, ColumnRole>) =>
+    open(read('Dossard;Temps;Temps final\n1;40:00;45:00\n2;41:00;44:00', { remembered }))
+  assert.deepEqual(asked({ dossard: 'bib', temps: 'time' }), ['columns'])
+  assert.deepEqual(asked({ dossard: 'bib', temps: 'time', 'temps final': 'none' }), [])
 })

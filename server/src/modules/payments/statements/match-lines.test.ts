@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchLines } from './match-lines.ts'
 import type { StatementLine } from './reading/line.ts'
-import type { BookedAttempt } from './store.ts'
+import type { BookedAttempt, RecordedLine } from './store.ts'
 
 const attempt = { id: '1', reference: 'VP-0123456789AB', status: 'pending', amount: 20_000 } as BookedAttempt
 const line = (more: Partial<StatementLine>): StatementLine => ({
@@ -17,12 +17,35 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
   isCost: false,
   ...more,
 })
-const outcomes = (...lines: StatementLine[]) =>
-  matchLines(lines, { attempts: [attempt], proofs: new Set(), recorded: [] }).map(({ outcome }) => outcome)
+const outcomesOf = (one: BookedAttempt, lines: StatementLine[], recorded: RecordedLine[] = []) =>
+  matchLines(lines, { attempts: [one], proofs: new Set(), recorded }).map(({ outcome }) => outcome)
+const outcomes = (...lines: StatementLine[]) => outcomesOf(attempt, lines)
 
 test('F-PAY-09 paid twice at two moments, without numbers of the operator, is a double payment; the same line twice is not', () => {
   const later = new Date('2026-11-21T09:05:00Z')
   assert.deepEqual(outcomes(line({}), line({ at: later })), ['found', 'double'])
   assert.deepEqual(outcomes(line({}), line({})), ['found', 'found'])
   assert.deepEqual(outcomes(line({}), line({ at: null })), ['found', 'found'])
+})
+
+test('F-PAY-09 paid twice is a double payment also where the first was in the books already, in one file or two', () => {
+  const booked = {
+    ...attempt,
+    status: 'succeeded',
+    booked: 20_000,
+    operatorRef: null,
+    providerRef: 'P1',
+  } as BookedAttempt
+  const [first, second] = [line({ operatorRef: 'OP1' }), line({ operatorRef: 'OP2' })]
+  assert.deepEqual(outcomesOf(booked, [first, second]), ['matched', 'double'])
+  assert.deepEqual(outcomesOf(booked, [first, first]), ['matched', 'matched'])
+  assert.deepEqual(outcomesOf(booked, [line({ operatorRef: 'P1' }), first]), ['matched', 'matched'], 'one payment')
+  assert.deepEqual(outcomesOf(booked, [line({}), line({ at: new Date(0) })]), ['matched', 'double'])
+  const before = (operatorRef: string, outcome: RecordedLine['outcome']): RecordedLine[] => [
+    { operatorRef, amount: 20_000, outcome, attemptId: booked.id },
+  ]
+  assert.deepEqual(outcomesOf(booked, [second], before('OP1', 'matched')), ['double'])
+  assert.deepEqual(outcomesOf(booked, [second], before('OP1', 'settled')), ['double'])
+  assert.deepEqual(outcomesOf(booked, [first], before('OP1', 'matched')), ['matched'])
+  assert.deepEqual(outcomesOf(booked, [first], before('OP2', 'double')), ['matched'])
 })

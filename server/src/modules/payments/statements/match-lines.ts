@@ -95,26 +95,39 @@ export function matchLines(lines: readonly StatementLine[], { attempts: all, pro
       lines[at]?.amount ?? null,
     ]),
   )
-  const firsts = new Map<string, StatementLine>()
-  for (const [at, { outcome, attempt }] of matches.entries()) {
-    const line = lines[at]
-    if (line && attempt && outcome === 'found' && !firsts.has(attempt.id)) firsts.set(attempt.id, line)
-  }
-  /** Paid again at another moment, where no number of the operator tells two payments apart. */
-  const isSecond = (at: number) => {
-    const [line, first] = [lines[at], firsts.get(matches[at]?.attempt?.id ?? '')]
-    if (!line || !first || line === first || line.operatorRef !== null || first.operatorRef !== null) return false
-    return line.at !== null && first.at !== null && line.at.getTime() !== first.at.getTime()
-  }
+  const again = paidAgain(lines, matches, recorded)
   return matches.map((match, at): Match => {
     const { attempt, outcome } = match
-    if (!attempt || outcome !== 'found') return match
+    if (!attempt || (outcome !== 'found' && outcome !== 'matched')) return match
+    const second: Match | null = again.has(at) ? { outcome: 'double', attempt, problem: 'double_payment' } : null
+    if (outcome === 'matched') return second ?? match
     if (takenBack.has(attempt.id)) return { outcome: 'reversed', reason: 'reversal', attempt, problem: 'reversed' }
     const isDisputed =
       (numbers.get(lines[at]?.operatorRef ?? '')?.size ?? 0) > 1 || (payers.get(attempt.id)?.size ?? 0) > 1
-    if (isDisputed) return { outcome: 'held', reason: 'conflict', attempt }
-    return isSecond(at) ? { outcome: 'double', attempt, problem: 'double_payment' } : match
+    return isDisputed ? { outcome: 'held', reason: 'conflict', attempt } : (second ?? match)
   })
+}
+
+/** Lines that pay once more what another line paid: under another number of the operator; without one, at another moment. */
+function paidAgain(lines: readonly StatementLine[], matches: readonly Match[], recorded: readonly RecordedLine[]) {
+  const firsts = new Map<string, { number: string | null; at: number | null }>()
+  for (const { operatorRef, attemptId, outcome } of recorded)
+    if (operatorRef && attemptId && (outcome === 'matched' || outcome === 'settled'))
+      firsts.set(attemptId, { number: operatorRef, at: null })
+  const again = new Set<number>()
+  for (const [index, { attempt, outcome }] of matches.entries()) {
+    const line = lines[index]
+    if (!line || !attempt || (outcome !== 'found' && outcome !== 'matched')) continue
+    const { number, at } = { number: line.operatorRef, at: line.at?.getTime() ?? null }
+    const first = firsts.get(attempt.id)
+    if (!first) firsts.set(attempt.id, { number, at })
+    else if (number !== null && first.number !== null) {
+      const isProviders = number === attempt.providerRef || first.number === attempt.providerRef // the same payment
+      if (number !== first.number && !isProviders) again.add(index)
+    } else if (number === null && first.number === null && at !== null && first.at !== null && at !== first.at)
+      again.add(index)
+  }
+  return again
 }
 
 const numbersOf = ({ operatorRef, originals }: StatementLine) => (operatorRef ? [operatorRef, ...originals] : originals)

@@ -95,7 +95,15 @@ const withMoney = (title: string) =>
 /** What the list makes of a title; null: it does not know it. */
 export function fieldOf(title: string): ColumnField | null {
   if (/^[\s(]*(\+ ?\/ ?-|±|- ?\/ ?\+)[\s)]*$/.test(title)) return 'direction'
-  const name = plain(withMoney(title))
+  const found = fieldNamed(plain(withMoney(title)))
+  if (found) return found
+  const split = fieldNamed(plain(withMoney(title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')))) // TransactionType
+  return split && !money.has(split) ? split : null
+}
+
+const money = new Set<ColumnField>(['amount', 'credit', 'debit', 'net', 'fee', 'balance'])
+
+function fieldNamed(name: string): ColumnField | null {
   if (operatorRefs.some((pattern) => pattern.test(name))) return 'operatorRef'
   return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }

@@ -475,3 +475,31 @@ test('F-PAY-09 of a workbook the sheet with amounts is read, wherever it is; two
   const two = await readBytes({ bytes: workbook({ Mars: sheet, Notes: note, Avril: sheet }), answers })
   assert.deepEqual(two, { unreadable: 'sheets' })
 })
+
+test('F-PAY-09 a sentence that says that money went back or has not come holds its line, in any column of words', async () => {
+  for (const text of [
+    'Régularisation VP-0123456789AB',
+    'Fonds restitués',
+    'Correction du 20/11',
+    'Credit back',
+    'ANN VIR RAKOTO',
+    'Famerenam-bola',
+  ])
+    assert.equal(await held('Libellé;Montant', `${text};20000`), 'reversal', text)
+  for (const text of [
+    'Paiement en attente',
+    'Pending VP-0123456789AB',
+    'Solde insuffisant',
+    'Unsuccessful',
+    'Tsy nety',
+  ])
+    for (const title of ['Libellé', 'Service'])
+      assert.equal(await held(`${title};Montant`, `${text};20000`), 'status', text)
+  for (const text of ['Paiement de la course', 'Merci', 'Ann Rakoto', 'Inscription 10 km'])
+    assert.equal(await held('Libellé;Montant', `${text};20000`), null, text)
+})
+
+test('F-PAY-09 titles without spaces are read as words where they say what kind of line it is', async () => {
+  assert.equal(await held('TransactionType;Amount', 'Reversal;20000'), 'type')
+  assert.equal(await held('transactionStatus;Amount', 'Reversed;20000'), 'status')
+})

@@ -33,7 +33,7 @@ const unpaid = words(
 
 /** Whatever says that money which had come was taken back. */
 const backwards =
-  /\b(revers\w*|revert\w*|annul\w*|cancel\w*|rembours\w*|refund\w*|charge ?back\w*|extourn\w*|contre ?pass\w*|rejet\w*|impaye\w*|void\w*|litige\w*|disput\w*|returned?|retour\w*|rollback|rolled back|clawback)\b/
+  /\b(revers\w*|revert\w*|annul\w*|cancel\w*|rembours\w*|refund\w*|charge ?back\w*|extourn\w*|contre ?pass\w*|rejet\w*|impaye\w*|void\w*|litige\w*|disput\w*|returned?|retour\w*|rollback|rolled back|clawback|restitu\w*|regularis\w*|correct(ion|if|ive)s?|bounced?|pay ?back|credit back|trop percu|ann (vir|op|pmt|paiement|transaction)|famerenam\w*|naverina|averina)\b/
 
 const came = words(
   'credit, cr, c, in, incoming, inbound, entrant, entrante, entree, entrees, recu, recue, received, recette, plus',
@@ -97,6 +97,9 @@ export const isNo = (cell: string) => /^(|no|non|n|false|faux|none|aucun|aucune|
 
 /** Nothing was paid at all. */
 const trial = words('test, tests, sandbox, demo, simulation, bac a sable, essai')
+/** The same in a sentence. */
+const notYet =
+  /\b(pending|en attente|unpaid|non (payee?|regle|abouti|confirme)\w*|echecs?|echoue\w*|failed|failure|unsuccessful|not (completed|successful|paid)|declined|refused|refusee?|time ?out|timed out|insuffisante?|insufficient|a confirmer|bloquee?|blocked|tsy (nety|vita|lasa))\b/
 type Denial = 'back' | 'unpaid' | null
 const remembered = new Map<string, Denial>()
 
@@ -106,7 +109,11 @@ export function denialIn(cell: string): Denial {
   const known = remembered.get(cell)
   if (known !== undefined) return known
   const word = plain(cell)
-  const denial = backwards.test(word) ? 'back' : unpaid.has(word) || trial.has(word) ? 'unpaid' : null
+  const denial = backwards.test(word)
+    ? 'back'
+    : unpaid.has(word) || trial.has(word) || notYet.test(word)
+      ? 'unpaid'
+      : null
   if (remembered.size < 2000) remembered.set(cell, denial) // most cells of a column are the same few words
   return denial
 }
