@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/pages'
+import { builtFrom } from '../fixtures/built.ts'
 import { openRaces } from '../fixtures/races.ts'
 import { delayApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { createLive } from '../fixtures/video.ts'
@@ -390,15 +389,6 @@ const watchEmptiness = (page: Page) =>
     })
   })
 const wasEmptied = (page: Page) => page.evaluate(() => (globalThis as { emptied?: boolean }).emptied ?? false)
-
-/** The addresses of the app's files whose source is `source`. */
-async function builtFrom(source: RegExp): Promise<string[]> {
-  const manifest = await readFile(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8')
-  const chunks = Object.entries(JSON.parse(manifest) as Record<string, { file: string }>)
-  const files = chunks.filter(([name]) => source.test(name)).map(([, { file }]) => `**/${file}`)
-  expect(files, `the build has ${source}`).not.toEqual([])
-  return files
-}
 
 /** Delays such files until `letIn` is called; `asked` counts their requests. */
 async function delaySource(page: Page, source: RegExp): Promise<{ letIn: () => void; asked: () => number }> {

@@ -1,3 +1,4 @@
+import { builtFrom } from '../../fixtures/built.ts'
 import { isAccessible } from '../../fixtures/fits.ts'
 import {
   at,
@@ -371,6 +372,66 @@ test('R-LIVE-30 R-LIVE-35 R-LIVE-43 R-SRC-09 what fails is said, the next way is
   expect(lists, 'four tries of one way, with pauses').toBeLessThanOrEqual(5)
   await page.unroute('**/*.m3u8**')
   await plays(page, 'low')
+  await source.stop()
+  await moveLive(world, streamer, 'endLive', live.id)
+})
+
+test('R-LIVE-28, -29, -31, -33, -38, -39, -40, -41 what the browser or the stream cannot do is said, each by its own sentence', async ({
+  context,
+  world,
+}) => {
+  test.skip(!ffmpeg, 'no ffmpeg')
+  test.setTimeout(180_000)
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Hira gasy', sourceKind: 'rtmp', autoStart: true })
+  const source = await pushRtmp(world, streamer, live.id)
+  /** Watches in a browser that was prepared; the quick way is refused, so that the list is tried. */
+  const watches = async (prepare: (page: Page) => Promise<unknown>, ...texts: readonly string[]) => {
+    const page = await context.newPage()
+    await page.route('**/index/api/webrtc**', (route) => route.fulfill({ json: { code: -400, msg: 'not found' } }))
+    await prepare(page)
+    await page.goto(`/live/${live.id}`)
+    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 })
+    return page
+  }
+  const list = { contentType: 'application/vnd.apple.mpegurl' }
+  const withoutMediaSource = (type: string) => {
+    Object.assign(window, { MediaSource: undefined, ManagedMediaSource: undefined, WebKitMediaSource: undefined })
+    HTMLMediaElement.prototype.canPlayType = () => type as CanPlayTypeResult
+  }
+
+  const pages = [
+    // the first: later ones have the player from the service worker
+    await watches(async (page) => {
+      for (const file of await builtFrom(/hls\.light/)) await page.route(file, (route) => route.abort())
+    }, 'Erreur de chargement du flux vidéo'),
+    await watches(async (page) => {
+      await page.addInitScript(() => {
+        const refuse = () => Promise.reject(new DOMException('switched off by a policy', 'NotAllowedError'))
+        RTCPeerConnection.prototype.createOffer = refuse
+      })
+    }, "Erreur lors de l'initialisation de la connexion WebRTC"),
+    await watches((page) => page.addInitScript(withoutMediaSource, ''), 'Format HLS non supporté par ce navigateur'),
+    await watches(async (page) => {
+      const body = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="xvid.1"\nother.m3u8\n'
+      await page.route('**/*.m3u8**', (route) => route.fulfill({ ...list, body })) // of a codec that nobody knows
+    }, 'Erreur de média lors de la lecture'),
+    await watches(async (page) => {
+      await page.addInitScript(withoutMediaSource, 'maybe') // as on an iPhone
+      await page.route('**/*.m3u8**', (route) => route.fulfill({ ...list, body: 'no list' }))
+    }, 'Erreur vidéo: '),
+  ]
+  for (const page of pages) await page.close()
+  const still = await watches(
+    (page) =>
+      page.addInitScript(() => {
+        const refuse = () => Promise.reject(new DOMException('only after a press', 'NotAllowedError'))
+        HTMLMediaElement.prototype.play = refuse
+      }),
+    'Cliquez sur la vidéo pour démarrer la lecture',
+  )
+  await still.getByText('Cliquez pour lancer la vidéo').click()
+  await expect(still.getByText('Erreur de lecture de la vidéo - cliquez pour activer')).toBeVisible()
   await source.stop()
   await moveLive(world, streamer, 'endLive', live.id)
 })
