@@ -142,7 +142,10 @@ test('R-DOC-07 F-KYC-03 a PDF is read in the queue, page by page, in a frame wit
   const member = await world.member()
   const { id: type } = await makeType(world)
   const id = await send(world, member, type, insurance)
-  await signedIn(page, (await world.admin()).token, `/document-admin?type=${type}&document=${id}`)
+  await signedIn(page, (await world.admin()).token, `/document-admin?type=${type}`)
+  await expect(page.getByRole('list', { name: 'Documents' }).getByRole('button')).toHaveCount(1)
+  await page.keyboard.press('j') // on a fresh page, which names the key
+  await expect(page).toHaveURL(new RegExp(`document=${id}`))
   await said(page, 'Page 1 sur 1')
   const frame = await pdfFrame(page)
   const page1 = frame.getByRole('img', { name: 'Page 1 sur 1' })

@@ -427,6 +427,9 @@ test('R-LIVE-28, -29, -31, -33, -38, -39, -40, -41 what the browser or the strea
       page.addInitScript(() => {
         const refuse = () => Promise.reject(new DOMException('only after a press', 'NotAllowedError'))
         HTMLMediaElement.prototype.play = refuse
+        const still = { set: () => undefined, get: () => false }
+        Object.defineProperty(HTMLMediaElement.prototype, 'autoplay', still) // as the same browser has it
+        addEventListener('loadstart', ({ target }) => (target as Element).removeAttribute('autoplay'), true)
       }),
     'Cliquez sur la vidéo pour démarrer la lecture',
   )
