@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { builtFrom } from '../../fixtures/built.ts'
 import { isAccessible } from '../../fixtures/fits.ts'
 import {

@@ -43,10 +43,35 @@ function showProblem(): void {
   field.scrollIntoView({ block: 'nearest' })
 }
 
+let refused: MutationObserver | undefined
+
+/** What the server refuses comes long after the press: whoever still waits at the button is led to the first problem. */
+function followRefusal(form: HTMLElement): void {
+  refused?.disconnect()
+  const lead = () => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!wrong) return
+    refused?.disconnect()
+    const { activeElement: at } = document
+    if (at && at !== document.body && !at.matches('button')) return // they went on
+    const control = 'input, textarea, select, button'
+    ;(wrong.matches(control) ? wrong : wrong.querySelector<HTMLElement>(control))?.focus({ preventScroll: true })
+  }
+  refused = new MutationObserver(() => requestAnimationFrame(lead)) // a form that leads there itself did so by then
+  refused.observe(form, { subtree: true, attributes: true, attributeFilter: ['aria-invalid'] })
+}
+
 /** Wherever a form gives the focus to what is wrong, also when it had it before. */
 export function watchProblems(): void {
   // The sentence is drawn after the focus is given.
   const soon = () => requestAnimationFrame(() => requestAnimationFrame(showProblem))
   document.addEventListener('focusin', soon)
-  document.addEventListener('submit', () => setTimeout(soon, 50), true)
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      if (target instanceof HTMLElement) followRefusal(target)
+      setTimeout(soon, 50)
+    },
+    true,
+  )
 }
