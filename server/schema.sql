@@ -1022,9 +1022,13 @@ create table gate_device (
   fetched_at timestamp with time zone,
   sent_all_at timestamp with time zone,
   cut_at timestamp with time zone,
+  told_of uuid,
+  told_at timestamp with time zone,
   constraint gate_device_pkey PRIMARY KEY (link_id, device),
-  constraint gate_device_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE CASCADE
+  constraint gate_device_link_id_fkey FOREIGN KEY (link_id) REFERENCES gate_link(id) ON DELETE CASCADE,
+  constraint gate_device_told_of_fkey FOREIGN KEY (told_of) REFERENCES event_postponement(id) ON DELETE SET NULL
 );
+CREATE INDEX gate_device_told_of ON public.gate_device USING btree (told_of) WHERE (told_of IS NOT NULL);
 CREATE TRIGGER gate_device_counted AFTER INSERT OR DELETE ON gate_device FOR EACH ROW EXECUTE FUNCTION count_gate_devices();
 
 create table gate_link (

@@ -568,6 +568,8 @@ export interface TableRows {
     fetchedAt: Date | null
     sentAllAt: Date | null
     cutAt: Date | null
+    toldOf: string | null
+    toldAt: Date | null
   }
   gateLink: {
     id: string

@@ -28,6 +28,8 @@ export const personalData = declarePersonalData('gate', {
       'fetchedAt',
       'sentAllAt',
       'cutAt',
+      'toldOf',
+      'toldAt',
     ]),
     gateCode: nothingPersonal('typed codes of tickets as gates may know them', ['ticketId', 'stretched']),
     gateScan: nothingPersonal('scans of tickets at the gate', [

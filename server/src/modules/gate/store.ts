@@ -98,7 +98,7 @@ export const addDevice = (tx: Tx, row: DeviceRow): Promise<DeviceRow> =>
 export const changeDevice = (
   db: Db | Tx,
   { linkId, device }: Pick<DeviceRow, 'linkId' | 'device'>,
-  change: Partial<Pick<DeviceRow, 'lastSeenAt' | 'fetchedAt' | 'sentAllAt' | 'cutAt'>>,
+  change: Partial<Pick<DeviceRow, 'lastSeenAt' | 'fetchedAt' | 'sentAllAt' | 'cutAt' | 'toldOf' | 'toldAt'>>,
 ) => db.updateTable('gateDevice').set(change).where('linkId', '=', linkId).where('device', '=', device).execute()
 
 export const devicesOf = (db: Db | Tx, linkId: string): Promise<DeviceRow[]> =>

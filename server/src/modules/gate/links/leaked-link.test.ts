@@ -137,6 +137,41 @@ test('F-EVT-14 a postponement moves the window: scans of the old date count no m
   assert.equal((await sends(w.visitor(), phone, [scanOf(w, ids[1])]))[0]?.outcome, 'too_early', 'no date is known')
 })
 
+test('F-EVT-14, N-02 postponed to the next day: what a phone without a network scans until it hears of it does not use up the new date', async (t) => {
+  const { w, event, ids, gateKey, phone } = await raceDay(t)
+  const away = await opensPhone(w, gateKey, 'sans réseau')
+  w.advance(minute)
+  const postponement = w.kernel.newId()
+  await w.sql(
+    `insert into event_postponement (id, event_id, from_date, to_date, reason, choice_until, otherwise, by_id, created_at)
+     select $2, id, starts_at, starts_at + interval '20 hours', 'Cyclone', starts_at, 'keep', created_by, $3
+     from event where id = $1`,
+    [event.id, postponement, w.now()],
+  )
+  await w.sql(
+    `update event set starts_at = starts_at + interval '20 hours', over_at = over_at + interval '20 hours' where id = $1`,
+    [event.id],
+  )
+  w.advance(60 * minute)
+  const [known] = await sends(w.visitor(), phone, [scanOf(w, ids[1])])
+  assert.equal(known?.outcome, 'undone', 'it is online, and has not fetched the list since')
+  const unaware = scanOf(w, ids[0], { ago: 5 * minute })
+  await downloads(w.visitor(), away) // as phones do: the list first
+  const [answer] = await sends(w.visitor(), away, [unaware])
+  assert.equal(answer?.outcome, 'undone')
+  assert.deepEqual(await used(w), [])
+  w.advance(minute)
+  await downloads(w.visitor(), away)
+  assert.equal((await sends(w.visitor(), away, [scanOf(w, ids[0])]))[0]?.outcome, 'admitted', 'it knows now')
+  const late = await opensPhone(w, gateKey, 'neuf')
+  w.advance(minute)
+  assert.equal((await sends(w.visitor(), late, [scanOf(w, ids[2])]))[0]?.outcome, 'admitted')
+  assert.deepEqual(await w.sql(`select distinct set_aside_by from gate_scan where outcome = 'undone'`), [
+    { setAsideBy: postponement },
+  ])
+  assert.deepEqual([await admittedOnce(w), await passagesInTurn(w)], [[], []])
+})
+
 test('F-EVT-14 a scan is not dated back before its device was known, nor before what it sent: the true one stands', async (t) => {
   const { w, ids, gateKey, phone } = await raceDay(t)
   const thief = { gateKey, device: 'voleur' }

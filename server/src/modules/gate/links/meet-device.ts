@@ -1,6 +1,7 @@
 import { gate as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { latestPostponement } from '../../events/index.ts'
 import { closed } from '../refusals.ts'
 import { addDevice, changeDevice, type DeviceRow, findDevice, type LinkRow, lockDevice, lockLink } from '../store.ts'
 import { isOpen } from './open-gate.ts'
@@ -27,6 +28,8 @@ export async function meetDevice(tx: Tx, ctx: Context, { id: linkId }: LinkRow, 
     fetchedAt: null,
     sentAllAt: null,
     cutAt: null,
+    toldOf: null,
+    toldAt: null,
   })
 }
 
@@ -45,9 +48,12 @@ export async function noteFetch(ctx: Context, link: LinkRow | null, device: stri
   const known = await findDevice(ctx.db, link.id, device)
   if (known?.cutAt) throw closed('gate.cut')
   const isRecent = known?.fetchedAt && ctx.now().getTime() - known.fetchedAt.getTime() < seenEvery
-  if (isRecent) return
+  const toldOf = (await latestPostponement(ctx.db, [link.eventId])).get(link.eventId)?.id ?? null
+  const isNews = (known?.toldOf ?? null) !== toldOf
+  if (isRecent && !isNews) return
   await ctx.transaction(async (tx) => {
     await meetDevice(tx, ctx, link, device)
-    await changeDevice(tx, { linkId: link.id, device }, { lastSeenAt: ctx.now(), fetchedAt: ctx.now() })
+    const told = isNews ? { toldOf, toldAt: toldOf ? ctx.now() : null } : {}
+    await changeDevice(tx, { linkId: link.id, device }, { lastSeenAt: ctx.now(), fetchedAt: ctx.now(), ...told })
   })
 }

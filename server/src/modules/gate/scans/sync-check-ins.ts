@@ -55,7 +55,7 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
         setAsideBy: null,
       }
     })
-    const added = await addScans(tx, await withoutFormerDate(tx, gate.event.id, rows))
+    const added = await addScans(tx, await withoutFormerDate(tx, gate.event.id, rows, known))
     const undone = await undoScans(tx, gate.event.id, {
       linkId: link?.id ?? null,
       nonces: added.flatMap(({ undoes }) => undoes ?? []),
