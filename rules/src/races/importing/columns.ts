@@ -67,7 +67,7 @@ const titles: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'status',
-    /^(?:status|statut|etat|resultat|result|classement statut|remarques? course|dnf|dsq|valide?e?|validation|homologuee?|homologation|disqualifi(?:e|ee|ed|cation))$/,
+    /^(?:status|statut|etat|resultat|result|classement statut|remarques? course|dnf|dns|dsq|dq|otl|nc|abandons?|forfaits?|hors (?:delais?|classement|temps)|non (?:partante?s?|classee?s?)|valide?e?|validation|homologuee?|homologation|disqualifi(?:e|ee|ed|cation))$/,
   ],
   [
     'place',
@@ -163,12 +163,12 @@ export const columnsByPosition = (width: number): Column[] =>
     isKnown: false,
   }))
 
-/** Only splits may stand in several columns; the first column counts, another one is not used until somebody says so. */
+/** Only splits and states may stand in several columns, `DNF` and `DSQ`; the first column counts, another one is not used until somebody says so. */
 function onceEach(columns: Column[]): Column[] {
   const seen = new Set<ColumnRole>()
   for (const column of columns) {
     if (seen.has(column.role)) column.role = 'none'
-    if (column.role !== 'none' && column.role !== 'split') seen.add(column.role)
+    if (!['none', 'split', 'status'].includes(column.role)) seen.add(column.role)
   }
   return columns
 }

@@ -4,7 +4,7 @@ import { bibsIn } from './bibs.ts'
 import { areTitles, type Column } from './columns.ts'
 import { isPossible } from './records.ts'
 import { nothingSaid, type SaidOfRunner, saidIn } from './said.ts'
-import { carriesCode, readStatus, statusAnywhere, tellsAnEnd } from './statuses.ts'
+import { carriesCode, markIn, readStatus, statusAnywhere, tellsAnEnd } from './statuses.ts'
 import { readTime, resolved } from './times.ts'
 import type { Line, LineReason, RaceOfResults, Row, Runner, Split, WordMeaning } from './types.ts'
 
@@ -115,11 +115,16 @@ function outcomeOf(row: Row, reading: Reading, line: LineRead): { status: Finish
 function statusesIn(row: Row, { columns, readings, meanings }: Reading, line: LineRead) {
   const statuses = new Set<FinishStatus>()
   let [skip, isCodeInText, finishedWord] = [false, false, '']
-  for (const { at, role, isKnown } of columns) {
+  for (const { at, role, isKnown, title } of columns) {
     const cell = row.cells[at] ?? ''
     if (!cell || role === 'bib') continue
     const isTime = readings.sources.some((source) => source.at === at)
     if (role === 'status' || role === 'place') {
+      const mark = role === 'status' ? markIn(cell, title) : null
+      if (mark) {
+        if (mark !== 'none') statuses.add(mark)
+        continue
+      }
       if (role === 'status' && readTime(cell)) continue
       const said = readStatus(cell, role === 'place')
       if (!said) continue

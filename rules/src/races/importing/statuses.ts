@@ -52,6 +52,14 @@ export function readStatus(cell: string, isPlace: boolean): Said | null {
   return { unknown: text.slice(0, 60) }
 }
 
+/** What a cross says below a title that is a status, `DSQ`; `none`: that it is not so. Null: no such title, or no mark. */
+export function markIn(cell: string, title: string): FinishStatus | 'none' | null {
+  const status = exactly(plain(title))
+  if (!status || status === 'finished') return null
+  if (/^(x|oui|yes|o|y|1|vrai|true|✓|✔)$/i.test(cell)) return status
+  return /^(non|no|n|0|faux|false)$/i.test(cell) ? 'none' : null
+}
+
 /** A status that stands in a cell of something else: exactly, or a code that is nothing else. Null: none. */
 export function statusAnywhere(cell: string, isOther: boolean): FinishStatus | null {
   const text = plain(cell)

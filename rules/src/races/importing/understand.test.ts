@@ -441,3 +441,15 @@ test('F-RACE-14 a column of times that no import before had is asked about, also
   assert.deepEqual(asked({ dossard: 'bib', temps: 'time' }), ['columns'])
   assert.deepEqual(asked({ dossard: 'bib', temps: 'time', 'temps final': 'none' }), [])
 })
+
+test('F-RACE-14 a mark below the title of a state says it, in every column of states; another word is asked about', () => {
+  for (const [titles, first, second] of [
+    ['DNF;DSQ', 'dnf', 'dsq'],
+    ['Abandon;Disqualifié', 'dnf', 'dsq'],
+    ['Statut;Hors délai', 'word', 'otl'],
+    ['Non partant;Forfait', 'dns', 'dns'],
+  ]) {
+    const found = read(`Dossard;Temps;${titles}\n1;45:00;X;\n2;46:00;;Oui\n3;47:00;;Non\n4;48:00;;peut-être`)
+    assert.deepEqual(outcome(found), [first, second, 2820, 'word'], titles)
+  }
+})
