@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { inChild, TaskExceeded } from './in-child.ts'
+import { inChild, startChild, TaskExceeded } from './in-child.ts'
 
 const limits = { timeout: 20_000, memory: 32 }
 
@@ -26,6 +26,20 @@ test('a task that takes too long or too much memory is ended, and nothing else w
   await assert.rejects(inChild(program(t, 'for (;;);'), {}, { ...limits, timeout: 500 }), TaskExceeded)
   const hoards = 'const all = []; for (;;) all.push(new Array(1000).fill({}))'
   await assert.rejects(inChild(program(t, hoards), {}, limits), TaskExceeded)
+})
+
+test('a process for several tasks answers each, refuses what cannot be sent, and is ended by one that takes too long', async (t) => {
+  const folder = program(t, '')
+  writeFileSync(folder, `process.on('message', (n) => { if (n < 0) for (;;); process.send(n + 1) })`)
+  const child = startChild(folder, limits.memory)
+  assert.deepEqual([await child.ask(1, 20_000), await child.ask(2, 20_000)], [2, 3])
+  await assert.rejects(
+    child.ask({ of: () => {} }, 20_000),
+    /could not be cloned/,
+  )
+  assert.equal(await child.ask(5, 20_000), 6)
+  await assert.rejects(child.ask(-1, 300), TaskExceeded)
+  await child.ended
 })
 
 test('a task that fails, or ends without an answer, is an error and no excess', async (t) => {

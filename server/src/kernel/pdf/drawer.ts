@@ -5,7 +5,7 @@ import { drawPdf } from './draw.ts'
 export type PdfAnswer = { bytes: Uint8Array } | { problem: string }
 
 // A signal to the whole group is for the server: what is being drawn while it drains is still sent.
-
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.once('disconnect', () => process.exit())
 
 process.on('message', async (document: PdfDocument) => {

@@ -111,8 +111,8 @@ test('a process that draws goes on when its group is told to end, and ends with 
   const child = fork(new URL('./drawer.ts', import.meta.url), { serialization: 'advanced', env: {} })
   const answer = async () => {
     child.send(blank)
-    const [{ bytes }] = (await once(child, 'message')) as [{ bytes: Uint8Array }]
-    return readPdf(bytes).length
+    const [{ bytes }] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [{ bytes?: Uint8Array }]
+    return bytes ? readPdf(bytes).length : assert.fail('it has ended')
   }
   assert.equal(await answer(), 1)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal)

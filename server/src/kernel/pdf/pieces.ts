@@ -44,7 +44,7 @@ export function piecesOf(line: string, bold: boolean): Piece[] {
 /** `left` is seen before `right`. */
 function belongTogether(left: Character, right: Character): boolean {
   if (left.face !== right.face || left.level !== right.level) return false
-  return !right.isJoined || (right.level % 2 === 1 && !right.endsJoin) // its numbers run from left to right
+  return !right.isJoined || !right.endsJoin
 }
 
 const isPlain = (line: string) => {

@@ -160,6 +160,10 @@ test('a Persian name keeps its letters apart where it says so; joined forms are 
   ])
 })
 
+test('a sign whose transliteration is not known for sure is left out, without a question mark', async () => {
+  assert.deepEqual(await seen('Rasoa \u{17e27} \u{17e27}Hery ?'), ['Rasoa Hery ?'])
+})
+
 test('a name with kana has Japanese forms, one without them Chinese ones', async () => {
   const [page] = await pagesOf(pageOf('直', '直さ'))
   const [chinese, japanese] = page!.texts
