@@ -33,10 +33,7 @@ test('a process for several tasks answers each, refuses what cannot be sent, and
   writeFileSync(folder, `process.on('message', (n) => { if (n < 0) for (;;); process.send(n + 1) })`)
   const child = startChild(folder, limits.memory)
   assert.deepEqual([await child.ask(1, 20_000), await child.ask(2, 20_000)], [2, 3])
-  await assert.rejects(
-    child.ask({ of: () => {} }, 20_000),
-    /could not be cloned/,
-  )
+  await assert.rejects(child.ask({ of: () => {} }, 20_000), /could not be cloned/)
   assert.equal(await child.ask(5, 20_000), 6)
   await assert.rejects(child.ask(-1, 300), TaskExceeded)
   await child.ended
