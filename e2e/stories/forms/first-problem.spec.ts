@@ -40,10 +40,15 @@ const hidden = (page: Page) =>
     return problems
   })
 
-async function sends(page: Page, { path, open = [], fill = {}, send }: WalkedForm, race: string): Promise<void> {
+async function sends(
+  page: Page,
+  { path, before = {}, open = [], fill = {}, send }: WalkedForm,
+  race: string,
+): Promise<void> {
   await page.goto(path.replace('{race}', race))
   await takenOver(page)
   const inside = page.locator('main, dialog[open]')
+  for (const [label, value] of Object.entries(before)) await inside.getByLabel(label).first().fill(value)
   for (const name of open) await inside.getByRole('button', { name }).first().click()
   for (const [label, value] of Object.entries(fill)) await inside.getByLabel(label).first().fill(value)
   const within = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]') : page.locator('main')
@@ -77,10 +82,10 @@ for (const [who, forms] of Object.entries(walked))
       await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
     }
     for (const form of forms)
-      await test.step(form.files[0] ?? '', async () => {
+      await test.step(form.files[0] ?? 'a later step', async () => {
         await sends(page, form, race)
         await softly
-          .poll(() => hidden(page), { message: `${form.files[0]} at ${form.path}`, timeout: 5000 })
+          .poll(() => hidden(page), { message: `${form.files[0] ?? 'a later step'} at ${form.path}`, timeout: 5000 })
           .toEqual([])
       })
   })

@@ -3,7 +3,8 @@ import { beforeEach, test } from 'node:test'
 import { freshStores } from '../device/browser.fixture.ts'
 
 freshStores()
-const { neverKey } = await import('./texts.ts')
+const { neverKey, textOf } = await import('./texts.ts')
+const { texts: signup } = await import('@vondrona/rules/signup')
 let reported: string[] = []
 Object.assign(globalThis, { reportError: ({ message }: Error) => reported.push(message) })
 beforeEach(() => {
@@ -13,6 +14,12 @@ beforeEach(() => {
 test('a text key never reaches a screen: a sentence stands in for it, and the mistake is reported', () => {
   assert.equal(neverKey('accounts.nobodyKnows'), 'Veuillez vérifier les champs signalés')
   assert.deepEqual(reported, ['No catalogue of this page has the text accounts.nobodyKnows'])
+})
+
+test('no catalogue answers a key that it does not know with the key, wherever the sentence is shown', async () => {
+  assert.equal(await textOf(signup, 'accounts.nobodyKnows' as never), 'Veuillez vérifier les champs signalés')
+  assert.deepEqual(reported, ['No catalogue of this page has the text accounts.nobodyKnows'])
+  assert.equal(await textOf(signup, 'Une phrase du serveur.' as never), 'Une phrase du serveur.')
 })
 
 test('a key of the frame is said by the frame, and a sentence stays as it is', () => {

@@ -45,7 +45,7 @@ function missing(catalogue: AnyCatalogue): Words {
 /** What the server says is laid out and filled in already, and may quote what a member wrote. */
 function said(words: Words, key: string, params?: TextParams): string {
   const text = words[key]
-  return text === undefined ? key : fill(text, params)
+  return text === undefined ? neverKey(key) : fill(text, params)
 }
 
 /** `accounts.birthInvalid`: no sentence looks like that. */
