@@ -203,10 +203,14 @@ test('F-RACE-14, F-RACE-15 results are previewed, imported and published; a visi
   await expect(page.getByText('Les résultats ne sont pas encore publiés')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await page.goto(`/mit?event=${event.id}&tab=results`)
-  const csv = Buffer.from('Dossard;Temps\nM-0001;1:02:03\nM-0002;59:30\n99;1:10:00\nM-0003;bientôt\n')
+  const csv = Buffer.from(
+    'Dossard;Temps;Chrono 2\nM-0001;1:02:03;1:02:09\nM-0002;59:30;59:36\n99;1:10:00\nM-0003;bientôt\n',
+  )
   await page.getByLabel('Choisir un fichier').setInputFiles({ name: 'temps.csv', mimeType: 'text/csv', buffer: csv })
   await expect(page.getByText('4 lignes lues')).toBeVisible()
   await expect(page.getByText("Ligne 4 : personne de la course n'a ce dossard (99 1:10:00)")).toBeVisible()
+  await page.getByLabel(/^Plusieurs colonnes peuvent être/).selectOption('Temps')
+  await expect(page.getByLabel(/^Plusieurs colonnes/)).toHaveCount(0)
   await expect(page.getByText('Ligne 5 : ni temps ni état lisible (M-0003 bientôt)')).toBeVisible()
   await isAccessible(page)
   await fitsWidth(page)
