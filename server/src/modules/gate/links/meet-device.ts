@@ -48,8 +48,9 @@ export async function noteFetch(ctx: Context, link: LinkRow | null, device: stri
   const known = await findDevice(ctx.db, link.id, device)
   if (known?.cutAt) throw closed('gate.cut')
   const isRecent = known?.fetchedAt && ctx.now().getTime() - known.fetchedAt.getTime() < seenEvery
-  const toldOf = (await latestPostponement(ctx.db, [link.eventId])).get(link.eventId)?.id ?? null
-  const isNews = (known?.toldOf ?? null) !== toldOf
+  // A new device knows what was decided before it came.
+  const toldOf = known ? ((await latestPostponement(ctx.db, [link.eventId])).get(link.eventId)?.id ?? null) : null
+  const isNews = known !== undefined && known.toldOf !== toldOf
   if (isRecent && !isNews) return
   await ctx.transaction(async (tx) => {
     await meetDevice(tx, ctx, link, device)
