@@ -20,9 +20,11 @@ const isPlaceholder = (word: string) => /^[A-Z]+$/.test(word) || word === 'path'
 const parts = ['static', 'unit', 'e2e']
 
 const commands = pages.flatMap((page) =>
-  [...readFileSync(join(root, page), 'utf8').matchAll(/\bnpm (run )?([a-z][a-z-]*(?::[a-z-]+)*)(?: -- ([^`|&)\n]*))?/g)].map(
-    ([command, , name = '', args = '']) => ({ page, command, name, args: args.trim().split(/\s+/) }),
-  ),
+  [
+    ...readFileSync(join(root, page), 'utf8').matchAll(
+      /\bnpm (run )?([a-z][a-z-]*(?::[a-z-]+)*)(?: -- ([^`|&)\n]*))?/g,
+    ),
+  ].map(([command, , name = '', args = '']) => ({ page, command, name, args: args.trim().split(/\s+/) })),
 )
 
 test('every npm command of the guides is a script', () => {
