@@ -77,10 +77,16 @@ export interface RenderedRefusal {
   }
 }
 
-/** The text of a key in this language, in French if there is no translation. `{wait}` says `seconds` in words. */
+/**
+ * The text of a key in this language, in French if there is no translation. `{wait}` says `seconds` in words. A key that
+ * has no text is a mistake, which is reported; a general sentence stands in for it, so that nobody reads a key.
+ */
 export function say(sentences: Sentences, language: Language, key: string, params?: TextParams): string {
   const sentence = sentences[language][key] ?? sentences.fr[key]
-  if (sentence === undefined) return key
+  if (sentence === undefined) {
+    process.emitWarning(`There is no text for ${key}.`, 'MissingText')
+    return sentences[language]['shell.unexpected'] ?? key
+  }
   const seconds = params?.seconds
   return fill(sentence, typeof seconds === 'number' ? { ...params, wait: waitIn(seconds, language) } : params)
 }

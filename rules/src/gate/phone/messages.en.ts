@@ -13,6 +13,7 @@ export const en: Record<keyof typeof fr, string> = {
   'phone.closedText': 'The organiser can give you another one.',
   'phone.online': 'Up to date',
   'phone.offline': 'No network',
+  'phone.refused': 'Server unavailable',
   'phone.pending': '{n} to send',
   'phone.admittedCount': '{n} of {total} admitted',
   'phone.inside': 'Inside: {n}',

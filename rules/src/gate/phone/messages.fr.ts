@@ -11,6 +11,7 @@ export const fr = {
   'phone.closedText': "L'organisateur peut vous en donner un autre.",
   'phone.online': 'À jour',
   'phone.offline': 'Sans réseau',
+  'phone.refused': 'Serveur indisponible',
   'phone.pending': '{n} à envoyer',
   'phone.admittedCount': 'Entrés : {n} sur {total}',
   'phone.inside': 'Dedans : {n}',

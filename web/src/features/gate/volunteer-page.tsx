@@ -144,7 +144,7 @@ export function VolunteerHeader({
         <strong className="text-lg">{count}</strong>
         <span className={classes('inline-flex items-center gap-1.5', state.isOnline ? 'text-success' : 'text-warning')}>
           <Icon aria-hidden="true" className="size-4" />
-          {t(state.isOnline ? 'phone.online' : 'phone.offline')}
+          {t(state.isOnline ? 'phone.online' : state.isRefused ? 'phone.refused' : 'phone.offline')}
         </span>
         {state.pending > 0 && <span className="text-soft">{t('phone.pending', { n: state.pending })}</span>}
         {state.device && <span className="text-soft">{t('phone.device', { name: state.device })}</span>}

@@ -59,6 +59,7 @@ const closed: DeskState = {
   whyClosed: '',
   device: '',
   isOnline: false,
+  isRefused: false,
   title: '',
   gate: '',
   used: 0,

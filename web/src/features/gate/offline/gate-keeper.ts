@@ -41,6 +41,7 @@ const closed: GateState = {
   whyClosed: '',
   device: '',
   isOnline: false,
+  isRefused: false,
   title: '',
   gate: '',
   used: 0,

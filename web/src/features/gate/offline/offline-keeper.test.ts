@@ -40,6 +40,7 @@ const first: OfflineState = {
   whyClosed: '',
   device: '',
   isOnline: false,
+  isRefused: false,
   title: '',
   gate: '',
   used: 0,
@@ -124,6 +125,7 @@ class Working extends OfflineKeeper<KeptList, KeptAct, OfflineState, News> {
   readonly cursors: (string | null)[] = []
   readonly sent: string[] = []
   isOffline = false
+  refusal: Refusal | null = null
   news: News = {
     version: 2,
     codeSalt: 'link',
@@ -141,6 +143,7 @@ class Working extends OfflineKeeper<KeptList, KeptAct, OfflineState, News> {
   look = (code: string) => this.judge(code)
   protected async fetch(cursor: string | null): Promise<News> {
     if (this.isOffline) throw new TypeError('no network')
+    if (this.refusal) throw this.refusal
     this.cursors.push(cursor)
     return this.news
   }
@@ -202,4 +205,27 @@ test('N-02 what waits is sent in the order in which it happened', async () => {
   const keeper = new Working(store)
   await keeper.open()
   assert.deepEqual(keeper.sent, ['early', 'middle', 'late'])
+})
+
+test('N-02 a server that cannot is no missing network, and both are over with the next answer', async () => {
+  const keeper = new Working(memory().store)
+  const now = () => {
+    const { isOnline, isRefused } = keeper.state()
+    return [isOnline, isRefused]
+  }
+  await keeper.open()
+  assert.deepEqual(now(), [true, false])
+  for (const code of ['NETWORK', 'TIMEOUT', 'ABORTED']) {
+    keeper.refusal = new Refusal({ code, message: 'Vérifiez votre connexion' })
+    await keeper.sync()
+    assert.deepEqual(now(), [false, false], code)
+  }
+  for (const code of ['INTERNAL', 'RATE_LIMITED', 'BAD_ANSWER']) {
+    keeper.refusal = new Refusal({ code, message: 'Réessayez plus tard' })
+    await keeper.sync()
+    assert.deepEqual(now(), [false, true], code)
+  }
+  keeper.refusal = null
+  await keeper.sync()
+  assert.deepEqual(now(), [true, false])
 })

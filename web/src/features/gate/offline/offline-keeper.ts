@@ -13,6 +13,9 @@ import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
 import { clockOffsetFrom } from './clock-offset.ts'
 import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
 
+/** Codes of a call that nobody answered. */
+const unanswered: readonly string[] = ['NETWORK', 'TIMEOUT', 'ABORTED']
+
 /** What every page of volunteers shows. */
 export interface OfflineState {
   status: 'loading' | 'failed' | 'ready'
@@ -23,6 +26,8 @@ export interface OfflineState {
   /** Shown here and to the organiser. */
   device: string
   isOnline: boolean
+  /** The network is there, and the server cannot: to be told apart by whoever looks for the cause. */
+  isRefused: boolean
   title: string
   gate: string
   /** Tickets that were used, and those that admit. */
@@ -168,13 +173,14 @@ export abstract class OfflineKeeper<
       for (let from = 0; from < unsent.length; from += this.#atOnce)
         await this.#send(unsent.slice(from, from + this.#atOnce))
       await this.afterSync()
-      this.show({ isOnline: true })
+      this.show({ isOnline: true, isRefused: false })
       return isNew || unsent.length > 0
     } catch (error) {
       const isClosed = error instanceof Refusal && error.code === 'GATE_CLOSED'
       if (isClosed) await this.#forget()
       this.show({
         isOnline: false,
+        isRefused: error instanceof Refusal && !unanswered.includes(error.code),
         isClosed,
         whyClosed: isClosed ? error.message : '',
         ...(this.kept ? {} : { status: 'failed' as const }),
