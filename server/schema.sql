@@ -2198,8 +2198,7 @@ create table ticket_retrieval (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ticket_ids uuid[] not null,
-  constraint ticket_retrieval_pkey PRIMARY KEY (id),
-  constraint ticket_retrieval_ticket_ids_check CHECK (cardinality(ticket_ids) > 0)
+  constraint ticket_retrieval_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ticket_retrieval_expiry ON public.ticket_retrieval USING btree (expires_at);
 
