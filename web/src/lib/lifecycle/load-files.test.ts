@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { __vitePreload, LostFile, onLostFile, StuckModule } from './load-files.ts'
+import { __vitePreload, LostFile, StuckModule } from './load-files.ts'
 
 /** A page with these links and a network that answers like this. */
 let links: { path: string; isGone?: boolean }[]
 let answers: (path: string) => Promise<Response>
 let asked: string[]
-const before = { fetch: globalThis.fetch, document: globalThis.document }
+let reported: unknown[]
+const before = { fetch: globalThis.fetch, document: globalThis.document, dispatchEvent: globalThis.dispatchEvent }
 
 beforeEach(() => {
   links = []
   asked = []
+  reported = []
   answers = async () => new Response('export {}')
   globalThis.fetch = async (path) => {
     asked.push(String(path))
@@ -24,7 +26,8 @@ beforeEach(() => {
       return found ? { remove: () => (found.isGone = true) } : null
     },
   }
-  Object.assign(globalThis, { document })
+  const dispatchEvent = ({ payload }: Event & { payload?: unknown }) => reported.push(payload)
+  Object.assign(globalThis, { document, dispatchEvent })
 })
 afterEach(() => Object.assign(globalThis, before))
 
@@ -72,8 +75,6 @@ test('what the page itself preloads is not fetched twice, until it was lost', as
 })
 
 test('an error of the code of a module stays what it is, and all are reported', async () => {
-  const reported: unknown[] = []
-  onLostFile((error) => reported.push(error))
   const own = new TypeError('x is not a function')
   await assert.rejects(
     __vitePreload(() => Promise.reject(own), [file()]),

@@ -65,12 +65,7 @@ function addLink(rel: string, path: string): HTMLLinkElement {
 /** Browsers say it in their own words; a `TypeError` of the module's own code speaks of no import. */
 const isRefused = (error: unknown) => error instanceof TypeError && /import/i.test(error.message)
 
-const listeners = new Set<(error: unknown) => void>()
-
-/** Reports every part of the app that could not be loaded. */
-export const onLostFile = (listener: (error: unknown) => void): void => void listeners.add(listener)
-
-/** The build calls it for each `import()`, with the names of all files that the module needs. */
+/** The build calls it for each `import()`, with the names of all files that the module needs. A failure is told as Vite does. */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   const paths = names.map((name) => `/${name}`)
   try {
@@ -83,7 +78,7 @@ export async function __vitePreload<T>(load: () => Promise<T>, names: readonly s
       coming.delete(path)
       if (!path.endsWith('.css')) linkOf(path)?.remove() // the next try asks for it again
     }
-    for (const listener of listeners) listener(error)
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
     throw error
   }
 }

@@ -1,7 +1,7 @@
 /** A new version may have replaced the files of this page: it then loads itself again, once, instead of breaking. */
 import { readKey, writeKey } from '../device/browser-storage.ts'
 import { late } from './chunk-timeout.ts'
-import { LostFile, onLostFile, StuckModule } from './load-files.ts'
+import { LostFile, StuckModule } from './load-files.ts'
 import { isReloadPrevented } from './prevent-reload.ts'
 import { holdsTypedText } from './typed-text.ts'
 
@@ -27,7 +27,6 @@ export interface ReloadDependencies {
 /** Decides about each file that did not come. A network that failed is no new version: the page says so, and stays. */
 export function makeChunkWatch({ isHeld, isBuildGone, now, reload }: ReloadDependencies) {
   return async (error: unknown): Promise<void> => {
-    if (!isLostFile(error)) return
     if (isHeld() || now() - Number(readKey('session', key) ?? 0) < pause) return // held, or it did not help
     const helps = await isBuildGone().then(
       (isGone) => isGone || error instanceof StuckModule,
@@ -47,5 +46,5 @@ export function watchChunks(): void {
     now: () => Date.now(),
     reload: () => location.reload(),
   })
-  onLostFile((error) => void watch(error))
+  addEventListener('vite:preloadError', ({ payload }) => void watch(payload))
 }
