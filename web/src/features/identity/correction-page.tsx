@@ -11,7 +11,7 @@ import { useAnswer } from '../../lib/api/use-answer.ts'
 import { type FieldProps, FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
+import { useTexts, useTextsOf } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -122,7 +122,7 @@ function Answer({
   onGone: () => void
 }) {
   const t = useTexts(texts)
-  const account = useTexts(accountTexts)
+  const sentence = useTextsOf(texts, accountTexts)
   const { item, note, pseudo, remaining } = request
   const total = done + remaining
   const step = t('identity.correction.step', { n: done + 1, total })
@@ -137,7 +137,7 @@ function Answer({
         if (wrong.length === 0) return { values, errors: {} }
         return { values: {}, errors: Object.fromEntries(wrong.map(([name, message]) => [name, { message }])) }
       },
-      t: (key) => account(t(key) as never),
+      t: sentence,
       refused: ({ code }) => {
         const isGone = code === 'LINK_INVALID' || code === 'NOT_FOUND'
         if (isGone) onGone()

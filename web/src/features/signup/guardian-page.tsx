@@ -12,7 +12,7 @@ import { useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { site } from '../../lib/site/site-settings.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatDay } from '../../lib/texts/format.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
+import { useTexts, useTextsOf } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -73,11 +73,11 @@ function Consent({
   onDone: () => void
 }) {
   const t = useTexts(texts)
-  const account = useTexts(accountTexts)
+  const sentence = useTextsOf(texts, accountTexts)
   const params = { name: request.childName, age: ageOn(request.birthDate, dayIn(new Date())), site: site.name }
 
   const { field, submit, busy } = useFormAction(
-    { defaultValues: { guardianName: '' }, t: (key) => account(t(key) as never) },
+    { defaultValues: { guardianName: '' }, t: sentence },
     async ({ guardianName }) => {
       await call(ConfirmGuardianConsentDocument, { token, guardianName })
       onDone()

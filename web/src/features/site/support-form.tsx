@@ -10,7 +10,7 @@ import { zodResolver } from '../../lib/forms/zod-resolver.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
-import { type T, useTexts } from '../../lib/texts/texts.ts'
+import { useTexts, useTextsOf } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -26,14 +26,14 @@ const fields = ['name', 'email', 'message'] as const
 export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSent?: () => void }) {
   const required = noValidate || 'native'
   const t = useTexts(texts)
-  const s = useTexts(sessionTexts) as T<string>
+  const sentence = useTextsOf(texts, sessionTexts)
   const { user } = useSession()
   const [sent, setSent] = useState<{ number: string; email: string } | null>(null)
   const { form, field, submit, busy, problem } = useFormAction<SupportMessageInput>(
     {
       defaultValues: { name: user?.pseudo ?? '', email: user?.email ?? '', message: '', website: '' },
       resolver: zodResolver(supportMessageInput),
-      t: (key, params) => s(t(key), params),
+      t: sentence,
     },
     async (input) => {
       const { sendSupportMessage } = await call(SendSupportMessageDocument, { input })
