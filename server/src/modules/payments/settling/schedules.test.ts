@@ -209,7 +209,7 @@ async function isCaught(t: TestContext, by: string, breakIt: (w: World) => Promi
   const { w, contexts } = await setting(t, plugin)
   await breakIt(w)
   const others = new Set<string>()
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= 24; seed++) {
     const { errors, broken } = await play(w, contexts, seed)
     if (broken.includes(by)) return
     for (const one of [...broken, ...errors.map(String)]) others.add(one)
