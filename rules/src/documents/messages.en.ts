@@ -35,7 +35,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'documents.isInfected': 'This file contains a virus: it can be neither opened nor verified.',
   'documents.tooLarge': 'The file is too large ({max} MB at most)',
   'documents.format': 'This document is to be sent as {formats}',
-  'documents.uploadFailed': 'The document could not be uploaded',
   'documents.incomplete': 'This file has not arrived completely. Send it again.',
   'documents.pdfActive': 'This PDF contains programs. Print it to a PDF, or send a photo.',
   'documents.pdfBroken': 'This PDF is incomplete or damaged. Save it again, or send a photo.',

@@ -34,7 +34,6 @@ export const fr = {
   'documents.isInfected': 'Ce fichier contient un virus : il ne peut être ni ouvert ni validé.',
   'documents.tooLarge': 'Le fichier est trop volumineux (maximum {max} Mo)',
   'documents.format': 'Ce document se donne en {formats}',
-  'documents.uploadFailed': "Erreur lors de l'upload du document",
   'documents.incomplete': "L'envoi de ce fichier n'est pas terminé. Envoyez-le de nouveau.",
   'documents.pdfActive': 'Ce PDF contient des programmes. Imprimez-le en PDF, ou envoyez une photo.',
   'documents.pdfBroken': 'Ce PDF est incomplet ou abîmé. Enregistrez-le de nouveau, ou envoyez une photo.',

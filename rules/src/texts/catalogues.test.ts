@@ -23,7 +23,6 @@ const alsoAt = new Set([
   'ranking.erased',
   ...['pending', 'verified', 'rejected', 'expired'].map((status) => `documents.status.${status}`),
   'paying.result.failed',
-  'documents.uploadFailed',
   'forms.uploadFailed',
 ])
 const keysOf = (sentence: string) => Object.keys(french).filter((key) => french[key] === sentence && !alsoAt.has(key))
@@ -122,7 +121,7 @@ const loadedApart = [
   'documents.filesInAll forms.filesInAll',
   'documents.filesPerDay forms.filesPerDay',
   'documents.pdfBroken forms.pdfBroken',
-  'documents.uploadFailed forms.uploadFailed races.uploadFailed',
+  'forms.uploadFailed races.uploadFailed',
   'identity.photo.waiting own.waitingNetwork',
   'identity.toProfile own.toProfile',
   'organising.checkAgain own.other',

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { isOnline } from '../lib/device/connectivity.ts'
 import { isLostFile, isUnanswered } from '../lib/lifecycle/missing-chunks.ts'
 import { getSession } from '../lib/session/session.ts'
 import { useTitle } from '../lib/site/use-title.ts'
@@ -11,7 +12,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Icon } from '../ui/pictures/icons.tsx'
 
 const pause = 5000
-const isOnline = () => navigator.onLine !== false
 
 /** When a page throws: an honest sentence and the one thing that helps. A page whose file did not come is tried again. */
 export function BrokenPage({ alone }: { alone?: boolean }) {
