@@ -36,8 +36,11 @@ export function domainLists(): Map<string, string> {
   const catalogues = found('messages.fr.ts')
   const folder = (file: string) => file.slice('rules/src/'.length, -'/messages.fr.ts'.length)
   const texts = catalogues.map((file) => `import { texts as ${nameOf(file)} } from '@vondrona/rules/${folder(file)}'`)
-  const types = catalogues.map((file) => `import type { texts as ${nameOf(file)} } from '../${folder(file)}/index.ts'`)
-  const keys = catalogues.map((file) => `  | keyof typeof ${nameOf(file)}.fr`)
+  // From the catalogues, which import nothing: the index of a domain may link to pages, whose titles are these keys.
+  const types = catalogues.map(
+    (file) => `import type { fr as ${nameOf(file)} } from '../${folder(file)}/messages.fr.ts'`,
+  )
+  const keys = catalogues.map((file) => `  | keyof typeof ${nameOf(file)}`)
   return new Map([
     [
       'rules/src/permissions/all.generated.ts',

@@ -1,178 +1,178 @@
 // Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.
-import type { texts as accounts } from '../accounts/index.ts'
-import type { texts as accountsBanners } from '../accounts/banners/index.ts'
-import type { texts as accountsLegal } from '../accounts/legal/index.ts'
-import type { texts as applications } from '../applications/index.ts'
-import type { texts as applicationsApplying } from '../applications/applying/index.ts'
-import type { texts as applicationsExport } from '../applications/export/index.ts'
-import type { texts as applicationsReviewing } from '../applications/reviewing/index.ts'
-import type { texts as audit } from '../audit/index.ts'
-import type { texts as bibs } from '../bibs/index.ts'
-import type { texts as bibsLists } from '../bibs/lists/index.ts'
-import type { texts as bibsNumbering } from '../bibs/numbering/index.ts'
-import type { texts as chat } from '../chat/index.ts'
-import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
-import type { texts as chatModeration } from '../chat/moderation/index.ts'
-import type { texts as contests } from '../contests/index.ts'
-import type { texts as contestsArranging } from '../contests/arranging/index.ts'
-import type { texts as contestsEntering } from '../contests/entering/index.ts'
-import type { texts as contestsJudging } from '../contests/judging/index.ts'
-import type { texts as contestsShowing } from '../contests/showing/index.ts'
-import type { texts as dashboard } from '../dashboard/index.ts'
-import type { texts as documents } from '../documents/index.ts'
-import type { texts as documentsChecking } from '../documents/checking/index.ts'
-import type { texts as documentsOwn } from '../documents/own/index.ts'
-import type { texts as events } from '../events/index.ts'
-import type { texts as eventsAgenda } from '../events/agenda/index.ts'
-import type { texts as eventsOrganizing } from '../events/organizing/index.ts'
-import type { texts as forms } from '../forms/index.ts'
-import type { texts as formsBuilder } from '../forms/builder/index.ts'
-import type { texts as formsFilling } from '../forms/filling/index.ts'
-import type { texts as gate } from '../gate/index.ts'
-import type { texts as gateDesk } from '../gate/desk/index.ts'
-import type { texts as gateGates } from '../gate/gates/index.ts'
-import type { texts as gatePhone } from '../gate/phone/index.ts'
-import type { texts as identity } from '../identity/index.ts'
-import type { texts as lives } from '../lives/index.ts'
-import type { texts as livesCap } from '../lives/cap/index.ts'
-import type { texts as livesReplay } from '../lives/replay/index.ts'
-import type { texts as livesStudio } from '../lives/studio/index.ts'
-import type { texts as livesViewer } from '../lives/viewer/index.ts'
-import type { texts as magazine } from '../magazine/index.ts'
-import type { texts as magazineEditor } from '../magazine/editor/index.ts'
-import type { texts as magazineReading } from '../magazine/reading/index.ts'
-import type { texts as members } from '../members/index.ts'
-import type { texts as notifications } from '../notifications/index.ts'
-import type { texts as orders } from '../orders/index.ts'
-import type { texts as ordersBooking } from '../orders/booking/index.ts'
-import type { texts as ordersContacts } from '../orders/contacts/index.ts'
-import type { texts as ordersReservations } from '../orders/reservations/index.ts'
-import type { texts as outbox } from '../outbox/index.ts'
-import type { texts as payments } from '../payments/index.ts'
-import type { texts as paymentsPapers } from '../payments/papers/index.ts'
-import type { texts as paymentsPaying } from '../payments/paying/index.ts'
-import type { texts as paymentsTreasury } from '../payments/treasury/index.ts'
-import type { texts as privacy } from '../privacy/index.ts'
-import type { texts as races } from '../races/index.ts'
-import type { texts as racesMine } from '../races/mine/index.ts'
-import type { texts as racesOffer } from '../races/offer/index.ts'
-import type { texts as racesOrganising } from '../races/organising/index.ts'
-import type { texts as racesPrinting } from '../races/printing/index.ts'
-import type { texts as racesRanking } from '../races/ranking/index.ts'
-import type { texts as racesRegistration } from '../races/registration/index.ts'
-import type { texts as racesTiming } from '../races/timing/index.ts'
-import type { texts as reports } from '../reports/index.ts'
-import type { texts as reportsModerating } from '../reports/moderating/index.ts'
-import type { texts as sessions } from '../sessions/index.ts'
-import type { texts as sessionsReauthentication } from '../sessions/reauthentication/index.ts'
-import type { texts as sessionsSettings } from '../sessions/settings/index.ts'
-import type { texts as sessionsStrength } from '../sessions/strength/index.ts'
-import type { texts as sessionsVerification } from '../sessions/verification/index.ts'
-import type { texts as signup } from '../signup/index.ts'
-import type { texts as signupGuardian } from '../signup/guardian/index.ts'
-import type { texts as site } from '../site/index.ts'
-import type { texts as siteAreas } from '../site/areas/index.ts'
-import type { texts as siteHelp } from '../site/help/index.ts'
-import type { texts as siteLanding } from '../site/landing/index.ts'
-import type { texts as tickets } from '../tickets/index.ts'
-import type { texts as ticketsDocument } from '../tickets/document/index.ts'
-import type { texts as ticketsRetrieval } from '../tickets/retrieval/index.ts'
-import type { texts as ticketsScanning } from '../tickets/scanning/index.ts'
-import type { texts as ticketsWallet } from '../tickets/wallet/index.ts'
-import type { texts as uploads } from '../uploads/index.ts'
-import type { texts as uploadsPdf } from '../uploads/pdf/index.ts'
-import type { texts as uploadsPicture } from '../uploads/picture/index.ts'
-import type { texts as uploadsZoom } from '../uploads/zoom/index.ts'
-import type { texts as votes } from '../votes/index.ts'
-import type { texts as votesPreparing } from '../votes/preparing/index.ts'
-import type { texts as votesVoting } from '../votes/voting/index.ts'
+import type { fr as accounts } from '../accounts/messages.fr.ts'
+import type { fr as accountsBanners } from '../accounts/banners/messages.fr.ts'
+import type { fr as accountsLegal } from '../accounts/legal/messages.fr.ts'
+import type { fr as applications } from '../applications/messages.fr.ts'
+import type { fr as applicationsApplying } from '../applications/applying/messages.fr.ts'
+import type { fr as applicationsExport } from '../applications/export/messages.fr.ts'
+import type { fr as applicationsReviewing } from '../applications/reviewing/messages.fr.ts'
+import type { fr as audit } from '../audit/messages.fr.ts'
+import type { fr as bibs } from '../bibs/messages.fr.ts'
+import type { fr as bibsLists } from '../bibs/lists/messages.fr.ts'
+import type { fr as bibsNumbering } from '../bibs/numbering/messages.fr.ts'
+import type { fr as chat } from '../chat/messages.fr.ts'
+import type { fr as chatDiscussion } from '../chat/discussion/messages.fr.ts'
+import type { fr as chatModeration } from '../chat/moderation/messages.fr.ts'
+import type { fr as contests } from '../contests/messages.fr.ts'
+import type { fr as contestsArranging } from '../contests/arranging/messages.fr.ts'
+import type { fr as contestsEntering } from '../contests/entering/messages.fr.ts'
+import type { fr as contestsJudging } from '../contests/judging/messages.fr.ts'
+import type { fr as contestsShowing } from '../contests/showing/messages.fr.ts'
+import type { fr as dashboard } from '../dashboard/messages.fr.ts'
+import type { fr as documents } from '../documents/messages.fr.ts'
+import type { fr as documentsChecking } from '../documents/checking/messages.fr.ts'
+import type { fr as documentsOwn } from '../documents/own/messages.fr.ts'
+import type { fr as events } from '../events/messages.fr.ts'
+import type { fr as eventsAgenda } from '../events/agenda/messages.fr.ts'
+import type { fr as eventsOrganizing } from '../events/organizing/messages.fr.ts'
+import type { fr as forms } from '../forms/messages.fr.ts'
+import type { fr as formsBuilder } from '../forms/builder/messages.fr.ts'
+import type { fr as formsFilling } from '../forms/filling/messages.fr.ts'
+import type { fr as gate } from '../gate/messages.fr.ts'
+import type { fr as gateDesk } from '../gate/desk/messages.fr.ts'
+import type { fr as gateGates } from '../gate/gates/messages.fr.ts'
+import type { fr as gatePhone } from '../gate/phone/messages.fr.ts'
+import type { fr as identity } from '../identity/messages.fr.ts'
+import type { fr as lives } from '../lives/messages.fr.ts'
+import type { fr as livesCap } from '../lives/cap/messages.fr.ts'
+import type { fr as livesReplay } from '../lives/replay/messages.fr.ts'
+import type { fr as livesStudio } from '../lives/studio/messages.fr.ts'
+import type { fr as livesViewer } from '../lives/viewer/messages.fr.ts'
+import type { fr as magazine } from '../magazine/messages.fr.ts'
+import type { fr as magazineEditor } from '../magazine/editor/messages.fr.ts'
+import type { fr as magazineReading } from '../magazine/reading/messages.fr.ts'
+import type { fr as members } from '../members/messages.fr.ts'
+import type { fr as notifications } from '../notifications/messages.fr.ts'
+import type { fr as orders } from '../orders/messages.fr.ts'
+import type { fr as ordersBooking } from '../orders/booking/messages.fr.ts'
+import type { fr as ordersContacts } from '../orders/contacts/messages.fr.ts'
+import type { fr as ordersReservations } from '../orders/reservations/messages.fr.ts'
+import type { fr as outbox } from '../outbox/messages.fr.ts'
+import type { fr as payments } from '../payments/messages.fr.ts'
+import type { fr as paymentsPapers } from '../payments/papers/messages.fr.ts'
+import type { fr as paymentsPaying } from '../payments/paying/messages.fr.ts'
+import type { fr as paymentsTreasury } from '../payments/treasury/messages.fr.ts'
+import type { fr as privacy } from '../privacy/messages.fr.ts'
+import type { fr as races } from '../races/messages.fr.ts'
+import type { fr as racesMine } from '../races/mine/messages.fr.ts'
+import type { fr as racesOffer } from '../races/offer/messages.fr.ts'
+import type { fr as racesOrganising } from '../races/organising/messages.fr.ts'
+import type { fr as racesPrinting } from '../races/printing/messages.fr.ts'
+import type { fr as racesRanking } from '../races/ranking/messages.fr.ts'
+import type { fr as racesRegistration } from '../races/registration/messages.fr.ts'
+import type { fr as racesTiming } from '../races/timing/messages.fr.ts'
+import type { fr as reports } from '../reports/messages.fr.ts'
+import type { fr as reportsModerating } from '../reports/moderating/messages.fr.ts'
+import type { fr as sessions } from '../sessions/messages.fr.ts'
+import type { fr as sessionsReauthentication } from '../sessions/reauthentication/messages.fr.ts'
+import type { fr as sessionsSettings } from '../sessions/settings/messages.fr.ts'
+import type { fr as sessionsStrength } from '../sessions/strength/messages.fr.ts'
+import type { fr as sessionsVerification } from '../sessions/verification/messages.fr.ts'
+import type { fr as signup } from '../signup/messages.fr.ts'
+import type { fr as signupGuardian } from '../signup/guardian/messages.fr.ts'
+import type { fr as site } from '../site/messages.fr.ts'
+import type { fr as siteAreas } from '../site/areas/messages.fr.ts'
+import type { fr as siteHelp } from '../site/help/messages.fr.ts'
+import type { fr as siteLanding } from '../site/landing/messages.fr.ts'
+import type { fr as tickets } from '../tickets/messages.fr.ts'
+import type { fr as ticketsDocument } from '../tickets/document/messages.fr.ts'
+import type { fr as ticketsRetrieval } from '../tickets/retrieval/messages.fr.ts'
+import type { fr as ticketsScanning } from '../tickets/scanning/messages.fr.ts'
+import type { fr as ticketsWallet } from '../tickets/wallet/messages.fr.ts'
+import type { fr as uploads } from '../uploads/messages.fr.ts'
+import type { fr as uploadsPdf } from '../uploads/pdf/messages.fr.ts'
+import type { fr as uploadsPicture } from '../uploads/picture/messages.fr.ts'
+import type { fr as uploadsZoom } from '../uploads/zoom/messages.fr.ts'
+import type { fr as votes } from '../votes/messages.fr.ts'
+import type { fr as votesPreparing } from '../votes/preparing/messages.fr.ts'
+import type { fr as votesVoting } from '../votes/voting/messages.fr.ts'
 
 /** The key of a text of any domain. */
 export type TextKey =
-  | keyof typeof audit.fr
-  | keyof typeof outbox.fr
-  | keyof typeof notifications.fr
-  | keyof typeof uploads.fr
-  | keyof typeof uploadsPdf.fr
-  | keyof typeof uploadsPicture.fr
-  | keyof typeof uploadsZoom.fr
-  | keyof typeof accounts.fr
-  | keyof typeof accountsBanners.fr
-  | keyof typeof accountsLegal.fr
-  | keyof typeof sessions.fr
-  | keyof typeof sessionsReauthentication.fr
-  | keyof typeof sessionsSettings.fr
-  | keyof typeof sessionsStrength.fr
-  | keyof typeof sessionsVerification.fr
-  | keyof typeof identity.fr
-  | keyof typeof signup.fr
-  | keyof typeof signupGuardian.fr
-  | keyof typeof members.fr
-  | keyof typeof reports.fr
-  | keyof typeof reportsModerating.fr
-  | keyof typeof magazine.fr
-  | keyof typeof magazineEditor.fr
-  | keyof typeof magazineReading.fr
-  | keyof typeof lives.fr
-  | keyof typeof livesCap.fr
-  | keyof typeof livesReplay.fr
-  | keyof typeof livesStudio.fr
-  | keyof typeof livesViewer.fr
-  | keyof typeof chat.fr
-  | keyof typeof chatDiscussion.fr
-  | keyof typeof chatModeration.fr
-  | keyof typeof votes.fr
-  | keyof typeof votesPreparing.fr
-  | keyof typeof votesVoting.fr
-  | keyof typeof forms.fr
-  | keyof typeof formsBuilder.fr
-  | keyof typeof formsFilling.fr
-  | keyof typeof documents.fr
-  | keyof typeof documentsChecking.fr
-  | keyof typeof documentsOwn.fr
-  | keyof typeof events.fr
-  | keyof typeof eventsAgenda.fr
-  | keyof typeof eventsOrganizing.fr
-  | keyof typeof payments.fr
-  | keyof typeof paymentsPapers.fr
-  | keyof typeof paymentsPaying.fr
-  | keyof typeof paymentsTreasury.fr
-  | keyof typeof contests.fr
-  | keyof typeof contestsArranging.fr
-  | keyof typeof contestsEntering.fr
-  | keyof typeof contestsJudging.fr
-  | keyof typeof contestsShowing.fr
-  | keyof typeof orders.fr
-  | keyof typeof ordersBooking.fr
-  | keyof typeof ordersContacts.fr
-  | keyof typeof ordersReservations.fr
-  | keyof typeof tickets.fr
-  | keyof typeof ticketsDocument.fr
-  | keyof typeof ticketsRetrieval.fr
-  | keyof typeof ticketsScanning.fr
-  | keyof typeof ticketsWallet.fr
-  | keyof typeof bibs.fr
-  | keyof typeof bibsLists.fr
-  | keyof typeof bibsNumbering.fr
-  | keyof typeof applications.fr
-  | keyof typeof applicationsApplying.fr
-  | keyof typeof applicationsExport.fr
-  | keyof typeof applicationsReviewing.fr
-  | keyof typeof races.fr
-  | keyof typeof racesMine.fr
-  | keyof typeof racesOffer.fr
-  | keyof typeof racesOrganising.fr
-  | keyof typeof racesPrinting.fr
-  | keyof typeof racesRanking.fr
-  | keyof typeof racesRegistration.fr
-  | keyof typeof racesTiming.fr
-  | keyof typeof gate.fr
-  | keyof typeof gateDesk.fr
-  | keyof typeof gateGates.fr
-  | keyof typeof gatePhone.fr
-  | keyof typeof privacy.fr
-  | keyof typeof dashboard.fr
-  | keyof typeof site.fr
-  | keyof typeof siteAreas.fr
-  | keyof typeof siteHelp.fr
-  | keyof typeof siteLanding.fr
+  | keyof typeof audit
+  | keyof typeof outbox
+  | keyof typeof notifications
+  | keyof typeof uploads
+  | keyof typeof uploadsPdf
+  | keyof typeof uploadsPicture
+  | keyof typeof uploadsZoom
+  | keyof typeof accounts
+  | keyof typeof accountsBanners
+  | keyof typeof accountsLegal
+  | keyof typeof sessions
+  | keyof typeof sessionsReauthentication
+  | keyof typeof sessionsSettings
+  | keyof typeof sessionsStrength
+  | keyof typeof sessionsVerification
+  | keyof typeof identity
+  | keyof typeof signup
+  | keyof typeof signupGuardian
+  | keyof typeof members
+  | keyof typeof reports
+  | keyof typeof reportsModerating
+  | keyof typeof magazine
+  | keyof typeof magazineEditor
+  | keyof typeof magazineReading
+  | keyof typeof lives
+  | keyof typeof livesCap
+  | keyof typeof livesReplay
+  | keyof typeof livesStudio
+  | keyof typeof livesViewer
+  | keyof typeof chat
+  | keyof typeof chatDiscussion
+  | keyof typeof chatModeration
+  | keyof typeof votes
+  | keyof typeof votesPreparing
+  | keyof typeof votesVoting
+  | keyof typeof forms
+  | keyof typeof formsBuilder
+  | keyof typeof formsFilling
+  | keyof typeof documents
+  | keyof typeof documentsChecking
+  | keyof typeof documentsOwn
+  | keyof typeof events
+  | keyof typeof eventsAgenda
+  | keyof typeof eventsOrganizing
+  | keyof typeof payments
+  | keyof typeof paymentsPapers
+  | keyof typeof paymentsPaying
+  | keyof typeof paymentsTreasury
+  | keyof typeof contests
+  | keyof typeof contestsArranging
+  | keyof typeof contestsEntering
+  | keyof typeof contestsJudging
+  | keyof typeof contestsShowing
+  | keyof typeof orders
+  | keyof typeof ordersBooking
+  | keyof typeof ordersContacts
+  | keyof typeof ordersReservations
+  | keyof typeof tickets
+  | keyof typeof ticketsDocument
+  | keyof typeof ticketsRetrieval
+  | keyof typeof ticketsScanning
+  | keyof typeof ticketsWallet
+  | keyof typeof bibs
+  | keyof typeof bibsLists
+  | keyof typeof bibsNumbering
+  | keyof typeof applications
+  | keyof typeof applicationsApplying
+  | keyof typeof applicationsExport
+  | keyof typeof applicationsReviewing
+  | keyof typeof races
+  | keyof typeof racesMine
+  | keyof typeof racesOffer
+  | keyof typeof racesOrganising
+  | keyof typeof racesPrinting
+  | keyof typeof racesRanking
+  | keyof typeof racesRegistration
+  | keyof typeof racesTiming
+  | keyof typeof gate
+  | keyof typeof gateDesk
+  | keyof typeof gateGates
+  | keyof typeof gatePhone
+  | keyof typeof privacy
+  | keyof typeof dashboard
+  | keyof typeof site
+  | keyof typeof siteAreas
+  | keyof typeof siteHelp
+  | keyof typeof siteLanding
