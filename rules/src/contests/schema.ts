@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contest, event, form } from '../constants/index.ts'
+import { plausibleMoment } from '../dates/index.ts'
 import { formConfigInput } from '../forms/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
 import { contestLevels, contestStatuses } from './states.ts'
@@ -17,13 +18,7 @@ const hasLetter = /[\p{L}\p{N}]/u
 /** Several lines. */
 const text = (max: number, tooLong: string) =>
   z.string().check(severalLines, z.maxLength(max, tooLong), z.regex(/^[^\0\p{Cs}]*$/u, 'contests.characters'))
-const moment = z
-  .pipe(
-    z.union([z.date(), z.iso.datetime({ offset: true })], 'contests.dateInvalid'),
-    z.transform((value) => new Date(value)),
-  )
-  .check(z.refine((value) => value >= earliest && value < latest, 'contests.dateInvalid'))
-const [earliest, latest] = [new Date('2000-01-01T00:00:00Z'), new Date('2200-01-01T00:00:00Z')]
+const moment = plausibleMoment('contests.dateInvalid')
 const fieldNames = z
   .array(z.string().check(z.maxLength(form.name.max, 'shell.badInput')))
   .check(z.maxLength(form.fields, 'shell.badInput'))

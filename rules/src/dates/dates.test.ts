@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { edge, problems } from '../typed/testing.ts'
 import {
   calendarLeaf,
   clockTime,
@@ -8,6 +9,8 @@ import {
   longCalendarDay,
   longDate,
   longDay,
+  moment,
+  plausibleMoment,
   timeZone,
   toMadagascar,
 } from './index.ts'
@@ -63,4 +66,25 @@ test('R-DATA-07 weekdays, short months and times are written like Intl does, in 
       assert.equal(clockTime(when), time.format(when))
     }
   }
+})
+
+test('a moment without its time zone, or that nobody can have meant, is refused with the sentence of its form', () => {
+  for (const schema of [moment('votes.dateInvalid'), plausibleMoment('votes.dateInvalid')]) {
+    assert.deepEqual(schema.parse('2026-11-21T09:00:00+03:00'), new Date('2026-11-21T06:00:00Z'))
+    for (const typed of [
+      '2026-11-21T09:00:00',
+      '2026-11-21',
+      '2026-02-30T09:00:00Z',
+      'demain',
+      '',
+      7,
+      {},
+      new Date(NaN),
+    ])
+      assert.deepEqual(problems(schema, typed), [': votes.dateInvalid'], String(typed))
+  }
+  const plausible = plausibleMoment('votes.dateInvalid')
+  assert.deepEqual(edge(plausible, '2000-01-01T00:00:00Z', '1999-12-31T23:59:59.999Z'), [[], [': votes.dateInvalid']])
+  assert.deepEqual(edge(plausible, '2199-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z'), [[], [': votes.dateInvalid']])
+  assert.deepEqual(problems(moment('gate.timeInvalid'), '1970-01-01T00:00:00Z'), [], 'the clock of a phone')
 })

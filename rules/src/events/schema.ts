@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { event } from '../constants/index.ts'
+import { plausibleMoment } from '../dates/index.ts'
 import { formConfigInput } from '../forms/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
 import { eventStatuses, postponementChoices } from './states.ts'
@@ -17,13 +18,7 @@ const line = (max: number, tooLong: string) =>
 /** Several lines. */
 const text = (max: number, tooLong: string) =>
   z.string().check(severalLines, z.maxLength(max, tooLong), z.regex(/^[^\0\p{Cs}]*$/u, 'events.characters'))
-const moment = z
-  .pipe(
-    z.union([z.date(), z.iso.datetime({ offset: true })], 'events.dateInvalid'),
-    z.transform((value) => new Date(value)),
-  )
-  .check(z.refine((value) => value >= earliest && value < latest, 'events.dateInvalid'))
-const [earliest, latest] = [new Date('2000-01-01T00:00:00Z'), new Date('2200-01-01T00:00:00Z')]
+const moment = plausibleMoment('events.dateInvalid')
 const price = z
   .int('events.priceInvalid')
   .check(z.minimum(0, 'events.priceInvalid'), z.maximum(event.price.max, 'events.priceInvalid'))

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { bib, desk, gate as limits } from '../constants/index.ts'
+import { moment } from '../dates/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
 
 const name = z
   .string('gate.nameMissing')
   .check(oneLine, z.minLength(1, 'gate.nameMissing'), z.maxLength(limits.name.max, 'gate.nameTooLong'))
-const time = z.pipe(
-  z.union([z.iso.datetime({ offset: true, error: 'gate.timeInvalid' }), z.date()], 'gate.timeInvalid'),
-  z.transform((at) => new Date(at)),
-)
+const time = moment('gate.timeInvalid')
 const nonce = z.pipe(
   z.uuid('gate.scanInvalid'),
   z.transform((id) => id.toLowerCase()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { live } from '../constants/index.ts'
+import { moment } from '../dates/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
 import { sourceKinds } from './states.ts'
 
@@ -30,14 +31,10 @@ const description = z.string('shell.badInput').check(
   z.maxLength(live.description.max, 'lives.descriptionTooLong'),
   z.refine((value) => !value.includes('\0'), 'shell.badInput'),
 )
-const moment = z.pipe(
-  z.union([z.date(), z.iso.datetime({ offset: true })], 'lives.startInvalid'),
-  z.transform((value) => new Date(value)),
-)
 
 const fields = {
   description: z._default(z.nullish(description), ''),
-  startTime: z.nullish(moment),
+  startTime: z.nullish(moment('lives.startInvalid')),
   sourceUrl: z.nullish(z.string().check(oneLine, z.maxLength(2000, 'lives.sourceTooLong'))),
   autoStart: z.nullish(z.boolean()),
   allowAnonymousComments: z.nullish(z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { article } from '../constants/index.ts'
+import { moment } from '../dates/index.ts'
 import { languages } from '../texts/index.ts'
 import { cleanLine, oneLine } from '../typed/index.ts'
 import { type ArticleDocument, readDocument } from './document.ts'
@@ -32,10 +33,6 @@ const document = z.pipe(
     context.issues.push({ code: 'custom', message: problem, input: sent })
     return z.NEVER
   }),
-)
-const moment = z.pipe(
-  z.union([z.date(), z.iso.datetime({ offset: true })], 'magazine.scheduleMissing'),
-  z.transform((value) => new Date(value)),
 )
 
 const line = (max: number, tooLong: string) =>
@@ -70,7 +67,7 @@ export const articleInput = z.strictObject({
   ),
   tags: z.nullish(z.array(labelName).check(z.maxLength(article.tags, 'magazine.tagsTooMany'))),
   status: z.nullish(z.enum(articleStatuses)),
-  scheduledAt: z.nullish(moment),
+  scheduledAt: z.nullish(moment('magazine.scheduleMissing')),
   revision: z.nullish(z.int()),
   auto: z.nullish(z.boolean()),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { day, normalizePhone } from '../accounts/index.ts'
 import { aboutMissing } from '../bibs/index.ts'
 import { age, race } from '../constants/index.ts'
+import { moment } from '../dates/index.ts'
 import { email, emailOrNone } from '../sessions/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
 import { documentKinds, registrationIdTypes, registrationNationalities } from './documents.ts'
@@ -152,18 +153,7 @@ const text = (missing: string, max: number) =>
       z.maxLength(max, 'races.textTooLong'),
       z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
     )
-const instant = z.nullish(
-  z.union(
-    [
-      z.date(),
-      z.pipe(
-        z.iso.datetime({ offset: true }),
-        z.transform((at) => new Date(at)),
-      ),
-    ],
-    'shell.badInput',
-  ),
-)
+const instant = z.nullish(moment('shell.badInput'))
 
 /** `RaceInput` of the contract. */
 export const raceInput = z

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { vote } from '../constants/index.ts'
+import { plausibleMoment } from '../dates/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
 import { resultsFor } from './policy.ts'
 import { voteStatuses } from './states.ts'
@@ -14,13 +15,6 @@ const line = (max: number, tooLong: string) =>
       z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'votes.characters'),
     )
 const hasLetter = /[\p{L}\p{N}]/u
-const moment = z
-  .pipe(
-    z.union([z.date(), z.iso.datetime({ offset: true })], 'votes.dateInvalid'),
-    z.transform((value) => new Date(value)),
-  )
-  .check(z.refine((value) => value >= earliest && value < latest, 'votes.dateInvalid'))
-const [earliest, latest] = [new Date('2000-01-01T00:00:00Z'), new Date('2200-01-01T00:00:00Z')]
 
 const option = line(vote.option.max, 'votes.optionTooLong').check(z.regex(hasLetter, 'votes.optionEmpty'))
 const options = z.array(option).check(
@@ -52,7 +46,7 @@ export const voteInput = z.strictObject({
   allowMultiple: z.nullish(z.boolean()),
   isSecret: z.nullish(z.boolean()),
   results: z.nullish(z.enum(resultsFor)),
-  endDate: z.nullish(moment),
+  endDate: z.nullish(plausibleMoment('votes.dateInvalid')),
   /** The address of an uploaded picture, for existing clients. */
   coverImage: z.nullish(z.string().check(z.maxLength(2000, 'votes.coverUnknown'))),
   coverId: z.nullish(z.guid('votes.coverUnknown')),
