@@ -108,8 +108,10 @@ async function page(request: Request): Promise<Response> {
     return (await kept()) ?? (await network)
   } catch (error) {
     const shown = await kept()
-    if (shown) return shown
-    throw error
+    if (!shown) throw error
+    const headers = new Headers(shown.headers)
+    headers.set('server-timing', 'kept') // by this the page knows that nobody answers (lib/api/call.ts)
+    return new Response(shown.body, { status: shown.status, headers })
   }
 }
 

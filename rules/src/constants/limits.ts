@@ -159,6 +159,8 @@ export const changeTimeout = 60 * second // a mutation without a response
 export const photoChangeTimeout = 200 * second // a mutation with photos: longer than the server waits for its body
 export const inlinePhotoSize = 64 * KB // a longer request contains a photo
 export const retryAfterMax = 30 * second // a longer Retry-After is shown to the person instead of being waited for
+// after a question without an answer, repeats included: how long others are not repeated either
+export const silenceLife = 30 * second
 export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // prevents flooding of mailboxes
 // seconds; when the queue is full, clients are asked to retry
 export const workPools = {

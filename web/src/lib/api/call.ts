@@ -5,6 +5,7 @@ import { language } from '../texts/language.ts'
 import { textOf } from '../texts/texts.ts'
 import { noteFailure } from './last-failure.ts'
 import { Refusal, refusalOf, type TransportCode } from './refusal.ts'
+import { makeSilence } from './silence.ts'
 import { type Answer, makeTransport, type SendOptions } from './transport.ts'
 import type { TypedDocument } from './typed-document.ts'
 
@@ -20,11 +21,21 @@ const sentenceKeys = {
 
 export const sentenceOf = (code: TransportCode, cause = '') => textOf(texts, sentenceKeys[code], { cause })
 
+/** The service worker (sw.ts) marks a page that it took from the device because nobody answered. */
+const isKeptPage = () => {
+  const [page] = globalThis.performance?.getEntriesByType?.('navigation') ?? []
+  return ((page as PerformanceNavigationTiming | undefined)?.serverTiming ?? []).some(({ name }) => name === 'kept')
+}
+
+const silence = makeSilence(() => performance.now(), isKeptPage())
+globalThis.addEventListener?.('online', silence.end)
+
 const transport = makeTransport({
   fetch: (address, init) => fetch(address, init),
   token: getToken,
   language,
   isOffline: () => navigator.onLine === false,
+  silence,
   now: () => Date.now(),
   random: Math.random,
   wait: (ms, signal) =>

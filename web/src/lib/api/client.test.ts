@@ -3,6 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import { createRequest, type RequestPolicy } from '@urql/core'
 import { pipe, subscribe } from 'wonka'
 import { freshStores } from '../device/browser.fixture.ts'
+import { store } from '../device/indexed-db-store.ts'
 import { runSessionCleanups } from '../session/session-end.ts'
 import { chooseLanguage } from '../texts/language.ts'
 import { call } from './call.ts'
@@ -42,11 +43,11 @@ after(runSessionCleanups) // stops the sweep
 type Page = { users: { items: { name: string }[] } }
 
 /** Looks at a query as a component does. */
-function look(text: string, variables: object = {}, requestPolicy?: RequestPolicy) {
+function look(text: string, variables: object = {}, requestPolicy?: RequestPolicy, keep = false) {
   const seen: { name: string | undefined; problem: string | undefined }[] = []
   const request = createRequest<Page, Record<string, unknown>>(text, variables as Record<string, unknown>)
   const { unsubscribe } = pipe(
-    getClient().executeQuery(request, requestPolicy ? { requestPolicy } : {}),
+    getClient().executeQuery(request, { keep, ...(requestPolicy && { requestPolicy }) }),
     subscribe(({ data, error }) => {
       seen.push({ name: data?.users?.items[0]?.name, problem: refusalFrom(error)?.code })
     }),
@@ -162,5 +163,42 @@ test('R-AUTH-18 a cut line is a refusal with the sentence for it', async (t) => 
     message: 'Erreur réseau - Vérifiez votre connexion internet',
   })
   Object.assign(navigator, { onLine: true })
+  page.leave()
+})
+
+test('R-NET-03 what is kept on the device is shown at the first silence, and the repeats go on behind it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  t.mock.method(store, 'get', async () => ({ users: { __typename: 'UsersPage', items: [user()] } }))
+  await call(approve as never, { id: 'a' }) // somebody answers
+  server.asked = []
+  server.down = true
+  const [page, other] = [look(users, {}, 'network-only', true), look(one, { id: 'a' }, 'network-only')]
+  const final = getClient().query<Page>(users, {}, { keep: true, requestPolicy: 'network-only' }).toPromise()
+  await settle()
+  assert.deepEqual([page.seen, other.seen], [[{ name: 'Hery', problem: undefined }], []])
+  assert.equal(server.asked.length, 2)
+  Object.assign(server, { down: false, name: 'Vola' })
+  t.mock.timers.tick(2000)
+  await settle()
+  assert.equal(page.seen.at(-1)?.name, 'Vola')
+  assert.equal((await final).data?.users.items[0]?.name, 'Vola', 'who waits for an answer waits for the server')
+  page.leave()
+  other.leave()
+})
+
+test('R-NET-03 a device that is slower than the server does not bring the old answer back', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const device = Promise.withResolvers<unknown>()
+  t.mock.method(store, 'get', () => device.promise)
+  await call(approve as never, { id: 'a' }) // somebody answers
+  server.down = true
+  const page = look(users, {}, 'network-only', true)
+  await settle()
+  Object.assign(server, { down: false, name: 'Vola' })
+  t.mock.timers.tick(2000)
+  await settle()
+  device.resolve({ users: { __typename: 'UsersPage', items: [{ ...user(), name: 'Hery' }] } })
+  await settle()
+  assert.equal(page.seen.at(-1)?.name, 'Vola')
   page.leave()
 })

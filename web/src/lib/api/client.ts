@@ -18,7 +18,7 @@ declare module '@urql/core' {
   interface OperationContext {
     /** Handled here: names what the cache must forget. */
     evict?: true
-    /** The last answer stays on the device and is shown when there is no network (R-NET-03). */
+    /** The last answer stays on the device and is shown as soon as the network does not answer (R-NET-03). */
     keep?: boolean | undefined
   }
 }
@@ -112,12 +112,17 @@ const network =
       filter(({ kind }) => kind === 'query' || kind === 'mutation'),
       mergeMap((operation) =>
         pipe(
-          make<{ data: unknown; error?: CombinedError | undefined }>(({ next, complete }) => {
+          make<{ data: unknown; error?: CombinedError | undefined; stale?: boolean }>(({ next, complete }) => {
             const stop = new AbortController()
             const work = async () => {
               if (operation.context.evict) return { data: { evict: true } }
               const text = stringifyDocument(operation.query)
-              const answer = await send<unknown>(text, operation.variables, { signal: stop.signal })
+              const showKept = async () => {
+                const data = await store.get(keptKey(text, operation.variables))
+                if (data) next({ data, stale: true }) // says nothing any more once the answer is there
+              }
+              const onSilence = operation.context.keep ? () => void showKept() : undefined
+              const answer = await send<unknown>(text, operation.variables, { signal: stop.signal, onSilence })
               if (answer.data) ages.answered(operation.key, answer.data, Date.now())
               const data = operation.context.keep ? await keep(text, operation.variables, answer) : answer.data
               return { data, error: errorOf(answer) }
@@ -128,7 +133,13 @@ const network =
             })
             return () => stop.abort()
           }),
-          map(({ data, error }) => ({ operation, data: data ?? undefined, error, stale: false, hasNext: false })),
+          map(({ data, error, stale = false }) => ({
+            operation,
+            data: data ?? undefined,
+            error,
+            stale,
+            hasNext: false,
+          })),
           takeUntil(
             pipe(
               shared,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { texts } from '@vondrona/rules/shell'
 import { fill } from '@vondrona/rules/texts'
+import { makeSilence } from './silence.ts'
 import { type Dependencies, makeTransport } from './transport.ts'
 
 const me = 'query Me{me{id}}'
@@ -28,6 +29,7 @@ function world(answers: (Response | Error)[], more: Partial<Dependencies> = {}) 
     token: () => 'mine',
     language: () => 'fr',
     isOffline: () => false,
+    silence: makeSilence(() => 0),
     now: () => 0,
     random: () => 0,
     // The time limit of a request is the longest wait there is; it never comes here.
@@ -125,6 +127,58 @@ test('R-NET-03 without a network nobody waits for retries', async () => {
   await send(me, {})
   assert.equal(seen.length, 1)
   assert.deepEqual(waits, [])
+})
+
+const lost = new TypeError('Failed to fetch')
+
+test('R-NET-03 after a question that nobody answered the next ones are asked once, and as often as ever after any answer', async () => {
+  const { send, seen } = world([lost, lost, lost, lost, lost, json({}, 503), answered(), lost, answered()])
+  await send(me, {})
+  assert.equal(seen.length, 4, 'a phone with a network asks again')
+  assert.equal((await send(me, {})).refusal?.code, 'NETWORK')
+  assert.equal(seen.length, 5, 'nobody answered a moment ago')
+  await send(me, {})
+  assert.equal(seen.length, 7, 'a server that cannot answer now is one that answers')
+  await send(me, {})
+  assert.equal(seen.length, 9)
+})
+
+test('R-NET-03 silence ends after half a minute, and when the network comes back', async () => {
+  let clock = 0
+  const silence = makeSilence(() => clock)
+  const { send, seen } = world([lost], { silence })
+  const asked = async () => {
+    const before = seen.length
+    await send(me, {})
+    return seen.length - before
+  }
+  assert.equal(await asked(), 4)
+  clock = 29_999
+  assert.equal(await asked(), 1)
+  clock += 30_000
+  assert.equal(await asked(), 4, 'each question without an answer counts')
+  silence.end()
+  assert.equal(await asked(), 4)
+})
+
+test('R-NET-03 a page that came from the device asks once from the start', async () => {
+  const { send, seen } = world([lost], { silence: makeSilence(() => 0, true) })
+  await send(me, {})
+  assert.equal(seen.length, 1)
+})
+
+test('R-NET-07 a change that was sent once says nothing about the network of questions', async () => {
+  const { send, seen } = world([lost])
+  await send(register, {})
+  await send(me, {})
+  assert.equal(seen.length, 5)
+})
+
+test('R-NET-03 whoever has an answer on the device learns of the first silence; a server in trouble is none', async () => {
+  const silences: number[] = []
+  const { send } = world([json({}, 503), lost, lost, answered()])
+  const { data } = await send(me, {}, { onSilence: () => silences.push(1) })
+  assert.deepEqual([data, silences.length], [{ me: { id: 'a' } }, 2])
 })
 
 test('a question that nobody answers is given up after its time, and asked again', async () => {

@@ -2,6 +2,7 @@
 import { changeTimeout, inlinePhotoSize, photoChangeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
 import { type ApiError, Refusal, type TransportCode } from './refusal.ts'
 import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
+import type { Silence } from './silence.ts'
 import { headOf } from './typed-document.ts'
 
 export interface Answer<Data> {
@@ -18,6 +19,8 @@ export interface SendOptions {
   token?: string | null
   /** The page may be closing. */
   keepalive?: boolean
+  /** Nobody answered; it is asked again after a pause, in which the device's own answer can be shown. */
+  onSilence?: (() => void) | undefined
 }
 
 export interface Dependencies {
@@ -25,6 +28,7 @@ export interface Dependencies {
   token: () => string | null
   language: () => string
   isOffline: () => boolean
+  silence: Silence
   now: () => number
   random: () => number
   /** Resolves after so many milliseconds; clears its timer when the signal aborts. */
@@ -65,10 +69,14 @@ export function makeTransport(dependencies: Dependencies): Send {
       }
       const wait =
         tried.passes && attempt < tries ? pauseBefore(attempt, dependencies.random(), tried.retryAfter) : null
-      if (wait === null || options.signal?.aborted || (tried.status === null && dependencies.isOffline())) {
+      const isSilent = tried.status === null && tried.passes
+      const isVain = isSilent && (dependencies.isOffline() || dependencies.silence.lasts())
+      if (wait === null || options.signal?.aborted || isVain) {
+        if (isSilent && tries > 0) dependencies.silence.note()
         if (tried.isSessionOver && token) dependencies.sessionOver(token)
         return tried.answer
       }
+      if (isSilent) options.onSilence?.()
       await dependencies.wait(wait, options.signal ?? new AbortController().signal)
       if (options.signal?.aborted) return tried.answer
     }
@@ -106,6 +114,7 @@ export function makeTransport(dependencies: Dependencies): Send {
         credentials: 'omit',
         ...(options.keepalive && { keepalive: true }),
       })
+      dependencies.silence.end()
       return await read<Data>(response)
     } catch (error) {
       const left = Boolean(options.signal?.aborted) && !late
