@@ -156,6 +156,30 @@ test('F-COM-07 F-COM-08 new requests are one line that counts, not one line each
   assert.deepEqual((await see()).items, [])
 })
 
+test('F-COM-08 a line of which nothing is left for one member is gone from their list and stays in those of others', async (t) => {
+  const w = await world(t)
+  const [one, other] = [await w.member({ role: 'admin' }), await w.member({ role: 'admin' })]
+  const [hers, theirs] = [await w.socket(one.token), await w.socket(other.token)]
+  for (const socket of [hers, theirs]) {
+    await socket.next('authenticated')
+    socket.send({ type: 'subscribe', event: 'notifications' })
+    await socket.next('subscription_success')
+  }
+  const to = [await one.row(), await other.row()]
+  const news = { to, kind: 'signup.requests', group: 'signup.requests', link: '/user-management' } as const
+  const tell = (counts: Map<string, number>) =>
+    w.system.transaction((tx) => notifyGroup(tx, w.system, { ...news, count: 2, counts }))
+  await tell(new Map())
+  for (const socket of [hers, theirs]) assert.deepEqual((await socket.next('notifications')).data, { unread: 1 })
+  await tell(new Map([[one.id, 0]]))
+  assert.deepEqual((await hers.next('notifications')).data, { unread: 0 })
+  assert.deepEqual((await one.ok(list)).notifications.items, [])
+  assert.equal((await other.ok(list)).notifications.items.length, 1)
+  await queue(w, [other], 0)
+  assert.deepEqual((await theirs.next('notifications')).data, { unread: 0 })
+  assert.deepEqual((await other.ok(list)).notifications.items, [])
+})
+
 test('F-COM-08 many sign-ups at once leave one line for each admin', async (t) => {
   const w = await world(t)
   const admins = await Promise.all([1, 2, 3].map(() => w.member({ role: 'admin' })))

@@ -43,22 +43,28 @@ async function upload(by: Member, formId: string, fieldName: string, file: Buffe
 const opened = async (boss: Member, contestId: string): Promise<string> =>
   (await boss.ok(openRound, { contestId })).openContestRound.id
 
-/** Two entries, each with a photo and a hidden PDF that their senders named after themselves; `jurors` judge. */
+/** Two entries, each with a photo, a PDF and a hidden PDF that their senders named after themselves; `jurors` judge. */
 async function withFiles(w: World, boss: Member, jurors: readonly Member[]) {
-  const formFields = [question('titre'), question('photo', 'file'), question('diplome', 'file')]
+  const formFields = [question('titre'), ...['photo', 'projet', 'diplome'].map((name) => question(name, 'file'))]
   const contest = await makeContest(boss, {
     formConfig: { formFields },
     hiddenFields: ['diplome'],
-    publicFields: ['titre', 'photo'],
+    publicFields: ['titre', 'photo', 'projet'],
   })
-  const entries: { id: string; entrant: Member; photo: string; diploma: string }[] = []
+  const entries: { id: string; entrant: Member; photo: string; project: string; diploma: string }[] = []
   for (const n of [1, 2]) {
     const entrant = await w.member()
     const formId = contest.formConfig.id
     const photo = await upload(entrant, formId, 'photo', await makePhoto(), `rakoto${n}-portrait.jpg`)
+    const project = await upload(entrant, formId, 'projet', makePdf(), `projet-rakoto${n}.pdf`)
     const diploma = await upload(entrant, formId, 'diplome', makePdf(), `diplome-rakoto${n}.pdf`)
-    const { id } = await enter(entrant, contest.id, { titre: 'La digue', photo: [photo], diplome: [diploma] })
-    entries.push({ id, entrant, photo, diploma })
+    const { id } = await enter(entrant, contest.id, {
+      titre: 'La digue',
+      photo: [photo],
+      projet: [project],
+      diplome: [diploma],
+    })
+    entries.push({ id, entrant, photo, project, diploma })
   }
   for (const { pseudo } of jurors) await boss.ok(addJuror, { contestId: contest.id, pseudo })
   await move(boss, contest.id, 'closed')
@@ -75,6 +81,12 @@ test('F-CON-04, F-CON-06 what an entrant called a file is told neither to the ju
   const { url } = (await juror.ok(ticket, { id: entries[0]?.photo })).formFileTicket
   const headers = JSON.stringify((await w.visitor().http('GET', url)).headers)
   assert.doesNotMatch(raw + headers, /rakoto/i)
+  const savedAs = async (who: Member) => {
+    const { url } = (await who.ok(ticket, { id: entries[0]?.project })).formFileTicket
+    return (await w.visitor().http('GET', url)).headers['content-disposition']
+  }
+  assert.equal(await savedAs(juror), "attachment; filename*=UTF-8''2.pdf")
+  assert.equal(await savedAs(boss), "attachment; filename*=UTF-8''projet-rakoto1.pdf")
   await refused('NOT_FOUND', juror.gql(ticket, { id: entries[0]?.diploma })) // the organiser hides it
   await juror.ok(score, { roundId: id, entryId: entries[0]?.id, score: 5 })
   await boss.ok(lockRound, { id })
@@ -83,6 +95,7 @@ test('F-CON-04, F-CON-06 what an entrant called a file is told neither to the ju
   const names = `query($id: ID!) { contestCandidates(contestId: $id) { answers { files { id name } } } }`
   const seen = JSON.stringify((await voter.ok(names, { id: contestId })).contestCandidates)
   assert.match(seen, /1\.webp/)
+  assert.equal(await savedAs(voter), "attachment; filename*=UTF-8''2.pdf")
   assert.doesNotMatch(seen, /rakoto/i)
   assert.ok((await voter.ok(candidates, { contestId })).contestCandidates.length === 2)
 })

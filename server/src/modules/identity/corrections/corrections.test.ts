@@ -105,6 +105,18 @@ test('number, name and birth date are corrected by the rules of the form', async
   const row = (await waiting(boss)).find((one: { id: string }) => one.id === person.id)
   assert.deepEqual([row.nom, row.prenom], ['RANDRIA', 'Vola'])
 
+  const stillAdult = await asked(w, boss, person, 'birthDate')
+  await t.test('who is still an adult, since today, keeps the documents', async () => {
+    assert.equal((await send(stillAdult, { dateNaissance: '2008-11-21' })).errors, undefined)
+    const { me, myIdentity } = await person.ok('{ me { limited documentType documentNumber } myIdentity { sides } }')
+    assert.deepEqual(
+      [me.limited, me.documentType, me.documentNumber, myIdentity.sides],
+      [false, 'cin', '999888777666', ['front', 'back']],
+    )
+    assert.equal((await waiting(boss)).find(({ id }: { id: string }) => id === person.id)?.nom, 'RANDRIA')
+    assert.equal((await person.ok('{ me { dateNaissance } }')).me.dateNaissance, '2008-11-21')
+  })
+
   const birth = await asked(w, boss, person, 'birthDate')
   await refused('BAD_USER_INPUT', send(birth, { dateNaissance: '1900-01-01' }))
   await t.test('weak point 19: who turns out to be a minor keeps no document with us', async () => {
