@@ -79,6 +79,58 @@ test('a source is published when its first track arrives, and closed when it is 
   assert.equal(pulls.stop(id), false)
 })
 
+test('a source that is removed while it is being opened is closed as soon as it is open, and published no more', async () => {
+  const opening = Promise.withResolvers<void>()
+  const { codecs } = fakeCodecs()
+  const connection = { closed: 0, opened: 0 }
+  codecs.pull = async () => {
+    connection.opened++
+    await opening.promise
+    return { close: () => connection.closed++ }
+  }
+  const { hub } = hubWorld({ codecs })
+  const pulls = new Pulls(hub, codecs)
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const id = pulls.start('live', 'k', 'rtsp://camera/1')
+  assert.equal(pulls.stop(id), true)
+  opening.resolve()
+  await settled()
+  assert.ok(connection.closed > 0)
+  mock.timers.tick(60_000)
+  await settled()
+  assert.equal(connection.opened, 1, 'it is not opened again')
+  mock.timers.reset()
+})
+
+test('a source that is removed is not fetched again, neither while it is open nor while it waits for its next try', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { pulls, opened } = world()
+  const open = pulls.start('live', 'open', 'rtsp://camera/1')
+  const waiting = pulls.start('live', 'waiting', 'rtsp://camera/2')
+  await settled()
+  opened[1]?.ingest.end()
+  await settled()
+  assert.deepEqual([pulls.stop(open), pulls.stop(waiting)], [true, true])
+  await settled()
+  mock.timers.tick(60_000)
+  await settled()
+  assert.equal(opened.length, 2)
+  assert.deepEqual(
+    opened.map(({ closed }) => closed),
+    [true, true],
+  )
+  mock.timers.reset()
+})
+
+test('as many sources as the gateway fetches at once, and not one more', () => {
+  const { pulls } = world()
+  for (let n = 0; n < 50; n++) pulls.start('live', `k${n}`, 'rtsp://camera/1')
+  assert.throws(() => pulls.start('live', 'more', 'rtsp://camera/1'), /Too many/)
+  pulls.stop('__defaultVhost__/live/k7')
+  pulls.start('live', 'more', 'rtsp://camera/1')
+  pulls.stopAll()
+})
+
 test('a source that fails or cannot be opened is retried with back-off', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const { pulls, opened, ...rest } = world()

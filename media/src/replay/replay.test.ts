@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { Samples } from '../mp4/samples.ts'
 import { complaints, probe, seconds } from '../mp4/testing/probe.ts'
@@ -271,4 +271,17 @@ test('six hours take a few tens of MB of memory, not the size of the media', asy
   )
   assert.equal(many.status, 0, many.stderr)
   assert.ok((JSON.parse(many.stdout) as Replay).bytes > bytes.length * 350)
+})
+
+test('a recording that became shorter after the replay was planned is an error that names it, and leaves no file', async () => {
+  const { folder, parts, out } = await world(twoSeconds)
+  const [part = ''] = parts
+  const plan = planReplay([readPart(part, begin)])
+  assert.ok(plan)
+  truncateSync(part, statSync(part).size - 1)
+  const { size } = statSync(part)
+  const last = Math.max(...plan.chunks.map(({ source }) => ('silence' in source ? 0 : source.offset + source.bytes)))
+  if (size >= last) truncateSync(part, last - 1)
+  assert.throws(() => writeReplay(plan, out), new RegExp(`${part} became shorter`))
+  assert.deepEqual(readdirSync(folder), [basename(part)])
 })

@@ -4,13 +4,16 @@ import { until } from '../wait.ts'
 import type { World } from '../world.ts'
 
 /** Somebody else's transaction, which holds these rows: « ticket where … ». Its connection ends with the database. */
-export async function holding(w: World, rows: string): Promise<pg.Client> {
+export const holding = (w: World, rows: string): Promise<pg.Client> => holdingLock(w, `select from ${rows} for update`)
+
+/** The same with any lock that a statement takes of rows that it finds, e.g. an advisory one. */
+export async function holdingLock(w: World, statement: string): Promise<pg.Client> {
   const other = new pg.Client({ connectionString: w.database.url })
   other.on('error', () => {})
   await other.connect()
   await other.query('begin')
-  const { rowCount } = await other.query(`select from ${rows} for update`)
-  assert.ok(rowCount, `there is nothing to hold: ${rows}`)
+  const { rowCount } = await other.query(statement)
+  assert.ok(rowCount, `there is nothing to hold: ${statement}`)
   return other
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fill } from '../../texts/index.ts'
-import { liveCardView, type ReadableLiveCard } from './card.ts'
+import { grouped, liveCardView, type ReadableLiveCard } from './card.ts'
 import { fr } from './messages.fr.ts'
 
 const say = (key: string, params = {}) => fill(fr[key as keyof typeof fr], params)
@@ -32,4 +32,18 @@ test('the card of every live has a cover: its picture, else its day, else a sign
   assert.equal(coverOf({}), 'coming')
   assert.equal(coverOf({ status: 'active', startTime: '2031-03-08T12:00:00Z' }), 'coming')
   assert.equal(coverOf({ status: 'ended', startTime: '2031-03-08T12:00:00Z' }), 'over')
+})
+
+test('lives are listed in the order of their groups, as they come in each, and a group without any is left out', () => {
+  const lives = (['recorded', 'paused', 'ended', 'active'] as const).map((status) => ({ status }))
+  const groupsOf = (some: typeof lives) =>
+    grouped(some).map(({ title, lives }) => [title, lives.map((one) => one.status)])
+  assert.deepEqual(groupsOf(lives), [
+    ['viewer.list.now', ['paused', 'active']],
+    ['viewer.list.past', ['recorded', 'ended']],
+  ])
+  assert.deepEqual(grouped([{ status: 'scheduled' }]), [
+    { title: 'viewer.list.soon', lives: [{ status: 'scheduled' }] },
+  ])
+  assert.deepEqual(grouped([]), [])
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { holding, holdingLock, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { buys, confirm, giveBack, makeEvent, ordersById, pay, reserves } from '../../../test/tickets.ts'
 import { type Answer, type Person, world } from '../../../test/world.ts'
 import { ticketsById } from '../tickets/index.ts'
@@ -209,4 +210,49 @@ test('F-RACE-09, R-BIB-05 the desk gives the next number or the one of any free 
   assert.equal((await refusal(boss, assign, { ...b, number: 2 })).code, 'BIB_TAKEN', 'a number that was changed')
   const entries = await w.sql(`select 1 from audit_entry where action = 'bib.assigned'`)
   assert.equal(entries.length, 4, 'what was sent again is no second act')
+})
+
+test('R-BIB-05 who pays waits for whoever gives numbers before, and gets the number after theirs', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss, [{ price: 1000 }])
+  await numbers(boss, event.id)
+  const { id } = await reserves(w, await w.member(), event)
+  await pay(w, id)
+  const other = await holding(w, 'bib_series')
+  const confirmed = confirm(w, await ordersById(w, [id]))
+  await isWaitedFor(w)
+  await other.query('update bib_series set next_number = 7')
+  await other.query('commit')
+  await confirmed
+  assert.deepEqual(await bibsOn(w, event.id), ['M-0007'])
+})
+
+test('R-BIB-03 who changes the numbering waits for whoever gives numbers, and goes on behind the last of them', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss)
+  await numbers(boss, event.id)
+  const other = await holding(w, 'bib_series')
+  const changed = numbers(boss, event.id, { prefix: 'X' })
+  await isWaitedFor(w)
+  await other.query('update bib_series set next_number = 7')
+  await other.query('commit')
+  assert.equal((await changed).nextBibNumber, 'X0007')
+})
+
+test('R-BIB-07 of two races that are given ranges at once, the second waits and is refused where they meet', async (t) => {
+  const w = await world(t)
+  const [one, other] = [await w.member({ role: 'admin' }), await w.member({ role: 'admin_mit' })]
+  const events = [await makeEvent(w, one), await makeEvent(w, one)]
+  const third = await holdingLock(w, `select pg_advisory_xact_lock(hashtextextended('bib ranges', 33))`)
+  const saves = [one, other].map((boss, n) => boss.gql(saveConfig, configOf(events[n]?.id ?? '')))
+  await isWaitedFor(w, 2)
+  await third.query('commit')
+  const answers: Answer[] = await Promise.all(saves)
+  assert.deepEqual(
+    answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []),
+    ['BIB_RANGE'],
+  )
+  assert.equal((await w.sql('select id from bib_series')).length, 1)
 })

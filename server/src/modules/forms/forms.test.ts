@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { holding, holdingLock, isWaitedFor } from '../../../test/locks/held-rows.ts'
+import { until } from '../../../test/wait.ts'
 import { world } from '../../../test/world.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { answersOf, readAnswers } from './answers-of.ts'
+import { putAnswers } from './put-answers.ts'
 import { copyForm } from './save-form.ts'
 import { answer, formOf, makeForm, question, save } from './testing.ts'
 
@@ -151,4 +154,61 @@ test('R-EVT-08 a form that is changed by several at once, while members answer, 
      where exists (select from jsonb_object_keys(a.answers) k where v.fields -> 0 ->> 'fieldName' <> k)`,
   )
   assert.deepEqual(wrong, [])
+})
+
+test('R-EVT-08 who answers waits for a form that is being changed, and answers what it asks then; another answer is not waited for', async (t) => {
+  const w = await world(t)
+  const me = await w.member()
+  const id = await makeForm(w, question('a'))
+  const answering = await holdingLock(w, 'select from form for share')
+  await answer(w, await w.member(), id, { a: 'M' })
+  await answering.query('commit')
+  const saving = await holding(w, 'form')
+  const answered = refusedAt(answer(w, me, id, { a: 'M' }))
+  await isWaitedFor(w)
+  const fields = `(select jsonb_agg(field || '{"fieldName": "b"}') from jsonb_array_elements(fields) field)`
+  await saving.query(`insert into form_version select form_id, 2, ${fields}, created_at from form_version`)
+  await saving.query('update form set version = 2')
+  await saving.query('commit')
+  assert.deepEqual(await answered, ['additionalInfo.a forms.answerUnknown'])
+})
+
+test('F-EVT-06 who changes a form waits for an answer that is being kept, and leaves its version as it was answered', async (t) => {
+  const w = await world(t)
+  const me = await w.member()
+  const id = await makeForm(w, question('a'))
+  const kept = Promise.withResolvers<void>()
+  const answering = w.system.transaction(async (tx) => {
+    await putAnswers(tx, w.system, { id: null, formId: id, userId: me.id, answers: { a: 'M' }, isFinal: true })
+    await kept.promise
+  })
+  await until(
+    'the answer',
+    async () =>
+      (await w.sql("select 1 from pg_locks where mode = 'RowShareLock' and relation = 'form'::regclass")).length > 0,
+  )
+  const saving = save(w, { formFields: [question('b')] }, id)
+  await isWaitedFor(w)
+  kept.resolve()
+  await Promise.all([answering, saving])
+  assert.equal((await formOf(w, id)).version, 2)
+  const wrong = await w.sql(`select 1 from form_answers join form_version v using (form_id, version)
+    where v.fields -> 0 ->> 'fieldName' <> 'a'`)
+  assert.deepEqual(wrong, [])
+})
+
+test('R-EVT-10 of two answers of one member the second waits for the first, and keeps what that one kept', async (t) => {
+  const w = await world(t)
+  const me = await w.member()
+  const id = await makeForm(w, question('a'), question('b'))
+  const given = await answer(w, me, id, { a: 'un' }, { isFinal: false })
+  const first = await holding(w, 'form_answers')
+  const second = w.system.transaction((tx) =>
+    putAnswers(tx, w.system, { id: given, formId: id, userId: me.id, isFinal: false }),
+  )
+  await isWaitedFor(w)
+  await first.query(`update form_answers set answers = '{"a": "deux"}'`)
+  await first.query('commit')
+  await second
+  assert.deepEqual((await answersOf(w.kernel.db, [given])).get(given)?.answers, { a: 'deux' })
 })

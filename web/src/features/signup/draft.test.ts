@@ -32,6 +32,22 @@ test('R-SIGN-68 a draft of somebody else, broken or of last month is not taken u
   assert.equal(readDraft(forged, now), null)
 })
 
+test('R-SIGN-68 a draft is kept for seven days to the millisecond, and one from the future is none', () => {
+  const { local } = freshStores()
+  const left = (kept: string | null, at: Date) => {
+    local.setItem(signupDraftKey, kept ?? '')
+    dropOldDraft(at)
+    return [local.getItem(signupDraftKey) !== null, readDraft(kept, at) !== null]
+  }
+  const at = (ms: number) => new Date(now.getTime() + ms)
+  const life = 7 * 86_400_000
+  const draft = draftOf(typed, now)
+  assert.deepEqual(left(draft, now), [true, true])
+  assert.deepEqual(left(draft, at(life - 1)), [true, true])
+  assert.deepEqual(left(draft, at(life)), [false, false])
+  assert.deepEqual(left(draft, at(-1)), [false, false])
+})
+
 test('R-SIGN-68 a form that was only opened leaves nothing behind', () => {
   assert.equal(draftOf(emptyValues, now), null)
   assert.equal(draftOf({ ...emptyValues, password: 'x' }, now), null)

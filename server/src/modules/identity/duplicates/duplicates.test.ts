@@ -117,3 +117,12 @@ test('R-SIGN-16 accounts of before whose pseudos look alike are a hint for each 
   await w.sql(`update app_user set pseudo_skeleton = 'papa2' where id = $1`, [one.id])
   assert.deepEqual(await hints(boss, other), [])
 })
+
+test('who was born on the same day is found among many of the same name, however many were born on others', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const person = await w.member({ nom: 'Rabe', prenom: 'Hélène', birth: '1990-05-06' })
+  for (let n = 0; n < 21; n++) await w.member({ nom: `Rasoa${n}`, prenom: 'Hélène', birth: '1991-05-06' })
+  const born = await w.member({ nom: 'Ravelo', prenom: 'Hélène', birth: '1990-05-06' })
+  assert.deepEqual(await hints(boss, person), [[born.id, ['birthDate', 'name']]])
+})

@@ -168,6 +168,38 @@ test('D-20 a line that is passed on beside a decision of a moderator waits for t
   }
 })
 
+test('D-20 a line that is decided beside being passed on stays decided, and nothing is written of the other', async (t) => {
+  const w = await world(t)
+  const { reader, moderator, admin, comment } = await setting(w)
+  const id = await reported(w, reader, 'comment', comment)
+  const other = await holding(w, `report where id = '${id}'`)
+  const passing = moderator.gql(escalate, { id, note: 'Grave' })
+  await isWaitedFor(w)
+  await other.query(`update report set status = 'dismissed', decided_at = now(), decided_by = $1`, [admin.id])
+  await other.query('commit')
+  await refused('CONFLICT', passing)
+  const [row] = await w.sql('select status, escalation, escalated_by from report')
+  assert.deepEqual(row, { status: 'dismissed', escalation: null, escalatedBy: null })
+  assert.deepEqual(await w.sql(`select 1 from audit_entry where action = 'report.escalated'`), [])
+})
+
+test('D-20 who passes a line on says why, in words that fit', async (t) => {
+  const w = await world(t)
+  const { reader, moderator, comment, author } = await setting(w)
+  const id = await reported(w, reader, 'comment', comment)
+  for (const note of ['', '  ', 'x'.repeat(501)]) await refused('BAD_USER_INPUT', moderator.gql(escalate, { id, note }))
+  for (const person of [reader, author]) await refused('FORBIDDEN', person.gql(escalate, { id, note: 'Grave' }))
+  await refused('UNAUTHENTICATED', w.visitor().gql(escalate, { id, note: 'Grave' }))
+  await moderator.ok(escalate, { id, note: 'x'.repeat(500) })
+  const [line] = await w.sql(`select action, actor_id, target_id, detail from audit_entry where action like 'report.%'`)
+  assert.deepEqual(line, {
+    action: 'report.escalated',
+    actorId: moderator.id,
+    targetId: author.id,
+    detail: { kind: 'comment', thing: comment },
+  })
+})
+
 test('D-20 what a moderator passes on is decided by administrators, who see why', async (t) => {
   const w = await world(t)
   const { reader, moderator, admin } = await setting(w)
