@@ -63,32 +63,54 @@ const together: Record<string, string> = {
     from contest_application a join app_user u on u.id <> a.user_id`,
   'public.statement_import': `with made as (
       insert into statement_import (id, provider, sha256, name, lines, imported_by, imported_at)
-      select gen_random_uuid(), 'mvola', sha256(convert_to(id::text, 'UTF8')), 'mvola.csv', 1, id, now() from app_user returning id)
+      select gen_random_uuid(), 'mvola', sha256(convert_to(id::text, 'UTF8')), 'mvola.csv', 1, id, now() from app_user on conflict do nothing returning id)
     insert into statement_line (import_id, position, reference, operator_ref, amount, at, outcome)
     select id, 0, 'VP-1', 'A1', 5, now(), 'unknown' from made`,
-  'public.statement_line': 'select from statement_line', // with their file
+  'public.statement_line': '', // with their file
   'public.gate_code': `insert into gate_code select id, substring(sha256('code') for 16) from ticket`,
   'public.vote_sealed_ballot': `insert into vote_sealed_ballot
     select id, sha256('code'), sha256('a') || substring(sha256('b') for 16) from vote`,
   'public.vote_secret_ballot': `insert into vote_secret_ballot select id, 'code', array[0] from vote`,
 }
 
+/** What a row of each table may be: its columns, checks and keys. */
+const allShapes = `
+  select format('%I.%I', n.nspname, t.relname) as name, concat(
+           (select string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull), ',' order by a.attnum)
+            from pg_attribute a where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped),
+           (select string_agg(pg_get_constraintdef(c.oid), ',' order by c.conname) from pg_constraint c where c.conrelid = t.oid)
+         ) as shape
+  from pg_class t join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and t.relkind = 'r'`
+
+export type Shapes = ReadonlyMap<string, string>
+
+/** Fills the tables whose rows may be something else than in the version with the shapes `before`; answers today's. */
+export async function fillNewShapes(pool: Pool, before: Shapes, version: number): Promise<Shapes> {
+  const { rows } = await pool.query<{ name: string; shape: string }>(allShapes)
+  const shapes = new Map(rows.map(({ name, shape }) => [name, shape]))
+  // What was free in the version before is taken now: numbers of its own, next to those that checks like.
+  const numbers = [1, 2, 3].flatMap((number) => [number, 3 * version + number])
+  await fillTables(pool, (name) => shapes.get(name) !== before.get(name), numbers)
+  return shapes
+}
+
 /** Each table gets a row with what is required and rows with everything; fails when a table would stay empty. */
-export async function fillEveryTable(pool: Pool): Promise<void> {
+export const fillEveryTable = (pool: Pool): Promise<void> => fillTables(pool, () => true, [1, 2, 3])
+
+async function fillTables(pool: Pool, takes: (name: string) => boolean, numbers: number[]): Promise<void> {
   const client = await pool.connect()
   const tables = await listTables(client).finally(() => client.release())
   const { rows: found } = await pool.query<Column>(allColumns)
   const columnsOf = Map.groupBy(found, (column) => column.of)
-  for (const { name } of tables.filter((table) => isOurs(table.name))) {
-    if (together[name]) {
-      await pool.query(together[name])
-      continue
-    }
+  for (const { name } of tables.filter((table) => isOurs(table.name) && takes(table.name))) {
+    const own = together[name]
+    if (own) await pool.query(`${own} on conflict do nothing`) // some are there from an older version
+    if (own !== undefined) continue
     const columns = columnsOf.get(name) ?? []
     const failures: unknown[] = []
     const parents: Parents = new Map()
-    for (const number of [1, 2, 3]) {
-      const wanted = number === 1 || onlyRequired.includes(name) ? required(columns) : columns
+    for (const [at, number] of numbers.entries()) {
+      const wanted = at === 0 || onlyRequired.includes(name) ? required(columns) : columns
       await insertSome(pool, name, number, wanted, parents).catch((error) => failures.push(error.message))
     }
     if ((await countOf(pool, name)) === 0) throw new Error(`${name} stays empty: ${failures.join('; ')}`)
@@ -159,7 +181,7 @@ async function makeValue(
   if (type === 'uuid[]') return [randomUUID()]
   if (type.endsWith('[]')) return /int/.test(type) ? [1, 2] : ['one', 'two']
   if (/int|numeric|double|real/.test(type)) return number
-  if (type === 'date') return `2000-01-0${number}`
-  if (type.startsWith('timestamp')) return `2026-01-0${number}T08:00:00Z`
+  if (type === 'date') return `2000-01-0${1 + (number % 9)}`
+  if (type.startsWith('timestamp')) return `2026-01-0${1 + (number % 9)}T08:00:00Z`
   return `${table.replace('public.', '')} ${name} ${number}`
 }
