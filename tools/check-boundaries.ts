@@ -3,32 +3,35 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkAddresses } from './boundaries/addresses.ts'
 import { checkCycles } from './boundaries/cycles.ts'
+import { checkDeclared, manifestsOf } from './boundaries/declared.ts'
 import { checkFolders, checkMutations } from './boundaries/folders.ts'
 import { checkImports } from './boundaries/imports.ts'
-import { readSource } from './boundaries/source.ts'
+import { isGenerated, readSource } from './boundaries/source.ts'
 import type { Problem } from './boundaries/types.ts'
 import { checkTyping } from './boundaries/typing.ts'
 import { checkWords } from './boundaries/words.ts'
 import { listFiles, root } from './lib/files.ts'
+import { importGraph } from './lib/import-graph.ts'
 
-/** Every problem of a tree, given as path → text. */
+/** Every problem of a tree, given as path → text: TypeScript, generated files too, contracts and manifests. */
 export function checkBoundaries(tree: Map<string, string>): Problem[] {
   const ranks = domainsOf(tree.get('rules/src/domains.ts') ?? '')
-  const code = [...tree].filter(([path]) => !path.endsWith('.graphql'))
-  const files = new Map(code.map(([path, text]) => [path, readSource(path, text)]))
-  const problems = [...files.values()].flatMap((file) => [
-    ...checkImports(file, ranks),
-    ...checkWords(file),
-    ...checkAddresses(file),
-  ])
+  const manifests = manifestsOf(tree)
+  const code = new Map([...tree].filter(([path]) => isCode(path)))
+  const { imports } = importGraph(code)
+  const files = new Map([...code].map(([path, text]) => [path, readSource(path, text, imports.get(path) ?? [])]))
+  const written = new Map([...files].filter(([path]) => !isGenerated(path)))
   return [
-    ...problems,
+    ...[...files.values()].flatMap((file) => [...checkImports(file, ranks), ...checkDeclared(file, manifests)]),
+    ...[...written.values()].flatMap((file) => [...checkWords(file), ...checkAddresses(file)]),
     ...checkCycles(files),
-    ...checkTyping(files),
-    ...checkFolders(tree.keys()),
+    ...checkTyping(written),
+    ...checkFolders(written.keys()),
     ...checkMutations(tree),
   ]
 }
+
+const isCode = (path: string) => /\.[cm]?tsx?$/.test(path) && !path.endsWith('.d.ts')
 
 /** The domains in rank order, read from the text of rules/src/domains.ts. */
 function domainsOf(text: string): string[] {
@@ -37,8 +40,8 @@ function domainsOf(text: string): string[] {
 }
 
 if (import.meta.main) {
-  const isSource = (path: string) => /\.(ts|tsx|mts|graphql)$/.test(path) && !/\.(d|generated)\.ts$/.test(path)
-  const paths = listFiles('.', isSource)
+  const isRead = (path: string) => isCode(path) || path.endsWith('.graphql') || /(^|\/)package\.json$/.test(path)
+  const paths = listFiles('.', isRead)
   const problems = checkBoundaries(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
   for (const { file, line, rule, what, why, fix } of problems) {
     console.error(`${file}:${line} (${rule})\n  ${what}\n  Why: ${why}.\n  Do: ${fix}.\n`)

@@ -1,5 +1,4 @@
 /** Point 6 of the import rule: no import cycles, found with Tarjan's algorithm. */
-import { resolveImport } from './places.ts'
 import type { SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
 
@@ -23,9 +22,7 @@ export function checkCycles(files: Map<string, SourceFile>): Problem[] {
 }
 
 function targetsOf(file: SourceFile, files: Map<string, SourceFile>): string[] {
-  return file.imports
-    .map((used) => resolveImport(file.path, used.from))
-    .filter((target): target is string => target !== null && files.has(target))
+  return file.imports.flatMap(({ file: target }) => (target !== null && files.has(target) ? target : []))
 }
 
 /** The strongly connected components of more than one file, and files that import themselves. */

@@ -1,6 +1,7 @@
-/** The import rule of ARCHITECTURE.md, points 1, 2, 3 and 5: who may import whom. */
-import { type Place, placeOf, resolveImport } from './places.ts'
-import type { Import, SourceFile } from './source.ts'
+/** The import rule of ARCHITECTURE.md, points 1, 2, 3, 5 and 7: who may import whom. */
+import type { Import } from '../lib/import-graph.ts'
+import { type Place, placeOf } from './places.ts'
+import type { SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
 
 type Edge = { file: SourceFile; used: Import; here: Place; target: string; there: Place; ranks: readonly string[] }
@@ -14,19 +15,32 @@ export function checkImports(file: SourceFile, ranks: readonly string[]): Proble
   const here = placeOf(file.path)
   const problems: Problem[] = []
   for (const used of file.imports) {
-    const target = resolveImport(file.path, used.from)
-    if (target === null) {
-      if (here.part === 'rules' && !here.isTest && used.from !== 'zod' && used.from !== 'zod/mini') {
-        problems.push({ file: file.path, line: used.line, ...foreignToRules(used.from) })
-      }
-      continue
-    }
-    const edge: Edge = { file, used, here, target, there: placeOf(target), ranks }
-    const refused = rules.map((rule) => rule(edge)).find(Boolean)
+    const target = used.file
+    if (used.kind === 'url' && !isSource(target)) continue // a folder, a contract, what was built
+    const edge: Edge = { file, used, here, target: target ?? '', there: placeOf(target ?? ''), ranks }
+    const refused = (target === null ? packages : rules).map((rule) => rule(edge)).find(Boolean)
     if (refused) problems.push({ file: file.path, line: used.line, ...refused })
   }
   return problems
 }
+
+const isSource = (path: string | null) => /\.[cm]?tsx?$/.test(path ?? '')
+
+const foreign: Rule = ({ here, used }) =>
+  here.part !== 'rules' || here.isTest || used.package === null || used.package === 'zod'
+    ? null
+    : foreignToRules(used.from)
+
+/** What cannot be read here could be anything. Tools and tests load what they find; codecs load a program at run time. */
+const computed: Rule = ({ file, here, used }) =>
+  used.from !== '' || here.isTest || !['rules', 'server', 'web'].includes(here.part) || file.path === 'web/prerender.ts'
+    ? null
+    : {
+        rule: 'computed',
+        what: 'the path of an import is computed',
+        why: 'an import that nobody can read from the source is checked by none of these rules',
+        fix: 'write the paths, as the lists of domains in *.generated.ts do',
+      }
 
 const foreignToRules = (from: string) => ({
   rule: 'parts',
@@ -71,7 +85,8 @@ const rank: Rule = ({ here, there, ranks }) => {
 const merged: Record<string, RegExp> = {
   permissions: /^rules\/src\/[^/]+\/permissions\.ts$/,
   frames: /^rules\/src\/[^/]+\/frames\.ts$/,
-  pages: /^rules\/src\/[^/]+\/(?:[^/]+\/)?pages\.ts$/,
+  // Titles of pages are keys of catalogues.
+  pages: /^rules\/src\/[^/]+\/(?:[^/]+\/)?(?:pages|messages\.fr)\.ts$/,
 }
 
 const isForTests = ({ path }: SourceFile, { isTest, part }: Place) =>
@@ -80,11 +95,12 @@ const isForTests = ({ path }: SourceFile, { isTest, part }: Place) =>
 const entry: Rule = ({ file, here, there, target, ranks, used }) => {
   const isDomain = there.domain !== null && (there.area === 'features' || ranks.includes(there.domain))
   const isOwn = here.part === there.part && here.domain === there.domain
-  if (!isDomain || isOwn || /\/index\.tsx?$/.test(target)) return null
+  // TypeScript merges declarations only with the file that has them.
+  if (!isDomain || isOwn || used.kind === 'augment' || /\/index\.tsx?$/.test(target)) return null
   if (isForTests(file, here) && target.endsWith('/testing.ts')) return null // what a domain offers to the tests of others
   if (there.part === 'rules' && target.endsWith('/messages.en.ts')) return null
   if (here.part === 'rules' && here.domain && merged[here.domain]?.test(target)) return null
-  if (here.part === 'web' && composing.has(here.area) && used.dynamic) return null // one chunk per page
+  if (here.part === 'web' && composing.has(here.area) && used.kind === 'dynamic') return null // one chunk per page
   return {
     rule: 'entry',
     what: `${used.from} reaches inside ${there.domain}`,
@@ -139,4 +155,17 @@ const features: Rule = ({ here, there, used }) => {
   }
 }
 
-const rules: Rule[] = [parts, rank, entry, kernel, ports, lower, features]
+/** Catalogues are leaves: whatever names a text can import its key, and no cycle begins there. */
+const catalogue: Rule = ({ file, target, used }) => {
+  const [, folder] = /^(rules\/src\/.+\/)messages\.\w\w\.ts$/.exec(file.path) ?? []
+  if (!folder || (target === `${folder}messages.fr.ts` && used.isType)) return null
+  return {
+    rule: 'catalogue',
+    what: `the catalogue imports ${used.from}`,
+    why: 'titles, notifications and refusals name texts by their keys, wherever they stand; a catalogue that imports code would tie all of them into one cycle',
+    fix: 'pass the value as a parameter of the text',
+  }
+}
+
+const packages: Rule[] = [foreign, computed, catalogue]
+const rules: Rule[] = [catalogue, parts, rank, entry, kernel, ports, lower, features]

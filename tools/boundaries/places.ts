@@ -1,6 +1,4 @@
 /** To which part of the source tree a file belongs, and to which file an import resolves. */
-import { posix } from 'node:path'
-
 export type Place = {
   part: 'rules' | 'server' | 'media' | 'web' | 'e2e' | 'tools' | 'bench' | 'other'
   /** The folder that decides: a domain, `kernel`, `gateways/mail`, `ui`, … */
@@ -24,13 +22,4 @@ export function placeOf(path: string): Place {
   if (part === 'server' && third === 'gateways' && inFolder) return place(`gateways/${fourth}`)
   if (part === 'web' && third === 'features' && inFolder) return place('features', fourth)
   return place(part === 'server' && second === 'test' ? 'test' : third)
-}
-
-/** The path an import resolves to, from the repository's root; null for packages and built-in modules. */
-export function resolveImport(importer: string, from: string): string | null {
-  if (from.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), from.replace(/\?.*$/, '')))
-  const rules = /^@vondrona\/rules\/([^/]+(?:\/(?!en$)[^/]+)?)(\/en)?$/.exec(from)
-  if (rules) return `rules/src/${rules[1]}/${rules[2] ? 'messages.en.ts' : 'index.ts'}`
-  const workspace = /^@vondrona\/([^/]+)(?:\/(.*))?$/.exec(from)
-  return workspace ? posix.normalize(`${workspace[1]}/src/${workspace[2] ?? 'index.ts'}`) : null
 }

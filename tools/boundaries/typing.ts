@@ -1,5 +1,5 @@
 /** Text that somebody typed is kept or asked about: each field of text is in a dialog, or in a form that holds it. */
-import { placeOf, resolveImport } from './places.ts'
+import { placeOf } from './places.ts'
 import { lineAt, type SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
 
@@ -29,8 +29,7 @@ const excepted: Record<string, string> = {
 /** Every field of text that nothing holds. */
 export function checkTyping(files: Map<string, SourceFile>): Problem[] {
   const web = [...files.values()].filter(({ path }) => path.startsWith('web/src/') && !placeOf(path).isTest)
-  const targetsOf = ({ path, imports }: SourceFile) =>
-    imports.flatMap(({ from }) => files.get(resolveImport(path, from) ?? '') ?? [])
+  const targetsOf = ({ imports }: SourceFile) => imports.flatMap(({ file }) => files.get(file ?? '') ?? [])
   const users = new Map<string, SourceFile[]>()
   for (const file of web) for (const { path } of targetsOf(file)) users.set(path, [...(users.get(path) ?? []), file])
 
