@@ -22,8 +22,7 @@ const hashes: string[] = []
 if (schema) {
   const head = '# Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.\n\n'
   files.set('server/schema.graphql', `${head}${printSchema(lexicographicSortSchema(schema))}\n`)
-  const typesHead =
-    '// Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.\nexport {}\n\n'
+  const typesHead = '// Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.\n\n'
   files.set('server/src/contract.generated.ts', `${typesHead}${contractTypes(lexicographicSortSchema(schema))}`)
 }
 

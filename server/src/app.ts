@@ -6,7 +6,6 @@ import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type {} from './contract.generated.ts' // fills `Contract` of kernel/module.ts
 import { outboxOnlyMail } from './gateways/mail/outbox-only.ts'
 import { smtpMail } from './gateways/mail/smtp.ts'
 import { openMedia } from './gateways/media/index.ts'

@@ -31,10 +31,10 @@ export function contractTypes(schema: GraphQLSchema): string {
     .filter(isInputObjectType)
     .map((type) => `type ${type.name} = ${fieldsOf(Object.values(type.getFields()))}\n`)
   const objects = all.filter(isObjectType).map((type) => {
-    const fields = Object.values(type.getFields()).map(({ name, args }) => `      ${name}: ${fieldsOf(args)}\n`)
-    return `    ${type.name}: {\n${fields.join('')}    }\n`
+    const fields = Object.values(type.getFields()).map(({ name, args }) => `    ${name}: ${fieldsOf(args)}\n`)
+    return `  ${type.name}: {\n${fields.join('')}  }\n`
   })
-  return `${inputs.join('')}\ndeclare module './kernel/module.ts' {\n  interface Contract {\n${objects.join('')}  }\n}\n`
+  return `${inputs.join('')}\nexport interface Contract {\n${objects.join('')}}\n`
 }
 
 const fieldsOf = (fields: readonly (GraphQLArgument | GraphQLInputField)[]) =>

@@ -2,15 +2,12 @@ import type { Domain } from '@vondrona/rules/domains'
 import type { ClientFrames, Echoes, Received, ReceivedData, ServerFrame, Topics } from '@vondrona/rules/frames'
 import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
+import type { Contract } from '../contract.generated.ts'
 import type { Caller, Context, Kernel } from './context.ts'
 import type { Reactions } from './events/within.ts'
 import type { Overview } from './figures/overview.ts'
 import type { MailFiles } from './mail/files.ts'
 import type { Declaration } from './personal-data/types.ts'
-
-/** The object types of the contract: fields with their arguments. Filled by contract.generated.ts. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled through declaration merging
-export interface Contract {}
 
 /**
  * What resolvers get as the parent of a type's fields. The domain of a type with resolvers adds it:
