@@ -105,7 +105,7 @@ test('the graph of this repository has every file of code, generated ones and vi
   const { imports, importers } = importGraph()
   assert.ok(importers.get('tools/lib/import-graph.ts')?.has('tools/lib/import-graph.test.ts'))
   assert.ok(importers.get('rules/src/domains.ts'))
-  const named = ['server/src/contract.generated.ts', 'web/src/routes.tsx', 'e2e/playwright.config.ts', 'bench/run.ts']
+  const named = ['server/src/sentences.generated.ts', 'web/src/routes.tsx', 'e2e/playwright.config.ts', 'bench/run.ts']
   for (const file of named) assert.ok(imports.get(file)?.length, file)
   const code = /\.tsx?$/
   const lost = [...imports].flatMap(([path, all]) =>
