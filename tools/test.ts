@@ -6,6 +6,8 @@
  *   npm test -- unit              unit and database tests
  *   npm test -- e2e               browser journeys
  *   npm test -- server/src/kernel tests and journeys whose path contains this
+ *   npm test -- changed           the static checks, and what the change reaches by its imports, in about two minutes
+ *   npm test -- --minutes 3       how long a complete run breaks rules on purpose (docs/decisions/0071); 0: not at all
  *   npm test -- --repeat 20 path  each of these files so often, alone: which test fails how often
  *   npm test -- --note-flaky      adds what was flaky to docs/specification/flaky.txt
  */
@@ -15,7 +17,9 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { root } from './lib/files.ts'
 import { endChildren } from './lib/run.ts'
+import { breakRules } from './mutants/in-whole-run.ts'
 import { findChromium } from './programs/chromium.ts'
+import { runChanged } from './test/changed.ts'
 import { noteFlaky } from './test/flaky.ts'
 import { journeyFiles, runJourneys } from './test/journeys.ts'
 import { runAlone, runNodeTests, unitFiles, withPrograms } from './test/node-tests.ts'
@@ -28,9 +32,15 @@ type Postgres = { config: unknown; stop: () => Promise<void> }
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { repeat: { type: 'string' }, 'note-flaky': { type: 'boolean' } },
+  options: {
+    repeat: { type: 'string' },
+    'note-flaky': { type: 'boolean' },
+    minutes: { type: 'string', default: '3' },
+  },
 })
-const parts = new Set(positionals.filter((arg) => ['static', 'unit', 'e2e'].includes(arg)))
+const parts = new Set(positionals.filter((arg) => ['static', 'unit', 'e2e', 'changed'].includes(arg)))
+const onlyChanged = parts.has('changed')
+if (onlyChanged) parts.add('static')
 const filters = positionals.filter((arg) => !parts.has(arg))
 const wants = (part: string) => (parts.size ? parts.has(part) : part !== 'static' || !filters.length)
 const matches = (file: string) =>
@@ -83,6 +93,15 @@ if (tests.length) {
   heading(`Unit and database tests (${tests.length} files)`)
   if (times) add(results, await countFailures(tests, times, (file) => runAlone(file)))
   else add(results, await runNodeTests(tests, stopped.signal, again))
+}
+
+if (onlyChanged && database) {
+  const seconds = 110 - (performance.now() - started) / 1000
+  add(results, await runChanged(seconds * 1000, stopped.signal))
+}
+if (isWhole && !times && database) {
+  const minutes = Number(options.minutes)
+  add(results, await breakRules({ minutes, tests, results, signal: stopped.signal }))
 }
 
 if (journeys.length) {

@@ -5,13 +5,19 @@ import { root } from './files.ts'
 
 const alive = new Set<ChildProcess>()
 
-export type Outcome = { ok: boolean; output: string }
+export type Outcome = { ok: boolean; output: string; pid?: number | undefined; isLate?: boolean }
 
 interface Options {
   env?: NodeJS.ProcessEnv
   show?: boolean
   /** Kills it and its children after this many milliseconds. */
   longest?: number
+  /** Kills it and its children. */
+  signal?: AbortSignal
+  /** Elsewhere than in the repository's root. */
+  cwd?: string
+  /** What it started ends with it. */
+  leavesNothing?: boolean
 }
 
 /** Runs a program from the repository's root. Its output is collected, or shown at once with `show`. */
@@ -19,15 +25,20 @@ export function run(command: string, args: string[], options: Options = {}) {
   return new Promise<Outcome>((done) => {
     // Its own group, so that whatever it started can be ended with it.
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: options.env ?? process.env,
       stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
     alive.add(child)
     let output = ''
+    let isLate = false
+    const stop = () => endGroup(child)
+    options.signal?.addEventListener('abort', stop)
+    if (options.signal?.aborted) stop()
     const late = setTimeout(
       () => {
+        isLate = true
         output += `\nIt was ended after ${(options.longest ?? 0) / 1000} s.`
         endGroup(child)
       },
@@ -38,15 +49,19 @@ export function run(command: string, args: string[], options: Options = {}) {
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
-    child.once('error', (error) => {
+    const end = () => {
       clearTimeout(late)
+      options.signal?.removeEventListener('abort', stop)
       alive.delete(child)
+    }
+    if (options.leavesNothing) child.once('exit', stop)
+    child.once('error', (error) => {
+      end()
       done({ ok: false, output: `${command} could not be started: ${error.message}` })
     })
     child.once('close', (code) => {
-      clearTimeout(late)
-      alive.delete(child)
-      done({ ok: code === 0, output })
+      end()
+      done({ ok: code === 0, output, pid: child.pid, isLate })
     })
   })
 }

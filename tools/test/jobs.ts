@@ -36,6 +36,8 @@ export const phases: readonly Phase[] = [
 const reaching =
   /\bcontract\.|\b(mock\b|globalThis|chdir\(|(?<!\bt\.)(before|after)(Each)?\()|process\.(env|exit|on|argv)/
 
+export const mayShare = (file: string) => !waits(file) && !reaching.test(textOf(file))
+
 /** Files of a shared process: enough to save starts, few enough to balance the processes. */
 const together = 12
 
@@ -44,9 +46,9 @@ export function jobsOf(files: readonly string[], phase: string): Job[] {
   const texts = new Map(files.map((file) => [file, textOf(file)]))
   const lengthOf = (job: Job) => job.reduce((sum, file) => sum + (texts.get(file)?.length ?? 0), 0)
   const byLength = (a: Job, b: Job) => Number(ofFaults(b[0])) - Number(ofFaults(a[0])) || lengthOf(b) - lengthOf(a)
-  const mayShare = (file: string) => phase !== 'Waiting' && !reaching.test(texts.get(file) ?? '')
-  const alone = files.filter((file) => !mayShare(file)).map((file) => [file])
-  const byFolder = Map.groupBy(files.filter(mayShare), (file) => file.split('/')[0])
+  const isShared = (file: string) => phase !== 'Waiting' && !reaching.test(texts.get(file) ?? '')
+  const alone = files.filter((file) => !isShared(file)).map((file) => [file])
+  const byFolder = Map.groupBy(files.filter(isShared), (file) => file.split('/')[0])
   const shared = [...byFolder.values()].flatMap(chunks)
   return [...alone, ...shared].toSorted(byLength)
 }

@@ -1,6 +1,6 @@
 /**
  * Runs the given test files in this process, for tools/test/node-tests.ts: one line of JSON for each test, written at
- * once to TEST_EVENTS, and one when all have run. Not by `node --test`: what a test forks would inherit that flag and take itself for a test.
+ * once to TEST_EVENTS, and one when all have run; with TEST_BAIL it ends at the first failure. Not by `node --test`: what a test forks would inherit that flag and take itself for a test.
  */
 import { appendFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -40,6 +40,7 @@ function report({ type, data }: TestEvent): void {
   const error = failure ? { error: explain(failure) } : {}
   const reason = typeof skip === 'string' ? { reason: skip } : {}
   write({ state, title, file, line, seconds: details.duration_ms / 1000, ...error, ...reason })
+  if (state === 'failed' && process.env.TEST_BAIL) process.exit(1)
 }
 
 const isOfChildren = (error: unknown) => (error as { failureType?: string })?.failureType === 'subtestsFailed'

@@ -1,0 +1,76 @@
+/** Which tests could notice that a file is broken, the likeliest first. */
+import { basename, dirname } from 'node:path'
+import { placeOf } from '../boundaries/places.ts'
+import { dependents, type ImportGraph } from '../lib/import-graph.ts'
+import type { Mutant } from './mutate.ts'
+
+export interface Nearby {
+  /** Beside the file, of its domain, or importing it. */
+  nearest: string[]
+  /** Of the domain in other parts, naming what depends on it, or importing what imports it. */
+  wider: string[]
+}
+
+const widest = 24
+/** So far from the file its use cases are looked for by name. */
+const reach = 3
+
+/** `texts`: every test file. */
+export function testsNear(
+  { file, start }: Pick<Mutant, 'file' | 'start'>,
+  text: string,
+  graph: ImportGraph,
+  texts: ReadonlyMap<string, string>,
+): Nearby {
+  const steps = dependents(graph, [file])
+  const names = namesFor(file, symbolAt(text, start), steps)
+  const found = [...texts].flatMap(([test, code]) => {
+    const step = steps.get(test)
+    if (step === undefined) return []
+    const named = names.findIndex((name) => new RegExp(`\\b${name}\\b`).test(code))
+    return [{ test, step, named: named < 0 ? names.length : named, isNamed: named >= 0, near: nearness(file, test) }]
+  })
+  const home = homeOf(file)
+  const rank = ({ test, step, named, near }: (typeof found)[number]) =>
+    (stem(test) === stem(file) && dirname(test) === dirname(file) ? 0 : step === 1 ? 10 : 20 + named) - near
+  const sorted = found.toSorted((a, b) => rank(a) - rank(b) || a.step - b.step || (a.test < b.test ? -1 : 1))
+  const isNear = ({ test, step }: (typeof found)[number]) => step === 1 || homeOf(test) === home
+  const isWide = (one: (typeof found)[number]) =>
+    !isNear(one) && (one.isNamed || one.step <= reach || placeOf(one.test).domain === (placeOf(file).domain ?? '-'))
+  const paths = (chosen: typeof found) => chosen.map(({ test }) => test)
+  return { nearest: paths(sorted.filter(isNear)), wider: paths(sorted.filter(isWide)).slice(0, widest) }
+}
+
+/** The folder of a domain, or of a part that has none: `server/src/modules/votes`, `media/src/hub`, `web/src/lib/api`. */
+export function homeOf(file: string): string {
+  const depth = /^server\/src\/|^web\/src\/(features|lib|ui)\//.test(file) ? 4 : 3
+  return dirname(file).split('/').slice(0, depth).join('/')
+}
+
+/** How many folders the two have in common. */
+function nearness(file: string, test: string): number {
+  const others = dirname(test).split('/')
+  const at = dirname(file)
+    .split('/')
+    .findIndex((folder, n) => folder !== others[n])
+  return at < 0 ? others.length : at
+}
+
+const stem = (file: string) => basename(file).replace(/(\.test)?\.tsx?$/, '')
+
+/** The name under which the broken place is known: what begins last at the margin before it. */
+export function symbolAt(text: string, at: number): string | undefined {
+  const declared = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm
+  return [...text.slice(0, at + 1).matchAll(declared)].at(-1)?.[1]
+}
+
+/** Then the use cases that depend on it, named as their files (`reject-user.ts`), the nearest first. */
+function namesFor(file: string, symbol: string | undefined, steps: ReadonlyMap<string, number>): string[] {
+  const home = homeOf(file)
+  const users = [...steps].filter(
+    ([path, step]) => step <= reach && !path.endsWith('.test.ts') && homeOf(path) === home,
+  )
+  const names = users.map(([path]) => stem(path)).filter((name) => name.includes('-'))
+  const camel = names.map((name) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
+  return [...new Set(symbol ? [symbol, ...camel] : camel)]
+}
