@@ -136,6 +136,20 @@ test('both changed it: both versions are kept until somebody chooses', async () 
   }
 })
 
+test('F-EVT-01 a publication that meets the change of somebody else is done all the same, not only said to be', async () => {
+  const { save, world } = desk({ base: stored('Marathon') })
+  world.server = stored('Marathon', { revision: 2, draft: { ...draft('Marathon'), location: 'Antsirabe' } })
+  assert.equal(await save('published'), 'done')
+  assert.deepEqual([world.server.status, world.server.draft.location], ['published', 'Antsirabe'])
+})
+
+test('F-EVT-01 a publication that somebody else made in the meantime is not asked for again', async () => {
+  const { save, world } = desk({ base: stored('Marathon') })
+  world.server = stored('Marathon', { revision: 2, status: 'published' })
+  assert.equal(await save('published'), 'done')
+  assert.deepEqual([world.saves.length, world.server.revision], [1, 2])
+})
+
 test('F-EVT-01 two editors of one event: what only one of them changed is put together, without a question', async () => {
   const { change, get, save, world } = desk({ base: stored('Marathon', { status: 'published' }) })
   const { draft: theirs } = stored('Marathon')

@@ -113,3 +113,11 @@ test('a recording that the server refuses is given up; one that is dropped is ne
   assert.equal(begun, 1)
   assert.equal(FakeRecorder.last.state, 'inactive')
 })
+
+test('R-SRC-29 a recording that ends before anything was recorded is done at once', async () => {
+  const recording = start()
+  recording.keep()
+  recording.stop()
+  assert.equal(await recording.done, 'sent')
+  assert.deepEqual([begun, pieces], [0, []])
+})

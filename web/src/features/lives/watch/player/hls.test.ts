@@ -78,6 +78,15 @@ test('R-LIVE-32 any other fatal error ends the player; a stream without sound is
   assert.deepEqual([reported.failed, reported.silent], [['viewer.fatalError'], 1])
 })
 
+test('a stream with sound, in a track of its own or beside the picture, is not said to be silent', () => {
+  for (const tracks of [{ video: {}, audio: {} }, { audiovideo: {} }, { video: {}, audiovideo: {} }, { audio: {} }]) {
+    const [hls, { reported, events }] = [new FakeHls(), heard()]
+    follow(hls as unknown as Player, Player, events)
+    hls.emit(Events.BUFFER_CODECS, Events.BUFFER_CODECS, tracks)
+    assert.equal(reported.silent, 0, Object.keys(tracks).join())
+  }
+})
+
 test('N-05 what counts as received: the pieces, and the lists that are asked for several times a second', () => {
   const [hls, { reported, events }] = [new FakeHls(), heard()]
   follow(hls as unknown as Player, Player, events)
