@@ -1,6 +1,15 @@
 /** A copy of the working tree in which files are broken, so that nobody else meets them. */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listFiles, root } from '../lib/files.ts'
 import { broken, type Mutant } from './mutate.ts'
@@ -22,6 +31,7 @@ function filesToCopy(): string[] {
 
 export function copyTree(folder: string): void {
   for (const path of filesToCopy()) {
+    if (!statSync(join(root, path)).isFile()) continue // a linked folder
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     copyFileSync(join(root, path), join(folder, path))
   }

@@ -73,6 +73,7 @@ test('constants are those with a name at the top of a file: numbers and yes or n
     'const limits = { most: 25 * hour, isOpen: true }',
     'const limits = { most: 24 * hour, isOpen: false }',
   ])
+  assert.deepEqual(breaks('const pause = 15_000', 'constant'), ['const pause = 30000'])
   assert.deepEqual(breaks('const f = () => a.slice(0, 20)', 'constant'), [])
   assert.deepEqual(breaks('const first = list[0]', 'constant'), [])
   assert.deepEqual(breaks('const table = [1, 2, 3, 4, 5, 6, 7, 8, 9]', 'constant'), [])

@@ -11,7 +11,7 @@ export interface Nearby {
   wider: string[]
 }
 
-const widest = 24
+const widest = 16
 /** So far from the file its use cases are looked for by name. */
 const reach = 3
 

@@ -25,13 +25,14 @@ test('of the alternatives at one place one is drawn', () => {
   assert.equal(sampleOf(both, 1000, 'a').length, 100)
 })
 
-test('rules, modules, media and the logic of the browser are broken; tests, texts, views and what is generated are not', () => {
+test('rules, modules, media and the logic of the browser are broken; tests, texts, views, hooks and what is generated are not', () => {
   const files = mutableFiles()
   for (const folder of ['rules/src/', 'server/src/modules/', 'media/src/', 'web/src/'])
     assert.ok(
       files.some((file) => file.startsWith(folder)),
       folder,
     )
+  assert.ok(!files.includes('web/src/lib/api/use-answer.ts'))
   const wrong = /\.test\.ts$|\.generated\.ts$|messages\.(fr|en)\.ts$|\.tsx$|testing|migrations|\/demo\//
   assert.deepEqual(
     files.filter((file) => wrong.test(file)),

@@ -18,11 +18,18 @@ const left = /\.(test|generated|contract|d)\.ts$|(^|\/)(messages\.\w+|testing)\.
 export const areaOf = (file: string) =>
   areas.find(({ folder }) => file.startsWith(`${folder}/`))?.name ?? file.split('/')[0]
 
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** A hook is a part of a view: it runs only within a page. */
+const isHook = (file: string) => file.startsWith('web/') && /^import (?!type\b).* from 'react'$/m.test(textOf(file))
+
 export const mutableFiles = (): string[] =>
-  areas.flatMap(({ folder }) => listFiles(folder, (path) => path.endsWith('.ts') && !left.test(path)))
+  areas
+    .flatMap(({ folder }) => listFiles(folder, (path) => path.endsWith('.ts') && !left.test(path)))
+    .filter((file) => !isHook(file))
 
 export const allMutants = (files: readonly string[] = mutableFiles()): Mutant[] =>
-  files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')))
+  files.flatMap((file) => mutantsOf(file, textOf(file)))
 
 /** Drawn without putting back, one of the alternatives at a place. */
 export function sampleOf<Of extends { file: string; start: number; end: number; after: string }>(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problemsInPerson } from './person-problems.ts'
+import { birthProblems, problemsInPerson } from './person-problems.ts'
 import { newPerson } from './registering/draft.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
@@ -39,4 +39,19 @@ test('R-EVT-14 half an emergency contact is refused at the half that is missing'
 test('R-EVT-14 a name of one word, no e-mail and an operator of any prefix are right', () => {
   assert.deepEqual(wrong({ email: '', phone: '+261 38 00 000 12' }), {})
   assert.deepEqual(Object.keys(wrong({ email: 'x', phone: '12' })).sort(), ['email', 'phone'])
+})
+
+test('R-EVT-15 a birth that is missing or to come is named at the day, or at the year where only that is known', () => {
+  const birth = (more: object) => birthProblems({ ...adult, ...more }, now)
+  assert.deepEqual(birth({}), {})
+  assert.deepEqual(birth({ birthDate: '' }), { birthDate: 'accounts.birthInvalid' })
+  assert.deepEqual(birth({ birthDate: '2026-06-02' }), { birthDate: 'accounts.birthInvalid' })
+  assert.deepEqual(birth({ isApproximate: true, birthYear: '1990' }), {})
+  assert.deepEqual(birth({ isApproximate: true, birthYear: '19' }), { birthYear: 'accounts.birthInvalid' })
+})
+
+test('R-EVT-14 an emergency contact is a name and a phone, spaces are none', () => {
+  assert.deepEqual(wrong({ emergencyName: '  ', emergencyPhone: ' ' }), {})
+  assert.deepEqual(Object.keys(wrong({ emergencyName: '  ', emergencyPhone: '0340000000' })), ['emergencyName'])
+  assert.deepEqual(Object.keys(wrong({ emergencyName: 'Rabe', emergencyPhone: '12' })), ['emergencyPhone'])
 })

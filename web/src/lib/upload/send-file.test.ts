@@ -29,6 +29,7 @@ class Place {
     assert.ok(piece.length <= slot.piece)
     if (offset !== this.stored.length) return this.answer(409)
     if (offset === 0) this.length = Number(headers.get('upload-length'))
+    assert.equal(this.length, photo.size)
     this.stored = Uint8Array.from([...this.stored, ...piece])
     this.received += piece.length
     this.after(call)
