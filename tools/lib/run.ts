@@ -54,7 +54,13 @@ export function run(command: string, args: string[], options: Options = {}) {
       options.signal?.removeEventListener('abort', stop)
       alive.delete(child)
     }
-    if (options.leavesNothing) child.once('exit', stop)
+    if (options.leavesNothing)
+      child.once('exit', () => {
+        stop()
+        // Whoever left the group may hold them open.
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+      })
     child.once('error', (error) => {
       end()
       done({ ok: false, output: `${command} could not be started: ${error.message}` })

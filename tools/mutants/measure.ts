@@ -27,6 +27,8 @@ interface Options {
 }
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+/** What the removal of the copies takes (ms). */
+const cleaning = 8000
 
 /** Without those that are called equivalent, as far as they are a tenth of it. */
 export function drawSample({ sample, seed, paths = [] }: Options): { mutants: Mutant[]; excused: number } {
@@ -41,7 +43,7 @@ export function drawSample({ sample, seed, paths = [] }: Options): { mutants: Mu
 
 export async function measure(options: Options): Promise<Outcome> {
   const { minutes, atOnce = 2, green } = options
-  const limit = minutes ? [AbortSignal.timeout(minutes * 60_000)] : []
+  const limit = minutes ? [AbortSignal.timeout(Math.max(0, minutes * 60_000 - cleaning))] : []
   const signal = AbortSignal.any([...limit, ...(options.signal ? [options.signal] : [])])
   const { mutants, excused } = drawSample(options)
   const graph = importGraph()

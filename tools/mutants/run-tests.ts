@@ -46,7 +46,7 @@ export async function runTests(
     const failed = eventsIn(events).find(({ state }) => state === 'failed')
     return { state: 'failed', seconds, ...(failed && { test: failed.title, file: relative(folder, failed.file) }) }
   } finally {
-    if (!ok) await dropDatabases(pid)
+    if (!ok && !signal.aborted) await dropDatabases(pid)
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
   }
 }

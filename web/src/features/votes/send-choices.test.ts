@@ -74,6 +74,12 @@ test('F-VOTE-09 a secret ballot that is cast again says all of it anew, with the
   assert.deepEqual([...new Set(sent.map(({ code }) => code))], ['CODE'])
 })
 
+test('F-VOTE-09 a first secret ballot whose answer was lost may have arrived: all of it is said anew', async () => {
+  keepReceipt('v', 'CODE')
+  await sendChoices(vote({ isSecret: true, hasVoted: false, allowMultiple: true }), [1], null)
+  assert.deepEqual(steps(), ['castVote 1', 'retractVote 0', 'retractVote 2'])
+})
+
 test('F-VOTE-09 on another phone the typed code counts, and is kept once it was right', async () => {
   await sendChoices(vote({ isSecret: true, hasVoted: true, allowMultiple: true }), [0], 'TYPED')
   assert.deepEqual(steps(), ['castVote 0', 'retractVote 1', 'retractVote 2'])

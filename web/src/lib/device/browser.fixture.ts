@@ -20,3 +20,29 @@ export function freshStores(): { local: Storage; session: Storage } {
   Object.defineProperty(globalThis, 'sessionStorage', { value: session, configurable: true })
   return { local, session }
 }
+
+/** Puts a drawer (indexed-db-store.ts) in place of the browser's own; gives what lies in it. */
+export function freshDrawer(): Map<string, unknown> {
+  const kept = new Map<string, unknown>()
+  const drawer = {
+    get: (key: string) => ({ result: kept.get(key) }),
+    put: (value: unknown, key: string) => ({ result: kept.set(key, value) }),
+    delete: (key: string) => ({ result: kept.delete(key) }),
+  }
+  const soon = (call: () => void) => queueMicrotask(call)
+  const database = {
+    objectStoreNames: { contains: () => true },
+    transaction() {
+      const transaction = { oncomplete: () => {}, objectStore: () => drawer }
+      soon(() => transaction.oncomplete())
+      return transaction
+    },
+  }
+  const open = () => {
+    const request = { result: database, onsuccess: () => {} }
+    soon(() => request.onsuccess())
+    return request
+  }
+  Object.defineProperty(globalThis, 'indexedDB', { value: { open }, configurable: true })
+  return kept
+}

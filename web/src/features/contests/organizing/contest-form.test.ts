@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyForm, formOf, inputOf, resolver } from './contest-form.ts'
+import { type emptyForm, formOf, inputOf, resolver } from './contest-form.ts'
 import type { EditedContest } from './operations.generated.ts'
 
 const question = { fieldName: 'age', fieldLabel: 'Âge', fieldType: 'number' } as (typeof emptyForm)['questions'][number]
@@ -59,5 +59,5 @@ test('a form that people have answered is not sent; what is hidden or shown of a
 test('what the rules refuse is named at the field of the form', () => {
   const { errors } = resolver({ ...formOf(contest), name: '', places: '0' })
   assert.deepEqual(Object.keys(errors).toSorted(), ['name', 'places'])
-  assert.deepEqual(Object.keys(resolver({ ...emptyForm, name: 'Chant', fee: 'x' }).errors).includes('fee'), true)
+  assert.ok('fee' in resolver({ ...formOf(contest), fee: 'x' }).errors)
 })

@@ -75,3 +75,27 @@ test('R-SRC-01 an HLS address of the live itself comes before that of the gatewa
   assert.equal(await addressOf('hls', own), 'https://a.mg/x.m3u8')
   assert.equal(await addressOf('low', own), 'https://media.example/live/cle/v240/stable.m3u8')
 })
+
+test('R-SRC-04 the way between browsers and the one by the gateway get the relays of the live, with their passwords', (t) => {
+  const asked: RTCConfiguration[] = []
+  class Captured {
+    constructor(configuration: RTCConfiguration) {
+      asked.push(configuration)
+      throw new Error('seen')
+    }
+  }
+  Object.assign(globalThis, { RTCPeerConnection: Captured })
+  t.after(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'))
+  const iceServers = [
+    { urls: ['stun:a'], username: null, credential: null },
+    { urls: ['turn:a'], username: 'u', credential: 'c' },
+  ]
+  const video = {} as HTMLVideoElement
+  const failed: string[] = []
+  const events = { failed: (text: string) => failed.push(text), log: () => {}, states: () => {} }
+  try {
+    openTransport(live({ iceServers, relayOnly: true }), 'webrtc', video, events as unknown as TransportEvents)
+  } catch {}
+  assert.deepEqual(asked[0]?.iceServers, [{ urls: ['stun:a'] }, { urls: ['turn:a'], username: 'u', credential: 'c' }])
+  assert.equal(asked[0]?.iceTransportPolicy, 'relay')
+})

@@ -35,11 +35,17 @@ test('D-16 a secret vote shows its results when it has ended, whatever was chose
 })
 
 test('what is no draft any more counts as published', () => {
-  for (const status of ['active', 'closed'] as const) assert.equal(formOf({ ...vote, status }).status, 'active')
+  for (const status of ['active', 'ended'] as const) assert.equal(formOf({ ...vote, status }).status, 'active')
   assert.equal(formOf({ ...vote, status: 'draft' }).status, 'draft')
 })
 
 test('what the rules refuse is named at the field of the form', () => {
   const { errors } = resolver({ ...emptyForm, title: '' })
   assert.deepEqual(Object.keys(errors).toSorted(), ['options', 'title'])
+})
+
+test('a new vote names its voters and takes one choice, unless somebody says otherwise', () => {
+  assert.deepEqual([emptyForm.isSecret, emptyForm.allowMultiple, emptyForm.status], [false, false, 'draft'])
+  const whole = { ...emptyForm, title: 'Couleur', options: ['Rouge', 'Vert'] }
+  assert.deepEqual(resolver(whole), { values: whole, errors: {} })
 })
