@@ -1,5 +1,5 @@
 /** Writes docs/personal-data.md from the personal-data.ts files; `--check` fails if it is out of date. */
-import { personalData } from '../server/src/app.ts'
+import { personalData, withoutTables } from '../server/src/app.ts'
 import { snakeCase } from '../server/src/kernel/column-names.ts'
 import type { ColumnClass, TableData } from '../server/src/kernel/personal-data/types.ts'
 import { putGenerated } from './lib/generated.ts'
@@ -23,7 +23,7 @@ The copy leaves out secrets (hashes, keys), derived values, technical values, an
 /** The expected content of the page. */
 export function personalDataPage(): string {
   const byFile = Map.groupBy(personalData.tables, ([name]) => personalData.files.get(name) ?? '')
-  return head + [...byFile].map(([file, tables]) => section(file, tables)).join('') + hooks()
+  return head + [...byFile].map(([file, tables]) => section(file, tables)).join('') + noTables() + hooks()
 }
 
 function section(file: string, tables: readonly (readonly [string, TableData])[]): string {
@@ -72,6 +72,11 @@ function reason(one: ColumnClass): string {
   if (one.kind === 'anonymised') return `replaced by ${one.how}`
   return one.kind === 'kept' ? `${one.because}; ${one.until}` : besides
 }
+
+const noTables = () => `
+## Domains without tables
+
+${withoutTables.map(([name, why]) => `- ${name}: ${why}.\n`).join('')}`
 
 const hooks = () => `
 ## Hooks: what no column class can express

@@ -103,8 +103,13 @@ export const modules: readonly Module[] = [
 /** Declarations of personal data: of the kernel, then of the domains in rank order. */
 export const personalData = collectPersonalData([
   kernelPersonalData,
-  ...modules.flatMap((module) => module.personalData ?? []),
+  ...modules.flatMap(({ personalData }) => ('withoutTables' in personalData ? [] : personalData)),
 ])
+
+/** Domains without tables, and why. */
+export const withoutTables = modules.flatMap(({ name, personalData }) =>
+  'withoutTables' in personalData ? [[name, personalData.withoutTables] as const] : [],
+)
 
 /** Files of the installation; used by commands too. */
 export const openStorage = (config: Config): Storage => diskStorage(join(config.DATA_DIR, 'files'))

@@ -1,8 +1,11 @@
 /** What is declared in the `personal-data.ts` files is so, in a migrated database and for a person with all data. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { personalData } from '../src/app.ts'
+import { listFiles, root } from '../../tools/lib/files.ts'
+import { personalData, withoutTables } from '../src/app.ts'
 import { snakeCase } from '../src/kernel/column-names.ts'
 import { isId } from '../src/kernel/ids.ts'
 import { collectPersonalData } from '../src/kernel/personal-data/collect.ts'
@@ -21,6 +24,16 @@ test('R-GAP-22 every column of every table is classified, and every classified o
   const { pool, drop } = await testDatabase()
   t.after(drop)
   assert.deepEqual(problemsOf(await readCatalogue(pool), personalData), [])
+})
+
+test('a domain that says it has no tables adds none to those that queries know', () => {
+  assert.ok(withoutTables.length > 0)
+  for (const [name, why] of withoutTables) {
+    const adds = listFiles(`server/src/modules/${name}`, (path) => path.endsWith('.ts')).filter((path) =>
+      /\binterface Tables\b/.test(readFileSync(join(root, path), 'utf8')),
+    )
+    assert.deepEqual([adds, why.length > 10], [[], true], name)
+  }
 })
 
 test('R-GAP-22 what is omitted or no longer true is named with the file to edit', async (t) => {

@@ -1,19 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { edge, problems } from '../typed/testing.ts'
 import {
   ageOn,
+  comingOfAgeToday,
   dayIn,
   displayName,
+  genderOf,
+  genders,
+  groundOf,
   initials,
   isLimited,
+  isPastDay,
+  isStaff,
   latestBirth,
   menuFor,
   normalizePhone,
   roles,
   searchable,
+  sexes,
+  sexOf,
+  updateProfileInput,
   whyNotBirth,
 } from './index.ts'
+import { legalFacts } from './legal/facts.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
@@ -127,4 +138,90 @@ test('D-19 a list of an admin narrows the menu, never widens it, and keeps home 
   for (const role of roles)
     for (const item of menuFor(role, ['mit', 'user-management'], all))
       assert.ok(menuFor(role, null, all).some((own) => own.name === item.name))
+})
+
+test('D-07 who comes of age today, on 1 March also those of a 29 February that the year lacks', () => {
+  assert.deepEqual(comingOfAgeToday(now), ['2008-11-21'])
+  assert.deepEqual(comingOfAgeToday(new Date('2026-03-01T09:00:00Z')), ['2008-03-01', '2008-02-29'])
+  assert.deepEqual(comingOfAgeToday(new Date('2026-02-28T09:00:00Z')), ['2008-02-28'])
+  assert.deepEqual(comingOfAgeToday(new Date('2027-03-01T09:00:00Z')), ['2009-03-01'], '2009 had no 29 February')
+  assert.deepEqual(comingOfAgeToday(new Date('2028-02-29T09:00:00Z')), [], 'nobody was born on 29 February 2010')
+})
+test('D-07 everybody comes of age on one day: limited the day before, not any more on it', () => {
+  const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, (today) => {
+      const yesterday = new Date(today.getTime() - 86_400_000)
+      for (const birth of comingOfAgeToday(today))
+        assert.deepEqual([isLimited(birth, yesterday), isLimited(birth, today)], [true, false], birth)
+    }),
+  )
+})
+test('R-SIGN-20 somebody may have been born today, not tomorrow', () => {
+  assert.deepEqual([isPastDay('2026-11-21', now), isPastDay('2026-11-22', now)], [true, false])
+})
+
+test('D-12 the sex of documents and the gender of the API', () => {
+  assert.deepEqual([...genders, null, undefined].map(sexOf), ['M', 'F', null, null, null])
+  for (const sex of sexes) assert.equal(sexOf(genderOf(sex)), sex)
+})
+test('every role but that of a member is staff', () => {
+  assert.deepEqual(
+    roles.filter((role) => !isStaff(role)),
+    ['user'],
+  )
+})
+
+test('R-PROF-03 spaces around a pseudo are no name', () => {
+  assert.deepEqual([displayName({ pseudo: ' h ' }, 'x'), displayName({ pseudo: '  ' }, 'x')], ['h', 'x'])
+})
+test('a name has one colour, whatever it is made of, and names have several', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => assert.match(groundOf(name), /^#[0-9a-f]{6}$/)))
+  assert.equal(groundOf('Hery'), groundOf('Hery'))
+  assert.deepEqual(['', 'a', 'b', 'ab'].map(groundOf), ['#0f766e', '#9a3f2b', '#7a5410', '#3f5fa8'])
+})
+
+test('R-PROF-01 a profile within its limits; an empty phone removes it', () => {
+  for (const [field, max] of [
+    ['country', 80],
+    ['region', 80],
+    ['city', 80],
+    ['postalCode', 20],
+    ['address', 200],
+  ] as const) {
+    const of = (length: number) => ({ [field]: 'a'.repeat(length) })
+    assert.deepEqual(edge(updateProfileInput, of(max), of(max + 1)), [[], [`${field}: accounts.tooLong`]])
+  }
+  assert.deepEqual(problems(updateProfileInput, { city: 'Tana' }), [])
+  for (const phone of ['', '034 12 345 67', null]) assert.deepEqual(problems(updateProfileInput, { phone }), [])
+  assert.deepEqual(problems(updateProfileInput, { phone: '12' }), ['phone: accounts.phoneInvalid'])
+  const picture = (length: number) => ({ profilePicture: 'a'.repeat(length) })
+  assert.deepEqual(edge(updateProfileInput, picture(3_000_000), picture(3_000_001)), [
+    [],
+    ['profilePicture: accounts.pictureTooLarge'],
+  ])
+  assert.equal(problems(updateProfileInput, { role: 'admin' }).length, 1)
+})
+
+test('the legal texts name who runs the site and how long it keeps things, as far as that is set', () => {
+  const say = (key: string, params: object = {}) => [key, ...Object.values(params)].join(' ')
+  const operator = { name: '', address: '', registration: '', contact: '' }
+  const site = { name: 'Vondrona', identityRetentionDays: 30, recordingRetentionDays: 0, operator }
+  assert.deepEqual(legalFacts(site, say), {
+    days: '30',
+    recordings: 'legal.recordingsKept',
+    operator: 'legal.team Vondrona',
+    contact: 'legal.helpPage',
+  })
+  const named = {
+    ...site,
+    recordingRetentionDays: 1,
+    operator: { ...operator, name: 'MIT', registration: 'NIF 1', contact: 'a@b.mg' },
+  }
+  assert.deepEqual(legalFacts(named, say), {
+    days: '30',
+    recordings: 'legal.recordingsDays.one 1',
+    operator: 'MIT, NIF 1',
+    contact: 'a@b.mg',
+  })
 })

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as z from 'zod/mini'
-import type { Actor } from '../accounts/index.ts'
+import { type Actor, roles } from '../accounts/index.ts'
 import { comment } from '../constants/index.ts'
 import { cleanLine } from '../typed/index.ts'
-import { type ChatFacts, commentInput, hasBannedWord, whyNotWrite } from './index.ts'
+import { edge } from '../typed/testing.ts'
+import {
+  bannedWordsInput,
+  type ChatFacts,
+  commentInput,
+  hasBannedWord,
+  mayBanEverywhere,
+  muteInput,
+  slowModeInput,
+  whyNotWrite,
+} from './index.ts'
 
 const liveId = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
 const read = (message: unknown, more: object = {}) => z.safeParse(commentInput, { liveId, message, ...more })
@@ -88,4 +98,25 @@ test('D-04 R-CHAT-19 who may write: a member, before the start and after the end
   assert.equal(whyNotWrite(facts({ actor: null, allowAnonymous: true })), null)
   assert.equal(whyNotWrite(facts({ actor: actor({ role: 'moderator' }), banned: true })), null)
   assert.equal(whyNotWrite(facts({ actor: actor({ role: 'streamer', id: 'o' }), banned: true })), null)
+})
+
+test('R-CHAT-19 moderators and administrators ban everywhere, the owner of a live does not', () => {
+  assert.deepEqual(roles.filter(mayBanEverywhere), ['moderator', 'admin'])
+})
+
+test('R-CHAT-19 how long one may slow, mute and list: nothing undoes it, and each has its end', () => {
+  const wrong = (key: string, field: string) => [`${field}: ${key}`]
+  assert.deepEqual(edge(slowModeInput, { seconds: 0 }, { seconds: -1 }), [[], wrong('shell.badInput', 'seconds')])
+  assert.deepEqual(edge(slowModeInput, { seconds: 600 }, { seconds: 601 }), [
+    [],
+    wrong('chat.slowModeTooLong', 'seconds'),
+  ])
+  assert.deepEqual(edge(muteInput, { minutes: 0 }, { minutes: -1 }), [[], wrong('shell.badInput', 'minutes')])
+  assert.deepEqual(edge(muteInput, { minutes: 10_080 }, { minutes: 10_081 }), [
+    [],
+    wrong('chat.muteTooLong', 'minutes'),
+  ])
+  const words = (count: number, length = 1) => ({ words: Array(count).fill('a'.repeat(length)) })
+  assert.deepEqual(edge(bannedWordsInput, words(200), words(201)), [[], wrong('chat.tooManyWords', 'words')])
+  assert.deepEqual(edge(bannedWordsInput, words(1, 40), words(1, 41)), [[], wrong('chat.wordTooLong', 'words.0')])
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Storage } from '../gateways/storage/port.ts'
-import { backupLock } from './backup/manifest.ts'
 import { type Db, transaction } from './db.ts'
+import { processLocks } from './locks.ts'
 
 /**
- * Removes files that no row references any more. A running backup holds `backupLock` because its copy of the tables may
+ * Removes files that no row references any more. A running backup holds its lock because its copy of the tables may
  * still reference them: then nothing is removed and the result is false, and the caller retries later.
  */
 export async function removeFiles(
@@ -12,7 +12,9 @@ export async function removeFiles(
   keys: readonly string[],
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${backupLock}) as free`.execute(tx)
+    const { rows } = await sql<{
+      free: boolean
+    }>`select pg_try_advisory_xact_lock(${processLocks.backup.key}) as free`.execute(tx)
     if (!rows[0]?.free) return false
     for (const key of keys) await storage.remove(key)
     return true

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import { processLocks } from './locks.ts'
 import { StartupError } from './startup-error.ts'
 
 export interface Migration {
@@ -17,9 +18,6 @@ interface Applied {
   readonly sha256: string
 }
 
-/** Id of the advisory lock, the same in every version: servers that start together wait for each other. */
-const lock = 7_236_411
-
 /**
  * Migrates the database to the newest numbered file of the folder (or to `upTo`) and returns what it applied. Each file
  * is one transaction with its own row in schema_migration: after an interruption the next run continues there.
@@ -29,7 +27,7 @@ export async function migrate(pool: Pool, dir: string, { upTo = Infinity }: { up
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0') // a large table takes its time
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [processLocks.migrations.key])
     const waiting = pending(migrations, await readApplied(client)).filter(({ id }) => id <= upTo)
     for (const migration of waiting) await apply(client, migration)
     return waiting

@@ -7,7 +7,7 @@ import type { Caller, Context, Kernel } from './context.ts'
 import type { Reactions } from './events/within.ts'
 import type { Overview } from './figures/overview.ts'
 import type { MailFiles } from './mail/files.ts'
-import type { Declaration } from './personal-data/types.ts'
+import type { Declaration, NoTables } from './personal-data/types.ts'
 
 /**
  * What resolvers get as the parent of a type's fields. The domain of a type with resolvers adds it:
@@ -87,8 +87,8 @@ export interface Module {
   readonly defaultResolvers?: {
     readonly [T in keyof Contract]?: (field: string) => Resolver<object, ParentOf<T>> | undefined
   }
-  /** The personal data in its tables. An undeclared table fails a test. */
-  readonly personalData?: Declaration<Context>
+  /** The personal data in its tables, or why it has none. An undeclared table fails a test. */
+  readonly personalData: Declaration<Context> | NoTables
   /** HTTP routes beyond GraphQL. `contextOf` resolves the caller of a request. */
   readonly routes?: (app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) => void
   readonly topics?: readonly Topic[]

@@ -18,6 +18,7 @@ const authenticate: Authenticate = async (_kernel, token) => (token === 'good' ?
 
 /** Operations of the contract answered by the test itself, each in the way its name does not matter for. */
 const fake: Module = {
+  personalData: { withoutTables: 'a test' },
   name: 'site',
   resolvers: {
     Query: {

@@ -126,6 +126,7 @@ test('when all places for large bodies are taken, the slowest of the address tha
 })
 
 const site: Module = {
+  personalData: { withoutTables: 'a test' },
   name: 'site',
   resolvers: {
     Query: { version: () => '1.1.0' },

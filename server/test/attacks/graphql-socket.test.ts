@@ -8,6 +8,7 @@ import type { Module } from '../../src/kernel/module.ts'
 import { graphqlSocket, serveEngine } from '../engine.ts'
 
 const site: Module = {
+  personalData: { withoutTables: 'a test' },
   name: 'site',
   resolvers: {
     Subscription: {

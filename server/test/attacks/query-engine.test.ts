@@ -14,6 +14,7 @@ import { serveEngine } from '../engine.ts'
 let logouts = 0
 const articles = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id), title: 'x' }))
 const site: Module = {
+  personalData: { withoutTables: 'a test' },
   name: 'site',
   resolvers: {
     Query: {

@@ -87,9 +87,3 @@ function readJson(text: string): unknown {
     return null
   }
 }
-
-/**
- * Held (shared) while a backup reads the tables and the files they name, so that retention does not delete what the
- * backup's database still names.
- */
-export const backupLock = 7_040_001

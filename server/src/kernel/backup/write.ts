@@ -7,11 +7,12 @@ import { appVersion } from '@vondrona/rules/constants'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '../../gateways/storage/port.ts'
+import { processLocks } from '../locks.ts'
 import { StartupError } from '../startup-error.ts'
 import { copyFile, copyFolders } from './folders.ts'
 import { hashing } from './hashing.ts'
 import { macOf } from './mac.ts'
-import { backupLock, type FileEntry, type Head, type Manifest, type TableEntry } from './manifest.ts'
+import type { FileEntry, Head, Manifest, TableEntry } from './manifest.ts'
 import { newSeal } from './seal.ts'
 import { type Place, writeStream } from './streams.ts'
 import { listSequences, listTables, newestMigrations, type Table } from './tables.ts'
@@ -45,7 +46,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0') // files take time
-    await client.query('select pg_advisory_lock_shared($1)', [backupLock])
+    await client.query('select pg_advisory_lock_shared($1)', [processLocks.backup.key])
     await client.query('begin isolation level repeatable read read only')
     const tables: TableEntry[] = []
     for (const table of await listTables(client)) tables.push(await copyTable(client, table, place))
@@ -61,7 +62,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     }
     await client.query('commit')
     // what follows takes long, holds nothing up
-    await client.query('select pg_advisory_unlock_shared($1)', [backupLock])
+    await client.query('select pg_advisory_unlock_shared($1)', [processLocks.backup.key])
     if (folders) manifest.media = await copyFolders(dataDir, folders, place)
     const secrets = await readFile(join(dataDir, 'secrets.json')).catch(() => {
       throw new StartupError(

@@ -26,7 +26,7 @@ async function startNoting(
   const runs: string[] = []
   const { kernel } = await bareKernel(environment)
   const note = async (_ctx: unknown, { name }: { name: string }) => void runs.push(name)
-  const module: Module = { name: 'site', jobs: { note } }
+  const module: Module = { name: 'site', personalData: { withoutTables: 'a test' }, jobs: { note } }
   const runner = await startJobs({ ...kernel, db: database.db } as Kernel, pool, [module], pace)
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= runner.stop())

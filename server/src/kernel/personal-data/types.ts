@@ -84,6 +84,12 @@ export interface Hook<Context> {
   readonly erase?: (tx: Tx, ctx: Context, person: Person) => Promise<void>
 }
 
+/** Of a module that keeps nothing. */
+export interface NoTables {
+  /** What it works with instead, for docs/personal-data.md. */
+  readonly withoutTables: string
+}
+
 /** Of one module, or of the kernel itself. */
 export interface Declaration<Context> {
   /** Where it is, from the root; error messages name it. */

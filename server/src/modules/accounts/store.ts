@@ -6,6 +6,7 @@ import { skeleton } from '@vondrona/rules/typed'
 import type { Generated, Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { NewUser, UserChanges, UserRow } from './user-row.ts'
 
 type Defaulted = 'role' | 'status' | 'currency' | 'language' | 'searchText' | 'pseudoResembles'
@@ -163,14 +164,12 @@ export async function setMenus(tx: Tx, id: string, menus: readonly string[] | nu
   return row ?? null
 }
 
-const adminLock = 7_236_412
-
 /**
  * Counts the active administrators who stay (whose account waits for its deletion does not) after the transaction's change. The lock is held until the commit: of two admins
  * who take each other's role at the same time, the second counts what the first left.
  */
 export async function countAdmins(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${adminLock})`.execute(tx)
+  await lock(tx, 'administrators')
   const { n } = await tx
     .selectFrom('appUser')
     .select((eb) => eb.fn.countAll<number>().as('n'))

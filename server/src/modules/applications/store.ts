@@ -7,6 +7,7 @@ import {
 import type { Move } from '@vondrona/rules/states'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 import type { ApplicationTypeRow } from '../events/index.ts'
 
@@ -54,7 +55,7 @@ export const lockType = (tx: Tx, id: string): Promise<ApplicationTypeRow | undef
 
 /** Of two clicks of one member, the second waits for the first. */
 export const lockApplicant = (tx: Tx, userId: string, typeId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${typeId.toLowerCase()}`}, 21))`.execute(tx)
+  lock(tx, 'applicant', `${userId} ${typeId.toLowerCase()}`)
 
 /** R-APP-08: undefined if this id is taken, or the member has a live application of the type. */
 export const addApplication = (tx: Tx, row: NewApplication): Promise<ApplicationRow | undefined> =>

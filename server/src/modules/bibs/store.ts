@@ -1,6 +1,7 @@
 import type { BibAssignment } from '@vondrona/rules/bibs'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type SeriesRow = Omit<TableRows['bibSeries'], 'assignment'> & { assignment: BibAssignment }
@@ -62,7 +63,7 @@ export async function seriesAtPayment(db: Db | Tx, eventIds: readonly string[]):
 }
 
 /** Whoever changes ranges waits here for whoever does so before, new ranges as well. */
-export const lockRanges = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('bib ranges', 33))`.execute(tx)
+export const lockRanges = (tx: Tx) => lock(tx, 'bib-ranges')
 
 export async function putSeries(tx: Tx, row: SeriesRow): Promise<void> {
   const { id: _, createdAt: __, ...changes } = row

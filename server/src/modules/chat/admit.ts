@@ -15,6 +15,8 @@ export interface Draft extends Sender {
   liveId: string
   message: string
   clientId: string | null
+  /** The pause of its address was taken: a turn that is repeated takes it once. */
+  paused?: true
 }
 
 /** Lets a comment pass and gives the name it is shown with, or throws why not. The member counts as they are now. */
@@ -69,10 +71,13 @@ const visitorPause = declareAddressLimit({
 })
 
 /** Slow mode, and for visitors a pause per address (D-04). */
-async function slowDown({ ctx }: Draft, { slowMode }: Chat, member: ChatMember | undefined, now: Date) {
+async function slowDown(draft: Draft, { slowMode }: Chat, member: ChatMember | undefined, now: Date) {
   if (!member) {
+    if (draft.paused) return
     const seconds = Math.max(slowMode, commentPace.anonymousEvery / 1000)
-    return ctx.limits.spendFrom({ ...visitorPause, name: `${visitorPause.name}-${seconds}`, seconds }, ctx)
+    await draft.ctx.limits.spendFrom({ ...visitorPause, name: `${visitorPause.name}-${seconds}`, seconds }, draft.ctx)
+    draft.paused = true
+    return
   }
   const wait = slowMode * 1000 - (now.getTime() - (member.saidAt?.getTime() ?? 0))
   if (wait <= 0) return

@@ -107,3 +107,47 @@ test('a second sending of what is stored costs its sender nothing', async (t) =>
   assert.equal((await write(commentPace.burst)).errors, undefined)
   assert.equal((await write(commentPace.burst + 1)).errors?.[0]?.extensions.code, 'RATE_LIMITED')
 })
+
+test('a comment that the database refuses stops no other one of its turn, and no visitor pays twice for theirs', async (t) => {
+  const w = await world(t)
+  const [hery, lova] = [await w.member(), await w.member()]
+  const live = await makeLive(w, await w.member({ role: 'streamer' }), { allowAnonymousComments: true })
+  await w.sql(`create function refuse() returns trigger language plpgsql as
+    $$ begin if new.message = 'poison' then raise exception 'refused'; end if; return new; end $$`)
+  await w.sql('create trigger refuse before insert on live_comment for each row execute function refuse()')
+  const ctx = await hery.context()
+  const visitor = { ...ctx, actor: null, admit: () => null, address: '10.1.2.4' }
+  const say = (who: typeof ctx, message: string, clientId?: string) =>
+    addComment(who, { liveId: live.id, message, clientId })
+  await say(ctx, 'avant', 'c1')
+  const disk = await w.database.pool.connect()
+  await disk.query('begin; lock table live_comment in access exclusive mode')
+  const all = [
+    say(ctx, 'premier'), // alone in the turn that waits for the disk
+    say(ctx, 'avant', 'c1'),
+    say(await lova.context(), 'poison'),
+    say(visitor as typeof ctx, 'Bonjour'),
+    say(await lova.context(), 'après'),
+  ]
+  await disk.query('commit')
+  disk.release()
+  const outcomes = await Promise.allSettled(all)
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+  )
+  const rows = await w.sql<{ message: string }>('select message from live_comment order by id')
+  assert.deepEqual(
+    rows.map(({ message }) => message),
+    ['avant', 'premier', 'Bonjour', 'après'],
+  )
+  const left = commentPace.burst - 3 // « avant », « premier » and the poison were counted, « avant » again was given back once
+  for (let n = 0; n < left + 1; n++) assert.equal(await outcomeOf(say(ctx, `n° ${n}`)), 'stored', String(n))
+  assert.equal(await outcomeOf(say(ctx, 'trop')), 'RATE_LIMITED')
+})
+
+const outcomeOf = (sent: Promise<unknown>) =>
+  sent.then(
+    () => 'stored',
+    ({ code }: { code: string }) => code,
+  )

@@ -1,9 +1,10 @@
 import type { CommentFrame } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { asUnavailable, Unavailable } from '../../kernel/db.ts'
+import { asUnavailable } from '../../kernel/db.ts'
 import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { makeTurns } from '../../kernel/turns.ts'
 import { unknownLive } from '../lives/index.ts'
 import { admit, type Draft } from './admit.ts'
 import { shortOf } from './comment-views.ts'
@@ -19,12 +20,6 @@ export interface Stored {
   isNew: boolean
 }
 
-interface Waiting {
-  draft: Draft
-  resolve: (stored: Stored) => void
-  reject: (error: unknown) => void
-}
-
 const visitorPace = declareAddressLimit({
   name: 'comments-from',
   ...commentPace.visitors,
@@ -33,98 +28,66 @@ const visitorPace = declareAddressLimit({
 })
 const pace = { name: 'comments', capacity: commentPace.burst, perSecond: commentPace.perSecond, key: 'chat.tooFast' }
 
-/**
- * Writes the comments of all lives in turns: what arrives while one statement runs goes into the next, so that an
- * answer means "on disk" and a thousand senders cost as many statements as one. Turns do not overlap: the order of the
- * ids is the order in which comments are sent. A sender's rate limit is checked before the queue, which is shared by
- * all. Refuses with BUSY when the disk cannot follow.
- */
-export function makeWriter() {
-  const queue: Waiting[] = []
-  const underway = new Map<string, Promise<Stored>>()
-  let isWriting = false
-
-  async function writeAll() {
-    isWriting = true
-    while (queue.length > 0) await settle(queue.splice(0, commentPace.perTurn))
-    isWriting = false
-  }
-
-  return (draft: Draft): Promise<Stored> => {
-    const key = keyOf(draft)
-    const same = key && underway.get(key)
-    if (same) return same.then((stored) => ({ ...stored, isNew: false }))
-    take(draft, 1)
-    if (queue.length >= commentPace.queue) throw new Refusal('BUSY', 'chat.busy', { retryAfter: 2 })
-    const { promise, resolve, reject } = Promise.withResolvers<Stored>()
-    queue.push({ draft, resolve, reject })
-    if (key) {
-      underway.set(key, promise)
-      const done = () => void underway.delete(key)
-      promise.then(done, done)
-    }
-    if (!isWriting) void writeAll()
-    return promise
-  }
-}
+/** Writes the comments of all lives in turns: the order of the ids is the order in which comments are sent. */
+export const makeWriter = () =>
+  makeTurns<Draft, Stored>({
+    queue: commentPace.queue,
+    perTurn: commentPace.perTurn,
+    busy: 'chat.busy',
+    take: (draft) => take(draft, 1),
+    write,
+    explain: whatWentWrong,
+    keyOf,
+    again: (first) => first.then((stored) => ({ ...stored, isNew: false })),
+  })
 
 const take = ({ ctx, userId }: Draft, amount: number) =>
   userId ? ctx.limits.take(pace, userId, amount) : ctx.limits.takeFrom(visitorPace, ctx, amount)
-
-/** It was stored before: answering that again is no comment. */
-function answerAgain({ draft, resolve }: Waiting, row: CommentRow, facts: Facts) {
-  take(draft, -1)
-  resolve({ ...storedAs(row, facts), isNew: false })
-}
-
-/** Each one hears its own outcome. A statement that fails for one is tried for each alone. */
-async function settle(turn: readonly Waiting[]): Promise<void> {
-  try {
-    await write(turn)
-  } catch (cause) {
-    const error = whatWentWrong(cause)
-    if (turn.length === 1 || error instanceof Unavailable) for (const one of turn) one.reject(error)
-    else for (const one of turn) await settle([one])
-  }
-}
 
 /** A live may be deleted between the question and the answer. */
 const whatWentWrong = (cause: unknown) =>
   (cause as { code?: unknown }).code === foreignKey ? unknownLive() : asUnavailable(cause)
 const foreignKey = '23503'
 
-async function write(turn: readonly Waiting[]): Promise<void> {
-  const drafts = turn.map(({ draft }) => draft)
+async function write(drafts: readonly Draft[]): Promise<Map<Draft, Stored | Error>> {
   const ctx = drafts[0]?.ctx as Context
   const [facts, sent] = await Promise.all([readFacts(ctx, drafts), sentBefore(ctx, drafts)])
-  const rows = new Map<Waiting, CommentRow>()
-  for (const one of turn) {
-    const row = sent(one.draft)
-    if (row) answerAgain(one, row, facts)
-    else await admit(one.draft, facts).then((name) => rows.set(one, rowOf(one.draft, name, facts.now)), one.reject)
+  const outcomes = new Map<Draft, Stored | Error>()
+  const rows = new Map<Draft, CommentRow>()
+  for (const draft of drafts) {
+    const row = sent(draft)
+    if (row) outcomes.set(draft, { ...storedAs(row, facts), isNew: false })
+    else
+      await admit(draft, facts).then(
+        (name) => rows.set(draft, rowOf(draft, name, facts.now)),
+        (error) => outcomes.set(draft, error),
+      )
   }
   const added = await addComments(ctx.db, [...rows.values()])
+  // From here on nothing may throw: what is stored would be stored again.
   const fresh = [...rows].filter(([, row]) => added.has(row.id))
+  for (const [draft, row] of fresh) outcomes.set(draft, { ...storedAs(row, facts), isNew: true })
   publish(
     ctx,
     fresh.map(([, row]) => storedAs(row, facts)),
   )
-  for (const [one, row] of fresh) one.resolve({ ...storedAs(row, facts), isNew: true })
-  const late = [...rows.keys()].filter((one) => !fresh.some(([same]) => same === one))
-  if (late.length > 0) await answerLate(ctx, late, facts)
+  const late = [...rows.keys()].filter((draft) => !outcomes.has(draft))
+  for (const [draft, outcome] of await outcomesOfLate(ctx, late, facts)) outcomes.set(draft, outcome)
+  for (const [draft, outcome] of outcomes) if ('isNew' in outcome && !outcome.isNew) take(draft, -1) // is no comment
+  return outcomes
 }
 
 /** Another node wrote the same ones in between. */
-async function answerLate(ctx: Context, late: readonly Waiting[], facts: Facts) {
-  const sent = await sentBefore(
-    ctx,
-    late.map(({ draft }) => draft),
+async function outcomesOfLate(ctx: Context, late: readonly Draft[], facts: Facts): Promise<Map<Draft, Stored | Error>> {
+  if (late.length === 0) return new Map()
+  const sent = await sentBefore(ctx, late).catch(() => () => undefined)
+  const busy = new Refusal('BUSY', 'chat.busy', { retryAfter: 2 })
+  return new Map(
+    late.map((draft) => {
+      const row = sent(draft)
+      return [draft, row ? { ...storedAs(row, facts), isNew: false } : busy]
+    }),
   )
-  for (const one of late) {
-    const row = sent(one.draft)
-    if (row) answerAgain(one, row, facts)
-    else one.reject(new Refusal('BUSY', 'chat.busy', { retryAfter: 2 }))
-  }
 }
 
 async function sentBefore(ctx: Context, drafts: readonly Draft[]) {

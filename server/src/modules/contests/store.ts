@@ -9,6 +9,7 @@ import {
 } from '@vondrona/rules/contests'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type ContestRow = Omit<TableRows['contest'], 'status' | 'level' | 'search'> & {
@@ -73,7 +74,7 @@ export async function contestsOf(db: Db | Tx, ids: readonly string[]): Promise<M
 }
 
 /** Of two that make the same contest at once, the second waits for the first. */
-export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 51))`.execute(tx)
+export const lockId = (tx: Tx, id: string) => lock(tx, 'one-of-an-id', id)
 
 /**
  * Whoever changes a contest, its entries, its jury or its vote waits here for whoever did before. Locked before anything

@@ -2,6 +2,7 @@ import { type DocumentScan, type DocumentStatus, documentStates } from '@vondron
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type UserDocumentRow = Omit<TableRows['userDocument'], 'status' | 'scan'> & {
@@ -25,8 +26,7 @@ export const findBySlot = (db: Db | Tx, slotId: string): Promise<UserDocumentRow
   db.selectFrom('userDocument').selectAll().where('slotId', '=', slotId).executeTakeFirst()
 
 /** One member's documents change one at a time: versions, and what counts against the quota. */
-export const lockOwner = (tx: Tx, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${userId}`}, 52))`.execute(tx)
+export const lockOwner = (tx: Tx, userId: string) => lock(tx, 'documents', userId)
 
 /** Adds a version; the one before it is history. After `lockOwner`. */
 export async function addVersion(

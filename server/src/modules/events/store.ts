@@ -2,6 +2,7 @@ import { type EventMove, type EventStatus, eventStates, type PostponementChoice 
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type EventRow = Omit<TableRows['event'], 'status' | 'search' | 'copyOf' | 'copyKey'> & { status: EventStatus }
@@ -90,7 +91,7 @@ export async function eventsOf(db: Db | Tx, ids: readonly string[]): Promise<Map
 }
 
 /** Of two that make the same event at once, the second waits for the first. */
-export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 19))`.execute(tx)
+export const lockId = (tx: Tx, id: string) => lock(tx, 'one-of-an-id', id)
 
 /** Whoever changes an event waits here for whoever changes it before them; who reserves a place does not. */
 export const lockEvent = (tx: Tx, id: string): Promise<EventRow | undefined> =>

@@ -1,6 +1,7 @@
 import type { GateRole, OutOfTime, Passage, ScanOutcome } from '@vondrona/rules/gate'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type LinkRow = Omit<TableRows['gateLink'], 'role'> & { role: GateRole }
@@ -51,7 +52,7 @@ export async function countOpenLinks(db: Db, eventId: string, now: Date): Promis
 
 /** Of one event; whoever adds another one waits for whoever does so before. */
 export async function countLinks(tx: Tx, eventId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 35))`.execute(tx)
+  await lock(tx, 'gate-links', eventId)
   const { n } = await tx
     .selectFrom('gateLink')
     .select(({ fn }) => fn.countAll<number>().as('n'))

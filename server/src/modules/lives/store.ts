@@ -10,6 +10,7 @@ import {
 import { readQuery, searchKey } from '@vondrona/rules/search'
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import { type Closeness, hasForgiven, holdsTerms } from '../../kernel/search/holds-terms.ts'
 import { hasOldKey } from '../../kernel/search/remake-keys.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
@@ -215,8 +216,7 @@ export function livesOf(db: Db, authorId: string, { after, limit }: { after?: st
 }
 
 /** Of one streamer, only one live at a time is counted and added. */
-export const lockAuthor = (tx: Tx, authorId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`lives-of:${authorId}`}, 0))`.execute(tx)
+export const lockAuthor = (tx: Tx, authorId: string) => lock(tx, 'lives-of', authorId)
 
 /** Lives of a streamer that are planned or going on. */
 export async function countOpen(tx: Tx, authorId: string): Promise<number> {

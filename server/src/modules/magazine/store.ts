@@ -2,6 +2,7 @@ import { article } from '@vondrona/rules/constants'
 import { type ArticleDocument, articleStates } from '@vondrona/rules/magazine'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { ArticleRow, RenderedText, SeenVersion, VersionRow } from './article-row.ts'
 
 type Json = ArticleDocument
@@ -55,7 +56,7 @@ export const findArticle = (db: Db | Tx, id: string): Promise<ArticleRow | undef
   db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Of two that make the same article at once, the second waits for the first. */
-export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 10))`.execute(tx)
+export const lockId = (tx: Tx, id: string) => lock(tx, 'one-of-an-id', id)
 
 /** Whoever saves, waits here for whoever saves before them. */
 export const lockArticle = (tx: Tx, id: string): Promise<ArticleRow | undefined> =>

@@ -37,6 +37,7 @@ declare module '../../kernel/figures/overview.ts' {
 
 export const members: Module = {
   name: 'members',
+  personalData: { withoutTables: 'it decides on accounts and identity documents, which their domains keep' },
   overview: {
     waiting: { operation: 'pendingUsers', count: async (ctx) => ({ members: await countPending(ctx) }) },
   },

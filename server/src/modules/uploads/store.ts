@@ -1,6 +1,7 @@
 import type { Domain } from '@vondrona/rules/domains'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 /** `widths` exist as WebP; `weight` is that of all of them. */
@@ -23,8 +24,7 @@ declare module '../../kernel/db.ts' {
 }
 
 /** Who writes or removes files of this picture waits for the others who do. */
-export const lockImage = (tx: Tx, id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`image:${id}`}, 0))`.execute(tx)
+export const lockImage = (tx: Tx, id: string) => lock(tx, 'image', id)
 
 /** An image by its id. */
 export const findImage = (db: Db | Tx, id: string): Promise<ImageRow | undefined> =>
@@ -72,8 +72,7 @@ export const hasUploaded = (db: Db | Tx, userId: string, imageId: string): Promi
     .then(Boolean)
 
 /** Of one member's uploads, only one at a time is measured against their quota. */
-export const lockQuota = (tx: Tx, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`image-quota:${userId}`}, 0))`.execute(tx)
+export const lockQuota = (tx: Tx, userId: string) => lock(tx, 'image-quota', userId)
 
 /** What counts against a member's quota: number and bytes since this time, and bytes in all. */
 export async function uploaded(db: Db | Tx, userId: string, since: Date) {

@@ -1,6 +1,7 @@
 import type { ResultsFor, VoteStatus } from '@vondrona/rules/votes'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import { lock } from '../../kernel/locks.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type VoteRow = Omit<TableRows['vote'], 'status' | 'results'> & { status: VoteStatus; results: ResultsFor }
@@ -38,7 +39,7 @@ export const findVote = (db: Db | Tx, id: string): Promise<VoteRow | undefined> 
   db.selectFrom('vote').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Of two that make the same vote at once, the second waits for the first. */
-export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 50))`.execute(tx)
+export const lockId = (tx: Tx, id: string) => lock(tx, 'one-of-an-id', id)
 
 /** In the order of ids. Whoever changes a vote or puts ballots into it waits here for the others. */
 export async function lockVotes(tx: Tx, ids: readonly string[]): Promise<Map<string, VoteRow>> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { lock } from '../../../kernel/locks.ts'
 import type { FormFileRow } from '../store.ts'
 
 /** A file, with whether the answers that name it were sent. */
@@ -26,8 +27,7 @@ export const removeFile = (tx: Tx, { id, answersId }: Pick<FormFileRow, 'id' | '
     .executeTakeFirst()
 
 /** Of one member's files, only one at a time is measured against their quota. */
-export const lockQuota = (tx: Tx, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`form-files:${userId}`}, 0))`.execute(tx)
+export const lockQuota = (tx: Tx, userId: string) => lock(tx, 'form-files', userId)
 
 export async function kept(db: Db | Tx, userId: string, since: Date) {
   const { rows } = await sql<{ count: number; bytes: number }>`

@@ -154,12 +154,12 @@ test('weak point 19: photos that nobody decides on go after 180 days, 14 days af
 
 test('files wait for a backup that is reading', async (t) => {
   const w = await world(t)
-  const { backupLock } = await import('../../../kernel/backup/manifest.ts')
+  const { processLocks } = await import('../../../kernel/locks.ts')
   const { removeFiles } = await import('../../../kernel/file-removal.ts')
   w.advance(Date.now() - w.now().getTime()) // the job queue goes by the database's clock
   await w.kernel.storage.put('identity/left-over', Buffer.from('x'))
   const backup = await w.database.pool.connect()
-  await backup.query('select pg_advisory_lock_shared($1)', [backupLock])
+  await backup.query('select pg_advisory_lock_shared($1)', [processLocks.backup.key])
   await w.kernel.jobs.enqueue(w.kernel.db, 'uploads.removeFiles', { keys: ['identity/left-over'] })
   await w.runJobs()
   assert.ok(await w.kernel.storage.get('identity/left-over'))

@@ -28,4 +28,4 @@ export const signalling = {
     kernel.bus.on('lives.stopped', ({ liveId }) => haltRoom(kernel, liveId))
     kernel.bus.on('lives.ended', ({ liveId }) => clearRoom(kernel, liveId))
   },
-} satisfies Omit<Module, 'name'>
+} satisfies Omit<Module, 'name' | 'personalData'>

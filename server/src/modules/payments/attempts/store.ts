@@ -13,6 +13,7 @@ import { cleanEmail } from '@vondrona/rules/sessions'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { lock } from '../../../kernel/locks.ts'
 import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
@@ -165,7 +166,7 @@ export async function isCountedElsewhere(
   { id, operatorRef }: Pick<AttemptRow, 'id' | 'operatorRef'>,
 ): Promise<boolean> {
   if (!operatorRef) return false
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`operator_ref:${operatorRef}`}, 0))`.execute(tx)
+  await lock(tx, 'operator-reference', operatorRef)
   return (await withOperatorRef(tx, operatorRef)).some((one) => one.id !== id && one.status === 'succeeded')
 }
 

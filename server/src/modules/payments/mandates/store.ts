@@ -1,6 +1,7 @@
 import { liveStatuses } from '@vondrona/rules/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/db.ts'
+import { lock } from '../../../kernel/locks.ts'
 import type { ChargeRow } from '../charges/store.ts'
 
 type Payer = Pick<ChargeRow, 'id' | 'userId' | 'email' | 'phone'>
@@ -30,6 +31,5 @@ export async function otherMandates(tx: Tx, payer: Payer, now: Date): Promise<st
 /** One after the other in one order, so that two with the same address and number do not block each other. */
 async function lockPayer(tx: Tx, { userId, email, phone }: Payer): Promise<void> {
   const names = userId ? [userId] : [email, phone].flatMap((name) => name ?? []).sort()
-  for (const name of names)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`mandates-of:${name}`}, 30))`.execute(tx)
+  for (const name of names) await lock(tx, 'mandates-of', name)
 }

@@ -2,13 +2,13 @@ import { type DocumentKind, type DocumentStatus, documentStates, editableStatuse
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import { lock } from '../../../kernel/locks.ts'
 import type { DocumentRow, ParticipationRow } from '../store.ts'
 
 export type NewDocument = Omit<DocumentRow, 'reason' | 'reviewedBy' | 'reviewedAt'>
 
 /** Of one place for documents, or one registration, one photo at a time is stored. */
-export const lockPlace = (tx: Tx, id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`registration-documents:${id}`}, 0))`.execute(tx)
+export const lockPlace = (tx: Tx, id: string) => lock(tx, 'registration-documents', id)
 
 export const addDocument = (tx: Tx, row: NewDocument) => tx.insertInto('participationDocument').values(row).execute()
 
