@@ -16,6 +16,7 @@ import {
   isStaff,
   latestBirth,
   menuFor,
+  menuNames,
   normalizePhone,
   roles,
   searchable,
@@ -111,6 +112,10 @@ const matrix: Record<string, string> = {
 }
 const all = { contestsMenu: true }
 const matrixRoles = ['admin', 'admin_mit', 'moderator', 'streamer', 'redacteur', 'user'] as const
+test('R-ROLE-18 every role has its column, and every item of the menu its row: a new one is decided on here', () => {
+  assert.deepEqual([...matrixRoles].sort(), [...roles].sort())
+  assert.deepEqual(Object.keys(matrix), menuNames)
+})
 for (const [column, role] of matrixRoles.entries())
   test(`R-ROLE-18 R-GEN-22 R-SHELL-19 the menu of ${role}, in order`, () => {
     const expected = Object.keys(matrix).filter((name) => matrix[name]?.[column] === 'x')

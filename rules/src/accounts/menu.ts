@@ -1,9 +1,9 @@
-import type { Role } from './user.ts'
+import { type Role, roles } from './user.ts'
 
 /**
  * R-SHELL-07..19: the side menu, in its order. `roles` is the matrix R-ROLE-18; an item leads to the page of its name.
  */
-const everyone: readonly Role[] = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin']
+const everyone: readonly Role[] = roles
 const without = (...left: Role[]) => everyone.filter((role) => !left.includes(role))
 
 export const menu = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { comment as limits } from '@vondrona/rules/constants'
 import { caughtUp, makeLive } from '../../../test/media/lives.ts'
+import { rolesBut } from '../../../test/roles.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { inChat } from './testing.ts'
 
@@ -46,7 +47,7 @@ test('D-20 R-GAP-02 who may not moderate: a visitor, a member, an editor, anothe
     ] as const
   for (const [document, args] of all(live.id, id)) {
     await refused('UNAUTHENTICATED', w.visitor().gql(document, args))
-    for (const role of ['user', 'redacteur', 'streamer', 'admin_mit'] as const)
+    for (const role of rolesBut('moderator', 'admin'))
       await refused('FORBIDDEN', (await w.member({ role })).gql(document, args))
   }
   for (const [document, args] of all(nobody, nobody)) await refused('NOT_FOUND', moderator.gql(document, args))

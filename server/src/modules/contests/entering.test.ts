@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { GraphQLObjectType } from 'graphql'
+import { rolesBut } from '../../../test/roles.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
 import { closeOverdue } from './closing/close-overdue.ts'
 import {
@@ -21,7 +22,7 @@ import {
   wrongCounters,
 } from './testing.ts'
 
-const roles = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin'] as const
+const roles = rolesBut()
 
 test('R-CON-02, R-CON-04 an entry has the fields of the contract; all but a draft of one’s own is refused to others', async (t) => {
   const w = await world(t)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { rolesBut } from '../../../test/roles.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
 import { question } from '../forms/testing.ts'
 import {
@@ -23,7 +24,7 @@ import {
   update,
 } from './testing.ts'
 
-const roles = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const
+const roles = rolesBut('admin')
 const named = async (boss: Member, contestId: string, ...jury: Member[]) => {
   for (const { pseudo } of jury) await boss.ok(addJuror, { contestId, pseudo })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admin, adult, child, type Newcomer, newcomer } from '../../../test/registrations.ts'
+import { rolesBut } from '../../../test/roles.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 
@@ -30,7 +31,7 @@ test('F-COM-01 a decision is refused', async (t) => {
   for (const [document, variables] of calls) {
     await refused('UNAUTHENTICATED', w.visitor().gql(document, variables))
     await refused('FORBIDDEN', person.gql(document, variables))
-    for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const)
+    for (const role of rolesBut('admin'))
       await refused('FORBIDDEN', (await w.member({ role })).gql(document, variables))
   }
   await refused('NOT_FOUND', boss.gql(approve, { id: w.kernel.newId() }))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admin, adult, child, newcomer } from '../../../test/registrations.ts'
+import { rolesBut } from '../../../test/roles.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 
 const list = `query($filters: UserFilters, $pagination: PaginationInput, $order: UserOrder) {
@@ -87,8 +88,7 @@ test('F-ADM-03 the list of members as a file is for administrators, by an addres
   const w = await world(t)
   const boss = await admin(w)
   await refused('UNAUTHENTICATED', w.visitor().gql(exported))
-  for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const)
-    await refused('FORBIDDEN', (await w.member({ role })).gql(exported))
+  for (const role of rolesBut('admin')) await refused('FORBIDDEN', (await w.member({ role })).gql(exported))
   const url = await address(boss)
   assert.equal((await get(w, '/api/members/export')).statusCode, 404)
   assert.equal((await get(w, `${url.slice(0, -4)}AAAA`)).statusCode, 404)

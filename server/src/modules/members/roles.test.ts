@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admin } from '../../../test/registrations.ts'
+import { rolesBut } from '../../../test/roles.ts'
 import { refused, world } from '../../../test/world.ts'
 
 const setRole =
@@ -11,7 +12,7 @@ const setMenus =
 test('R-USER-14, weak point 22 a role change is refused', async (t) => {
   const w = await world(t)
   const [boss, member] = [await admin(w), await w.member()]
-  for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const)
+  for (const role of rolesBut('admin'))
     await refused('FORBIDDEN', (await w.member({ role })).gql(setRole, { id: member.id, role: 'admin' }))
   await refused('FORBIDDEN', member.gql(setRole, { id: member.id, role: 'admin' }))
   await refused('NOT_YOURSELF', boss.gql(setRole, { id: boss.id, role: 'user' }))

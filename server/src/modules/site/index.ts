@@ -15,7 +15,10 @@ export { warningsOf, warningText } from './warnings.ts'
 
 export const site: Module = {
   name: 'site',
-  personalData: { withoutTables: 'its pages are made of settings and of what other domains publish; messages to the team go out as mails' },
+  personalData: {
+    withoutTables:
+      'its pages are made of settings and of what other domains publish; messages to the team go out as mails',
+  },
   resolvers: {
     Query: {
       site: (_root, _args, ctx) => {

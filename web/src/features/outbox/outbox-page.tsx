@@ -1,5 +1,5 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/outbox'
+import { messageStatuses, texts } from '@vondrona/rules/outbox'
 import { MailOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -16,7 +16,6 @@ import { type Message, MessagePage } from './message-page.tsx'
 import type { MessageChannel, MessageStatus, OutboxFilters } from './operations.generated.ts'
 
 const channels: readonly MessageChannel[] = ['mail', 'sms']
-const states: readonly MessageStatus[] = ['waiting', 'sent', 'kept', 'failed', 'stopped']
 
 /** /admin/outbox: the site's e-mails and text messages. */
 export function Component() {
@@ -53,7 +52,7 @@ export function Component() {
             className="[&>label]:sr-only"
             label={t('outbox.status')}
             onChange={(event) => setStatus(event.target.value as MessageStatus | '')}
-            options={states.map((value) => ({ value, label: t(`outbox.status.${value}`) }))}
+            options={messageStatuses.map((value) => ({ value, label: t(`outbox.status.${value}`) }))}
             placeholder={t('outbox.anyStatus')}
             value={status}
           />

@@ -5,6 +5,7 @@ import test from 'node:test'
 import { unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { admin } from '../../../../test/registrations.ts'
+import { rolesBut } from '../../../../test/roles.ts'
 import { until } from '../../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { buildApp, makeKernel } from '../../../app.ts'
@@ -18,7 +19,7 @@ test('R-APP-06 exporting is refused to everybody but reviewers; an address works
   const w = await world(t)
   const boss = await admin(w)
   await refused('UNAUTHENTICATED', w.visitor().gql(exporting, { format: 'csv' }))
-  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const)
+  for (const role of rolesBut('admin_mit', 'admin'))
     await refused('FORBIDDEN', (await w.member({ role })).gql(exporting, { format: 'csv' }))
   const get = async (url: string) => (await w.visitor().http('GET', url)).statusCode
   const url = await urlOf(boss, 'csv')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { admin } from '../../../../test/registrations.ts'
+import { rolesBut } from '../../../../test/roles.ts'
 import { type Member, refused, world } from '../../../../test/world.ts'
 import { enter, makeContest } from '../../contests/testing.ts'
 import { apply, counts, draft, list, ofEvent, openType, question, review, withdraw } from '../testing.ts'
@@ -19,7 +20,7 @@ test('R-APP-04 applications of a member are for themselves and administrators, w
   w.advance(1)
   const hidden = await draft(person, second.typeId)
   await refused('UNAUTHENTICATED', w.visitor().gql(ofUser, { id: person.id }))
-  for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const)
+  for (const role of rolesBut('admin'))
     await refused('NOT_FOUND', (await w.member({ role })).gql(ofUser, { id: person.id }))
   await refused('NOT_FOUND', boss.gql(ofUser, { id: 'nonsense' }))
   const ids = async (by: Member) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admin, newcomer } from '../../../../test/registrations.ts'
+import { rolesBut } from '../../../../test/roles.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 
 const ticketOf =
@@ -29,7 +30,7 @@ test('R-HTTP-01, R-ROLE-14, D-29 the photo of an identity document', async (t) =
   })
   await t.test('is refused: 403 to every member who is no admin, the person themselves too', async () => {
     assert.equal(await get(address(person.id, 'front', person.token)), 403)
-    for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const) {
+    for (const role of rolesBut('admin')) {
       const member = await w.member({ role })
       assert.equal(await get(address(person.id, 'front', member.token)), 403, role)
       assert.equal(await get(address(person.id), member), 403, role)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
 import { caughtUp, listening, makeLive } from '../../../../test/media/lives.ts'
+import { rolesBut } from '../../../../test/roles.ts'
 import { until } from '../../../../test/wait.ts'
 import { type Member, type TestSocket, type World, world } from '../../../../test/world.ts'
 import type { MediaGateway } from '../../../gateways/media/port.ts'
@@ -69,7 +70,7 @@ test('R-WS-25 who may broadcast: not a visitor, a member, a moderator, another s
   const { w, owner, live, room } = await stage(t)
   const ready = { type: 'webrtc_broadcaster_ready', liveId: live.id }
   assert.equal(await refusal(await listening(w, null, room), ready), 'UNAUTHENTICATED')
-  for (const role of ['user', 'redacteur', 'moderator', 'streamer', 'admin_mit', 'admin'] as const)
+  for (const role of rolesBut())
     assert.equal(await refusal(await listening(w, await w.member({ role }), room), ready), 'FORBIDDEN', role)
   assert.equal(await refusal(await listening(w, owner), ready), 'NOT_FOUND')
 })

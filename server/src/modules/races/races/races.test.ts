@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rolesBut } from '../../../../test/roles.ts'
 import { type Member, refused, world } from '../../../../test/world.ts'
 import { create, inputOf, linkOf, makeEvent, makeRace, raceInput, registers, saveRace, show, sign } from '../testing.ts'
 
@@ -11,7 +12,7 @@ test('R-MIT-01 only administrators and who runs the MIT make races, of events of
   const boss = await w.member({ role: 'admin' })
   const [race, concert] = [await makeEvent(w, boss), await makeEvent(w, boss, [{}], { isMit: false })]
   await refused('UNAUTHENTICATED', w.visitor().gql(saveRace, { input: raceInput(race.id) }))
-  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const)
+  for (const role of rolesBut('admin_mit', 'admin'))
     await refused('FORBIDDEN', (await w.member({ role })).gql(saveRace, { input: raceInput(race.id) }))
   await refused('BAD_USER_INPUT', boss.gql(saveRace, { input: raceInput(concert.id) }))
   await refused('NOT_FOUND', boss.gql(saveRace, { input: raceInput(w.kernel.newId()) }))

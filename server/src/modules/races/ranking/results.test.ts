@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rolesBut } from '../../../../test/roles.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { begins, makeRace, registers, type TestRace } from '../testing.ts'
@@ -51,7 +52,7 @@ const runners = [
 test('F-RACE-14 results are imported and published by administrators and who runs the MIT, by nobody else; of unknown races by nobody', async (t) => {
   const w = await world(t)
   const race = await ran(w, runners.slice(0, 1))
-  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const) {
+  for (const role of rolesBut('admin_mit', 'admin')) {
     const member = await w.member({ role })
     await refused('FORBIDDEN', send(member, race, '1;1:00:00'))
     await refused('FORBIDDEN', member.gql(publishing, { eventId: race.id, published: true }))

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { reportServer } from '@vondrona/rules/constants'
 import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { makeLive } from '../../../../test/media/lives.ts'
+import { rolesBut } from '../../../../test/roles.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { makeArticle } from '../../magazine/testing.ts'
 import { counts, decide, dismiss, escalate, linesOf, list, newsOf, report, say, setting } from '../testing.ts'
@@ -27,7 +28,7 @@ test('D-20 who may not decide: a visitor, members, other staff; nobody where the
   ] as const
   for (const [document, args] of acts) {
     await refused('UNAUTHENTICATED', w.visitor().gql(document, args))
-    for (const role of ['user', 'redacteur', 'streamer', 'admin_mit'] as const)
+    for (const role of rolesBut('moderator', 'admin'))
       await refused('FORBIDDEN', (await w.member({ role })).gql(document, args))
     for (const unknown of [nobody, 'x', ''])
       await refused('NOT_FOUND', moderator.gql(document, { ...args, id: unknown }))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ticket as limits } from '@vondrona/rules/constants'
 import { readPdf, textOf } from '../../../../test/pdf-text.ts'
+import { rolesBut } from '../../../../test/roles.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import type { MailFile } from '../../../gateways/mail/port.ts'
 import { erasePerson } from '../../../kernel/personal-data/erase.ts'
@@ -20,7 +21,7 @@ const titles = async (person: Person, variables?: object) =>
 
 /** Each kind of caller who holds neither the ticket nor its key. */
 async function strangers(w: World): Promise<Person[]> {
-  const roles = ['user', 'redacteur', 'moderator', 'admin_mit', 'admin'] as const
+  const roles = rolesBut('streamer')
   return [w.visitor(), ...(await Promise.all(roles.map((role) => w.member({ role }))))]
 }
 

@@ -1,0 +1,225 @@
+/**
+ * Roles, states and kinds are one list each, in the rules of their domain. What repeats such a list, because it cannot
+ * import it or must decide for each entry, is compared here: a new entry is named wherever it is missing.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import * as accounts from '@vondrona/rules/accounts'
+import * as applications from '@vondrona/rules/applications'
+import * as bibs from '@vondrona/rules/bibs'
+import * as contests from '@vondrona/rules/contests'
+import * as documents from '@vondrona/rules/documents'
+import * as events from '@vondrona/rules/events'
+import * as gate from '@vondrona/rules/gate'
+import * as identity from '@vondrona/rules/identity'
+import * as lives from '@vondrona/rules/lives'
+import * as magazine from '@vondrona/rules/magazine'
+import * as orders from '@vondrona/rules/orders'
+import * as outbox from '@vondrona/rules/outbox'
+import * as payments from '@vondrona/rules/payments'
+import * as privacy from '@vondrona/rules/privacy'
+import * as races from '@vondrona/rules/races'
+import * as reports from '@vondrona/rules/reports'
+import * as texts from '@vondrona/rules/texts'
+import * as tickets from '@vondrona/rules/tickets'
+import * as votes from '@vondrona/rules/votes'
+import { listFiles, root } from '../../tools/lib/files.ts'
+
+const schema = readFileSync(join(root, 'server/schema.sql'), 'utf8')
+const valuesIn = (array: string) => [...array.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value)
+
+const { languages } = texts
+
+/** table.column → the list that its check repeats. */
+const columns: Readonly<Record<string, readonly string[]>> = {
+  'app_user.currency': accounts.currencies,
+  'app_user.document_type': accounts.documentTypes,
+  'app_user.gender': accounts.genders,
+  'app_user.language': languages,
+  'app_user.nationality': accounts.nationalities,
+  'app_user.previous_status': accounts.statuses,
+  'app_user.residency': accounts.residencies,
+  'app_user.role': accounts.roles,
+  'app_user.status': accounts.statuses,
+  'article.language': languages,
+  'article.status': magazine.articleStatuses,
+  'article.type': magazine.articleTypes,
+  'article_pending.language': languages,
+  'article_pending.type': magazine.articleTypes,
+  'bib_pickup.outcome': bibs.pickUpOutcomes,
+  'bib_series.assignment': bibs.bibAssignments,
+  'charge.language': languages,
+  'contest.level': contests.contestLevels,
+  'contest.status': contests.contestStatuses,
+  'contest_application.status': contests.entryStatuses,
+  'correction_request.item': identity.correctionItems,
+  'data_export.status': privacy.exportStatuses,
+  'event.status': events.eventStatuses,
+  'event_application.payment_status': applications.paymentStatuses,
+  'event_application.status': applications.applicationStatuses,
+  'event_postponement.otherwise': events.postponementChoices,
+  'gate_link.role': gate.gateRoles,
+  'identity_document.type': accounts.documentTypes,
+  'identity_image.side': identity.sides,
+  'live.recording_state': lives.recordingStatuses,
+  'live.rtmp_status': lives.rtmpStatuses,
+  'live.source_kind': lives.sourceKinds,
+  'live.status': lives.liveStatuses,
+  'order_choice.choice': events.postponementChoices,
+  'outgoing_message.status': outbox.messageStatuses,
+  'outgoing_message.stopped_for': outbox.stopReasons,
+  'participation.gender': races.registrationGenders,
+  'participation.id_type': races.registrationIdTypes,
+  'participation.language': languages,
+  'participation.documents_status': races.documentsStatuses,
+  'participation.medical_proof': races.medicalProofs,
+  'participation.nationality': races.registrationNationalities,
+  'participation.status': races.participationStatuses,
+  'participation_document.kind': races.documentKinds,
+  'participation_document.status': races.documentStatuses,
+  'payment_attempt.operator': payments.mobileOperators,
+  'payment_attempt.status': payments.attemptStatuses,
+  'race.medical_proof': races.medicalProofs,
+  'race.missing_at_gate': bibs.aboutMissing,
+  'race_message.guests_of': languages,
+  'refund.status': payments.refundStatuses,
+  'report.banned': reports.bans,
+  'report.status': reports.reportStatuses,
+  'report_reporter.reason': reports.reportReasons,
+  'ticket.language': languages,
+  'ticket.status': tickets.ticketStatuses,
+  'ticket_order.status': orders.orderStatuses,
+  'user_document.scan': documents.documentScans,
+  'user_document.status': documents.documentStatuses,
+  'vote.results': votes.resultsFor,
+  'vote.status': votes.voteStatuses,
+}
+
+/** Checks whose entries only the server knows: they are written by one function each. */
+const ofServer = [
+  'article_version.kind',
+  'form_file.type',
+  'gate_scan.outcome',
+  'live_told.kind',
+  'message_budget.channel',
+  'message_budget.scope',
+  'outgoing_message.channel',
+  'participation.told',
+  'payment_attempt.method',
+  'payment_attempt.problem',
+  'payment_event.authenticated',
+  'payment_event.kind',
+  'race_category.gender',
+  'race_result.gender',
+  'race_result.status',
+  'receipt.kind',
+  'refund.method',
+  'refund.reason',
+  'results_reading.ranking',
+  'statement_column.field',
+  'statement_line.outcome',
+  'statement_line.reason',
+  'ticket_order.contact',
+  'user_document.mime_type',
+]
+
+/** Partial indexes that hold for some states → the list of these. */
+const indexes: Readonly<Record<string, readonly string[]>> = {
+  payment_attempt_live: payments.liveStatuses,
+  report_waiting: reports.waitingStatuses,
+  ticket_live: tickets.live,
+  ticket_order_held_by: orders.holding,
+}
+
+const checks = new Map<string, string[]>()
+for (const [, table = '', body = ''] of schema.matchAll(/create table (\w+) \((.*?)\n\);/gs))
+  for (const [, column, array = ''] of body.matchAll(/CHECK \((\w+) = ANY \(ARRAY\[(.*?)\]\)\)/g))
+    checks.set(`${table}.${column}`, valuesIn(array))
+
+const sorted = (list: readonly string[]) => [...list].sort()
+
+test('a column of the database allows what its list has, and every such column is compared', () => {
+  assert.ok(checks.size > 60)
+  const unknown = [...checks.keys()].filter((column) => !columns[column] && !ofServer.includes(column))
+  assert.deepEqual(unknown, [], 'which list does this check repeat?')
+  for (const [column, list] of Object.entries(columns))
+    assert.deepEqual(sorted(checks.get(column) ?? []), sorted(list), `${column}: a migration changes its check`)
+  assert.deepEqual(
+    ofServer.filter((column) => !checks.has(column)),
+    [],
+  )
+})
+
+test('a partial index holds for the states that its rule names', () => {
+  for (const [index, list] of Object.entries(indexes)) {
+    const [, array = ''] = new RegExp(`INDEX ${index} .*?= ANY \\(ARRAY\\[(.*?)\\]\\)`).exec(schema) ?? []
+    assert.deepEqual(sorted(valuesIn(array)), sorted(list), index)
+  }
+})
+
+const french: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...(await Promise.all(
+    listFiles('rules/src', (path) => path.endsWith('/messages.fr.ts')).map(
+      async (path) => (await import(join(root, path))).fr,
+    ),
+  )),
+)
+
+/** What people read of an entry: the beginning of its keys → the list. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  'accounts.role': accounts.roles,
+  'accounts.status': accounts.statuses,
+  'accounts.gender': accounts.genders,
+  'accounts.nationality': accounts.nationalities,
+  'accounts.residency': accounts.residencies,
+  'accounts.currency': accounts.currencies,
+  'accounts.document': accounts.documentTypes,
+  'shell.menu': accounts.menuNames,
+  'applications.status': applications.applicationStatuses,
+  'contests.level': contests.contestLevels,
+  'contests.status': contests.contestStatuses,
+  'magazine.type': magazine.articleTypes,
+}
+
+test('every entry of a list that people read has its text', () => {
+  const missing = Object.entries(named).flatMap(([key, list]) =>
+    list.map((entry) => `${key}.${entry}`).filter((one) => !french[one]),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('tests try every kind of person from the list of roles, not from their memory', () => {
+  const tests = listFiles('server', (path) => /(\.test|testing)\.ts$/.test(path))
+  const isRole = (entry: string) => accounts.roles.some((role) => role === entry)
+  const byHand = tests.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/\bof (\[\s*(?:'\w+',?\s*){4,}\])/g)]
+      .filter(([, array = '']) => [...array.matchAll(/'(\w+)'/g)].every(([, entry = '']) => isRole(entry)))
+      .map(([, array]) => `${path}: ${array}`),
+  )
+  assert.deepEqual(byHand, [], 'rolesBut(…) of server/test/roles.ts')
+})
+
+test('no list is written a second time: what needs all of its entries imports it', () => {
+  const known = new Map(
+    Object.values(columns)
+      .filter((list) => list.length > 3)
+      .map((list) => [sorted(list).join(' '), list]),
+  )
+  const product = listFiles(
+    '.',
+    (path) => /^(rules|server|web)\/src\/.*\.tsx?$/.test(path) && !/\.(test|generated)\.ts$/.test(path),
+  )
+  const copies = new Map<string, string[]>()
+  for (const path of product)
+    for (const [array] of readFileSync(join(root, path), 'utf8').matchAll(/\[\s*(?:'[\w-]+',?\s*){4,}\]/g)) {
+      const key = sorted([...array.matchAll(/'([\w-]+)'/g)].map(([, entry = '']) => entry)).join(' ')
+      if (known.has(key)) copies.set(key, [...(copies.get(key) ?? []), path])
+    }
+  assert.deepEqual(
+    [...copies.values()].filter((paths) => paths.length > 1),
+    [],
+  )
+})
