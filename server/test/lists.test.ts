@@ -199,7 +199,7 @@ test('tests try every kind of person from the list of roles, not from their memo
       .filter(([, array = '']) => [...array.matchAll(/'(\w+)'/g)].every(([, entry = '']) => isRole(entry)))
       .map(([, array]) => `${path}: ${array}`),
   )
-  assert.deepEqual(byHand, [], 'rolesBut(…) of server/test/roles.ts')
+  assert.deepEqual(byHand, [], 'rolesBut(…) of server/test/people.ts')
 })
 
 test('no list is written a second time: what needs all of its entries imports it', () => {

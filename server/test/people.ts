@@ -2,7 +2,8 @@
  * People of a test, without the way they would come by: the use cases of sign-up, decision and role, called directly on
  * the data of an installation. The rows are those of the real way (people.test.ts); saved are HTTP, large photos and hashes.
  */
-import type { Role } from '@vondrona/rules/accounts'
+
+import { type Role, roles } from '@vondrona/rules/accounts'
 import { reauthenticationLife } from '@vondrona/rules/constants'
 import type { Actor } from '@vondrona/rules/permissions'
 import { type Context, type Kernel, makeContext, systemContext } from '../src/kernel/context.ts'
@@ -125,3 +126,7 @@ export function peopleOf(kernel: Kernel): People {
       }),
   }
 }
+
+/** Every role but these, from the one list: a new role is tried wherever others are refused. */
+export const rolesBut = <Left extends Role>(...left: readonly Left[]): Exclude<Role, Left>[] =>
+  roles.filter((role): role is Exclude<Role, Left> => !(left as readonly Role[]).includes(role))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { edge, problems } from '../typed/testing.ts'
 import {
+  boundsOfDay,
   calendarLeaf,
   clockTime,
   fromMadagascar,
@@ -11,6 +12,7 @@ import {
   longDay,
   moment,
   plausibleMoment,
+  startOfDay,
   timeZone,
   toMadagascar,
 } from './index.ts'
@@ -87,4 +89,17 @@ test('a moment without its time zone, or that nobody can have meant, is refused 
   assert.deepEqual(edge(plausible, '2000-01-01T00:00:00Z', '1999-12-31T23:59:59.999Z'), [[], [': votes.dateInvalid']])
   assert.deepEqual(edge(plausible, '2199-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z'), [[], [': votes.dateInvalid']])
   assert.deepEqual(problems(moment('gate.timeInvalid'), '1970-01-01T00:00:00Z'), [], 'the clock of a phone')
+})
+
+test('a day of Madagascar has its bounds; one that does not exist has none', () => {
+  assert.deepEqual(boundsOfDay('2026-11-21'), {
+    from: new Date('2026-11-20T21:00:00Z'),
+    before: new Date('2026-11-21T21:00:00Z'),
+  })
+  for (const none of ['2026-02-30', '2026-13-01', 'demain', '']) assert.equal(boundsOfDay(none), null, none)
+  for (const [moment, start] of [
+    ['2026-11-21T20:59:59Z', '2026-11-20T21:00:00Z'],
+    ['2026-11-21T21:00:00Z', '2026-11-21T21:00:00Z'],
+  ] as const)
+    assert.deepEqual(startOfDay(new Date(moment)), new Date(start))
 })

@@ -267,3 +267,53 @@ test('R-CONST-21, R-EVT-09 questions come in their order, and a photo is reduced
     ['default', 'identity', 'medical', 'default'],
   )
 })
+
+test('R-EVT-10 answers at the edges of their questions', () => {
+  const number = question('number', { minLength: 5, maxLength: 10 })
+  assert.deepEqual(
+    ['4', '5', '10', '11', '4,9', '10,5'].map((answer) => why(number, answer)),
+    ['tooSmall', undefined, undefined, 'tooLarge', 'tooSmall', 'tooLarge'],
+  )
+  const text = question('text', { minLength: 2, maxLength: 4 })
+  assert.deepEqual(
+    ['a', 'ab', 'abcd', 'abcde'].map((answer) => why(text, answer)),
+    ['tooShort', undefined, undefined, 'tooLong'],
+  )
+  const checkbox = question('checkbox', { fieldOptions: ['a', 'b', 'c', 'd'], minLength: 2, maxLength: 3 })
+  assert.deepEqual(
+    [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd'], ['a', 'a'], ['a', 'x']].map((answer) =>
+      why(checkbox, answer),
+    ),
+    ['tooFew', undefined, undefined, 'tooMany', 'answerInvalid', 'answerInvalid'],
+  )
+  for (const [type, key] of [
+    ['email', 'emailInvalid'],
+    ['phone', 'phoneInvalid'],
+    ['number', 'numberInvalid'],
+    ['date', 'dateInvalid'],
+    ['country', 'answerInvalid'],
+  ] as const)
+    assert.equal(why(question(type), 'x'), key)
+})
+
+test('R-EVT-10 files are ids, and as many as are asked for', () => {
+  const id = (n: number) => `01a1fd55-7a80-7000-8c40-f3616bbdab${String(n).padStart(2, '0')}`
+  const file = question('file', { minLength: 2, maxLength: 3 })
+  const of = (count: number) => Array.from({ length: count }, (_, n) => id(n))
+  assert.deepEqual(
+    [1, 2, 3, 4].map((count) => why(file, of(count))),
+    ['tooFewFiles', undefined, undefined, 'tooManyFiles'],
+  )
+  assert.equal(why(file, [id(1), 'x']), 'answerInvalid')
+  assert.equal(why(file, [id(1), 'x'], false), 'answerInvalid', 'a draft, too')
+  assert.equal(why(question('file', { isRequired: true }), []), 'fileRequired')
+})
+
+test('R-EVT-10 answers are kept in one form: numbers with a point, phones and addresses as they are compared', () => {
+  const kept = (type: FieldType, answer: unknown) => cleanAnswers([question(type)], { q: answer }).q
+  assert.deepEqual(
+    [kept('number', ' 1,5 '), kept('phone', '034 12 345 67'), kept('phone', '12'), kept('email', ' A@B.mg ')],
+    ['1.5', '+261341234567', '12', 'a@b.mg'],
+  )
+  assert.equal(kept('text', ' a,b '), 'a,b')
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { GraphQLObjectType } from 'graphql'
-import { rolesBut } from '../../../test/roles.ts'
+import { rolesBut } from '../../../test/people.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
 import { closeOverdue } from './closing/close-overdue.ts'
 import {

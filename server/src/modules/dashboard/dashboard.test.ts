@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isEnumType } from 'graphql'
-import { rolesBut } from '../../../test/roles.ts'
+import { rolesBut } from '../../../test/people.ts'
 import { refused, type World, world } from '../../../test/world.ts'
 import { foldFigures } from '../../kernel/figures/store.ts'
 import { apply, openType } from '../applications/testing.ts'

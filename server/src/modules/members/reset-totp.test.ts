@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import { rolesBut } from '../../../test/people.ts'
 import { admin } from '../../../test/registrations.ts'
-import { rolesBut } from '../../../test/roles.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 
 const reset =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rolesBut } from '../../../test/people.ts'
 import { admin } from '../../../test/registrations.ts'
-import { rolesBut } from '../../../test/roles.ts'
 import { refused, world } from '../../../test/world.ts'
 
 const setRole =

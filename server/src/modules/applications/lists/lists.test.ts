@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { rolesBut } from '../../../../test/people.ts'
 import { admin } from '../../../../test/registrations.ts'
-import { rolesBut } from '../../../../test/roles.ts'
 import { type Member, refused, world } from '../../../../test/world.ts'
 import { enter, makeContest } from '../../contests/testing.ts'
 import { apply, counts, draft, list, ofEvent, openType, question, review, withdraw } from '../testing.ts'

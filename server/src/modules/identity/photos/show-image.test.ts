@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rolesBut } from '../../../../test/people.ts'
 import { admin, newcomer } from '../../../../test/registrations.ts'
-import { rolesBut } from '../../../../test/roles.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 
 const ticketOf =

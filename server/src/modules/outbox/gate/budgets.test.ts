@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { outgoing } from '@vondrona/rules/constants'
-import { rolesBut } from '../../../../test/roles.ts'
+import { rolesBut } from '../../../../test/people.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { causeFor } from '../../../kernel/limits/cause.ts'
 import { deliverMessage } from '../deliver-message.ts'

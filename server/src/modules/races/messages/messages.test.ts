@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rolesBut } from '../../../../test/roles.ts'
+import { rolesBut } from '../../../../test/people.ts'
 import { refused, world } from '../../../../test/world.ts'
 import { linkOf, makeRace, registers, withdraw } from '../testing.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { rolesBut } from '../../../../test/roles.ts'
+import { rolesBut } from '../../../../test/people.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { makeRace, registers, type TestRace } from '../testing.ts'
 

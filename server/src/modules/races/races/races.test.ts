@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rolesBut } from '../../../../test/roles.ts'
+import { rolesBut } from '../../../../test/people.ts'
 import { type Member, refused, world } from '../../../../test/world.ts'
 import { create, inputOf, linkOf, makeEvent, makeRace, raceInput, registers, saveRace, show, sign } from '../testing.ts'
 

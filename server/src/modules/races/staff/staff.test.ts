@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prebuilt } from '@vondrona/rules/constants'
-import { rolesBut } from '../../../../test/roles.ts'
+import { rolesBut } from '../../../../test/people.ts'
 import { refused, world } from '../../../../test/world.ts'
 import { counts, linkOf, list, makeRace, pay, registers, withdraw } from '../testing.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rolesBut } from '../../../../test/roles.ts'
+import { rolesBut } from '../../../../test/people.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import {

@@ -1,6 +1,6 @@
 import { voteServer as limits } from '@vondrona/rules/constants'
 import { systemContext } from '../../../kernel/context.ts'
-import { makeTurns } from '../../../kernel/turns.ts'
+import { makeTurns } from '../../../kernel/limits/turns.ts'
 import { boxKeys } from '../box/keys.ts'
 import type { Draft, Outcome } from './draft.ts'
 import { writeTurn } from './write-turn.ts'

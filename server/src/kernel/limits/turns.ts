@@ -1,5 +1,5 @@
-import { asUnavailable, Unavailable } from './db-errors.ts'
-import { Refusal } from './refusal.ts'
+import { asUnavailable, Unavailable } from '../db-errors.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface Turns<Item extends object, Outcome> {
   /** How many may wait. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { Unavailable } from './db-errors.ts'
-import { Refusal } from './refusal.ts'
+import { Unavailable } from '../db-errors.ts'
+import { Refusal } from '../refusal.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
 interface Item {
