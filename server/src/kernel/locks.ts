@@ -25,9 +25,12 @@ export const nameLocks = {
 } as const
 export type NameLock = keyof typeof nameLocks
 
+/** What the key of a lock is made of; tests hold one by it. */
+export const lockText = (name: NameLock, of = ''): string => `${name}:${of}`
+
 /** Of two transactions that take the lock of the same thing, the second waits until the first has ended. */
 export const lock = (tx: Tx, name: NameLock, of = '') =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${of}`}, 0))`.execute(tx)
+  sql`select pg_advisory_xact_lock(hashtextextended(${lockText(name, of)}, 0))`.execute(tx)
 
 /** Locks of whole processes, by numbers that stay the same in every version. */
 export const processLocks = {

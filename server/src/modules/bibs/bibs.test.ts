@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { holding, holdingLock, isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { buys, confirm, giveBack, makeEvent, ordersById, pay, reserves } from '../../../test/tickets.ts'
 import { type Answer, type Person, world } from '../../../test/world.ts'
+import { lockText } from '../../kernel/locks.ts'
 import { ticketsById } from '../tickets/index.ts'
 import { assignBibs, registerWishes } from './index.ts'
 import { assign, bibsOn, config, configOf, numbers, saveConfig, stats } from './testing.ts'
@@ -245,7 +246,7 @@ test('R-BIB-07 of two races that are given ranges at once, the second waits and 
   const w = await world(t)
   const [one, other] = [await w.member({ role: 'admin' }), await w.member({ role: 'admin_mit' })]
   const events = [await makeEvent(w, one), await makeEvent(w, one)]
-  const third = await holdingLock(w, `select pg_advisory_xact_lock(hashtextextended('bib ranges', 33))`)
+  const third = await holdingLock(w, `select pg_advisory_xact_lock(hashtextextended('${lockText('bib-ranges')}', 0))`)
   const saves = [one, other].map((boss, n) => boss.gql(saveConfig, configOf(events[n]?.id ?? '')))
   await isWaitedFor(w, 2)
   await third.query('commit')

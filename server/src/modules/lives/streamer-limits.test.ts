@@ -11,6 +11,7 @@ import { adult, newcomer } from '../../../test/registrations.ts'
 import { sendFile } from '../../../test/uploads.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
+import { lockText } from '../../kernel/locks.ts'
 import { uploadFile } from './replay/files.ts'
 import { credentials, hook, job, moved, newLive, streamer } from './testing.ts'
 
@@ -61,7 +62,7 @@ test('lives that one streamer creates at once wait for each other, not everybody
   const [owner, other] = [await streamer(w), await w.member()]
   const holder = await w.database.pool.connect()
   await holder.query('begin')
-  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lives-of:${owner.id}`])
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockText('lives-of', owner.id)])
   const input = { title: 'Encore un live', sourceKind: 'browser' }
   const made = Array.from({ length: most.livesPerHour }, () => owner.gql(create, { input }))
   await until('the first of them waits', async () => {
