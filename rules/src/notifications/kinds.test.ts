@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupOf, kindsToChoose, mayConcern, notificationGroups } from './kinds.ts'
+import {
+  groupOf,
+  isNotificationKind,
+  kindOf,
+  kindsToChoose,
+  mayConcern,
+  type NotificationKind,
+  naming,
+  notificationGroups,
+  notificationKinds,
+} from './kinds.ts'
 
 const offered = (role: string, me: { limited: boolean; status: string }) =>
   kindsToChoose(role).filter((kind) => mayConcern(kind, { ...me, role }))
@@ -49,4 +59,28 @@ test('R-SET-01 choices stand in groups; the work of the team is a group of its o
     'a new area has its own place',
   )
   assert.ok(offered('admin', settled).map(groupOf).includes('team'))
+})
+
+test('R-SET-01 what is not mailed unless somebody asks, what is always mailed, and what names a member', () => {
+  const kinds = Object.keys(notificationKinds) as NotificationKind[]
+  assert.deepEqual(
+    kinds.filter((kind) => kindOf(kind).always),
+    ['password', 'email', 'totp', 'recovery', 'totpReset', 'deletion'].map((one) => `security.${one}`),
+  )
+  assert.ok(kinds.every((kind) => !kindOf(kind).always || kindOf(kind).email))
+  assert.deepEqual([...naming].sort(), ['live.soon', 'live.started', 'order.confirmed'])
+  assert.deepEqual(
+    kinds.filter((kind) => !kindOf(kind).email),
+    [
+      ...['account.correction', 'guardian.confirmed', 'article.published', 'live.soon', 'live.started', 'vote.ended'],
+      ...['contest.reconsidered', 'contest.finished', 'order.confirmed', 'order.expired', 'application.under_review'],
+      ...['application.placeFreed', 'application.requests', 'document.verified', 'document.requests', 'report.acted'],
+      ...['report.dismissed', 'report.gone', 'report.removed', 'report.requests', 'report.escalated'],
+      ...['support.message', 'payments.refunds', 'signup.requests'],
+    ],
+  )
+})
+
+test('a name is a kind only if it is declared', () => {
+  assert.deepEqual(['vote.ended', 'vote.begun', 'constructor', ''].map(isNotificationKind), [true, false, false, false])
 })
