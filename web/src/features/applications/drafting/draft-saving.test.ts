@@ -83,6 +83,18 @@ test('R-APP-05 without a network the draft stays on the device and is sent when 
   assert.equal(stored()?.written.motivationLetter, 'Hors ligne')
 })
 
+test('R-APP-05 a change of a stored draft that did not arrive is sent once more, and only once', async () => {
+  const { saving, sends, cut } = world()
+  saving.change(letter('un'))
+  await saving.flush()
+  cut('before')
+  saving.change(letter('deux'))
+  await saving.flush()
+  cut(null)
+  await saving.flush()
+  assert.deepEqual([saving.get().phase, sends], ['saved', ['un', 'deux']])
+})
+
 test('R-APP-05 a create and a save whose answers were lost are recognised as our own', async () => {
   const { saving, stored, cut } = world()
   cut('after')

@@ -171,6 +171,6 @@ export function forEditor(document: ArticleDocument | null): ArticleDocument {
 
 function fill(node: ArticleNode): ArticleNode {
   const content = (node.content ?? []).map(fill).filter((child) => !isBare(child))
-  if (content.length > 0) return { ...node, content }
-  return needsLine.has(node.type) ? { ...node, content: [{ type: 'paragraph' }] } : node
+  if (content.length === 0 && needsLine.has(node.type)) return { ...node, content: [{ type: 'paragraph' }] }
+  return node.content ? { ...node, content } : node
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freshDrawer, freshStores } from './browser.fixture.ts'
+
+let serial = 0
+const opened = async () => (await import(`./indexed-db-store.ts?${serial++}`)) as typeof import('./indexed-db-store.ts')
+
+/** What becomes of the drawer when the browser opens one of this version; `has`: there is one. */
+async function upgraded(oldVersion: number, has: boolean, token: string | null): Promise<string[]> {
+  const { local } = freshStores()
+  if (token) local.setItem('token', token)
+  const done: string[] = []
+  let isThere = has
+  const database = {
+    objectStoreNames: { contains: () => isThere },
+    deleteObjectStore() {
+      isThere = false
+      done.push('deleted')
+    },
+    createObjectStore: () => void done.push('created'),
+  }
+  const request = { result: database, error: new Error('seen'), onupgradeneeded: (_: object) => {}, onerror: () => {} }
+  const open = () => {
+    queueMicrotask(() => {
+      request.onupgradeneeded({ oldVersion })
+      request.onerror()
+    })
+    return request
+  }
+  Object.defineProperty(globalThis, 'indexedDB', { value: { open }, configurable: true })
+  const { store } = await opened()
+  assert.equal(await store.get('a'), undefined)
+  return done
+}
+
+test('what a session of a closed tab left lying open before it was sealed goes; what a remembered one keeps stays', async () => {
+  assert.deepEqual(await upgraded(0, false, null), ['created'])
+  assert.deepEqual(await upgraded(1, true, null), ['deleted', 'created'])
+  assert.deepEqual(await upgraded(1, true, 'token'), [])
+})
+
+test('what is kept is read again until it is deleted', async () => {
+  freshStores()
+  freshDrawer()
+  const { store } = await opened()
+  await store.set('a', { n: 1 })
+  assert.deepEqual(await store.get('a'), { n: 1 })
+  await store.delete('a')
+  assert.equal(await store.get('a'), undefined)
+})
+
+test('R-AUTH-04 of a session of this tab nothing lies open', async () => {
+  const { session } = freshStores()
+  const kept = freshDrawer()
+  session.setItem('token', 'token')
+  const { store } = await opened()
+  await store.set('a', { name: 'Rasoa' })
+  assert.ok(!JSON.stringify([...kept.values()]).includes('Rasoa'))
+  assert.deepEqual(await store.get('a'), { name: 'Rasoa' })
+})
+
+test('a device without a drawer reads as empty and keeps nothing', async () => {
+  freshStores()
+  Reflect.deleteProperty(globalThis, 'indexedDB')
+  const { store } = await opened()
+  await store.set('a', 1)
+  await store.delete('a')
+  assert.equal(await store.get('a'), undefined)
+})
