@@ -25,7 +25,9 @@ test('a complete run fails when less than 70 % of the broken rules were noticed'
   assert.deepEqual((await run({ tried: 20, killed: 14 })).verdict, [1, 0, 0])
 })
 
-test('a run without the time to try one says that it did not', async () => {
+test('a run without the time to try ten says so, and does not judge by an accident', async () => {
+  assert.deepEqual((await run({ tried: 9, killed: 0 })).verdict, [0, 0, 1])
+  assert.deepEqual((await run({ tried: 10, killed: 6 })).verdict, [0, 1, 0])
   assert.deepEqual((await run({ tried: 0, killed: 0 })).verdict, [0, 0, 1])
   assert.deepEqual((await run({ tried: 20, killed: 0 }, noResults(), 0)).verdict, [0, 0, 1])
 })
