@@ -4,11 +4,26 @@ import { memberStates } from '@vondrona/rules/members'
 import { movesTo } from '@vondrona/rules/states'
 import { rolesBut } from '../../../test/people.ts'
 import { erase } from '../../../test/personal-data.ts'
-import { refused, world } from '../../../test/world.ts'
+import { type Member, refused, world } from '../../../test/world.ts'
 import { assertAdminRemains } from './assert-admin-remains.ts'
 import { listUsers, pendingUsers, searchUsers } from './directory/store.ts'
 import { sealNumber } from './document-number.ts'
-import { countUsers, moveStatus, setRole } from './store.ts'
+import {
+  adminsReachedAt,
+  contactsOf,
+  countAdmins,
+  countUsers,
+  findUser,
+  findUserByEmail,
+  leavingUsers,
+  lockUser,
+  moveStatus,
+  recipientsOf,
+  setMenus,
+  setRole,
+  staffRecipients,
+  usersOf,
+} from './store.ts'
 
 const allFields =
   'id pseudo username role status currency profilePicture createdAt updatedAt limited emailVerified phoneVerified email nom prenom dateNaissance sexe gender nationality residency documentType documentNumber country region city address postalCode phone menuPermissions totpEnabled deletionAt'
@@ -219,4 +234,49 @@ test('an erased account leaves an id and not a word', async (t) => {
     assert.ok(!left.includes(String(word)), String(word))
   assert.equal((await member.gql('{ me { id } }')).status, 401)
   await w.member({ email: member.email, pseudo: member.pseudo }) // both are free again
+})
+
+test('an account that is gone is not found, not changed and not written to; staff that is blocked, pending or leaving does not count as staff', async (t) => {
+  const w = await world(t)
+  const admin = (more = {}) => w.member({ role: 'admin', phone: '+261340000009', ...more })
+  const [here, blocked, pending, leaving, gone] = [
+    await admin(),
+    await admin({ status: 'blocked', phone: null }),
+    await admin({ status: 'pending', phone: null }),
+    await admin({ phone: null }),
+    await admin(),
+  ]
+  const member = await w.member({ phone: '+261340000009' })
+  await w.sql('update app_user set deletion_requested_at = $2 where id = any($1)', [[leaving.id, gone.id], w.now()])
+  await w.sql('update app_user set deleted_at = $2 where id = $1', [gone.id, w.now()])
+  const { db } = w.kernel
+  const everybody = [here, blocked, pending, leaving, gone, member]
+  const ids = everybody.map(({ id }) => id)
+  const found = (rows: readonly { id: string }[]) => everybody.filter(({ id }) => rows.some((row) => row.id === id))
+  const isOnly = (rows: readonly { id: string }[], ...expected: Member[]) =>
+    assert.deepEqual(
+      found(rows).map(({ pseudo }) => pseudo),
+      expected.map(({ pseudo }) => pseudo),
+    )
+  const alive = everybody.filter((one) => one !== gone)
+  isOnly(await usersOf(db, ids), ...alive)
+  isOnly(await recipientsOf(db, ids), ...alive)
+  isOnly(await contactsOf(db, ids), ...alive)
+  isOnly(await staffRecipients(db, 'admin'), here, leaving)
+  isOnly(await adminsReachedAt(db, '+261340000009'), here)
+  isOnly(await adminsReachedAt(db, blocked.email), blocked)
+  isOnly(await adminsReachedAt(db, member.email))
+  assert.equal(await findUser(db, gone.id), undefined)
+  assert.equal(await findUserByEmail(db, gone.email), undefined)
+  assert.equal((await findUserByEmail(db, here.email))?.id, here.id)
+  await w.system.transaction(async (tx) => {
+    assert.equal(await countAdmins(tx), 1)
+    assert.equal(await lockUser(tx, gone.id), undefined)
+    assert.equal(await moveStatus(tx, gone.id, memberStates.moves.block, { by: null, at: w.now() }), null)
+    assert.equal(await setRole(tx, gone.id, 'user', w.now()), null)
+    assert.equal(await setRole(tx, here.id, 'admin', w.now()), null)
+    assert.equal(await setMenus(tx, gone.id, [], w.now()), null)
+  })
+  isOnly(await leavingUsers(db, w.now()), leaving)
+  isOnly(await leavingUsers(db, new Date(w.now().getTime() - 1)))
 })

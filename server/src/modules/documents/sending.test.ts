@@ -205,6 +205,11 @@ test('R-DOC-05 a member’s files have a limit per day and in all, also when the
   assert.equal(outcomes.filter(({ errors }) => !errors).length, 2)
   await w.sql(`update user_document set uploaded_at = uploaded_at - interval '1 day'`)
   await sent(me, type, pdf)
-  await w.sql('update user_document set file_size = $1 where id = $2', [limits.filesInAll, id])
+  await w.sql(
+    `update user_document set file_size = $1 - (select sum(file_size) from user_document where id <> $2) where id = $2`,
+    [limits.filesInAll - pdf.length, id],
+  )
+  await sent(me, type, pdf) // the last byte that fits
   assert.match((await refused('BAD_USER_INPUT', send(me, type, pdf))).message, /toute la place/)
+  await sent(await w.member(), type, pdf)
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decideAtOnce } from '@vondrona/rules/constants'
 import { rolesBut } from '../../../test/people.ts'
 import { admin, adult, child, type Newcomer, newcomer } from '../../../test/registrations.ts'
 import { until } from '../../../test/wait.ts'
@@ -347,4 +348,14 @@ test('F-COM-07, F-COM-08 admins see one counting line that follows the queue and
   await says("Demandes d'inscription en attente\u00a0: 2")
   await boss.ok(many, { ids: people.map(({ id }) => id), decision: 'reject' })
   await says(null)
+})
+
+test('F-COM-06 as many requests as one grouped decision takes, and not one more', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const ids = Array.from({ length: decideAtOnce }, () => w.kernel.newId())
+  assert.equal((await boss.ok(many, { ids, decision: 'approve' })).decideUsers.length, decideAtOnce)
+  const more = { ids: [...ids, w.kernel.newId()], decision: 'approve' }
+  const { extensions } = await refused('BAD_USER_INPUT', boss.gql(many, more))
+  assert.equal(extensions.key ?? extensions.errors?.[0]?.field, 'members.tooMany')
 })

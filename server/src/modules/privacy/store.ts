@@ -93,7 +93,6 @@ export async function expireEarlier(tx: Tx, userId: string, id: string, now: Dat
     .where('userId', '=', userId)
     .where('id', '<', id)
     .where('storageKey', 'is not', null)
-    .forUpdate()
     .execute()
   if (earlier.length === 0) return []
   const ids = earlier.map((row) => row.id)

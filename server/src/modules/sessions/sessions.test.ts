@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { session, sessionsPerMember } from '@vondrona/rules/constants'
 import { memberStates } from '@vondrona/rules/members'
 import { refused, world } from '../../../test/world.ts'
 import { moveStatus } from '../accounts/index.ts'
 import { cleanSessions } from './clean-sessions.ts'
+import { addLink, findLink, takeLink } from './links/store.ts'
 import { createSession, revokeSessions } from './sessions.ts'
+import { addSession, endPreviousToken, findSession, findSessionBefore, rotateToken, sessionsOf } from './store.ts'
 
 test('R-AUTH-13 R-GQL-07 me: without a session, with a made-up token, and after logout the answer is 401', async (t) => {
   const w = await world(t)
@@ -143,4 +146,81 @@ test('F05 a clock that jumps: two hours back nobody is signed out, 400 days on e
   w.advance(400 * 86_400_000)
   for (const one of [member.token, token])
     assert.equal((await w.visitor({ token: one }).gql('{ me { id } }')).status, 401)
+})
+
+test('R-AUTH-01 a session is nobody from the millisecond it ends, for a blocked or erased account, and when it is from more than a day ahead', async (t) => {
+  const w = await world(t)
+  const { id: userId } = await w.member()
+  await w.sql('delete from session')
+  const { db } = w.kernel
+  const at = (ms: number) => new Date(w.now().getTime() + ms)
+  const tokenHash = randomBytes(32)
+  const facts = { remembered: false, device: '', address: null, reauthenticatedAt: null }
+  const times = { createdAt: at(0), lastSeenAt: at(0), expiresAt: at(1000) }
+  await w.system.transaction((tx) => addSession(tx, { id: w.kernel.newId(), userId, tokenHash, ...facts, ...times }))
+  const isOpen = async (now: Date) => [
+    (await findSession(db, tokenHash, now)) !== undefined,
+    (await sessionsOf(db, userId, now)).length === 1,
+  ]
+  const day = 86_400_000
+  assert.deepEqual(await isOpen(at(999)), [true, true])
+  assert.deepEqual(await isOpen(at(1000)), [false, false])
+  assert.deepEqual(await isOpen(at(1 - day)), [true, true])
+  assert.deepEqual(await isOpen(at(-day)), [false, false])
+  assert.equal(await findSession(db, randomBytes(32), at(0)), undefined)
+  assert.deepEqual(await sessionsOf(db, w.kernel.newId(), at(0)), [])
+  for (const change of [`status = 'blocked'`, `status = 'active', deleted_at = now()`]) {
+    await w.sql(`update app_user set ${change}`)
+    assert.equal(await findSession(db, tokenHash, at(0)), undefined)
+  }
+})
+
+test('a token is replaced once it is due, again only while its answer may be lost, and the one before serves until its end', async (t) => {
+  const w = await world(t)
+  const { id: userId } = await w.member()
+  await w.sql('delete from session')
+  const { db } = w.kernel
+  const at = (ms: number) => new Date(w.now().getTime() + ms)
+  const [id, first, second, third] = [w.kernel.newId(), randomBytes(32), randomBytes(32), randomBytes(32)]
+  const facts = { remembered: false, device: '', address: null, reauthenticatedAt: at(0) }
+  const times = { createdAt: at(0), lastSeenAt: at(0), expiresAt: at(100_000) }
+  await w.system.transaction((tx) => addSession(tx, { id, userId, tokenHash: first, ...facts, ...times }))
+  const rotate = (from: Buffer, tokenHash: Buffer, olderThan: number, lostBefore: number) =>
+    rotateToken(db, id, { from, tokenHash, at: at(50), olderThan: at(olderThan), lostBefore: at(lostBefore) })
+  assert.equal(await rotate(first, second, -1, 0), false, 'it is younger')
+  assert.equal(await rotate(third, second, 0, 0), false, 'it is another one')
+  assert.equal(await rotate(first, second, 0, 0), true)
+  assert.equal((await findSession(db, second, at(60)))?.reauthenticatedAt, null)
+  assert.equal(await rotate(first, third, 100, 49), false, 'its answer may still arrive')
+  assert.equal(await rotate(first, third, 100, 50), true, 'its answer is lost')
+  assert.equal(await findSession(db, second, at(60)), undefined)
+  await endPreviousToken(db, id, at(70))
+  await endPreviousToken(db, id, at(80))
+  const serves = async (ms: number) => (await findSessionBefore(db, first, at(ms))) !== undefined
+  assert.deepEqual([await serves(69), await serves(70)], [true, false])
+  assert.equal(await findSessionBefore(db, third, at(60)), undefined)
+  assert.equal(await rotate(first, second, -1, 100), false, 'the new one was used')
+})
+
+test('a mailed link is good for what it was mailed for, until the millisecond it ends, and once', async (t) => {
+  const w = await world(t)
+  const { id: userId } = await w.member()
+  const { db } = w.kernel
+  const at = (ms: number) => new Date(w.now().getTime() + ms)
+  const tokenHash = randomBytes(32)
+  const link = { tokenHash, kind: 'reset', userId, payload: {}, createdAt: at(0), expiresAt: at(1000) }
+  await w.system.transaction((tx) => addLink(tx, link))
+  const day = 86_400_000
+  for (const read of [findLink, takeLink]) {
+    const isGood = async (hash: Buffer, kind: string, ms: number) =>
+      (await w.system.transaction((tx) => read(tx, hash, [kind], at(ms)))) !== undefined
+    assert.equal(await isGood(tokenHash, 'verify', 0), false)
+    assert.equal(await isGood(randomBytes(32), 'reset', 0), false)
+    assert.equal(await isGood(tokenHash, 'reset', 1000), false)
+    assert.equal(await isGood(tokenHash, 'reset', -day), false)
+    assert.equal(await isGood(tokenHash, 'reset', read === takeLink ? 999 : 1 - day), true)
+  }
+  for (const read of [findLink, takeLink])
+    assert.equal(await w.system.transaction((tx) => read(tx, tokenHash, ['reset'], at(0))), undefined)
+  assert.equal(await findLink(db, tokenHash, ['reset'], at(0)), undefined)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { event as limits } from '@vondrona/rules/constants'
+import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { type Member, type World, world } from '../../../../test/world.ts'
 import { apply, draft, inDays, withdraw } from '../testing.ts'
 
@@ -228,4 +229,25 @@ test('R-EVT-04 many who take part are told once each, also after a stop in betwe
   assert.equal(await told(), n + 1)
   const twice = `select from notification where kind = 'event.changed' group by user_id having count(*) > 1`
   assert.deepEqual(await w.sql(twice), [])
+})
+
+test('F-EVT-03 a change that is told while it is being told elsewhere is told once', async (t) => {
+  const w = await world(t)
+  const owner = await w.member({ role: 'admin' })
+  const member = await w.member()
+  const event = await race(w, owner)
+  await takePlace(w, member, event)
+  await owner.ok('mutation($id: ID!) { updateEvent(id: $id, input: { status: published }) { id } }', { id: event.id })
+  await owner.ok(update, { id: event.id, input: { location: 'Mahamasina' } })
+  w.advance(limits.tellChanges.latest)
+  const other = await holding(w, 'event_change')
+  const telling = sweep(w)
+  await isWaitedFor(w)
+  await other.query('delete from event_change')
+  await other.query('commit')
+  await telling
+  assert.deepEqual(
+    await w.sql(`select 1 from notification where user_id = $1 and kind like 'event.%'`, [member.id]),
+    [],
+  )
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { holding, holdingLock, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { decide, dismiss, escalate, linesOf, newsOf, report } from '../../reports/testing.ts'
 import { addJuror, cast, inHours, judged, openRound, openVote, review, withdraw } from '../testing.ts'
@@ -97,4 +98,20 @@ test('R-GAP-21 an entry that its organiser excludes, or that is withdrawn, close
       ['gone', null],
     ],
   )
+})
+
+test('F-CON-06 who votes waits for whoever ends the vote, and comes too late; another ballot is not waited for', async (t) => {
+  const w = await world(t)
+  const { voter, contest, first, open } = await voted(w)
+  await open()
+  const ballot = await holdingLock(w, `select from contest where id = '${contest.id}' for share`)
+  await voter.ok(cast, { entryId: first })
+  await ballot.query('commit')
+  const ending = await holding(w, `contest where id = '${contest.id}'`)
+  const late = (await w.member()).gql(cast, { entryId: first })
+  await isWaitedFor(w)
+  await ending.query('update contest set vote_until = $1', [w.now()])
+  await ending.query('commit')
+  assert.ok((await late).errors)
+  assert.equal((await w.sql('select 1 from contest_vote')).length, 1)
 })

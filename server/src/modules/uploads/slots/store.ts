@@ -76,7 +76,7 @@ export async function removeSlots(tx: Tx, ids: readonly string[]): Promise<strin
 
 /** The slot remembers what it has become; answers its pieces' storage keys, once. */
 export async function finishSlot(tx: Tx, id: string, imageId: string): Promise<string[]> {
-  const slot = await tx.selectFrom('uploadSlot').select('pieces').where('id', '=', id).forUpdate().executeTakeFirst()
+  const slot = await tx.selectFrom('uploadSlot').select('pieces').where('id', '=', id).executeTakeFirst()
   await tx.updateTable('uploadSlot').set({ imageId, pieces: [] }).where('id', '=', id).execute()
   return slot?.pieces ?? []
 }
