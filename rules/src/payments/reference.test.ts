@@ -45,7 +45,11 @@ test('R-PAY-15 any other text is no reference, never an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => readMandateReference(text) === null))
   assert.equal(readMandateReference('M'.repeat(1_000_000)), null)
   for (const short of ['0', '00', 'MP-00', '0000 0000 0', 'MP-0000-0000-0', '0000 0000 000'])
-    assert.equal(readMandateReference(short), null, `${short}: every character is right, and some are missing or too many`)
+    assert.equal(
+      readMandateReference(short),
+      null,
+      `${short}: every character is right, and some are missing or too many`,
+    )
   for (const short of ['00', '0000-0000-000', '0000-0000-0000-0']) assert.equal(readPayerCode(short), null)
 })
 

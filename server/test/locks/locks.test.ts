@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toAriary } from '@vondrona/rules/money'
-import { apply, openType, review, withdraw } from '../../src/modules/applications/testing.ts'
+import { apply, openType, question, review, withdraw } from '../../src/modules/applications/testing.ts'
 import { giveUpOrders } from '../../src/modules/orders/index.ts'
 import { inputOf, invariantsHold, makeEvent, reserve } from '../../src/modules/orders/testing.ts'
 import { applyEvidence, makeAttempt, said } from '../../src/modules/payments/testing.ts'
@@ -128,6 +128,18 @@ test('F-EVT-03 who gives up one order of several waits for all of them before th
   ])
   await invariantsHold(w.sql)
 })
+
+test('R-EVT-08 who changes the questions of an event waits for an answer to them before its types are locked', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const { eventId } = await openType(w, boss, { formConfig: { formFields: [question('taille')] } })
+  const { applicationTypes } = (await boss.ok(typesOf, { id: eventId })).event
+  const input = { applicationTypes: [{ id: applicationTypes[0].id, name: 'Secouriste' }] }
+  await waitsFor(w, 'form', 'event_application_type', () => boss.ok(updateEvent, { id: eventId, input }))
+  assert.deepEqual(await w.sql('select name from event_application_type'), [{ name: 'Secouriste' }])
+})
+const typesOf = 'query($id: ID!) { event(id: $id) { applicationTypes { id } } }'
+const updateEvent = 'mutation($id: ID!, $input: EventInput!) { updateEvent(id: $id, input: $input) { id } }'
 
 async function approvedApplication(w: World) {
   const boss = await w.member({ role: 'admin' })

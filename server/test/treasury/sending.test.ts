@@ -3,7 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { makeEvent, reserves } from '../../src/modules/orders/testing.ts'
 import { booksAgree, initiate, status, wishFor } from '../../src/modules/payments/testing.ts'
 import { airtelProtocol, publicCredentials, type ServedStandIn, serveStandIn } from '../../src/stand-ins/index.ts'
-import { type World, world } from '../world.ts'
+import { holding, isWaitedFor } from '../locks/held-rows.ts'
+import { refused, type World, world } from '../world.ts'
 import { approve, complete, reject, request, send } from './refunding.ts'
 
 /** A runner who paid with Airtel Money, which sends payments back by its interface, and a treasurer. */
@@ -87,4 +88,19 @@ test('R-PAY-19 the whole of a payment is sent back by the provider, once, with i
     { account: 'refund_payable', amount: 50_000 },
   ])
   await booksAgree(w.sql)
+})
+
+test('R-PAY-19 a refund that is rejected while several are sent: none of them is', async (t) => {
+  const { w, awa, approved } = await paidWithAirtel(t)
+  const ids = [await approved(10_000), await approved(20_000)]
+  const other = await holding(w, `refund where id = '${ids[1]}'`)
+  const sending = awa.gql(send, { ids })
+  await isWaitedFor(w)
+  await other.query(`update refund set status = 'rejected' where id = $1`, [ids[1]])
+  await other.query('commit')
+  await refused('CONFLICT', sending)
+  assert.deepEqual(await w.sql('select status from refund order by amount'), [
+    { status: 'approved' },
+    { status: 'rejected' },
+  ])
 })
