@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holding, holdingLock, isWaitedFor } from '../../../test/locks/held-rows.ts'
-import { until } from '../../../test/wait.ts'
 import { world } from '../../../test/world.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { answersOf, readAnswers } from './answers-of.ts'
@@ -177,19 +176,15 @@ test('F-EVT-06 who changes a form waits for an answer that is being kept, and le
   const w = await world(t)
   const me = await w.member()
   const id = await makeForm(w, question('a'))
-  const kept = Promise.withResolvers<void>()
+  const [given, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answering = w.system.transaction(async (tx) => {
     await putAnswers(tx, w.system, { id: null, formId: id, userId: me.id, answers: { a: 'M' }, isFinal: true })
+    given.resolve()
     await kept.promise
   })
-  await until(
-    'the answer',
-    async () =>
-      (await w.sql("select 1 from pg_locks where mode = 'RowShareLock' and relation = 'form'::regclass")).length > 0,
-  )
+  await given.promise
   const saving = save(w, { formFields: [question('b')] }, id)
-  await isWaitedFor(w)
-  kept.resolve()
+  await isWaitedFor(w).finally(() => kept.resolve())
   await Promise.all([answering, saving])
   assert.equal((await formOf(w, id)).version, 2)
   const wrong = await w.sql(`select 1 from form_answers join form_version v using (form_id, version)
