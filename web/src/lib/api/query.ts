@@ -59,7 +59,7 @@ globalThis.addEventListener?.('online', () => {
 })
 
 /** One operation that a component looks at. */
-class Watch<Data> {
+export class Watch<Data> {
   readonly #client: Client
   readonly #request: GraphQLRequest<Data, AnyVariables>
   readonly #policy: RequestPolicy
@@ -68,6 +68,8 @@ class Watch<Data> {
   readonly #listeners = new Set<() => void>()
   #state: QueryState<Data>
   #stop: (() => void) | undefined
+  /** Something has changed since the answer that is under way was asked for. */
+  #isOutdated = false
 
   constructor(
     client: Client,
@@ -112,6 +114,10 @@ class Watch<Data> {
 
   ask: Ask = ({ requestPolicy = this.#policy } = {}) => {
     if (this.#listeners.size === 0) return
+    if (this.#state.fetching && requestPolicy === 'network-only') {
+      this.#isOutdated = true // the client asks the same once at a time
+      return
+    }
     this.#set({ ...this.#state, fetching: true })
     this.#start(requestPolicy)
   }
@@ -129,7 +135,11 @@ class Watch<Data> {
         if (refusal?.isNetwork) unanswered.add(this.#again)
         else unanswered.delete(this.#again)
         // A failed refresh takes nothing away that was already readable.
-        this.#set({ data: data ?? this.#state.data, error: refusal, fetching: stale })
+        const isAsking = stale || this.#isOutdated
+        this.#set({ data: data ?? this.#state.data, error: refusal, fetching: isAsking })
+        if (stale || !this.#isOutdated) return
+        this.#isOutdated = false
+        queueMicrotask(() => this.#stop && this.#start('network-only')) // the client lets go of this answer first
       }),
     )
     this.#stop = unsubscribe
