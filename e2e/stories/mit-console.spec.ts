@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
+import { hiddenOfProblem } from '../fixtures/first-problem.ts'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { signedIn } from '../fixtures/newsroom.ts'
 import { confirmIdentity } from '../fixtures/reauthentication.ts'
@@ -139,6 +140,7 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   await front.getByRole('button', { name: 'Refuser' }).click()
   const asked = page.getByRole('dialog', { name: 'Refuser ce document ?' })
   await asked.getByRole('button', { name: 'Refuser' }).click()
+  await expect.poll(() => hiddenOfProblem(page), { message: 'the reason that is missing' }).toEqual([])
   await expect(asked.getByText('Dites pourquoi le document est refusé')).toBeVisible()
   await asked.getByLabel('Raison').fill('La photo est floue')
   await page.keyboard.press('Escape')

@@ -439,6 +439,30 @@ test('R-SIGN-60 R-AUTH-18 without a network the form stays, and a lost answer ma
   expect(await request(world, who.pseudo)).not.toBeNull()
 })
 
+test('R-SIGN-60 what else the server refuses is said in its words, or as a registration that failed; sent again it is taken', async ({
+  page,
+  world,
+}) => {
+  const who = person({ birth: '2013-06-09' })
+  await page.goto('/signup')
+  await fillPerson(page, who)
+  await choosePassword(page)
+  const answers = ['Les inscriptions ferment pour une heure.', '']
+  await page.route('**/api/graphql', (route) => {
+    const message = isCall(route.request(), 'Register') ? answers.shift() : undefined
+    if (message === undefined) return route.fallback()
+    return route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: 'CONFLICT' } }] } })
+  })
+  for (const words of ['Les inscriptions ferment pour une heure.', "Erreur lors de l'inscription"]) {
+    await submit(page)
+    await said(page, words)
+    await title(page, 'Votre mot de passe') // with what was typed
+  }
+  await submit(page)
+  await atHome(page)
+  expect(await request(world, who.pseudo)).not.toBeNull()
+})
+
 test('R-SIGN-68 R-SIGN-57 what was typed survives a reload; the password and the photos do not', async ({ page }) => {
   const who = person()
   await page.goto('/signup')

@@ -198,6 +198,9 @@ test('R-GAP-06, R-TKT-04, R-TKT-05 the PDF is saved and the mail goes to the add
   await press(page, 'Recevoir par e-mail')
   await expect(page.getByText(/L'e-mail est en route vers m•••@vondrona\.test\./)).toBeVisible()
   expect((await world.lastMessage(member.email)).subject).toBe('Votre ticket - Marche des lacs')
+  await world.server.rows('update ticket set email = null where user_id = $1', [member.id]) // no address any more
+  await press(page, 'Recevoir par e-mail')
+  await expect(page.getByText("Impossible d'envoyer l'email")).toBeVisible()
   await page.route('**/api/tickets/*', async (route) => {
     await route.fetch() // the server has answered, a proxy has not
     return route.fulfill({ status: 502, body: 'Bad gateway' })

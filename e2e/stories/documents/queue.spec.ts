@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
 import { pdfOf } from '../../../server/test/pdf.ts'
 import { card, file } from '../../fixtures/cards.ts'
+import { makeType, send } from '../../fixtures/documents.ts'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { root } from '../../fixtures/server.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
@@ -14,29 +15,6 @@ const insurance = readFileSync(join(root, 'server/demo/insurance.pdf'))
 async function signedIn(page: Page, token: string, path: string) {
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
   await page.goto(path)
-}
-
-let names = 0
-async function makeType(world: World, input: object = {}) {
-  names += 1
-  const query = 'mutation($input: CreateDocumentTypeInput!) { createDocumentType(input: $input) { id name } }'
-  const { token } = await world.admin()
-  type Made = { createDocumentType: { id: string; name: string } }
-  return (await world.api<Made>(query, { input: { name: `Certificat ${names}`, ...input } }, token)).createDocumentType
-}
-
-async function send(world: World, member: Member, documentTypeId: string, bytes: Buffer) {
-  const query = `mutation($file: Upload!, $documentTypeId: ID!) {
-    uploadDocument(file: $file, documentTypeId: $documentTypeId) { id } }`
-  const form = new FormData()
-  form.set('operations', JSON.stringify({ query, variables: { file: null, documentTypeId } }))
-  form.set('map', JSON.stringify({ 0: ['variables.file'] }))
-  form.set('0', new Blob([new Uint8Array(bytes)]), 'attestation.pdf')
-  const headers = { authorization: `Bearer ${member.token}` }
-  const answer = await fetch(`${world.url}/api/graphql`, { method: 'POST', headers, body: form })
-  const { data, errors } = (await answer.json()) as { data?: { uploadDocument: { id: string } }; errors?: unknown }
-  if (!data) throw new Error(JSON.stringify(errors))
-  return data.uploadDocument.id
 }
 
 const pdfFrame = async (page: Page): Promise<Frame> => {

@@ -1,57 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
-import { openRaces } from '../../fixtures/races.ts'
+import { pickUpWeek } from '../../fixtures/pick-up-week.ts'
 import { installed } from '../../fixtures/takeover.ts'
-import { expect, test, type World } from '../../fixtures/world.ts'
+import { expect, test } from '../../fixtures/world.ts'
 
 /** Volunteers hand out bibs on devices of their own, without a network; the organiser follows and settles. */
-
-/** Three runners of a race that gives bibs at pick-up: two are ready, of Zafy nothing was checked. */
-async function pickUpWeek(world: World) {
-  const organiser = await world.member({ role: 'admin_mit' })
-  const { maratoons: race } = await openRaces(world)
-  await world.api(
-    'mutation($input: BibNumberConfigInput!) { saveBibNumberConfig(input: $input) { id } }',
-    {
-      input: {
-        applicationTypeId: race.id,
-        isEnabled: true,
-        prefix: 'K-',
-        digitCount: 3,
-        startNumber: 1,
-        assignment: 'pickup',
-      },
-    },
-    organiser.token,
-  )
-  await world.server.rows(
-    `update event set starts_at = now() + interval '2 days', over_at = now() + interval '3 days' where id = $1 returning id`,
-    [race.id],
-  )
-  await world.server.rows('update ticket_type set price = 0 where event_id = $1 returning id', [race.id])
-  for (const [n, fullName] of ['Hery Rabe', 'Lala Rasoa', 'Zafy Koto'].entries())
-    await world.api('mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id } }', {
-      input: {
-        eventId: race.id,
-        ticketTypeId: race.ticketTypeId,
-        fullName,
-        email: `parent${n}@exemple.mg`,
-        phone: '034 00 000 12',
-        gender: 'male',
-        nationality: 'malagasy',
-        birthDate: '2015-05-01',
-        idempotencyKey: crypto.randomUUID(),
-      },
-    })
-  await world.server.rows(
-    `insert into commitment (participation_id, event_id, version, signer_name, guardian_name, guardian_relation, signed_at)
-     select id, event_id, 1, full_name, 'Soa Rabe', 'mother', now() from participation
-     where event_id = $1 and full_name <> 'Zafy Koto' returning participation_id`,
-    [race.id],
-  )
-  return { organiser, race }
-}
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 

@@ -377,7 +377,7 @@ test('R-LIVE-30 R-LIVE-35 R-LIVE-43 R-SRC-09 what fails is said, the next way is
   await moveLive(world, streamer, 'endLive', live.id)
 })
 
-test('R-LIVE-28, -29, -31, -33, -38, -39, -40, -41 what the browser or the stream cannot do is said, each by its own sentence', async ({
+test('R-LIVE-28, -29, -31, -32, -33, -38, -39, -40, -41 what the browser or the stream cannot do is said, each by its own sentence', async ({
   context,
   world,
 }) => {
@@ -418,10 +418,22 @@ test('R-LIVE-28, -29, -31, -33, -38, -39, -40, -41 what the browser or the strea
       await page.route('**/*.m3u8**', (route) => route.fulfill({ ...list, body })) // of a codec that nobody knows
     }, 'Erreur de média lors de la lecture'),
     await watches(async (page) => {
+      await page.addInitScript(() => {
+        const ask = MediaSource.isTypeSupported
+        MediaSource.isTypeSupported = (type) => {
+          if (type === 'audio/mpeg') throw new TypeError('asked only once pieces have come')
+          return ask.call(MediaSource, type)
+        }
+      })
+    }, 'Erreur fatale lors de la lecture'),
+    await watches(async (page) => {
       await page.addInitScript(withoutMediaSource, 'maybe') // as on an iPhone
       await page.route('**/*.m3u8**', (route) => route.fulfill({ ...list, body: 'no list' }))
     }, 'Erreur vidéo: '),
   ]
+  const broken = pages[4]!
+  await broken.getByRole('button', { name: 'Qualité et connexion' }).click() // another way may be chosen
+  await expect(broken.getByRole('menuitemradio', { name: /Temps réel/ })).toBeEnabled()
   for (const page of pages) await page.close()
   const still = await watches(
     (page) =>

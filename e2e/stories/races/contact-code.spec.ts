@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hiddenOfProblem } from '../../fixtures/first-problem.ts'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { openRaces } from '../../fixtures/races.ts'
 import { choose, press, readLetter, step } from '../../fixtures/registering.ts'
@@ -81,6 +82,7 @@ test('D-28 whoever registers without an account enters one code, also where it c
     await page.getByLabel('Code reçu').fill('000000')
     await press(page, 'Confirmer')
     await expect(page.getByText("Ce code n'est pas le bon, ou il a expiré.")).toBeVisible()
+    await expect.poll(() => hiddenOfProblem(page), { message: 'the code that is wrong' }).toEqual([])
 
     await registers('f') // five of the seven are held for nobody that is known: the last one is given once she is
     await page.goto(`${world.url}/mit-payment?start=${foulee.id}`)

@@ -1,6 +1,6 @@
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
-import { openRaces, type Race } from '../../fixtures/races.ts'
+import { openRaces, payInCash, type Race, type Registered, registerFor } from '../../fixtures/races.ts'
 import { confirmIdentity } from '../../fixtures/reauthentication.ts'
 import { press } from '../../fixtures/registering.ts'
 import { expect, type Staff, test, type World } from '../../fixtures/world.ts'
@@ -64,41 +64,15 @@ test('F-EVT-03 whoever postpones a race reads before what moves and what does no
   await expect(page.getByRole('button', { name: 'Annuler le report' })).toHaveCount(0)
 })
 
-interface Made {
-  id: string
-  accessKey: string
-  orderId: string
-  amount: number
-}
-
 /** Somebody without an account has a confirmed place. */
-async function registerAndPay(world: World, boss: Staff, foulee: Race): Promise<Made> {
-  const create = `mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id accessKey orderId amount } }`
-  const input = {
-    eventId: foulee.id,
-    ticketTypeId: foulee.ticketTypeId,
-    fullName: 'Rasoanaivo Voahirana',
-    email: 'voahirana@exemple.mg',
-    phone: '0340000012',
-    gender: 'female',
-    nationality: 'malagasy',
-    birthDate: '1990-05-01',
-    idType: 'CIN',
-    idNumber: '101222333444',
-    idempotencyKey: crypto.randomUUID(),
-  }
-  const { createMitParticipation: made } = await world.api<{ createMitParticipation: Made }>(create, { input })
-  const cash = { reference: made.orderId, amount: made.amount, receivedBy: 'cash', idempotencyKey: crypto.randomUUID() }
-  await world.api(
-    'mutation($input: OfflinePaymentInput!) { confirmOfflinePayment(input: $input) { status } }',
-    { input: cash },
-    boss.token,
-  )
+async function registerAndPay(world: World, boss: Staff, foulee: Race): Promise<Registered> {
+  const made = await registerFor(world, foulee)
+  await payInCash(world, boss, made)
   return made
 }
 
 /** The desk hands out the bib. */
-async function handOut(world: World, boss: Staff, eventId: string, { id, accessKey: key }: Made): Promise<void> {
+async function handOut(world: World, boss: Staff, eventId: string, { id, accessKey: key }: Registered): Promise<void> {
   const { mitParticipation } = await world.api<{ mitParticipation: { details: { ticket: { id: string } } } }>(
     'query($id: ID!, $key: String) { mitParticipation(id: $id, key: $key) { details { ticket { id } } } }',
     { id, key },

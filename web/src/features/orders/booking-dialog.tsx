@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/orders/booking'
 import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
+import { FormProblem } from '../../lib/forms/use-form-action.tsx'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
@@ -85,9 +86,9 @@ export function BookingDialog({ event, onClose }: { event: BookableEvent; onClos
         </ul>
         {booking.isFull && <p className="mt-6 text-faint text-sm">{t('booking.most')}</p>}
         {problem && (
-          <p className="mt-6 rounded-control bg-danger-soft p-3.5 font-medium text-danger" role="alert">
-            {problem}
-          </p>
+          <div className="mt-6">
+            <FormProblem>{problem}</FormProblem>
+          </div>
         )}
       </form>
     </Dialog>

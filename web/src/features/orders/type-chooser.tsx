@@ -1,9 +1,9 @@
 import { mayAdd, placesLeft, whyNotChoosable } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/booking'
 import { Minus, Plus } from 'lucide-react'
+import { FormProblem } from '../../lib/forms/use-form-action.tsx'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { FieldError } from '../../ui/controls/field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import type { BookableType } from './bookable.ts'
 import type { Booking } from './use-booking.ts'
@@ -62,7 +62,7 @@ export function TypeChooser({ type, booking }: { type: BookableType; booking: Bo
           </div>
         )}
       </div>
-      <FieldError>{own.map(({ index }) => booking.errorAt(`places.${index}.ticketTypeId`)).find(Boolean)}</FieldError>
+      <FormProblem>{own.map(({ index }) => booking.errorAt(`places.${index}.ticketTypeId`)).find(Boolean)}</FormProblem>
       {own.length > 0 && (
         <div className="mt-3 flex flex-col gap-3">
           {own.map(({ index, fullName }, n) => (

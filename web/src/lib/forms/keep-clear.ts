@@ -29,48 +29,88 @@ export function keepClear(bar: HTMLElement | null): (() => void) | undefined {
   }
 }
 
+const control = 'input, textarea, select, button, [role="alert"]'
+const invalid = '[aria-invalid="true"]'
+/** A field that is wrong, or what is said of a whole form (`FormProblem`). */
+const problem = `${invalid}, [role="alert"][tabindex="-1"]`
+
+/** What says why a field is wrong: its own description, that of its group, or of the group that it is one choice of. */
+function sentenceOf(field: Element, wrong: Element | null): HTMLElement | undefined {
+  const described = [wrong, field, field.closest('fieldset')].find((one) => one?.hasAttribute('aria-describedby'))
+  const ids = described?.getAttribute('aria-describedby')?.split(/\s+/) ?? []
+  return ids.map((id) => document.getElementById(id)).findLast((one) => one !== null) ?? undefined
+}
+
 /** Shows a field that is wrong with its sentence. The sentence is scrolled to first: of the two the field matters more. */
 function showProblem(): void {
   const { activeElement: field } = document
-  if (!field?.matches('[aria-invalid="true"], [aria-invalid="true"] *')) return
-  const wrong = field.matches('[aria-invalid="true"]') ? field : field.closest('[aria-invalid="true"]')
-  const ids = `${field.getAttribute('aria-describedby') ?? ''} ${wrong?.getAttribute('aria-describedby') ?? ''}`
-  const sentence = ids
-    .split(/\s+/)
-    .map((id) => document.getElementById(id))
-    .findLast((one) => one !== null)
-  sentence?.scrollIntoView({ block: 'nearest' })
+  if (!field?.closest(problem)) return
+  sentenceOf(field, field.closest(invalid))?.scrollIntoView({ block: 'nearest' })
   field.scrollIntoView({ block: 'nearest' })
 }
 
-let refused: MutationObserver | undefined
+/** A field became wrong, or a problem came. */
+const isRefusal = ({ type, target, oldValue, addedNodes }: MutationRecord): boolean =>
+  type === 'attributes'
+    ? !oldValue && (target as Element).matches(invalid)
+    : [...addedNodes].some((node) => node instanceof Element && (node.matches(problem) || node.querySelector(problem)))
 
-/** What the server refuses comes long after the press: whoever still waits at the button is led to the first problem. */
-function followRefusal(form: HTMLElement): void {
+let refused: MutationObserver | undefined
+/** Whose press led to a problem: pressed again they lead there again, as all do that send, although nothing changes. */
+const refusing = new WeakSet<Element>()
+
+/**
+ * What is refused comes after the press, some of it long after: whoever still waits at the button is led to the first
+ * problem that it brought.
+ */
+function followRefusal(place: Element, button: Element): void {
   refused?.disconnect()
   const lead = () => {
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const wrong = place.querySelector<HTMLElement>(problem)
     if (!wrong) return
-    refused?.disconnect()
+    refusing.add(button)
     const { activeElement: at } = document
-    if (at && at !== document.body && !at.matches('button')) return // they went on
-    const control = 'input, textarea, select, button'
+    if (at && at !== document.body && !at.matches('button, dialog')) return // they went on, or were led there already
     ;(wrong.matches(control) ? wrong : wrong.querySelector<HTMLElement>(control))?.focus({ preventScroll: true })
   }
-  refused = new MutationObserver(() => requestAnimationFrame(lead)) // a form that leads there itself did so by then
-  refused.observe(form, { subtree: true, attributes: true, attributeFilter: ['aria-invalid'] })
+  refused = new MutationObserver((changes) => {
+    if (!changes.some(isRefusal)) return
+    refused?.disconnect()
+    requestAnimationFrame(lead) // a form that leads there itself did so by then
+  })
+  refused.observe(place, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['aria-invalid'],
+    attributeOldValue: true,
+  })
+  if (button.matches('form, [type="submit"]') || refusing.has(button)) soon(lead)
 }
 
-/** Wherever a form gives the focus to what is wrong, also when it had it before. */
+/** The sentence is drawn after the focus is given, and after the press. */
+const soon = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
+
+/** Wherever a form, or a dialog without one, gives the focus to what is wrong, also when it had it before. */
 export function watchProblems(): void {
-  // The sentence is drawn after the focus is given.
-  const soon = () => requestAnimationFrame(() => requestAnimationFrame(showProblem))
-  document.addEventListener('focusin', soon)
+  document.addEventListener('focusin', () => soon(showProblem))
+  const watch = (place: Element, button: Element) => {
+    followRefusal(place, button)
+    setTimeout(soon, 50, showProblem)
+  }
   document.addEventListener(
     'submit',
+    ({ target, submitter }) => {
+      if (target instanceof HTMLElement) watch(target, submitter ?? target)
+    },
+    true,
+  )
+  document.addEventListener(
+    'click',
     ({ target }) => {
-      if (target instanceof HTMLElement) followRefusal(target)
-      setTimeout(soon, 50)
+      const button = target instanceof Element ? target.closest('button') : null
+      const place = button?.closest('form, dialog, main')
+      if (button && place && button.type === 'button') watch(place, button)
     },
     true,
   )

@@ -73,7 +73,7 @@ export function PhotoField({
   const isEmpty = step.name === 'idle' || step.name === 'refused' || step.name === 'failed'
 
   return (
-    <fieldset className="min-w-0">
+    <fieldset aria-invalid={sentence ? true : undefined} className="min-w-0">
       <legend className="mb-1.5 font-medium text-[0.9375rem]">{name}</legend>
       <div
         className={classes(

@@ -47,7 +47,7 @@ export function EventEditor({
           {stored && stored.status !== 'draft' && orders?.(id)}
           <fieldset className="flex min-w-0 flex-col gap-5" disabled={isCancelled}>
             <legend className="sr-only">{name}</legend>
-            <MainFields {...editing} mayMark={mayMark} />
+            <MainFields {...editing} mayMark={mayMark} problems={{ ...publication.problems, ...problems }} />
             <TicketTypes {...editing} taken={stored?.taken ?? {}} />
             <ApplicationTypes {...editing} formEditor={formEditor} taken={stored?.taken ?? {}} />
           </fieldset>

@@ -1,4 +1,4 @@
-import type { EventStatus } from '@vondrona/rules/events'
+import { type EventStatus, texts as eventTexts } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
 import { CalendarClock, CalendarX, Copy, Eye, type LucideIcon, Send, Trash2, Undo2 } from 'lucide-react'
@@ -36,6 +36,8 @@ const EventLinkPreview = lazy(() => import('./event-link-preview.tsx'))
 
 type Asking = 'publish' | 'withdraw' | 'discard' | 'delete' | 'cancel' | 'postpone' | 'unpostpone' | null
 
+/** What is said at a field that is missing. */
+const whyMissing = { title: 'events.titleTooShort', date: 'events.dateMissing' } as const
 const labels = { title: 'organizing.title', date: 'organizing.start' } as const
 
 /** The fields of `missingOf` are named so. */
@@ -44,7 +46,9 @@ const focusField = (name: string) => document.getElementsByName(name)[0]?.focus(
 /** Where the event may go from here; once for all places that offer it. */
 export function usePublication(saving: Saving, { stored, draft, phase }: SavingState) {
   const t = useTexts(texts)
+  const said = useTexts(eventTexts)
   const [asking, setAsking] = useState<Asking>(null)
+  const [isRefused, setRefused] = useState(false)
   const close = () => setAsking(null)
   const status = stored?.status ?? 'draft'
   const isOut = status === 'published'
@@ -61,6 +65,7 @@ export function usePublication(saving: Saving, { stored, draft, phase }: SavingS
   /** What is missing first; an announcement is asked about, changes are not. */
   const publish = () => {
     if (missing[0]) {
+      setRefused(true)
       toast.info(`${t('organizing.missing')} ${missing.map((name) => t(labels[name])).join(', ')}`)
       focusField(missing[0])
     } else if (isOut) void go('published')
@@ -72,6 +77,8 @@ export function usePublication(saving: Saving, { stored, draft, phase }: SavingS
     isOut,
     hasChanges,
     missing,
+    /** By field, once it could not be announced. */
+    problems: isRefused ? Object.fromEntries(missing.map((name) => [name, said(whyMissing[name])])) : {},
     lacksRules,
     asking,
     setAsking,
