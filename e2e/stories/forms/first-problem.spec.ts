@@ -5,6 +5,7 @@ import { hiddenOfProblem, pressedFromTheEdge } from '../../fixtures/first-proble
 import { elsewhere, exempt, walks } from '../../fixtures/forms/index.ts'
 import { openForm, type WalkedForm } from '../../fixtures/forms/walk.ts'
 import { watchTakeover } from '../../fixtures/takeover.ts'
+import { watchTexts } from '../../fixtures/texts.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
 /** The other forms are walked all the same. */
@@ -36,15 +37,18 @@ for (const [name, { scene, forms }] of Object.entries(walks))
     test.setTimeout(240_000)
     const made = await scene(world)
     const pages = new Map<string, Page>()
+    const keys: (readonly string[])[] = []
     for (const [who, token] of Object.entries(made.people)) {
       const context = await browser.newContext({ baseURL: world.url, viewport: phone, hasTouch: true, isMobile: true })
       context.setDefaultTimeout(10_000)
       await watchTakeover(context)
+      keys.push(watchTexts(context))
       if (token) await context.addInitScript((value) => sessionStorage.setItem('token', value), token)
       pages.set(who, await context.newPage())
     }
     const [first = ''] = pages.keys()
     for (const form of forms) await test.step(form.files.join(', '), () => walk(form))
+    expect(keys.flat(), 'texts that no catalogue of the page has').toEqual([])
     for (const page of pages.values()) await page.context().close()
 
     async function walk(form: WalkedForm) {
