@@ -34,7 +34,7 @@ for (const [name, { scene, forms }] of Object.entries(walks))
     browser,
     world,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(60_000 + forms.length * 12_000)
     const made = await scene(world)
     const pages = new Map<string, Page>()
     const keys: (readonly string[])[] = []
