@@ -17,6 +17,7 @@ export const cleanNumber = (number: string) =>
   cleanToken(number)
     .replace(/[\s.\p{Pd}]/gu, '')
     .toUpperCase()
+    .normalize('NFC') // a capital may have come apart
 
 type NumberProblem =
   | 'identity.cinInvalid'

@@ -37,6 +37,7 @@ test('R-SIGN-46, R-SIGN-47 a passport needs one photo, other documents both side
 test('R-SIGN-41..44 a number is kept without what groups it, in capitals; cleaned again it stays', () => {
   assert.equal(cleanNumber(' 101 212.345–678 '), '101212345678')
   assert.equal(cleanNumber('ab 12-34'), 'AB1234')
+  assert.equal(cleanNumber(cleanNumber('\u1fd7')), cleanNumber('\u1fd7'), 'its capital comes apart')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) =>
       assert.equal(cleanNumber(cleanNumber(typed)), cleanNumber(typed)),
