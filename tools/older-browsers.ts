@@ -9,7 +9,7 @@ import { root } from './lib/files.ts'
 const excused: Readonly<Record<string, string>> = {
   'Intl.Segmenter': 'rules/src/typed/length.ts asks first and counts code points otherwise',
   'window.OffscreenCanvas': 'lib/photo asks first and draws on a canvas of the page otherwise',
-  'window.BarcodeDetector': 'lib/scan asks first and reads with jsQR otherwise',
+  'window.BarcodeDetector': 'lib/scan asks first and reads with zxing-wasm otherwise',
   'window.requestIdleCallback': 'asked for first; otherwise a timer',
   'window.ManagedMediaSource': 'hls.js asks first',
   'window.SharedArrayBuffer': 'hls.js asks first',

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { encode } from 'uqr'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { installed } from '../../fixtures/takeover.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
@@ -33,6 +34,9 @@ async function raceDay(world: World, gates: readonly string[], names: readonly s
     event.id,
   ])
   const codes = new Map(rows.map((row) => [row.full_name, row.short_code]))
+  type Tickets = { myTickets: { items: { fullName: string; code: string }[] } }
+  const { myTickets } = await world.api<Tickets>('{ myTickets { items { fullName code } } }', {}, member.token)
+  const qr = new Map(myTickets.items.map(({ fullName, code }) => [fullName, code]))
   const links: string[] = []
   for (const name of gates) {
     type Link = { createGateLink: { url: string } }
@@ -40,7 +44,7 @@ async function raceDay(world: World, gates: readonly string[], names: readonly s
     const { createGateLink } = await world.api<Link>(make, { eventId: event.id, name }, boss.token)
     links.push(`/gate${new URL(createGateLink.url).hash}`)
   }
-  return { boss, event, codes, links }
+  return { boss, event, codes, qr, links }
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -134,4 +138,57 @@ test('F-EVT-11, R-TKT-08 after a reload without a network the phone knows the li
   await says(page, 'Lala Rasoa')
   await context.setOffline(false)
   await expect(page.getByText('À jour')).toBeVisible({ timeout: 15_000 })
+})
+
+/** A camera that sees what `show` shows it, of a browser that finds no codes itself. */
+async function cameraOf(page: Page) {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+    const view = canvas.getContext('2d')
+    const seen: boolean[][] = []
+    Object.assign(globalThis, { show: (code: boolean[][]) => Object.assign(seen, code, { length: code.length }) })
+    const draw = () => {
+      if (!view) return
+      view.fillStyle = '#8a8f8c'
+      view.fillRect(0, 0, 1280, 720)
+      for (const [y, row] of seen.entries())
+        for (const [x, isDark] of row.entries()) {
+          view.fillStyle = isDark ? '#000' : '#fff'
+          view.fillRect(390 + x * 10, 110 + y * 10, 10, 10)
+        }
+      setTimeout(draw, 50)
+    }
+    draw()
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
+  })
+  return {
+    show: (text: string | undefined) =>
+      page.evaluate(
+        (code) => (globalThis as unknown as { show: (code: boolean[][]) => void }).show(code),
+        text ? encode(text, { ecc: 'M', border: 4 }).data : [],
+      ),
+  }
+}
+
+test('R-TKT-08 the camera reads tickets without a network, also where the browser finds no codes itself', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { qr, links } = await raceDay(world, ['Nord'], ['Hery Rabe', 'Lala Rasoa'])
+  const camera = await cameraOf(page)
+  await page.goto(links[0] ?? '')
+  await installed(page)
+  await page.reload()
+  await expect(page.getByText('Entrés : 0 sur 2')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await camera.show(qr.get('Hery Rabe'))
+  await says(page, 'Valide')
+  await says(page, 'Hery Rabe')
+  await press(page, 'Suivant')
+  await camera.show(undefined)
+  await camera.show(qr.get('Lala Rasoa'))
+  await says(page, 'Lala Rasoa')
 })

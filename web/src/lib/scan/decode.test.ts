@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { encodeTicket, writePayload } from '@vondrona/rules/tickets/code'
 import sharp, { type Sharp } from 'sharp'
 import { encode } from 'uqr'
-import { decodeQr } from './decode.ts'
+import { makeDecoder } from './decode.ts'
+
+const wasm = readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+const decodeQr = await makeDecoder(new Uint8Array(wasm).buffer)
 
 const ticket = encodeTicket(
   writePayload({
@@ -27,21 +31,22 @@ function shown(side: number): Sharp {
 }
 
 /** As the camera sees it: in the middle of something else, 560 × 560. */
-async function seen(code: Sharp, ground = '#8a8f8c'): Promise<string | null> {
+async function seen(code: Sharp, ground = '#8a8f8c', camera = (picture: Sharp) => picture): Promise<string | null> {
   const picture = await code.toColourspace('srgb').png().toBuffer()
-  const { data, info } = await sharp({ create: { width: 560, height: 560, channels: 4, background: ground } })
+  const whole = await sharp({ create: { width: 560, height: 560, channels: 4, background: ground } })
     .composite([{ input: picture, gravity: 'centre' }])
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+    .png()
+    .toBuffer()
+  const { data, info } = await camera(sharp(whole)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQr({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
 }
 const flat = async (code: Sharp) => sharp(await code.toColourspace('srgb').png().toBuffer())
 
 test('R-TKT-08 nothing, noise and half a code are no code', async () => {
   const white = new Uint8ClampedArray(560 * 560 * 4).fill(255)
-  assert.equal(decodeQr({ data: white, width: 560, height: 560 }), null)
+  assert.equal(await decodeQr({ data: white, width: 560, height: 560 }), null)
   const noise = white.map((_, index) => (index % 4 === 3 ? 255 : (index * 2_654_435_761) >>> 24))
-  assert.equal(decodeQr({ data: noise, width: 560, height: 560 }), null)
+  assert.equal(await decodeQr({ data: noise, width: 560, height: 560 }), null)
   const half = (await flat(shown(300))).extract({ left: 0, top: 0, width: 150, height: 300 })
   assert.equal(await seen(half), null)
 })
@@ -78,4 +83,25 @@ test('R-TKT-08 a ticket with a scratch over it is still read', async () => {
   )
   const scratched = (await flat(shown(340))).composite([{ input: scratch }])
   assert.equal(await seen(await flat(scratched)), ticket)
+})
+
+test('R-TKT-08 a ticket is read before sunrise: an eighth of the light, with the noise of the sensor', async () => {
+  let seed = 7
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed / 2 ** 31
+  }
+  const grains = Array.from({ length: 560 * 560 * 3 }, () => Math.round((random() + random() + random()) * 8))
+  const noise = Buffer.from(grains)
+  const dark = (picture: Sharp) =>
+    picture
+      .removeAlpha()
+      .linear(0.12, 0)
+      .composite([{ input: noise, raw: { width: 560, height: 560, channels: 3 }, blend: 'add' }])
+  assert.equal(await seen(shown(450), '#8a8f8c', dark), ticket)
+})
+
+test('R-TKT-08 a ticket is read out of focus, and on a screen that a dark theme has inverted', async () => {
+  assert.equal(await seen(shown(450), '#8a8f8c', (picture) => picture.blur(3.5)), ticket)
+  assert.equal(await seen((await flat(shown(340))).negate({ alpha: false }), '#101010'), ticket)
 })

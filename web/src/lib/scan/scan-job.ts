@@ -1,4 +1,4 @@
-import type { Pixels } from './decode.ts'
+import type { Decoder, Pixels } from './decode.ts'
 
 /** What older browsers cannot do themselves: reading QR codes and verifying signatures. */
 export type ScanJob =
@@ -9,14 +9,18 @@ export type ScanJob =
 
 export type ScanAnswer = { text: string | null } | { isValid: boolean } | { isLoaded: true }
 
-const reading = () => import('./decode.ts')
+let decoder: Promise<Decoder> | undefined
+const reading = () => {
+  decoder ??= import('./decoder.ts').then(({ loadDecoder }) => loadDecoder())
+  return decoder
+}
 const verifying = () => import('@noble/curves/ed25519.js')
 
 /** Does a job. Rejects if a part cannot be loaded. */
 export async function doScanJob(job: ScanJob): Promise<ScanAnswer> {
   switch (job.kind) {
     case 'read':
-      return { text: (await reading()).decodeQr(job.pixels) }
+      return { text: await (await reading())(job.pixels) }
     case 'verify': {
       const { ed25519 } = await verifying()
       try {
