@@ -34,9 +34,9 @@ async function raceDay(world: World, gates: readonly string[], names: readonly s
     event.id,
   ])
   const codes = new Map(rows.map((row) => [row.full_name, row.short_code]))
-  type Tickets = { myTickets: { items: { fullName: string; code: string }[] } }
-  const { myTickets } = await world.api<Tickets>('{ myTickets { items { fullName code } } }', {}, member.token)
-  const qr = new Map(myTickets.items.map(({ fullName, code }) => [fullName, code]))
+  type Tickets = { myTickets: { fullName: string; code: string }[] }
+  const { myTickets } = await world.api<Tickets>('{ myTickets { fullName code } }', {}, member.token)
+  const qr = new Map(myTickets.map(({ fullName, code }) => [fullName, code]))
   const links: string[] = []
   for (const name of gates) {
     type Link = { createGateLink: { url: string } }

@@ -138,3 +138,31 @@ test('R-DOC-07 a frame has no origin and no network, runs a script that was buil
   assert.equal(rules.get('script-src'), "script-src 'self' 'wasm-unsafe-eval'")
   assert.equal((await get({}, '/assets/pdf-frame-ab12.js')).origin, '*') // what has no origin may load it
 })
+
+test('a hashed file carries its own short policy, under which a worker runs, and no header that only pages need', async (t) => {
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+  t.after(() => rmSync(dist, { recursive: true, force: true }))
+  writeFileSync(join(dist, 'index.html'), '<head></head>')
+  mkdirSync(join(dist, 'assets'))
+  for (const file of ['assets/worker-ab12.js', 'sw.js']) writeFileSync(join(dist, file), '0')
+  const app = Fastify()
+  const common = {
+    'content-security-policy': 'of pages',
+    'permissions-policy': 'camera=(self)',
+    'referrer-policy': 'a',
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ ...common, 'cross-origin-opener-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+  })
+  servePages(app, dist, () => plain)
+  const headersOf = async (url: string) => (await app.inject({ url })).headers
+  const asset = await headersOf('/assets/worker-ab12.js')
+  assert.equal(
+    asset['content-security-policy'],
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  assert.equal(asset['x-content-type-options'], 'nosniff')
+  for (const name of ['permissions-policy', 'referrer-policy', 'cross-origin-opener-policy'])
+    assert.equal(asset[name], undefined, name)
+  assert.equal((await headersOf('/sw.js'))['content-security-policy'], 'of pages')
+})

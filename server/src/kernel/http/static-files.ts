@@ -24,12 +24,20 @@ export function fileFor(dist: string, path: string): string | null {
   return existsSync(file) && statSync(file).isFile() ? file : null
 }
 
+/** A worker lives by the policy of its own file: it runs scripts of this build, WebAssembly among them (lib/scan). */
+const policyOfAssets = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+const ofPages = ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy']
+
 /** Hashed assets are immutable; every file comes in its precompressed form where the browser takes it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, file: string, path: string) {
   reply.type(types[extname(file)] ?? 'application/octet-stream')
   const isAsset = path.startsWith('/assets/')
   reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (isAsset) reply.header('access-control-allow-origin', '*') // frames without an origin load their script (frames.ts)
+  if (isAsset) {
+    reply.header('access-control-allow-origin', '*') // frames without an origin load their script (frames.ts)
+    reply.header('content-security-policy', policyOfAssets)
+    for (const name of ofPages) reply.removeHeader(name)
+  }
   return reply.send(files.content(encoded(request, reply, file)))
 }
 
