@@ -14,7 +14,7 @@ export type Decoder = (pixels: Pixels) => Promise<string | null>
 export async function makeDecoder(wasm: ArrayBuffer): Promise<Decoder> {
   await prepareZXingModule({ overrides: { wasmBinary: wasm }, fireImmediately: true })
   return async ({ data, width, height }) => {
-    const image: ImageData = { data, width, height, colorSpace: 'srgb' }
+    const image = { data, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0]
     const [found] = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
     return found?.text || null
   }

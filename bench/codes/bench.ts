@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import { makeDecoder, type Pixels } from '../web/src/lib/scan/decode.ts'
-import { round } from './lib/measure.ts'
-import type { Bench } from './run.ts'
+import { makeDecoder, type Pixels } from '../../web/src/lib/scan/decode.ts'
+import { round } from '../lib/measure.ts'
+import type { Bench } from '../run.ts'
 
 const each = 30
 const side = 560
