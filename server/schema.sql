@@ -72,7 +72,7 @@ CREATE INDEX app_user_by_status_role ON public.app_user USING btree (status, rol
 CREATE INDEX app_user_coming_of_age ON public.app_user USING btree (date_naissance) WHERE ((document_type IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_leaving ON public.app_user USING btree (deletion_requested_at) WHERE ((deletion_requested_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_live ON public.app_user USING btree (id) WHERE (deleted_at IS NULL);
-CREATE INDEX app_user_old_key ON public.app_user USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 1) <> ' '::text));
+CREATE INDEX app_user_old_key ON public.app_user USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 2) <> '  '::text));
 CREATE INDEX app_user_pending ON public.app_user USING btree (id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE INDEX app_user_pseudo_resembles ON public.app_user USING btree (pseudo_skeleton) WHERE pseudo_resembles;
 CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
@@ -422,6 +422,7 @@ create table charge (
   bill_nif text not null default ''::text,
   bill_stat text not null default ''::text,
   bill_address text not null default ''::text,
+  search_text text,
   constraint charge_pkey PRIMARY KEY (id),
   constraint charge_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint charge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
@@ -441,8 +442,10 @@ CREATE INDEX charge_of_event ON public.charge USING btree (event_id, id DESC) WH
 CREATE INDEX charge_of_guest_email ON public.charge USING btree (email, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX charge_of_guest_phone ON public.charge USING btree (phone, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX charge_of_user ON public.charge USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
-CREATE INDEX charge_payer ON public.charge USING gin (payer_key(payer_name) gin_trgm_ops) WHERE (payer_name <> ''::text);
+CREATE INDEX charge_old_key ON public.charge USING btree (id) WHERE ((search_text IS NULL) OR ((search_text <> ''::text) AND ("right"(search_text, 2) <> '  '::text)));
+CREATE INDEX charge_search ON public.charge USING gin (search_text gin_trgm_ops);
 CREATE INDEX charge_with_part ON public.charge USING btree (payable_until) WHERE ((paid > 0) AND (paid_at IS NULL));
+CREATE TRIGGER charge_search_key BEFORE UPDATE OF payer_name, email, phone ON charge FOR EACH ROW WHEN (new.payer_name IS DISTINCT FROM old.payer_name OR new.email IS DISTINCT FROM old.email OR new.phone IS DISTINCT FROM old.phone) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER freeze_bill_to BEFORE UPDATE OF bill_name, bill_nif, bill_stat, bill_address ON charge FOR EACH ROW WHEN (new.bill_name IS DISTINCT FROM old.bill_name OR new.bill_nif IS DISTINCT FROM old.bill_nif OR new.bill_stat IS DISTINCT FROM old.bill_stat OR new.bill_address IS DISTINCT FROM old.bill_address) EXECUTE FUNCTION freeze_bill_to();
 
 create table chat_ban (
@@ -1278,7 +1281,7 @@ create table live (
 );
 CREATE INDEX live_in_order ON public.live USING btree (list_rank, list_key, id);
 CREATE INDEX live_of_author ON public.live USING btree (author_id, id);
-CREATE INDEX live_old_key ON public.live USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 1) <> ' '::text));
+CREATE INDEX live_old_key ON public.live USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 2) <> '  '::text));
 CREATE INDEX live_search ON public.live USING gin (search_text gin_trgm_ops);
 CREATE INDEX live_unfinished ON public.live USING btree (status, start_time) WHERE (status = ANY (ARRAY['scheduled'::text, 'active'::text, 'paused'::text]));
 CREATE INDEX live_with_recording ON public.live USING btree (ended_at) WHERE (recording_state = ANY (ARRAY['joining'::text, 'complete'::text, 'failed'::text]));
@@ -1575,7 +1578,7 @@ CREATE INDEX participation_of_owner ON public.participation USING btree (owner_i
 CREATE INDEX participation_of_status ON public.participation USING btree (status, id DESC);
 CREATE INDEX participation_of_team ON public.participation USING btree (event_id, team_key(club, team), id DESC) WHERE ((club <> ''::text) OR (team <> ''::text));
 CREATE INDEX participation_of_type ON public.participation USING btree (ticket_type_id, id DESC);
-CREATE INDEX participation_old_key ON public.participation USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 1) <> ' '::text));
+CREATE INDEX participation_old_key ON public.participation USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 2) <> '  '::text));
 CREATE INDEX participation_search ON public.participation USING gin (search_text gin_trgm_ops);
 CREATE INDEX participation_with_id ON public.participation USING btree (event_id, id_number_hash) WHERE ((id_number_hash IS NOT NULL) AND (status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])));
 CREATE UNIQUE INDEX participation_once ON public.participation USING btree (event_id, birth_date, name_key) WHERE ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'finished'::text, 'dns'::text])) AND (NOT birth_date_is_approximate));
@@ -1677,6 +1680,7 @@ create table payment_attempt (
   recorded_by uuid,
   by_link boolean not null default false,
   payer_email text,
+  search_text text,
   constraint payment_attempt_pkey PRIMARY KEY (id),
   constraint payment_attempt_charge_id_idempotency_key_key UNIQUE (charge_id, idempotency_key),
   constraint payment_attempt_provider_callback_key_key UNIQUE (provider, callback_key),
@@ -1699,11 +1703,14 @@ CREATE INDEX payment_attempt_newest ON public.payment_attempt USING btree (creat
 CREATE INDEX payment_attempt_of_charge ON public.payment_attempt USING btree (charge_id, created_at DESC);
 CREATE INDEX payment_attempt_of_operator ON public.payment_attempt USING btree (operator_ref) WHERE (operator_ref IS NOT NULL);
 CREATE INDEX payment_attempt_of_status ON public.payment_attempt USING btree (status, created_at DESC, id DESC);
+CREATE INDEX payment_attempt_old_key ON public.payment_attempt USING btree (id) WHERE ((search_text IS NULL) OR ((search_text <> ''::text) AND ("right"(search_text, 2) <> '  '::text)));
+CREATE INDEX payment_attempt_search ON public.payment_attempt USING gin (search_text gin_trgm_ops);
 CREATE INDEX payment_attempt_settled ON public.payment_attempt USING btree (provider, settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX payment_attempt_to_ask ON public.payment_attempt USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE INDEX payment_attempt_with_problem ON public.payment_attempt USING btree (created_at DESC, id DESC) WHERE (problem IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempt_live ON public.payment_attempt USING btree (charge_id, method) WHERE (status = ANY (ARRAY['created'::text, 'started'::text, 'start_unknown'::text, 'pending'::text]));
 CREATE UNIQUE INDEX payment_attempt_recorded_once ON public.payment_attempt USING btree (operator_ref) WHERE ((provider = 'offline'::text) AND (operator_ref IS NOT NULL));
+CREATE TRIGGER payment_attempt_search_key BEFORE UPDATE OF payer_phone, payer_email ON payment_attempt FOR EACH ROW WHEN (new.payer_phone IS DISTINCT FROM old.payer_phone OR new.payer_email IS DISTINCT FROM old.payer_email) EXECUTE FUNCTION forget_search_key();
 
 create table payment_event (
   id uuid not null,
@@ -1825,6 +1832,7 @@ create table race_result (
 CREATE INDEX race_result_category ON public.race_result USING btree (event_id, category, place, id);
 CREATE INDEX race_result_gender ON public.race_result USING btree (event_id, gender, place, id);
 CREATE INDEX race_result_of_team ON public.race_result USING btree (event_id, team_key, time_ms) WHERE ((status = 'finished'::text) AND (team_key <> ''::text));
+CREATE INDEX race_result_old_key ON public.race_result USING btree (id) WHERE ((search_text <> ''::text) AND ("right"(search_text, 2) <> '  '::text));
 CREATE INDEX race_result_place ON public.race_result USING btree (event_id, place, id);
 CREATE INDEX race_result_search ON public.race_result USING gin (search_text gin_trgm_ops);
 
@@ -2741,6 +2749,16 @@ CREATE OR REPLACE FUNCTION public.day_of(at timestamp with time zone)
  IMMUTABLE
 AS $function$select (at at time zone interval '3 hours')::date$function$;
 
+CREATE OR REPLACE FUNCTION public.forget_search_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.search_text is not distinct from old.search_text then new.search_text := null; end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.four_eyes_above()
  RETURNS bigint
  LANGUAGE sql
@@ -2882,16 +2900,6 @@ begin
   new.listed_at := (select published_at from article where id = new.article_id and status = 'published');
   return new;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.payer_key(name text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  select ' ' || regexp_replace(regexp_replace(
-    translate(replace(replace(replace(lower(normalize(name, NFKD)), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'łøđðħŧı', 'loddhti'),
-    '[\u0300-\u036f]', '', 'g'), '[\s''’‘ʼʻ`´′.,;/()_\u2010-\u2015-]+', ' ', 'g') || ' '
-$function$;
 
 CREATE OR REPLACE FUNCTION public.place_live()
  RETURNS trigger

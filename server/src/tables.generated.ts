@@ -240,6 +240,7 @@ export interface TableRows {
     billNif: string
     billStat: string
     billAddress: string
+    searchText: string | null
   }
   chatBan: {
     id: string
@@ -957,6 +958,7 @@ export interface TableRows {
     recordedBy: string | null
     byLink: boolean
     payerEmail: string | null
+    searchText: string | null
   }
   paymentEvent: {
     id: string

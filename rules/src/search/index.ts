@@ -1,4 +1,4 @@
 export * from './fold.ts'
-export { searchKey, wordsOf } from './key.ts'
+export { keyEnd, searchKey, wordsOf } from './key.ts'
 export * from './numbers.ts'
 export * from './query.ts'

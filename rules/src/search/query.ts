@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { isAddress, isPhone, piecesOf, wordsOf } from './key.ts'
+import { isAddress, isDigitRun, isPhone, piecesOf, wordsOf } from './key.ts'
 import { phoneKey } from './numbers.ts'
 
 /** One thing that was typed: found where all words of one of these groups are. */
@@ -9,24 +9,38 @@ const mostTerms = 6
 /** Of what is typed; nobody types more. */
 const longestQuery = 300
 /**
- * Letters of a word in which one may be wrong, and from which on its end may be missing as well; what may be meant by
- * longer ones is more than a database should look for.
+ * Letters of a word, and before the @ of an address, in which one may be wrong, and from which on its end may be missing
+ * as well; what may be meant by longer ones is more than a database should look for.
  */
-const forgiving = { word: 5, beginning: 8, longest: 40 }
+const forgiving = { word: 5, local: 4, beginning: 8, longest: 40 }
 
 /** What is looked for: each term has to be found, in any order. Empty: nothing was typed that could be looked for. */
 export function readQuery(typed: string): Term[] {
   const terms: Term[] = []
   const signs: Term[] = [] // looked for only where there is nothing else
+  let run: string[] = []
+  const end = () => {
+    terms.push(...run.map((word, at) => [[word], ...(isInside(word) ? [] : withNeighbours(run, at))]))
+    run = []
+  }
   for (const piece of piecesOf(fold(typed.slice(0, longestQuery)))) {
     const parts = wordsOf(piece)
-    if (isPhone(piece)) terms.push([[phoneKey(piece)], parts])
-    else if (isAddress(piece)) terms.push([[piece]])
-    else (/[\p{L}\p{N}]/u.test(piece) ? terms : signs).push(...parts.map((word) => [[word]]))
+    if (!/[\p{L}\p{N}]/u.test(piece)) signs.push(...parts.map((word) => [[word]]))
+    else if (isPhone(piece) || isAddress(piece) || (isDigitRun(piece) && parts.length > 1)) {
+      end()
+      terms.push(isAddress(piece) ? [[piece]] : [[isPhone(piece) ? phoneKey(piece) : parts.join('')], parts])
+    } else run.push(...parts)
   }
+  end()
   if (terms.length === 0) terms.push(...signs)
   return withoutRepeated(terms).slice(0, mostTerms)
 }
+
+/** A short word that is written apart may be a part of a longer one: `rasoa be` of Rasoabe. */
+const withNeighbours = (words: readonly string[], at: number) =>
+  [words.slice(at - 1, at + 1), words.slice(at, at + 2)]
+    .filter((pair) => pair.length > 1)
+    .map((pair) => [pair.join('')])
 
 /** None that another one contains: it would be found with it. */
 function withoutRepeated(terms: readonly Term[]): Term[] {
@@ -41,9 +55,15 @@ function withoutRepeated(terms: readonly Term[]): Term[] {
 /** Whether a word is looked for in the middle of others, too; shorter ones stand in everything. */
 export const isInside = (word: string): boolean => word.length >= 3
 
-/** Whether one letter of this word may be wrong: a number is right, or another one. */
+/** Whether one letter of this word, or of an address, may be wrong: a number is right, or another one. */
 export const isForgiven = (word: string): boolean =>
-  word.length <= forgiving.longest && Array.from(word).length >= forgiving.word && !/[^\p{L}]/u.test(word)
+  word.length <= forgiving.longest &&
+  (isAddress(word)
+    ? localPart(word).length >= forgiving.local && !/\p{N}/u.test(word)
+    : Array.from(word).length >= forgiving.word && !/[^\p{L}]/u.test(word))
+
+/** Of an address what stands before the @, of anything else all of it. */
+export const localPart = (word: string): string[] => Array.from(word.split('@', 1)[0] ?? '')
 
 /** Whether more letters may follow a word with an error. */
 export const mayGoOn = (word: string): boolean => Array.from(word).length >= forgiving.beginning

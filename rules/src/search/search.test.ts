@@ -23,6 +23,13 @@ test('F-RACE-11 a telephone number is found in any writing', () => {
     '034 00 000 12 hery',
     '034 00',
     '000 12',
+    '0 000 12',
+    '00 000 12',
+    '00 00012',
+    '4-00-000-12',
+    '+261 34 00',
+    '00261 34 00 000',
+    '000 12 rabe',
     '034,00,000,12',
     '034·00·000·12',
     'tel:+261340000012',
@@ -31,7 +38,7 @@ test('F-RACE-11 a telephone number is found in any writing', () => {
     'Hery Rabe <+261 34 00 000 12>',
   ])
     assert.notEqual(finds(typed, ...stored), null, typed)
-  for (const typed of ['034 00 000 13', '+33340000012', 'zafy 034 00 000 12', '0034 00 000 012'])
+  for (const typed of ['034 00 000 13', '+33340000012', 'zafy 034 00 000 12', '0034 00 000 012', '000 13', '12 000'])
     assert.equal(finds(typed, ...stored), null, typed)
   assert.notEqual(finds('06 12 34 56 78', '+33612345678'), null, 'a number abroad as it is dialled there')
 })
@@ -68,6 +75,63 @@ test('F-RACE-11 names are found by any of their parts, in any order, with any ap
   assert.equal(finds('abe', 'Rabe'), 1)
   assert.equal(finds('', 'Rabe'), null)
   assert.equal(finds('rabe zafy', 'Rabe Hery'), null, 'every word')
+})
+
+test('F-RACE-11 names are found written in one and apart', () => {
+  for (const [typed, ...names] of [
+    ['rakoto arimanana', 'Rakotoarimanana'],
+    ['ranaivo rakoto arimanana', 'Ranaivo-Rakotoarimanana'],
+    ['rakotoarimanana', 'Hery Rakoto Arimanana', 'Rakoto-Arimanana', 'Rakoto-arimanana Hery'],
+    ['Jeanpierre', 'Jean-Pierre', 'Jean Pierre', 'Rabe Jean Pierre'],
+    ['Jean-Pierre', 'Jeanpierre', 'Jean Pierre', 'Jean-Pierre'],
+    ['jean pierre', 'Rabe Jeanpierre'],
+    ['ravaonirina', 'Ravao Nirina', 'Ravao-Nirina'],
+    ['Ravao Nirina', 'Ravaonirina'],
+    ['rasoa be', 'Rasoabe', 'Be Rasoa'],
+    ['ra soa be', 'Rasoabe'],
+    ['de la croix', 'Delacroix', 'De Lacroix'],
+    ['delacroix', 'Marie de la Croix'],
+    ['jeandedieu', 'Rakoto Jean de Dieu'],
+    ['10km', '10 km Antsirabe'],
+    ['a 6005', 'A6005'],
+  ] as const)
+    for (const name of names) assert.ok([0, 1].includes(finds(typed, name) as number), `${typed} finds ${name}`)
+  assert.equal(finds('ravaonirina', 'Ravao Nirina'), 0, 'as well as what is written so')
+  assert.equal(finds('ravaonirnia', 'Hery Ravao Nirina'), 2, 'with an error')
+  for (const [typed, ...texts] of [
+    ['rasoa zo', 'Rasoabe'],
+    ['zo be', 'Rasoabe'],
+    ['60051', 'A 6005 12'],
+    ['jean12345', 'Jean', '034 12 345 67'],
+    ['rabehery', 'Rabe', 'Hery'],
+  ] as const)
+    assert.equal(finds(typed, ...texts), null, `${typed} does not find ${texts}`)
+})
+
+test('F-RACE-11 one typing error is forgiven in an address without digits', () => {
+  for (const typed of [
+    'jena@exemple.mg',
+    'jeann@exemple.mg',
+    'jean@exmple.mg',
+    'jean@exemple.gm',
+    'xean@exemple.mg',
+    'jean@exemplr',
+  ])
+    assert.equal(finds(typed, 'Rabe', 'jean@exemple.mg'), 2, typed)
+  for (const [typed, stored] of [
+    ['jena@exmple.mg', 'jean@exemple.mg'],
+    ['jean1@exemple.mg', 'jean@exemple.mg'],
+    ['jean2@exemple.mg', 'jean1@exemple.mg'],
+    ['zoy@exemple.mg', 'zoe@exemple.mg'],
+  ] as const)
+    assert.equal(finds(typed, stored), null, typed)
+  assert.equal(finds('jean@exemple.mg', 'jean@exemple.mg'), 0)
+  assert.deepEqual(['zoe@exemple.mg', 'zoee@exemple.mg', 'zoe4@exemple.mg', `zoee@${'x'.repeat(36)}`].map(isForgiven), [
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('F-RACE-11 one typing error is forgiven in words of five letters and more, and in no number', () => {

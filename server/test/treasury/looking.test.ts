@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { treasury } from '@vondrona/rules/constants'
 import { toAriary } from '@vondrona/rules/money'
 import { reserves } from '../../src/modules/orders/testing.ts'
+import { remakePayerKeys } from '../../src/modules/payments/reading/remake-keys.ts'
 import { applyEvidence, makeAttempt, said } from '../../src/modules/payments/testing.ts'
 import { linkOf, makeRace, registers, show } from '../../src/modules/races/testing.ts'
 import { sendFile } from '../uploads.ts'
@@ -183,6 +184,7 @@ test('R-PAY-20 payments are found by words of the name of whoever paid, of an ac
   const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
   const [mine, hers] = [await makeAttempt(w, chargeId), await makeAttempt(w, guest.orderId)]
   await w.sql('update charge set payer_name = $2 where id = $1', [guest.orderId, 'Noëlle Rasoa'])
+  await remakePayerKeys(w.kernel)
   const found = async (search: string) =>
     (
       await awa.ok('query($filters: PaymentFilters) { payments(filters: $filters) { items { payment { id } } } }', {
@@ -212,6 +214,7 @@ test('R-PAY-20 a payer is found by half of a double name, with any apostrophe, w
       return (await makeAttempt(w, orderId)).id
     }),
   )
+  await remakePayerKeys(w.kernel)
   const order = await reserves(w, hery, event)
   const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
   await makeAttempt(w, chargeId)
@@ -319,4 +322,107 @@ test('F-PAY-09 a statement is shown line by line beside payments and books, and 
     .confirmOfflinePayment
   const [, attached] = (await page()).items
   assert.deepEqual([attached.payment.payment.id, attached.booked], [paid.id, 50_000])
+})
+
+test('R-PAY-20 a payer is found by any part of a telephone number, of who pays as of who registered, and by what is written in one', async (t) => {
+  const { w, awa, hery, event } = await treasuryWorld(t)
+  const race = await makeRace(w)
+  const attempt = async (person: object, more: object = {}) =>
+    (await makeAttempt(w, (await registers(w, w.visitor(), race, person)).orderId, more)).id
+  const registered = await attempt({
+    fullName: 'Rakotoarimanana Zo',
+    phone: '+261341234567',
+    email: 'zo.rakoto@exemple.mg',
+  })
+  const payer = await attempt(
+    { fullName: 'Jean Pierre', phone: '+261330000001', birthDate: '1991-01-01' },
+    { payerPhone: '+261347654321', byLink: true, payerEmail: 'tante@exemple.mg' },
+  )
+  await w.sql(`update app_user set nom = 'Rabe', phone = '+261329988776' where id = $1`, [hery.id])
+  await w.sql(`update app_user set search_text = ' rabe 329988776 ' where id = $1`, [hery.id])
+  const order = await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
+  const member = (await makeAttempt(w, chargeId)).id
+  const found = async (search: string) =>
+    (
+      await awa.ok('query($filters: PaymentFilters) { payments(filters: $filters) { items { payment { id } } } }', {
+        filters: { search },
+      })
+    ).payments.items.map(({ payment: { id } }: { payment: { id: string } }) => id)
+  for (const [who, ...typed] of [
+    [
+      registered,
+      '034 12 345 67',
+      '12 345 67',
+      '2 345 67',
+      '345 67',
+      '1234567',
+      '+261 34 12',
+      'zo 345 67',
+      'rakoto arimanana',
+    ],
+    [registered, 'zo.rakoto', 'zo.raktoo@exemple.mg', 'exemple.mg rakotoarimanana'],
+    [
+      payer,
+      '76 543 21',
+      '034 765',
+      'jeanpierre',
+      'jeanpierre 54321',
+      'tante',
+      '4321 tante@exemple.mg',
+      'pierre tnate@exemple.mg',
+    ],
+    [member, '99 887 76', 'rabe 887 76', '032 99 887'],
+  ] as const)
+    for (const one of typed) assert.deepEqual(await found(one), [who], one)
+  for (const nobody of ['345 68', '76 345', 'zo 54321', 'rabe 345 67', 'zoo.raktoo@exemple.mg'])
+    assert.deepEqual(await found(nobody), [], nobody)
+})
+
+test('R-PAY-20 a payer who is changed or forgotten is not found by what was, and the key is made anew', async (t) => {
+  const { w } = await treasuryWorld(t)
+  const race = await makeRace(w)
+  const { orderId } = await registers(w, w.visitor(), race, {
+    fullName: 'Rasoa Be',
+    phone: '+261341234567',
+    email: 'be@exemple.mg',
+  })
+  const { id } = await makeAttempt(w, orderId, { payerPhone: '+261347654321' })
+  const keys = async () =>
+    (
+      await w.sql(
+        'select c.search_text as charge, a.search_text as attempt from charge c join payment_attempt a on a.charge_id = c.id where a.id = $1',
+        [id],
+      )
+    )[0]
+  const made = await keys()
+  assert.ok(
+    made.charge.includes(' rasoabe') && made.charge.includes(' be@exemple.mg') && made.attempt.includes(' 347654321'),
+  )
+  await w.sql('update charge set updated_at = now() where id = $1', [orderId])
+  await w.sql('update payment_attempt set times_asked = 1 where id = $1', [id])
+  assert.deepEqual(await keys(), made, 'nothing that it is made of')
+  await w.sql('update charge set email = null, phone = null where id = $1', [orderId])
+  await w.sql('update payment_attempt set payer_phone = null where id = $1', [id])
+  assert.deepEqual(await keys(), { charge: null, attempt: null })
+  await remakePayerKeys(w.kernel)
+  assert.deepEqual(await keys(), { charge: ' rasoa be rasoabe  ', attempt: '' })
+  await w.sql(`update charge set search_text = ' rasoa be ' where id = $1`, [orderId])
+  await remakePayerKeys(w.kernel)
+  assert.equal((await keys()).charge, ' rasoa be rasoabe  ', 'one of an earlier version')
+})
+
+test('R-PAY-20 payers are looked up in indexes', async (t) => {
+  const { w } = await treasuryWorld(t)
+  const query = `select id from payment_attempt where search_text like '%34567%'
+    union all select a.id from charge c join payment_attempt a on a.charge_id = c.id where c.search_text like '%34567%'`
+  const client = await w.database.pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const plan = JSON.stringify((await client.query(`explain ${query}`)).rows)
+    assert.match(plan, /payment_attempt_search/)
+    assert.match(plan, /charge_search/)
+  } finally {
+    client.release(true)
+  }
 })

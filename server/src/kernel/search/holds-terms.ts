@@ -1,4 +1,4 @@
-import { isForgiven, isInside, mayGoOn, type Term } from '@vondrona/rules/search'
+import { isForgiven, isInside, localPart, mayGoOn, type Term } from '@vondrona/rules/search'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../db.ts'
 
@@ -34,12 +34,12 @@ export function holdsTerms(
 const exactPattern = (word: string) => `%${isInside(word) ? '' : ' '}${escapeLike(word)}%`
 
 /**
- * An error is in one half of the word, so that the other half stands as it was typed, or it changed the place of the two
+ * An error is in one half of the word (of an address, in or after one half of what is before its @), so that the other half stands as it was typed, or it changed the place of the two
  * letters in the middle: the index finds those, and what one error makes of the word decides.
  */
 function near(key: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
-  const letters = Array.from(word)
-  const half = letters.length >> 1
+  const letters = Array.from(word, escapeLike)
+  const half = localPart(word).length >> 1
   const [first, second] = [letters.slice(0, half).join(''), letters.slice(half).join('')]
   const halves = [`% ${first}%`, `%${second}${mayGoOn(word) ? '' : ' '}%`, asPattern(word, swapped(letters, half - 1))]
   const patterns = slipsOf(letters).map((slip) => asPattern(word, slip))
@@ -54,7 +54,7 @@ const asPattern = (word: string, slip: string) => `% ${slip}${mayGoOn(word) ? ''
 const swapped = (letters: readonly string[], at: number) =>
   [...letters.slice(0, at), letters[at + 1], letters[at], ...letters.slice(at + 2)].join('')
 
-/** What somebody may have meant, for `like`: one letter other, more, less or swapped. Forgiven words are letters only. */
+/** What somebody may have meant, for `like`: one letter (escaped) other, more, less or swapped. */
 function slipsOf(letters: readonly string[]): string[] {
   const slips = new Set<string>()
   const put = (from: number, to: number, instead: string) =>

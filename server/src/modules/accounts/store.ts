@@ -23,7 +23,7 @@ type Named = Pick<UserRow, 'pseudo' | 'nom' | 'prenom' | 'email' | 'phone'>
 
 /** What search looks through. */
 export const searchText = ({ nom, prenom, pseudo, email, phone }: Named): string =>
-  searchKey([nom, prenom, pseudo, email, phone])
+  searchKey([[nom, prenom].filter(Boolean).join(' '), pseudo, email, phone])
 
 type AddedUser = NewUser & { id: string; createdAt: Date }
 

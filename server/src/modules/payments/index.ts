@@ -6,6 +6,7 @@ import { tellNothingLeft } from './books/request-refunds.ts'
 import { forgetErasedPayers } from './erasing/forget-payers.ts'
 import { personalData } from './personal-data.ts'
 import { overview } from './reading/overview.ts'
+import { remakePayerKeys } from './reading/remake-keys.ts'
 import { followReceipt, mailedReceipt, mailReceipt } from './receipts/receipt-pdf.ts'
 import { tellLeftReceipts } from './receipts/untold.ts'
 import { announceRefunds } from './refunds/tell-refunds.ts'
@@ -114,12 +115,14 @@ export const payments: Module = {
     'payments.tellRefunds': (ctx: Context) => announceRefunds(ctx),
     'payments.forgetErased': (ctx: Context) => forgetErasedPayers(ctx),
     'payments.checkInvariants': (ctx: Context) => checkInvariants(ctx),
+    'payments.remakeKeys': (ctx: Context) => remakePayerKeys(ctx),
   },
   schedule: [
     { cron: '* * * * *', job: 'payments.sweep' },
     { cron: '* * * * *', job: 'payments.returnParts' },
     { cron: '* * * * *', job: 'payments.tellLeftReceipts' },
     { cron: '*/10 * * * *', job: 'payments.checkInvariants' },
+    { cron: '* * * * *', job: 'payments.remakeKeys' },
     { cron: '37 1 * * *', job: 'payments.forgetErased' },
   ],
 }

@@ -10,6 +10,8 @@ import { forgetUnused } from './charges/store.ts'
 import { keepPayers, whileOwed } from './erasing/store.ts'
 
 const books = (options = {}) => kept('the books: what was owed, paid and paid back', 'ten years', options)
+/** Made anew by the database as soon as what it was made of changes. */
+const searchText = kept('how whoever paid is found, by what stays of them', 'ten years', { withheld: 'derived' })
 const staff = kept('who of the staff did it', 'as its row', { withheld: 'about somebody else' })
 const billed = kept('whom the receipts name, as printed on them', 'ten years', { hook: 'what no receipt says' })
 /** Nobody could be paid back without it, also when an event is cancelled after its payer has left. */
@@ -44,6 +46,7 @@ export const personalData = declarePersonalData('payments', {
         billAddress: billed,
         email: untilPaidBack,
         phone: untilPaidBack,
+        searchText,
         language: notPersonal,
         createdAt: books(),
         updatedAt: books(),
@@ -76,6 +79,7 @@ export const personalData = declarePersonalData('payments', {
         payerEmail: anonymised('nothing, once no refund is or can become due', whileOwed, {
           withheld: 'about somebody else',
         }),
+        searchText,
         operatorRef: books(),
         paymentUrl: erased({ withheld: 'secret' }),
         failure: books({ withheld: 'technical' }),

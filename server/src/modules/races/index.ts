@@ -4,7 +4,7 @@ import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerObstacles, registerWishes } from '../bibs/index.ts'
 import { registerMoved } from '../events/index.ts'
 import { registerSuccessors } from '../orders/index.ts'
-import { remakeParticipationKeys } from './staff/remake-keys.ts'
+import { remakeParticipationKeys, remakeResultKeys } from './staff/remake-keys.ts'
 import './events.ts'
 import './refusals.ts'
 import { findTickets } from './following/find-tickets.ts'
@@ -83,6 +83,7 @@ export const races: Module = {
     'races.clearDocuments': (ctx: Context) => clearDocuments(ctx),
     'races.remakeKeys': async (ctx: Context) => {
       await remakeParticipationKeys(ctx)
+      await remakeResultKeys(ctx)
     },
   },
   schedule: [

@@ -1,4 +1,3 @@
-import { normalizePhone } from '@vondrona/rules/accounts'
 import type { Ariary } from '@vondrona/rules/money'
 import {
   type AttemptMove,
@@ -8,13 +7,13 @@ import {
   looksLikeReference,
   readMandateReference,
 } from '@vondrona/rules/payments'
-import { readQuery } from '@vondrona/rules/search'
-import { cleanEmail } from '@vondrona/rules/sessions'
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { readQuery, searchKey, type Term } from '@vondrona/rules/search'
+import { type Expression, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import { lock } from '../../../kernel/locks.ts'
 import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
+import { hasNoKey } from '../../../kernel/search/remake-keys.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
 
@@ -44,6 +43,7 @@ export type AttemptRow = Omit<
   | 'recordedBy'
   | 'byLink'
   | 'payerEmail'
+  | 'searchText'
 > & {
   status: AttemptStatus
   method: AttemptMethod
@@ -61,6 +61,8 @@ export type AttemptRow = Omit<
   byLink?: boolean
   /** Of whoever pays by the link. */
   payerEmail?: string | null
+  /** `attemptKey` of it; null: to be made. */
+  searchText?: string | null
 }
 export type EventRow = TableRows['paymentEvent']
 
@@ -73,7 +75,25 @@ declare module '../../../kernel/db.ts' {
 
 const live = [...liveStatuses]
 
-export const insertAttempt = (tx: Tx, row: AttemptRow) => tx.insertInto('paymentAttempt').values(row).execute()
+export const insertAttempt = (tx: Tx, row: AttemptRow) =>
+  tx
+    .insertInto('paymentAttempt')
+    .values({ ...row, searchText: attemptKey(row) })
+    .execute()
+
+/** What an attempt is found by, beside its charge. */
+export const attemptKey = ({ payerPhone, payerEmail }: Pick<AttemptRow, 'payerPhone' | 'payerEmail'>): string =>
+  searchKey([payerPhone, payerEmail])
+
+/** Those that have no key, or one that an earlier version made. */
+export const attemptsWithoutKeys = (db: Db, limit: number) =>
+  db
+    .selectFrom('paymentAttempt')
+    .select(['id', 'searchText', 'payerPhone', 'payerEmail'])
+    .where(hasNoKey)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export const findAttempt = (db: Db | Tx, id: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('paymentAttempt').selectAll().where('id', '=', id).executeTakeFirst()
@@ -263,9 +283,9 @@ export interface AttemptFilter {
   method?: AttemptMethod
   problem?: boolean
   kind?: PaymentProblem
-  /** A reference, an operator's number, an e-mail address, a telephone number, or words of a name. */
+  /** A reference, an operator's number, or words and parts of the payer's name, address and telephone number. */
   search?: string
-  /** Nobody has the words of that name: one letter of each longer one may be wrong (`closenessOf`). */
+  /** Nobody has these words: one letter of each longer one may be wrong (`closenessOf`). */
   closeness?: Closeness
   oversight: Oversight
   /** The newest first by default. */
@@ -332,35 +352,32 @@ function matching(
   if (method) query = query.where('paymentAttempt.method', '=', method)
   if (problem) query = query.where('paymentAttempt.problem', 'is not', null)
   if (kind) query = query.where('paymentAttempt.problem', '=', kind)
-  if (search && isName(search)) query = query.where(paidBy(search, closeness))
-  else if (search) {
-    const phone = normalizePhone(search) ?? search
-    query = query.where((eb) =>
-      eb.or([
-        eb('paymentAttempt.reference', 'in', [search.toUpperCase(), readMandateReference(search) ?? '']),
-        eb('paymentAttempt.operatorRef', '=', search.replace(/\s+/g, '').toUpperCase()),
-        eb('paymentAttempt.payerPhone', '=', phone),
-        eb('charge.email', '=', cleanEmail(search)),
-        eb('charge.phone', '=', phone),
-      ]),
-    )
-  }
+  if (search) query = query.where(isFound(search, closeness))
   return query
 }
 
 /** Exact words first: an error is looked past only where nobody has them. */
 export async function closenessOf(db: Db, filter: Omit<AttemptFilter, 'limit'>): Promise<Closeness> {
-  if (!filter.search || !isName(filter.search) || !hasForgiven(readQuery(filter.search))) return 'exact'
+  if (!filter.search || !hasForgiven(readQuery(filter.search))) return 'exact'
   return (await matching(db, filter).select('paymentAttempt.id').limit(1).executeTakeFirst()) ? 'exact' : 'near'
 }
 
-const isName = (search: string) => !/[\d@]/.test(search) && !looksLikeReference(search)
+/** Its own reference or the operator's was typed, or whoever paid is meant. Each part is looked up in an index. */
+function isFound(typed: string, closeness?: Closeness) {
+  const terms = looksLikeReference(typed) ? [] : readQuery(typed)
+  const byPayer = terms.map((term) => sql`(${ofPayer(term, closeness)})`)
+  return sql<boolean>`payment_attempt.id in (
+    select id from payment_attempt where reference = any(${[typed.toUpperCase(), readMandateReference(typed) ?? '']}::text[])
+    union all select id from payment_attempt where operator_ref = ${typed.replace(/\s+/g, '').toUpperCase()}
+    ${byPayer.length > 0 ? sql`union all (${sql.join(byPayer, sql` intersect `)})` : sql``})`
+}
 
-/** Whoever paid has a name, or an account, with these words. */
-function paidBy(name: string, closeness?: Closeness) {
-  const holds = (key: RawBuilder<unknown>) => holdsTerms(key, readQuery(name), closeness)
-  return sql<boolean>`payment_attempt.charge_id in (
-    select id from charge where payer_name <> '' and ${holds(sql`payer_key(payer_name)`)}
-    union all select c.id from app_user u join charge c on c.user_id = u.id
-    where u.deleted_at is null and ${holds(sql`u.search_text`)})`
+/** What holds a term: the attempt, its charge, or the account that pays. */
+function ofPayer(term: Term, closeness?: Closeness) {
+  const holds = (key: string) => holdsTerms(sql.ref(key), [term], closeness)
+  return sql`
+    select id from payment_attempt where ${holds('searchText')}
+    union all select a.id from charge c join payment_attempt a on a.charge_id = c.id where ${holds('c.searchText')}
+    union all select a.id from app_user u join charge c on c.user_id = u.id join payment_attempt a on a.charge_id = c.id
+    where u.deleted_at is null and ${holds('u.searchText')}`
 }

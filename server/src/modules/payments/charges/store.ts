@@ -2,9 +2,11 @@ import { order } from '@vondrona/rules/constants'
 import { type Ariary, toAriary } from '@vondrona/rules/money'
 import { liveStatuses } from '@vondrona/rules/payments'
 import type { BillTo } from '@vondrona/rules/payments/billing'
+import { searchKey } from '@vondrona/rules/search'
 import type { Language } from '@vondrona/rules/texts'
 import { sql } from 'kysely'
 import { anyOf, Conflict, type Db, type Tx } from '../../../kernel/db.ts'
+import { hasNoKey } from '../../../kernel/search/remake-keys.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 export type ChargeRow = Omit<TableRows['charge'], 'amount' | 'paid' | 'returned' | 'language'> & {
@@ -21,7 +23,7 @@ declare module '../../../kernel/db.ts' {
 }
 
 /** One whose receipts name nobody but whoever pays. */
-export type OpenedCharge = Omit<ChargeRow, 'billName' | 'billNif' | 'billStat' | 'billAddress'>
+export type OpenedCharge = Omit<ChargeRow, 'billName' | 'billNif' | 'billStat' | 'billAddress' | 'searchText'>
 
 /** Whose money it is that somebody of the staff looks after: everybody's, or of the races of the MIT. */
 export type Oversight = 'all' | 'races'
@@ -43,17 +45,31 @@ export async function overseenOf(db: Db | Tx, oversight: Oversight, ids: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What whoever pays is found by, beside their account. */
+export const chargeKey = ({ payerName, email, phone }: Pick<ChargeRow, 'payerName' | 'email' | 'phone'>): string =>
+  searchKey([payerName, email, phone])
+
+/** Those that have no key, or one that an earlier version made. */
+export const chargesWithoutKeys = (db: Db, limit: number) =>
+  db
+    .selectFrom('charge')
+    .select(['id', 'searchText', 'payerName', 'email', 'phone'])
+    .where(hasNoKey)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** One statement, however many there are. */
 export async function insertCharges(tx: Tx, charges: readonly OpenedCharge[]): Promise<void> {
   const of = <K extends keyof OpenedCharge>(key: K) => charges.map((charge) => charge[key])
   await sql`
     insert into charge (id, event_id, user_id, title, amount, paid, returned, payable_until, held_since, paid_at, is_test, payer_name,
-      email, phone, language, created_at, updated_at)
+      email, phone, search_text, language, created_at, updated_at)
     select * from unnest(
       ${of('id')}::uuid[], ${of('eventId')}::uuid[], ${of('userId')}::uuid[], ${of('title')}::text[],
       ${of('amount')}::bigint[], ${of('paid')}::bigint[], ${of('returned')}::bigint[], ${of('payableUntil')}::timestamptz[],
       ${of('heldSince')}::timestamptz[], ${of('paidAt')}::timestamptz[], ${of('isTest')}::boolean[],
-      ${of('payerName')}::text[], ${of('email')}::text[], ${of('phone')}::text[], ${of('language')}::text[],
+      ${of('payerName')}::text[], ${of('email')}::text[], ${of('phone')}::text[], ${charges.map(chargeKey)}::text[], ${of('language')}::text[],
       ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[])`.execute(tx)
 }
 

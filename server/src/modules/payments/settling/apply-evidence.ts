@@ -5,6 +5,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import {
   type AttemptRow,
+  attemptKey,
   findAttempt,
   isCountedElsewhere,
   keepEvent,
@@ -148,9 +149,13 @@ export const tellUpdated = (tx: Tx, ctx: Context, { id, chargeId }: Pick<Attempt
   afterCommit(tx, () => ctx.publish('payments.updated', { chargeId, paymentId: id }))
 
 /** What the provider adds to what we know. */
-const facts = (attempt: AttemptRow, piece: Piece | undefined) => ({
-  providerRef: attempt.providerRef ?? piece?.providerReference ?? null,
-  operatorRef: piece?.operatorReference ?? attempt.operatorRef,
-  payerPhone: attempt.payerPhone ?? piece?.payerPhone ?? null,
-  fee: typeof piece?.fee === 'number' ? toAriary(piece.fee) : attempt.fee,
-})
+function facts(attempt: AttemptRow, piece: Piece | undefined) {
+  const payerPhone = attempt.payerPhone ?? piece?.payerPhone ?? null
+  return {
+    providerRef: attempt.providerRef ?? piece?.providerReference ?? null,
+    operatorRef: piece?.operatorReference ?? attempt.operatorRef,
+    payerPhone,
+    searchText: attemptKey({ payerPhone, payerEmail: attempt.payerEmail ?? null }),
+    fee: typeof piece?.fee === 'number' ? toAriary(piece.fee) : attempt.fee,
+  }
+}

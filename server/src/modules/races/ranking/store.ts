@@ -6,6 +6,7 @@ import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
+import { hasOldKey } from '../../../kernel/search/remake-keys.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
 export type ResultRow = Omit<TableRows['raceResult'], 'status' | 'gender' | 'splits'> & {
@@ -105,11 +106,26 @@ export async function rankResults(tx: Tx, eventId: string, day: string): Promise
     .select(['id', 'fullName', 'bib'])
     .where('eventId', '=', eventId)
     .execute()
-  const keys = runners.map(({ fullName, bib }) => searchKey([fullName, bib, ...bibForms(bib)]))
+  const keys = runners.map(searchTextOf)
   await sql`update race_result r set search_text = n.key
     from unnest(${runners.map(({ id }) => id)}::uuid[], ${keys}::text[]) as n (id, key)
     where r.id = n.id and r.search_text <> n.key`.execute(tx)
 }
+
+/** What a result is found by. */
+export const searchTextOf = ({ fullName, bib }: Pick<ResultRow, 'fullName' | 'bib'>): string =>
+  searchKey([fullName, bib, ...bibForms(bib)])
+
+/** Those whose key an earlier version made; erased runners have none. */
+export const resultsWithOldKeys = (db: Db, limit: number) =>
+  db
+    .selectFrom('raceResult')
+    .select(['id', 'searchText', 'fullName', 'bib'])
+    .where(hasOldKey)
+    .where('fullName', '<>', '')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export interface ResultFilter {
   gender?: RegistrationGender | undefined
