@@ -117,6 +117,10 @@ test('F-RACE-11 a desk finds a bib without its prefix, parts of double names and
   assert.deepEqual(found('rasoa'), [3, 4, 5], 'beginnings of names come first')
   assert.deepEqual(found('rasia'), [3], 'one letter is wrong, in a whole word')
   assert.deepEqual(found('6006'), [], 'no error in numbers')
+  for (const typed of ['ranaivo rakoto arimanana', 'ra naivo']) assert.deepEqual(found(typed), [1], typed)
+  const [apart, inOne] = [ticketOf(8, { name: 'Zo Ravao Nirina' }), ticketOf(9, { name: 'Zo Ravaonirina' })]
+  for (const typed of ['ravaonirina', 'ravao nirina', 'nirina zo', 'zoravao'])
+    assert.deepEqual(findPeople([apart, inOne], typed, 20), [apart, inOne], typed)
 })
 
 test('F-RACE-11 whoever finds nobody hears what to try, and that the list is old only where it is', () => {

@@ -3,15 +3,15 @@ import { fold } from './fold.ts'
 const international = 9 // digits and more; what is shorter is a part of a number
 
 /**
- * One text for one telephone number or its beginning, however it is written: its digits with the country code, those of
- * Madagascar and what is written without a country as they are dialled there, without the first 0.
+ * One text for one telephone number, however it is written: its digits with the country code, those of Madagascar and
+ * what is written without a country as they are dialled there, without the first 0.
  */
 export function phoneKey(typed: string): string {
   const compact = fold(typed).replace(/[^\d+]/g, '')
   const digits = compact.replace(/\D/g, '')
   const isAbroad = compact.startsWith('+') || (digits.startsWith('00') && digits.length >= international)
   const number = isAbroad ? digits.replace(/^0+/, '') : digits
-  if (isAbroad ? /^261\d/.test(number) : /^261\d{9,10}$/.test(number)) return number.slice(3).replace(/^0/, '')
+  if (/^261\d{9,10}$/.test(number)) return number.slice(3).replace(/^0/, '')
   return isAbroad ? number : number.replace(/^0/, '')
 }
 

@@ -92,6 +92,9 @@ test('F-RACE-11 names are found written in one and apart', () => {
     ['de la croix', 'Delacroix', 'De Lacroix'],
     ['delacroix', 'Marie de la Croix'],
     ['jeandedieu', 'Rakoto Jean de Dieu'],
+    ['rakotojeandedieu', 'Rakoto Jean de Dieu'],
+    ['ao nirina', 'Ravaonirina'],
+    ['rabehery', 'Rabe ★ Hery'],
     ['10km', '10 km Antsirabe'],
     ['a 6005', 'A6005'],
   ] as const)
@@ -104,6 +107,8 @@ test('F-RACE-11 names are found written in one and apart', () => {
     ['60051', 'A 6005 12'],
     ['jean12345', 'Jean', '034 12 345 67'],
     ['rabehery', 'Rabe', 'Hery'],
+    ['rabehery', 'Rabe 034 12 345 67 Hery'],
+    ['12 3 45', '+261341239345'],
   ] as const)
     assert.equal(finds(typed, ...texts), null, `${typed} does not find ${texts}`)
 })

@@ -1,4 +1,3 @@
-import { searchable } from '@vondrona/rules/accounts'
 import { decideAtOnce, pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { CheckCheck, Inbox, ListChecks, SearchX } from 'lucide-react'
@@ -45,8 +44,8 @@ export function PendingQueue({
   const [chain, setChain] = useRemembered('requests-chained', ['no', 'yes'])
   const focus = useRef<string | null>(null)
 
-  const ready = useMemo(() => matching(queue.ready ?? [], sought, searchable), [queue.ready, sought])
-  const correcting = useMemo(() => matching(queue.correcting, sought, searchable), [queue.correcting, sought])
+  const ready = useMemo(() => matching(queue.ready ?? [], sought), [queue.ready, sought])
+  const correcting = useMemo(() => matching(queue.correcting, sought), [queue.correcting, sought])
   const ids = useMemo(() => [...ready, ...correcting].map((row) => row.id), [ready, correcting])
   const chosen = stillThere(selection, ids)
 

@@ -1,6 +1,7 @@
 /** The queue of sign-up requests as data: grouping, walking, selecting, and what a push from the server means. */
 
 import type { Side } from '@vondrona/rules/identity'
+import { rankOf, readQuery, searchKey } from '@vondrona/rules/search'
 
 export interface Waiting {
   id: string
@@ -20,18 +21,17 @@ export function inWorkingOrder<T extends Waiting>(requests: readonly T[]): { rea
   return { ready, correcting }
 }
 
-/** Requests whose name, pseudo or address contains what was typed, without regard to accents or case. */
-export function matching<T extends Waiting>(
-  requests: readonly T[],
-  typed: string,
-  searchable: (text: string) => string,
-): readonly T[] {
-  const wanted = searchable(typed)
-  if (!wanted) return requests
-  return requests.filter(({ prenom, nom, pseudo, email }) =>
-    searchable(`${prenom ?? ''} ${nom ?? ''} ${pseudo} ${email}`).includes(wanted),
-  )
+/** Requests whose name, pseudo and address hold what was typed; only where there are none, those with one typing error. */
+export function matching<T extends Waiting>(requests: readonly T[], typed: string): readonly T[] {
+  const terms = readQuery(typed)
+  if (terms.length === 0) return requests
+  const ranked = requests.map((request) => ({ request, rank: rankOf(keyOf(request), terms) }))
+  const exact = ranked.filter(({ rank }) => rank === 0 || rank === 1)
+  return (exact.length > 0 ? exact : ranked.filter(({ rank }) => rank !== null)).map(({ request }) => request)
 }
+
+const keyOf = ({ prenom, nom, pseudo, email }: Waiting) =>
+  searchKey([[nom, prenom].filter(Boolean).join(' '), pseudo, email])
 
 export interface Neighbours {
   previous: string | null
