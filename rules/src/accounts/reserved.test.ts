@@ -67,6 +67,66 @@ test('titles of the team are nobody’s together, in the plural, in figures and 
   assert.ok(!isReservedName(`${'adminmoderateur'.repeat(20_000)}x`))
 })
 
+test('titles of the team are nobody’s in other alphabets either, nor with letters that look like theirs', () => {
+  for (const name of [
+    'Админ',
+    'модератор',
+    'администратор',
+    'АДМИНИСТРАЦИЯ',
+    'Адмін',
+    'адміністратор',
+    'Служба поддержки',
+    'модераторы',
+    'команда модераторов',
+    'Администратор сайта',
+    'Админ и модератор',
+    'А.д.м.и.н 2',
+    'Aдмин',
+    'Αдмин',
+    'Moдeрaтoр',
+    'Техподдержка Вондрона',
+    'διαχειριστής',
+    'ΔΙΑΧΕΙΡΙΣΤΗΣ',
+    'διαχειρίστρια',
+    'Οι διαχειριστές',
+    'Ομάδα υποστήριξης',
+    'συντονιστής',
+    'ΑΔΜΙΝ',
+    'Διαχείριση',
+    'ադմին',
+    'ადმინი',
+    'מנהל',
+    'المشرف',
+    '管理员',
+    '運営',
+    '관리자',
+    'Mpitantana',
+    'Mpandrindra ny Vondrona',
+  ])
+    assert.ok(isReservedName(name), name)
+  for (const name of [
+    'Адам',
+    'Модест',
+    'Мария',
+    'Редактор Иванов',
+    'Админбековна',
+    'Поддержкинов',
+    'Модерн',
+    'Командир',
+    'Διονύσης',
+    'Ομάδα Αθήνας',
+    'Συντονία',
+    'Ադամ',
+    'محمد',
+    '山田',
+    '김수',
+    'Mpihazakazaka',
+    'сайта',
+  ])
+    assert.ok(!isReservedName(name), name)
+  assert.ok(!isReservedName(`${'админ'.repeat(19)}бббб`))
+})
+
 test('a name is as long as its letters and syllables, in whatever script', () => {
   for (const name of ['सीता', 'ສີດາ', 'சீதா', '山田', '김수']) assert.equal(why(name), null, name)
   for (const name of ['किं', '山', 'ab', 'ツシ'.slice(1)]) assert.equal(why(name), 'accounts.pseudoTooShort', name)

@@ -1,17 +1,5 @@
 import { cleanLine, skeleton } from '../typed/index.ts'
-
-/** Who speaks for the site, in French and English; these may be several. */
-const people = [
-  ...['admin', 'administrateur', 'administratrice', 'administrator', 'admin mit', 'sysadmin', 'moderateur'],
-  ...['moderatrice', 'moderator', 'modo', 'redacteur', 'redactrice', 'editor', 'streamer', 'tresorier', 'webmaster'],
-  ...['postmaster', 'organisateur', 'organizer', 'official'],
-]
-const things = [
-  ...['administration', 'root', 'moderation', 'redaction', 'support', 'assistance', 'aide', 'help', 'helpdesk'],
-  ...['contact', 'securite', 'security', 'staff', 'equipe', 'team', 'vondrona', 'officiel', 'officielle', 'systeme'],
-  ...['system', 'tresorerie', 'treasury', 'abuse', 'noreply'],
-]
-const between = ['de', 'du', 'des', 'd', 'le', 'la', 'les', 'l', 'et', 'the', 'of', 'and']
+import { between, declined, people, things } from './titles.ts'
 
 /** Letters in a box or a disc, and those of flags: no decomposition of Unicode knows them. */
 const boxed = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu
@@ -44,7 +32,11 @@ function formsOf(typed: string): string[] {
   return readings.flatMap((one) => [letters(one), content(one)])
 }
 
-const titles = [...people.map((word) => `${letters(word)}s?`), ...things.map(letters)].join('|')
+const titles = [
+  ...people.map((word) => `${letters(word)}s?`),
+  ...declined.map((word) => `${letters(word)}\\p{L}{0,2}`),
+  ...things.map(letters),
+].join('|')
 
 /** Whether a name would be taken for the site's own, or for one of these (its name from the settings), alone or together. */
 export function isReservedName(name: string, own: readonly string[] = []): boolean {

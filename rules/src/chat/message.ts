@@ -1,8 +1,8 @@
-import { searchable } from '../accounts/index.ts'
+import { fold } from '../search/index.ts'
 
-/** Normalizes words for comparison: without case, accents, joiners and punctuation, each surrounded by spaces. */
+/** Normalizes words for comparison: folded, without punctuation, each surrounded by spaces. */
 const words = (text: string): string =>
-  ` ${searchable(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+  ` ${fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 

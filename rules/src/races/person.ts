@@ -1,5 +1,5 @@
-import { searchable } from '../accounts/index.ts'
 import { nameLength } from '../constants/index.ts'
+import { fold } from '../search/index.ts'
 import { cleanLine } from '../typed/index.ts'
 
 /** Why a cleaned name is none, as a text key; null where it is one. `missing` is the key for an empty one. */
@@ -12,10 +12,11 @@ export function whyNotName<Missing extends string>(
   return /^[^<>{}\p{Cc}\p{Cs}]+$/u.test(name) ? null : 'accounts.nameCharacters'
 }
 
-/** R-MIT-08: equal for one name, however it is written: case, accents, punctuation and the order of its words are ignored. */
+/** R-MIT-08: equal for one name, however it is written: folded as for a search, without punctuation and the order of its words. */
 export function nameKey(fullName: string): string {
-  const words = searchable(cleanLine(fullName)).split(/[^\p{L}\p{N}]+/u)
-  return words.filter(Boolean).sort().join(' ') || searchable(fullName)
+  const folded = fold(cleanLine(fullName))
+  const words = folded.split(/[^\p{L}\p{N}]+/u)
+  return words.filter(Boolean).sort().join(' ') || folded
 }
 
 /** Whether two names are written by the same hand for the same person. */

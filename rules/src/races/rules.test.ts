@@ -162,10 +162,28 @@ test('D-09 the category by age on its day and by gender, the first that fits; no
 })
 
 test('R-MIT-08 one name, however it is written, is one person; other names are others', () => {
-  for (const same of ['RAKOTO Soa', 'soa  rakoto', 'Soâ-Rakoto', 'Rakoto\u200b Soa', 'Soa Rakoto.'])
+  for (const same of [
+    'RAKOTO Soa',
+    'soa  rakoto',
+    'Soâ-Rakoto',
+    'Rakoto\u200b Soa',
+    'Soa Rakoto.',
+    'ＲＡＫＯＴＯ Ｓｏａ',
+    'Rakøto Soa',
+    'Rakoto\u00ad Sõa',
+  ])
     assert.equal(nameKey(same), nameKey('Rakoto Soa'), same)
   for (const other of ['Rakoto', 'Rakoto Soa Be', 'Rakota Soa']) assert.notEqual(nameKey(other), nameKey('Rakoto Soa'))
   assert.ok(nameKey('…') !== '' && isSameName('Zafy', 'ZAFY'))
+  for (const [one, other] of [
+    ['Łukasz Đorđe', 'lukasz dorde'],
+    ['Søren Straße', 'STRASSE soren'],
+    ['Œuvre Ŋoma', 'noma oeuvre'],
+    ['Þór Æsa', 'thor aesa'],
+    ['ﾔﾏﾀﾞ', 'ヤマダ'],
+    ['İnci', 'inci'],
+  ] as const)
+    assert.equal(nameKey(one), nameKey(other), one)
 })
 
 test('D-30 a mask says neither the name nor its length', () => {

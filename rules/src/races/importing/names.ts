@@ -1,8 +1,9 @@
-import { searchable } from '../../accounts/index.ts'
+import { fold } from '../../search/index.ts'
 
 const wordsOf = (name: string) =>
-  searchable(name.replace(/[’'`\-.,()/]/g, ' '))
-    .split(' ')
+  fold(name)
+    .replace(/[’'`\-.,()/]/g, ' ')
+    .split(/\s+/)
     .filter(Boolean)
 
 /**

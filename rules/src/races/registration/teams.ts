@@ -1,9 +1,9 @@
-import { searchable } from '../../accounts/index.ts'
 import { teamSuggestions } from '../../constants/index.ts'
+import { fold } from '../../search/index.ts'
 
-/** A team as it is compared: without case, accents and punctuation. */
+/** A team as it is compared: folded, without punctuation. */
 const plain = (name: string): string =>
-  searchable(name)
+  fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

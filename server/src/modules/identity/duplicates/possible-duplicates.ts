@@ -1,4 +1,3 @@
-import { searchable } from '@vondrona/rules/accounts'
 import { fold, wordsOf as wordsIn } from '@vondrona/rules/search'
 import type { Context } from '../../../kernel/context.ts'
 import {
@@ -56,11 +55,9 @@ const weigh = (reasons: readonly DuplicateReason[]) => reasons.reduce((sum, reas
 
 type Named = Pick<UserRow, 'nom' | 'prenom'>
 
-/** The words of a name without accents and case; initials and particles tell nothing. */
+/** The words of a name as search compares them; initials and particles tell nothing. */
 const wordsOf = ({ nom, prenom }: Named) =>
-  searchable([nom, prenom].filter(Boolean).join(' '))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
+  wordsIn(fold([nom, prenom].filter(Boolean).join(' '))).filter((word) => word.length > 2)
 
 const sameWords = (a: readonly string[], b: readonly string[]) =>
   a.length > 1 && [...a].sort().join(' ') === [...b].sort().join(' ')
