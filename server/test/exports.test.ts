@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { applicationServer, memberExport, raceServer, treasury, voteServer } from '@vondrona/rules/constants'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
+import readWorkbook from 'read-excel-file/web-worker'
 import { listFiles, root } from '../../tools/lib/files.ts'
 import * as applications from '../src/modules/applications/testing.ts'
 import { makeRace, registers } from '../src/modules/races/testing.ts'
@@ -38,7 +39,8 @@ const exports: Record<string, Make | 'treasury' | 'fixed'> = {
   'server/src/modules/members/export/download-members.ts': async (w, urlOf) => {
     const boss = await admin(w)
     for (const phone of [local, abroad]) await w.member({ phone, pseudo: phone === local ? '0042' : 'noro' })
-    return [await urlOf(boss, 'mutation { exportUsers { url } }', {})]
+    const query = 'mutation($format: ExportFormat!) { exportUsers(format: $format) { url } }'
+    return Promise.all(['csv', 'xlsx'].map((format) => urlOf(boss, query, { format })))
   },
   'server/src/modules/races/race-day/download-file.ts': async (w, urlOf) => {
     const race = await makeRace(w, { types: [{ price: 0 }] })
@@ -66,7 +68,7 @@ const sources = (folder: string, pattern: RegExp) =>
 
 test('F-ADM-03 every list that leaves the house is known here, and goes through the one writer', () => {
   const makes = /writeSheet\(|\bcsv\(|\bxlsx\(|sheetTypes\.csv|text\/csv/
-  const elsewhere = [/^server\/src\/kernel\/sheets\//, /^server\/src\/modules\/payments\/routes\.ts$/]
+  const elsewhere = [/^server\/src\/kernel\/sheets\//]
   assert.deepEqual(
     sources('server/src', makes).filter((path) => !elsewhere.some((known) => known.test(path))),
     Object.keys(exports).sort(),
@@ -86,11 +88,16 @@ test('a list that is exported fits into a sheet of a workbook', () => {
 
 const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
   if (bytes.subarray(0, 2).toString() !== 'PK') return parse(bytes, { bom: true, delimiter: ';' }) as string[][]
-  const rows = ((await readXlsx(bytes)).sheets[0]?.rows ?? []) as unknown[][]
-  return rows.map((row) =>
+  const rows = wordsOf((await readXlsx(bytes)).sheets[0]?.rows ?? [])
+  const [other] = (await readWorkbook(new Uint8Array(bytes).buffer, { trim: false })) as { data: unknown[][] }[]
+  assert.deepEqual(wordsOf(other?.data ?? []), rows, 'two readers read the same')
+  return rows
+}
+
+const wordsOf = (rows: readonly (readonly unknown[])[]): string[][] =>
+  rows.map((row) =>
     row.map((value) => (value instanceof Date ? value.toISOString().replace('.000Z', '+03:00') : String(value ?? ''))),
   )
-}
 
 /** What holds for every list, whatever it is of. */
 function keepsTheRules(rows: string[][], name: string) {
@@ -137,8 +144,21 @@ test('F-ADM-03 telephone numbers and references of a payout list', async (t) => 
   const [batch] = (await bako.ok(batches, { eventId: event.id })).refundBatches
   const { items } = (await bako.ok(list, { filters: { batchId: batch.id } })).refunds
   await bako.ok(approve, { ids: items.map(({ id }: { id: string }) => id) })
-  const { url } = (await bako.ok(exportList, { batchId: batch.id })).exportPayouts
-  const rows = await rowsOf((await w.visitor().http('GET', url)).rawPayload)
-  const cells = keepsTheRules(rows, 'payouts')
-  for (const phone of phones) assert.ok(cells.includes(phone), phone)
+  await w.sql(`update charge set payer_name = '0042' where id in (select charge_id from refund limit 1)`)
+  const read = await Promise.all(
+    ['csv', 'xlsx', undefined].map(async (format) => {
+      const { url } = (await bako.ok(exportList, { batchId: batch.id, format })).exportPayouts
+      const file = await w.visitor().http('GET', url)
+      assert.match(String(file.headers['content-disposition']), new RegExp(`\\.${format ?? 'csv'}"`))
+      return rowsOf(file.rawPayload)
+    }),
+  )
+  for (const rows of read) {
+    const cells = keepsTheRules(rows, 'payouts')
+    for (const phone of phones) assert.ok(cells.includes(phone), phone)
+    assert.ok(cells.some((cell) => cell.trim() === '0042'))
+  }
+  const [csv, xlsx, byDefault] = read.map((rows) => rows.map((row) => row.map((cell) => cell.trim())))
+  assert.deepEqual(xlsx, csv, 'both formats say the same')
+  assert.deepEqual(byDefault, csv, 'existing clients get what they got')
 })

@@ -155,7 +155,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.joinedTo': 'Joined until',
   'members.onlyMinors': 'Minors only',
   'members.onlyUnverified': 'E-mail not verified only',
-  'members.export': 'Export as CSV',
+  'members.export': 'Export',
   'members.exportStarted': 'The export starts: it is written to the log.',
   'members.exportFile': 'members',
   'members.exportTooLarge': 'The list is too long for one file: add a filter.',

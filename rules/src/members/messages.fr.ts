@@ -153,7 +153,7 @@ export const fr = {
   'members.joinedTo': "Inscrits jusqu'au",
   'members.onlyMinors': 'Mineurs seulement',
   'members.onlyUnverified': 'E-mail non vérifié seulement',
-  'members.export': 'Exporter en CSV',
+  'members.export': 'Exporter',
   'members.exportStarted': "L'export commence : il est inscrit au journal.",
   'members.exportFile': 'membres',
   'members.exportTooLarge': 'La liste est trop longue pour un seul fichier : ajoutez un filtre.',

@@ -1,6 +1,8 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'shell.workbook': 'Excel workbook (XLSX)',
+  'shell.csv': 'Text (CSV)',
   'shell.menu.dashboard': 'Home',
   'shell.menu.tickets': 'Tickets',
   'shell.menu.applications': 'Participations',

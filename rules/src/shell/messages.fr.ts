@@ -1,4 +1,6 @@
 export const fr = {
+  'shell.workbook': 'Classeur Excel (XLSX)',
+  'shell.csv': 'Texte (CSV)',
   'shell.menu.dashboard': 'Accueil',
   'shell.menu.tickets': 'Tickets',
   'shell.menu.applications': 'Participations',

@@ -18,7 +18,8 @@ export const list = `query($filters: RefundFilters, $pagination: PaginationInput
   total totalAmount hasMore endCursor items { ${fields} } } }`
 export const batches =
   'query($eventId: ID) { refundBatches(eventId: $eventId) { id status count total createdBy approvedBy } }'
-export const exportList = 'mutation($batchId: ID!) { exportPayouts(batchId: $batchId) { url expiresAt } }'
+export const exportList =
+  'mutation($batchId: ID!, $format: ExportFormat) { exportPayouts(batchId: $batchId, format: $format) { url expiresAt } }'
 
 /** An event with places at these prices, two treasurers and a member. */
 export async function treasuryWorld(t: TestContext, prices: readonly number[] = [50_000], environment = {}) {

@@ -92,8 +92,6 @@ export const en: Record<keyof typeof fr, string> = {
   'reviewing.bulkSome': '{done} of {all} decided. These were not:',
 
   'reviewing.export': 'Export',
-  'reviewing.exportCsv': 'Export as CSV',
-  'reviewing.exportXlsx': 'Export as XLSX (Excel)',
   'reviewing.exportStarted': 'The download begins',
 
   'reviewing.waiting': 'Participations to decide',

@@ -94,8 +94,6 @@ export const fr = {
 
   // export
   'reviewing.export': 'Exporter',
-  'reviewing.exportCsv': 'Exporter en CSV',
-  'reviewing.exportXlsx': 'Exporter en XLSX (Excel)',
   'reviewing.exportStarted': 'Le téléchargement commence',
 
   // home of the staff

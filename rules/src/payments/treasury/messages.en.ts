@@ -232,7 +232,7 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.batchDone': '{done} of {n} paid out',
   'treasury.approveBatch': 'Approve the batch',
   'treasury.batchApproved': 'Batch approved',
-  'treasury.export': 'List of payouts (CSV)',
+  'treasury.export': 'List of payouts',
   'treasury.exportStarted': 'The download begins.',
   'treasury.sendBatch': 'Begin to pay out',
   'treasury.batchSent': '{done} sent back by the provider, {left} to be paid out by hand',

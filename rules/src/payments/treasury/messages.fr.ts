@@ -231,7 +231,7 @@ export const fr = {
   'treasury.batchDone': 'Versés : {done} sur {n}',
   'treasury.approveBatch': 'Approuver le lot',
   'treasury.batchApproved': 'Lot approuvé',
-  'treasury.export': 'Liste des versements (CSV)',
+  'treasury.export': 'Liste des versements',
   'treasury.exportStarted': 'Le téléchargement commence.',
   'treasury.sendBatch': 'Commencer les versements',
   'treasury.batchSent': 'Renvoyés par le prestataire : {done}. À verser à la main : {left}.',

@@ -182,8 +182,6 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.documents': 'Documents',
   'organising.anyDocuments': 'Any documents',
   'organising.export': 'Export',
-  'organising.exportXlsx': 'Excel workbook',
-  'organising.exportCsv': 'CSV',
   'organising.total.one': '{n} registration',
   'organising.total.other': '{n} registrations',
   'organising.sort': 'Sort',

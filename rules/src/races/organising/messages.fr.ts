@@ -186,8 +186,6 @@ export const fr = {
   'organising.documents': 'Documents',
   'organising.anyDocuments': 'Tous les documents',
   'organising.export': 'Exporter',
-  'organising.exportXlsx': 'Classeur Excel',
-  'organising.exportCsv': 'CSV',
   'organising.total.one': '{n} inscription',
   'organising.total.other': '{n} inscriptions',
   'organising.sort': 'Trier',

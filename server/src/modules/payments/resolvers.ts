@@ -79,7 +79,7 @@ export const resolvers: Resolvers = {
     rejectRefund: (_, args, ctx) => rejectRefund(ctx, args),
     completeRefund: (_, args, ctx) => completeRefund(ctx, args),
     sendRefunds: (_, args, ctx) => sendRefunds(ctx, args),
-    exportPayouts: (_, { batchId }, ctx) => exportPayouts(ctx, batchId),
+    exportPayouts: (_, { batchId, format }, ctx) => exportPayouts(ctx, batchId, format),
     importStatement: (_, args, ctx) => importStatement(ctx, args),
     previewStatement: (_, args, ctx) => previewStatement(ctx, args),
   },

@@ -4,7 +4,6 @@ import type { Context } from '../../kernel/context.ts'
 import { sendAttachment } from '../../kernel/http/attachment.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { sheetTypes } from '../../kernel/sheets/download.ts'
 import { mandatePdf } from './mandates/mandate.ts'
 import { receiptPdf } from './receipts/receipt-pdf.ts'
 import { payoutList } from './refunds/payout-list.ts'
@@ -34,7 +33,7 @@ export function paperRoutes(app: FastifyInstance, contextOf: ContextOf) {
   )
   app.get<{ Querystring: { ticket?: string | string[] } }>('/api/payments/payouts', options, async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store')
-    const { name, bytes: body } = await payoutList(await contextOf(request), String(request.query.ticket ?? ''))
-    return sendAttachment(reply, { type: sheetTypes.csv, name, body })
+    const { bytes: body, ...file } = await payoutList(await contextOf(request), String(request.query.ticket ?? ''))
+    return sendAttachment(reply, { ...file, body })
   })
 }

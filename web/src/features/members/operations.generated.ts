@@ -1,6 +1,11 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../lib/api/typed-document.ts'
 
+/** Kinds of files of an exported list. */
+export type ExportFormat =
+  | 'csv'
+  | 'xlsx';
+
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
   page?: number | null | undefined;
@@ -137,6 +142,7 @@ export type RejectUser = { rejectUser: { id: string, pseudo: string, nom: string
 export type ExportUsersVariables = {
   filters?: UserFilters | null | undefined;
   order?: UserOrder | null | undefined;
+  format?: ExportFormat | null | undefined;
 };
 
 export type ExportUsers = { exportUsers: { url: string } };
@@ -232,7 +238,7 @@ export const ApproveUserDocument: TypedDocument<ApproveUser, ApproveUserVariable
 
 export const RejectUserDocument: TypedDocument<RejectUser, RejectUserVariables> = `mutation RejectUser($id:ID!$reason:String){rejectUser(id:$id reason:$reason){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt emailVerified}`
 
-export const ExportUsersDocument: TypedDocument<ExportUsers, ExportUsersVariables> = `mutation ExportUsers($filters:UserFilters$order:UserOrder){exportUsers(filters:$filters order:$order){url}}`
+export const ExportUsersDocument: TypedDocument<ExportUsers, ExportUsersVariables> = `mutation ExportUsers($filters:UserFilters$order:UserOrder$format:ExportFormat){exportUsers(filters:$filters order:$order format:$format){url}}`
 
 export const UpdateUserStatusDocument: TypedDocument<UpdateUserStatus, UpdateUserStatusVariables> = `mutation UpdateUserStatus($id:ID!$status:Status!$reason:String){updateUserStatus(id:$id status:$status reason:$reason){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt emailVerified}`
 

@@ -19,16 +19,16 @@ async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
   const viewer = ticket && (await ticketHolder(ctx, ticket, { inTheirs: true }))
   if (!viewer) throw gone()
   viewer.require('exportUsers')
-  const { filters, order, rows } = ticket
+  const { filters, order, rows, format } = ticket
   const filter = await readFilter(viewer, filters)
   const { search, ...chosen } = filters
-  await writeAudit(ctx.db, viewer, 'users.exported', { detail: { ...chosen, searched: Boolean(search), rows } })
+  await writeAudit(ctx.db, viewer, 'users.exported', { detail: { ...chosen, format, searched: Boolean(search), rows } })
   const word = (key: string) => say(ctx.sentences, viewer.language, key)
   const pages = pagesOf(viewer, filter, order)
   const stream = streamOf(
-    writeSheet(viewer, { format: 'csv', columns: columnsOf(viewer), pages, name: word('members.title') }),
+    writeSheet(viewer, { format, columns: columnsOf(viewer), pages, name: word('members.title') }),
   )
-  return { stream, name: `${word('members.exportFile')}-${dayIn(ctx.now())}.csv`, type: sheetTypes.csv }
+  return { stream, name: `${word('members.exportFile')}-${dayIn(ctx.now())}.${format}`, type: sheetTypes[format] }
 }
 
 async function* pagesOf({ db }: Context, filter: UserFilter, order: UserOrder) {

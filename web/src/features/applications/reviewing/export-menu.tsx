@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/applications/reviewing'
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { call } from '../../../lib/api/graphql.ts'
 import { download } from '../../../lib/device/download.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { SheetMenu } from '../../../ui/dialogs/sheet-menu.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { type ApplicationFilters, ExportApplicationsDocument, type ExportFormat } from './operations.generated.ts'
 
@@ -17,19 +17,13 @@ export function ExportMenu({ filters }: { filters: ApplicationFilters }) {
     toast.info(t('reviewing.exportStarted'))
   })
   return (
-    <Menu
+    <SheetMenu
       button={(trigger) => (
         <Button {...trigger} busy={busy} icon={<Download aria-hidden="true" className="size-5" />}>
           {t('reviewing.export')}
         </Button>
       )}
-    >
-      <MenuItem icon={<FileSpreadsheet aria-hidden="true" />} onClick={() => run('xlsx')}>
-        {t('reviewing.exportXlsx')}
-      </MenuItem>
-      <MenuItem icon={<FileText aria-hidden="true" />} onClick={() => run('csv')}>
-        {t('reviewing.exportCsv')}
-      </MenuItem>
-    </Menu>
+      onChoose={run}
+    />
   )
 }

@@ -1,6 +1,11 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../../lib/api/typed-document.ts'
 
+/** Kinds of files of an exported list. */
+export type ExportFormat =
+  | 'csv'
+  | 'xlsx';
+
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
   page?: number | null | undefined;
@@ -39,10 +44,6 @@ export type ApplicationFilters = {
   /** Name, pseudo or e-mail of the applicant. */
   search?: string | null | undefined;
 };
-
-export type ExportFormat =
-  | 'csv'
-  | 'xlsx';
 
 export type FormFieldType =
   | 'text'

@@ -6,11 +6,12 @@ import { download } from '../../../lib/device/download.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { SheetMenu } from '../../../ui/dialogs/sheet-menu.tsx'
 import { toast } from '../../../ui/dialogs/toasts.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Pages } from '../../../ui/layout/pagination.tsx'
-import { ExportUsersDocument, UserCountsDocument } from '../operations.generated.ts'
+import { type ExportFormat, ExportUsersDocument, UserCountsDocument } from '../operations.generated.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { MemberPage } from './member-list-page.tsx'
 import { MemberSheet } from './member-sheet.tsx'
@@ -24,8 +25,8 @@ export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id:
   const key = JSON.stringify([filters, order])
   const isFiltered = Object.keys(filters).length > 0
   const [{ data }, again] = useQuery({ query: UserCountsDocument, requestPolicy: 'cache-and-network' })
-  const { run: exportList, busy } = useAction(async () => {
-    download((await call(ExportUsersDocument, { filters, order })).exportUsers.url)
+  const { run: exportList, busy } = useAction(async (format: ExportFormat) => {
+    download((await call(ExportUsersDocument, { filters, order, format })).exportUsers.url)
     toast.info(t('members.exportStarted'))
   })
 
@@ -47,15 +48,20 @@ export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id:
             <MemberPage
               {...place}
               actions={
-                <Button
-                  busy={busy}
-                  icon={<Download aria-hidden="true" className="size-4" />}
-                  onClick={exportList}
-                  size="sm"
-                  variant="quiet"
-                >
-                  {t('members.export')}
-                </Button>
+                <SheetMenu
+                  button={(trigger) => (
+                    <Button
+                      {...trigger}
+                      busy={busy}
+                      icon={<Download aria-hidden="true" className="size-4" />}
+                      size="sm"
+                      variant="quiet"
+                    >
+                      {t('members.export')}
+                    </Button>
+                  )}
+                  onChoose={exportList}
+                />
               }
               empty={nobody}
               filters={filters}

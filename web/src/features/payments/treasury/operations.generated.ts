@@ -1,6 +1,11 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../../lib/api/typed-document.ts'
 
+/** Kinds of files of an exported list. */
+export type ExportFormat =
+  | 'csv'
+  | 'xlsx';
+
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
   page?: number | null | undefined;
@@ -242,6 +247,7 @@ export type CompleteRefund = { completeRefund: { id: string, amount: number, rea
 
 export type ExportPayoutsVariables = {
   batchId: string;
+  format?: ExportFormat | null | undefined;
 };
 
 export type ExportPayouts = { exportPayouts: { url: string } };
@@ -306,7 +312,7 @@ export const SendRefundsDocument: TypedDocument<SendRefunds, SendRefundsVariable
 
 export const CompleteRefundDocument: TypedDocument<CompleteRefund, CompleteRefundVariables> = `mutation CompleteRefund($id:ID!$proof:String!){completeRefund(id:$id proof:$proof){...TreasuryRefund}}fragment TreasuryRefund on Refund{id amount reason status method title payerName payerPhone batchId proof note requestedAt requestedBy approvedBy sentBy doneAt needsOther}`
 
-export const ExportPayoutsDocument: TypedDocument<ExportPayouts, ExportPayoutsVariables> = `mutation ExportPayouts($batchId:ID!){exportPayouts(batchId:$batchId){url}}`
+export const ExportPayoutsDocument: TypedDocument<ExportPayouts, ExportPayoutsVariables> = `mutation ExportPayouts($batchId:ID!$format:ExportFormat){exportPayouts(batchId:$batchId format:$format){url}}`
 
 export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, TreasuryStatementsVariables> = `query TreasuryStatements{statements{...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled}`
 

@@ -1,16 +1,17 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../../lib/api/typed-document.ts'
 
+/** Kinds of files of an exported list. */
+export type ExportFormat =
+  | 'csv'
+  | 'xlsx';
+
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
   page?: number | null | undefined;
   limit?: number | null | undefined;
   after?: string | null | undefined;
 };
-
-export type ExportFormat =
-  | 'csv'
-  | 'xlsx';
 
 /** What the gates of a race do with a runner to whom something is missing. */
 export type AboutMissing =

@@ -1,7 +1,7 @@
 import { race as limits, pageSize, searchDelay } from '@vondrona/rules/constants'
 import { documentsStatuses, participationStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/organising'
-import { Download, FileSpreadsheet, FileText, SearchX, Users } from 'lucide-react'
+import { Download, SearchX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
@@ -14,7 +14,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
-import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { SheetMenu } from '../../../ui/dialogs/sheet-menu.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -223,19 +223,13 @@ function ExportMenu({ filters, order }: { filters: ParticipationFilters; order: 
     toast.info(t('organising.fileStarted'))
   })
   return (
-    <Menu
+    <SheetMenu
       button={(trigger) => (
         <Button {...trigger} busy={busy} icon={<Download aria-hidden="true" className="size-5" />}>
           {t('organising.export')}
         </Button>
       )}
-    >
-      <MenuItem icon={<FileSpreadsheet aria-hidden="true" />} onClick={() => run('xlsx')}>
-        {t('organising.exportXlsx')}
-      </MenuItem>
-      <MenuItem icon={<FileText aria-hidden="true" />} onClick={() => run('csv')}>
-        {t('organising.exportCsv')}
-      </MenuItem>
-    </Menu>
+      onChoose={run}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { formatMoney, formatNumber } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { SheetMenu } from '../../../../ui/dialogs/sheet-menu.tsx'
 import { toast } from '../../../../ui/dialogs/toast.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
@@ -19,6 +20,7 @@ import { Pages } from '../../../../ui/layout/pagination.tsx'
 import { RefundBadge } from '../badges.tsx'
 import {
   ApproveRefundsDocument,
+  type ExportFormat,
   ExportPayoutsDocument,
   SendRefundsDocument,
   TreasuryOneBatchDocument,
@@ -68,8 +70,8 @@ export function BatchSheet({
     toast.success(t('treasury.batchSent', { done: formatNumber(done), left: formatNumber(sendRefunds.length - done) }))
     onChanged()
   })
-  const save = useAction(async () => {
-    download((await call(ExportPayoutsDocument, { batchId: id })).exportPayouts.url)
+  const save = useAction(async (format: ExportFormat) => {
+    download((await call(ExportPayoutsDocument, { batchId: id, format })).exportPayouts.url)
     toast.info(t('treasury.exportStarted'))
   })
   const waits = batch?.status === 'requested' || batch?.status === 'failed'
@@ -79,13 +81,14 @@ export function BatchSheet({
         batch && (
           <>
             {(batch.status === 'approved' || batch.status === 'sent') && (
-              <Button
-                busy={save.busy}
-                icon={<Download aria-hidden="true" className="size-5" />}
-                onClick={() => save.run()}
-              >
-                {t('treasury.export')}
-              </Button>
+              <SheetMenu
+                button={(trigger) => (
+                  <Button {...trigger} busy={save.busy} icon={<Download aria-hidden="true" className="size-5" />}>
+                    {t('treasury.export')}
+                  </Button>
+                )}
+                onChoose={(format) => save.run(format)}
+              />
             )}
             {batch.status === 'approved' && (
               <Button busy={send.busy} onClick={() => send.run()} variant="primary">
