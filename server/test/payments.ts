@@ -44,6 +44,7 @@ export async function paymentRig(
       method: 'mobile_money',
       amount: 50_000,
       label: 'Marathon de Tana – Hery',
+      language: 'fr',
       payerPhone: '+261340000001',
       callbackUrl: url,
       returnUrl: 'http://vondrona.test/payment/result?id=x',

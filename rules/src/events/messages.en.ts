@@ -40,6 +40,7 @@ export const en: Record<keyof typeof fr, string> = {
   'events.placeKept': 'Your place is kept.',
   'events.placeLeft': 'You gave your place back, and its refund goes on. You can reserve again.',
   'events.applicationStays': 'Your application stays valid.',
+  'events.calendarFile': 'calendar',
   'events.calendarPostponed': 'Postponed, date to come: {title}',
   'events.formerDateGone': 'The date of before the postponement has passed: postpone again to choose a new one.',
   'events.notPostponed': 'This is not the latest postponement of the event any more: reload the page.',

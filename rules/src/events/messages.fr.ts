@@ -40,6 +40,7 @@ export const fr = {
   'events.placeKept': 'Votre place est gardée.',
   'events.placeLeft': 'Vous avez rendu votre place, et son remboursement continue. Vous pouvez réserver de nouveau.',
   'events.applicationStays': 'Votre candidature reste valable.',
+  'events.calendarFile': 'calendrier',
   'events.calendarPostponed': 'Reporté, date à venir : {title}',
   'events.formerDateGone':
     "La date d'avant le report est passée : choisissez-en une nouvelle en reportant encore une fois.",

@@ -27,6 +27,7 @@ function start(call: Call, desk: Desk): Reply {
     method: 'mobile_money',
     amount: Number(amount),
     label: text(reference),
+    language: text(lang),
     phone: '',
     noticeUrl: text(notif_url),
     returnUrl: text(return_url),

@@ -34,6 +34,8 @@ export interface Payment {
   method: string
   amount: number
   label: string
+  /** Of its page, where it was told. */
+  language?: string
   /** As the provider writes numbers; empty until the payer enters it. */
   phone: string
   noticeUrl: string

@@ -278,6 +278,7 @@ test('F-EVT-03 the calendar: the same entry with a higher number, taken back whi
   const w = await world(t)
   const { race, registered } = await paidRace(w)
   await registered({ email: 'agenda@exemple.mg' })
+  await registered({ email: 'diary@exemple.mg', locale: 'en', birthDate: '1991-01-01' })
   const entry = async () => {
     const text = (await w.visitor().http('GET', `/events/${race.id}.ics`)).body
     const of = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(text)?.[1]?.trim()
@@ -286,6 +287,15 @@ test('F-EVT-03 the calendar: the same entry with a higher number, taken back whi
   const first = await entry()
   const id = await postpones(w, race.boss, race.id, { days: null })
   const open = await entry()
+  const summaryIn = async (language: string) => {
+    const [file] = await w.kernel.mailFiles(w.system, [`calendar:${race.id}:${language}`])
+    return [file?.name, /^SUMMARY:(.*)$/m.exec(file?.bytes.toString() ?? '')?.[1]?.trim()]
+  }
+  const { title } = (await w.sql('select title from event where id = $1', [race.id]))[0]
+  assert.deepEqual(await summaryIn('fr'), ['calendrier.ics', `Reporté\\, date à venir : ${title}`])
+  assert.deepEqual(await summaryIn('en'), ['calendar.ics', `Postponed\\, date to come: ${title}`])
+  const shown = (await w.visitor().http('GET', `/events/${race.id}.ics?lang=en`)).body
+  assert.match(shown, /^SUMMARY:Postponed/m, 'also where the page is read in English')
   await withdraws(w, race.boss, id)
   const back = await entry()
   await postpones(w, race.boss, race.id)
@@ -305,7 +315,10 @@ test('F-EVT-03 the calendar: the same entry with a higher number, taken back whi
   const mails = await w.sql(`select subject, attachments from outgoing_message where recipient = 'agenda@exemple.mg'`)
   const dated = mails.filter(({ subject }) => /report/.test(subject))
   assert.equal(dated.length, 3)
-  for (const { attachments } of dated) assert.deepEqual(attachments, [`calendar:${race.id}`])
+  for (const { attachments } of dated) assert.deepEqual(attachments, [`calendar:${race.id}:fr`])
+  const english = await w.sql(`select attachments from outgoing_message where recipient = 'diary@exemple.mg'`)
+  const calendars = english.flatMap(({ attachments }) => attachments).filter((one) => one.startsWith('calendar'))
+  assert.deepEqual(new Set(calendars), new Set([`calendar:${race.id}:en`]))
   const [file] = await w.kernel.mailFiles(w.system, [`calendar:${race.id}`])
   assert.match(file?.bytes.toString() ?? '', new RegExp(`UID:${race.id}[^]*SEQUENCE:${later.sequence}`))
 })

@@ -7,6 +7,7 @@
 import { calendarLeaf, clockTime, longDate, longDay } from '../../dates/index.ts'
 import { ariary, grouped } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
+import type { Language } from '../../texts/index.ts'
 import {
   type DeferredImageView,
   deferredView,
@@ -134,8 +135,9 @@ export type EventView = EventCardView & {
 const cardSizes = '(min-width: 1024px) 320px, (min-width: 640px) 50vw, 120px'
 const pageSizes = '(min-width: 768px) 704px, 100vw'
 
-/** Where an event's calendar file is. */
-export const calendarPath = (id: string): string => `${linkTo('event', { id })}.ics`
+/** Where an event's calendar file is, in this language. */
+export const calendarPath = (id: string, language: Language): string =>
+  `${linkTo('event', { id })}.ics${language === 'fr' ? '' : `?lang=${language}`}`
 
 const some = (text: string | null | undefined): Some<TextView> => (text ? [{ text }] : [])
 const when = (is: boolean, text: string): Some<TextView> => (is ? [{ text }] : [])
@@ -288,7 +290,7 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
     by: say('agenda.by', { name: event.createdBy.pseudo }),
     about: some(event.description),
     map: mapOf(event),
-    calendar: takesPart && isKnown ? [{ href: calendarPath(event.id) }] : [],
+    calendar: takesPart && isKnown ? [{ href: calendarPath(event.id, speech.language) }] : [],
     banner: bannerOf(event, now, speech),
     ticketed:
       types.length > 0

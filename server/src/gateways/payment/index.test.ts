@@ -68,6 +68,7 @@ test('F-PAY-07 the sandbox plays a payment over HTTP: page, payment, signed noti
     method: 'international' as const,
     amount: 50_000,
     label: 'Marathon',
+    language: 'fr' as const,
     payerPhone: null,
     callbackUrl,
     returnUrl: 'http://a.mg/payment/result',

@@ -1,3 +1,5 @@
+import type { Language } from '@vondrona/rules/texts'
+
 /** Who collects money for us. `sandbox` plays Vanilla Pay without money; `offline` is a desk, a counter, a transfer. */
 export const providerIds = ['vanillapay', 'mvola', 'orange', 'airtel', 'offline', 'sandbox'] as const
 export type ProviderId = (typeof providerIds)[number]
@@ -22,6 +24,8 @@ export interface Attempt {
   amount: number
   /** What the payer reads at the provider; shortened and simplified to what it takes. */
   label: string
+  /** In which the payer reads the provider's page, where it can be told. */
+  language: Language
   /** E.164; required by providers with `needsPhone`. */
   payerPhone: string | null
   /** Where the provider reports what happened; where it signs nothing, with a part that nobody can guess. */

@@ -3,6 +3,7 @@ import { canMove } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { say } from '../../kernel/refusal.ts'
+import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notifyFollowers } from './follow/notify-followers.ts'
 import { mayFail } from './gateway.ts'
@@ -86,7 +87,8 @@ export async function endIn(tx: Tx, ctx: Context, id: string, reason: EndReason)
  */
 export async function cut(ctx: Context, row: LiveRow, reason: EndReason | 'rotated'): Promise<void> {
   await stopFetching(ctx, row)
-  await mayFail(ctx.media.kick(row.playName, say(ctx.sentences, 'fr', `lives.cut.${reason}`), reason !== 'rotated'))
+  const language = (await findUser(ctx.db, row.authorId))?.language ?? 'fr'
+  await mayFail(ctx.media.kick(row.playName, say(ctx.sentences, language, `lives.cut.${reason}`), reason !== 'rotated'))
 }
 
 /** The replay is complete: ended → recorded. */

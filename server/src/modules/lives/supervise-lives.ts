@@ -3,6 +3,7 @@ import { isForgotten, isForViewers, isOver, isPulled } from '@vondrona/rules/liv
 import type { StreamStats } from '../../gateways/media/port.ts'
 import type { Context } from '../../kernel/context.ts'
 import { say } from '../../kernel/refusal.ts'
+import { findUser } from '../accounts/index.ts'
 import { mayFail } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
 import { cut, end, pause, start } from './move-live.ts'
@@ -50,7 +51,8 @@ async function reconcile(ctx: Context, row: LiveRow, stream: StreamStats | undef
 async function cutLeftover(ctx: Context, stream: string): Promise<void> {
   const row = await findByPlayName(ctx.db, stream)
   if (isTrialName(stream) || (row && !isOver(row.status))) return
-  await mayFail(ctx.media.kick(stream, say(ctx.sentences, 'fr', 'lives.cut.ended'), true))
+  const language = row && (await findUser(ctx.db, row.authorId))?.language
+  await mayFail(ctx.media.kick(stream, say(ctx.sentences, language ?? 'fr', 'lives.cut.ended'), true))
 }
 
 async function endForgotten(ctx: Context, id: string): Promise<void> {

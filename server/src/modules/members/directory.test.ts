@@ -124,7 +124,7 @@ test('F-ADM-03, F-ADM-04 the file holds the filtered list in its order, with ISO
   assert.match(rows.join('\n'), /"Soa; ""S"""/)
   assert.doesNotMatch(answer.body, /undefined|null/)
   const [entry] = await w.sql(`select actor_id, detail from audit_entry where action = 'users.exported'`)
-  assert.deepEqual(entry, { actorId: boss.id, detail: { status: 'blocked', searched: false, rows: 2 } })
+  assert.deepEqual(entry, { actorId: boss.id, detail: { status: 'blocked', format: 'csv', searched: false, rows: 2 } })
 })
 
 test('R-GQL-49, F-COM-03 a member is blocked with a reason, which is mailed', async (t) => {

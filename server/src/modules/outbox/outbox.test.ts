@@ -123,7 +123,7 @@ test('a file that a mail carries is made when the mail is sent; where it fails t
   assert.deepEqual([taken.length, (await w.messages())[0]?.status], [0, 'waiting'])
   await deliverMessage(w.system, { id })
   assert.deepEqual(files, [[{ name: 'a.pdf', type: 'application/pdf', bytes }]])
-  assert.deepEqual(made, ['ticket:7', 'ticket:7'])
+  assert.deepEqual(made, ['ticket:7:fr', 'ticket:7:fr'])
   assert.deepEqual(await w.sql('select status, attachments from outgoing_message'), [
     { status: 'sent', attachments: [] },
   ])

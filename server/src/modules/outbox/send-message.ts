@@ -71,7 +71,7 @@ export async function sendMail<P extends Readonly<Record<string, MailOrigin>>>(
       recipient: letter.to,
       subject: text(template.subjectKey).replace(/[\r\n]+/g, ' '),
       body: body.filter(Boolean).join('\n\n'),
-      attachments: attachments.map(({ kind, id }) => `${kind}:${id}`),
+      attachments: attachments.map(({ kind, id }) => `${kind}:${id}:${language}`),
       essential: template.essential ?? false,
       replyTo,
       list: list ? `${list.kind}:${list.of}` : null,

@@ -15,6 +15,7 @@ test('the sandbox shows its payment page where the site is, and nothing else of 
     method: 'mobile_money',
     amount: 50_000,
     label: 'Foulée Écolo',
+    language: 'fr',
     payerPhone: null,
     callbackUrl,
     returnUrl: 'http://vondrona.test/payment/result?id=1',

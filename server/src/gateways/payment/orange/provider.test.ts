@@ -43,6 +43,14 @@ test('a notification with a token that somebody made up leads to no attempt', as
   assert.equal(evidence.authenticated, 'none')
 })
 
+test('the payment page speaks the language of whoever pays', async (t) => {
+  const { provider, standIn, attempt } = await rigOf(t)
+  for (const language of ['fr', 'en'] as const) {
+    const { reference } = await started(provider, attempt({ language }))
+    assert.equal(standIn.payment(reference)?.language, language)
+  }
+})
+
 test("Orange's own sandbox is paid in its own money", async (t) => {
   const { provider, standIn, attempt } = await rigOf(t, 'dev')
   const each = await started(provider, attempt())

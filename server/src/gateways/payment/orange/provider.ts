@@ -73,7 +73,7 @@ export function orangeMoney(settings: OrangeSettings): PaymentProvider {
         return_url: attempt.returnUrl,
         cancel_url: attempt.returnUrl,
         notif_url: attempt.callbackUrl,
-        lang: 'fr',
+        lang: attempt.language,
         reference: plain(attempt.label, 30) || attempt.reference,
       }
       const answer = await authorized(request('/webpayment', content), client.send)

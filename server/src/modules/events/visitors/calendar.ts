@@ -1,5 +1,6 @@
 import { isDateOpen } from '@vondrona/rules/events'
 import { linkTo } from '@vondrona/rules/pages'
+import type { Language } from '@vondrona/rules/texts'
 import type { MailFile } from '../../../gateways/mail/port.ts'
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
@@ -17,20 +18,25 @@ declare module '../../../kernel/mail/files.ts' {
 }
 
 /** What a mail brings of an event; null where it has no date or is not announced. */
-export async function calendarFile(ctx: Context, id: string): Promise<MailFile | null> {
+export async function calendarFile(ctx: Context, id: string, language: Language = 'fr'): Promise<MailFile | null> {
   const row = await findEvent(ctx.db, id)
   const [seen] = row && row.status !== 'draft' && row.startsAt ? seenEvents(ctx, [row]) : []
   if (!seen) return null
-  const bytes = Buffer.from(calendar(ctx, [await cardOf(seen)]))
-  return { name: 'calendrier.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', bytes }
+  const bytes = Buffer.from(calendar(ctx, [await cardOf(seen)], language))
+  const name = `${say(ctx.sentences, language, 'events.calendarFile')}.ics`
+  return { name, type: 'text/calendar; charset=utf-8; method=PUBLISH', bytes }
 }
 
-/** Events for the calendars of phones (RFC 5545). */
-export function calendar({ config, links, sentences }: CalendarOf, events: readonly EventCard[]): string {
+/** Events for the calendars of phones (RFC 5545), in the language of whoever reads them. */
+export function calendar(
+  { config, links, sentences }: CalendarOf,
+  events: readonly EventCard[],
+  language: Language,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Vondrona//Events//FR',
+    `PRODID:-//Vondrona//Events//${language.toUpperCase()}`,
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${text(config.SITE_NAME)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
@@ -38,7 +44,7 @@ export function calendar({ config, links, sentences }: CalendarOf, events: reado
       entry(event, {
         address: links.to(linkTo('event', { id: event.id })),
         title: isDateOpen(event)
-          ? say(sentences, 'fr', 'events.calendarPostponed', { title: event.title })
+          ? say(sentences, language, 'events.calendarPostponed', { title: event.title })
           : event.title,
       }),
     ),

@@ -244,6 +244,7 @@ test('D-17 a live that is paused without a source ends after half an hour and ge
 test('F08 what the gateway still has of a live that is over or deleted is cut within a minute; the rest stays', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)
+  await w.sql(`update app_user set language = 'en' where id = $1`, [owner.id])
   const [over, deleted, running] = [await newLive(owner), await newLive(owner), await newLive(owner)]
   for (const { id } of [over, running]) await moved(owner, 'startLive', id)
   await moved(owner, 'endLive', over.id) // the gateway is not notified
@@ -251,13 +252,22 @@ test('F08 what the gateway still has of a live that is over or deleted is cut wi
   const nameOf = ({ streamKey }: { streamKey: string }) => streamKey.split('?')[0] ?? ''
   const names = [...[over, deleted, running].map(nameOf), 'trial-1763715600-0123456789ab']
   const cut: string[] = []
+  const said = new Set<string>()
   const media = {
     ...w.kernel.media,
     stats: async () => names.map((stream) => ({ stream, status: 'online' }) as StreamStats),
-    kick: async (stream: string, _: string, final?: boolean) => void (final && cut.push(stream)),
+    kick: async (stream: string, why: string, final?: boolean) => {
+      if (final) cut.push(stream)
+      said.add(why)
+    },
   }
   await superviseLives({ ...w.system, media })
   assert.deepEqual(cut, [nameOf(over), nameOf(deleted)])
+  assert.deepEqual(
+    said,
+    new Set(['The live has ended.', 'Le live est terminé.']),
+    'in the language of the streamer, where there is one',
+  )
 })
 
 test('a fetch that begins while its live ends is stopped again', async (t) => {

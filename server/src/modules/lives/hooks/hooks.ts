@@ -1,4 +1,5 @@
 import { isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
+import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'
@@ -35,7 +36,10 @@ export interface HookAnswer {
 type Hook = (ctx: Context, body: HookBody) => Promise<HookAnswer>
 
 const yes: HookAnswer = { code: 0, msg: 'success' }
-const no = (ctx: Context, key: string): HookAnswer => ({ code: -1, msg: say(ctx.sentences, 'fr', key) })
+const no = (ctx: Context, key: string, language: Language = 'fr'): HookAnswer => ({
+  code: -1,
+  msg: say(ctx.sentences, language, key),
+})
 /** PostgreSQL refuses texts with NUL as broken: no live has such a name. */
 const textOf = (value: unknown) => (typeof value === 'string' && !value.includes('\0') ? value : '')
 
@@ -64,8 +68,10 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   if (!isPulledByUs && !isSecret(row ?? { secretHash: null }, given))
     return no(ctx, row ? 'lives.keyWrong' : 'lives.keyUnknown')
   if (!row) return no(ctx, 'lives.keyUnknown')
-  if (isOver(row.status)) return no(ctx, 'lives.keyOver')
-  if (!mayBroadcast(await findUser(ctx.db, row.authorId), ctx)) return no(ctx, 'lives.cut.blocked')
+  const author = await findUser(ctx.db, row.authorId)
+  const language = author?.language
+  if (isOver(row.status)) return no(ctx, 'lives.keyOver', language)
+  if (!mayBroadcast(author, ctx)) return no(ctx, 'lives.cut.blocked', language)
   const keep = await mayRecord(ctx, row) // ours shows what it does not keep; another engine knows the file only
   const isWritten = isForViewers(row) && (keep || ctx.media.engine !== 'zlm')
   return { ...yes, keep, enable_mp4: isWritten, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }

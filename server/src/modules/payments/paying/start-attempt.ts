@@ -22,11 +22,16 @@ import { callbackUrl } from './callback-address.ts'
 export const callbackKeyOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /** What a provider is told of an attempt. */
-export const attemptFor = (ctx: Context, row: AttemptRow, title: string): Attempt => ({
+export const attemptFor = (
+  ctx: Context,
+  row: AttemptRow,
+  { title, language }: Pick<ChargeRow, 'title' | 'language'>,
+): Attempt => ({
   reference: row.reference,
   method: row.method === 'cash' ? 'mandate' : row.method,
   amount: row.amount,
   label: title,
+  language,
   payerPhone: row.payerPhone,
   callbackUrl: callbackUrl(ctx, row),
   returnUrl: ctx.links.to(`${linkTo('payment-result')}?transactionId=${row.id}`),
@@ -51,7 +56,7 @@ export function startAttempt(ctx: Context, provider: PaymentProvider, row: Attem
 
 async function start(ctx: Context, provider: PaymentProvider, row: AttemptRow, charge: ChargeRow): Promise<AttemptRow> {
   try {
-    const started = await provider.start(attemptFor(ctx, row, charge.title))
+    const started = await provider.start(attemptFor(ctx, row, charge))
     return await ctx.transaction(async (tx) => {
       const now = ctx.now()
       const { flow, window } = provider.capabilities

@@ -42,10 +42,10 @@ export async function receiptPdf(ctx: Context, id: string, key: string, language
   return draw(ctx, whole, language)
 }
 
-/** For a mail, in the language of whoever paid. */
-export async function mailedReceipt(ctx: Context, id: string): Promise<MailFile | null> {
+/** For a mail, in its language. */
+export async function mailedReceipt(ctx: Context, id: string, language?: Language): Promise<MailFile | null> {
   const whole = await wholeReceipt(ctx.db, id)
-  return whole && draw(ctx, whole, whole.charge.language)
+  return whole && draw(ctx, whole, language ?? whole.charge.language)
 }
 
 async function draw(ctx: Context, whole: WholeReceipt, language: Language): Promise<MailFile> {

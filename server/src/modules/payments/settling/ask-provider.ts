@@ -34,7 +34,7 @@ async function ask(ctx: Context, attempt: AttemptRow): Promise<Asked> {
   if (!provider) return 'silent'
   try {
     const charge = (await chargesOf(ctx.db, [attempt.chargeId])).get(attempt.chargeId)
-    const evidence = await provider.ask(attemptFor(ctx, attempt, charge?.title ?? ''))
+    const evidence = await provider.ask(attemptFor(ctx, attempt, charge ?? { title: '', language: 'fr' }))
     await applyEvidence(ctx, attempt, 'query', evidence)
     return evidence.status === 'unknown' ? 'silent' : 'answered'
   } catch (error) {

@@ -25,10 +25,10 @@ export async function ticketPdf(ctx: Context, id: string, key: string, language:
   }
 }
 
-/** For a mail, in the language of its holder; null once it admits nobody any more. */
-export async function mailedPdf(ctx: Context, id: string): Promise<MailFile | null> {
+/** For a mail, in its language; null once it admits nobody any more. */
+export async function mailedPdf(ctx: Context, id: string, language?: Language): Promise<MailFile | null> {
   const row = await ticketById(ctx.db, id)
-  return row && live.includes(row.status) ? draw(ctx, row, row.language) : null
+  return row && live.includes(row.status) ? draw(ctx, row, language ?? row.language) : null
 }
 
 async function draw(ctx: Context, row: TicketRow, language: Language): Promise<MailFile> {
