@@ -299,13 +299,13 @@ ${item('pain', '·', 0)}${item('riz', '·', 0)}${item("d'abord", '1.', 1)}${item
   await page.keyboard.press('Delete')
   await paste(
     page,
-    `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:400">Le titre</span></h2><p dir="ltr"><span style="font-weight:400">Un mot </span><span style="font-weight:700">gras</span><span style="font-style:italic"> penché</span><span style="text-decoration:line-through"> barré</span></p><ul><li dir="ltr"><p dir="ltr" role="presentation"><span>point</span></p></li></ul></b><br class="Apple-interchange-newline">`,
+    `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:400">Le titre</span></h2><p dir="ltr"><span style="font-weight:400">Un mot </span><span style="font-weight:700">gras</span><span style="font-style:italic"> penché</span><span style="text-decoration:line-through"> barré</span></p><p><b>tout <span style="font-weight:400">ou <i>presque</i></span> gras</b> <i style="font-weight:bold">les deux <span style="font-style:normal">un</span></i> <a href="https://exemple.mg/"><span style="color:#15c;text-decoration:underline">lien</span></a></p><ul><li dir="ltr"><p dir="ltr" role="presentation"><span>point</span></p></li></ul></b><br class="Apple-interchange-newline">`,
     'Le titre',
   )
   await expect
     .poll(async () => (await onServer(world, editor, id)).content)
     .toContain(
-      '<h2>Le titre</h2><p>Un mot <strong>gras</strong><em> penché</em><s> barré</s></p><ul><li><p>point</p></li></ul>',
+      '<h2>Le titre</h2><p>Un mot <strong>gras</strong><em> penché</em><s> barré</s></p><p><strong>tout </strong>ou <em>presque</em><strong> gras</strong> <strong><em>les deux </em></strong><strong>un</strong> <a href="https://exemple.mg/" rel="noopener nofollow ugc">lien</a></p><ul><li><p>point</p></li></ul>',
     )
 })
 

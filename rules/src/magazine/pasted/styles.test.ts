@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marksInStyle } from './styles.ts'
+import { marksInStyle, marksWithin } from './styles.ts'
 
 test('R-MAG-06 a style gives a mark, takes it back, or says nothing of it', () => {
   const cases: [string, ReturnType<typeof marksInStyle>][] = [
@@ -24,4 +24,27 @@ test('R-MAG-06 a style gives a mark, takes it back, or says nothing of it', () =
     ['font-weight:700;font-weight:400', { bold: false }],
   ]
   for (const [style, said] of cases) assert.deepEqual(marksInStyle(style), said, style)
+})
+
+test('R-MAG-06 what is in a tag has the marks around it, without what its style takes back, and its own', () => {
+  const within = (around: Parameters<typeof marksWithin>[0], tag: string, style = '', inLink = false) =>
+    marksWithin(around, { tag, style, inLink })
+  const cases: [ReturnType<typeof marksWithin>, ReturnType<typeof marksWithin>][] = [
+    [within([], 'b'), ['bold']],
+    [within([], 'b', 'font-weight:normal'), []],
+    [within(['bold'], 'span', 'font-weight:400'), []],
+    [within(['bold', 'italic'], 'span', 'font-weight:400'), ['italic']],
+    [within(['bold'], 'strong', 'font-weight:400'), []],
+    [within(['bold'], 'i', 'font-weight:400'), ['italic']],
+    [within(['bold'], 'b'), ['bold']],
+    [within(['italic'], 'em', 'font-style:normal'), []],
+    [within(['underline', 'strike'], 'span', 'text-decoration:none'), ['underline', 'strike']],
+    [within([], 'del', 'font-weight:700'), ['strike', 'bold']],
+    [within([], 'span', 'text-decoration:underline', true), []],
+    [within([], 'u', '', true), ['underline']],
+    [within([], 'p', 'font-weight:700'), []],
+    [within(['bold'], 'li', 'font-weight:400'), ['bold']],
+    [within([], 'toString'), []],
+  ]
+  for (const [given, wanted] of cases) assert.deepEqual(given, wanted)
 })

@@ -24,3 +24,37 @@ export function marksInStyle(style: string): Said {
   }
   return said
 }
+
+const tags: Readonly<Record<string, StyledMark>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+}
+
+/** The mark of a tag (in small letters); undefined: it gives none. */
+export const markOfTag = (tag: string): StyledMark | undefined => (Object.hasOwn(tags, tag) ? tags[tag] : undefined)
+
+const styled: readonly StyledMark[] = ['bold', 'italic', 'underline', 'strike']
+/** A line under or through a text goes on under all that is in it, whatever its style. */
+const inherited: readonly StyledMark[] = ['bold', 'italic']
+
+/**
+ * The marks of what is in a tag: those around it, without what its style takes back, and its own. A link is underlined
+ * anyway.
+ */
+export function marksWithin(
+  around: readonly StyledMark[],
+  { tag, style, inLink }: { tag: string; style: string; inLink: boolean },
+): StyledMark[] {
+  const own = markOfTag(tag)
+  const said = own || tag === 'span' || tag === 'a' ? marksInStyle(style) : {}
+  const within = around.filter((mark) => said[mark] !== false || !inherited.includes(mark))
+  const given = styled.filter((mark) => said[mark] && !(inLink && mark === 'underline'))
+  return [...new Set([...within, ...(own && said[own] !== false ? [own] : []), ...given])]
+}

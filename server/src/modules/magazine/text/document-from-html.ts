@@ -8,7 +8,7 @@ import {
   type ReadDocument,
   readDocument,
 } from '@vondrona/rules/magazine'
-import { listsFromWord, marksInStyle, type StyledMark } from '@vondrona/rules/magazine/pasted'
+import { listsFromWord, markOfTag, type StyledMark, marksWithin as styledWithin } from '@vondrona/rules/magazine/pasted'
 import { Parser } from 'htmlparser2'
 import { cleanSent } from './clean.ts'
 
@@ -44,18 +44,6 @@ interface Opened {
   caption: Draft | null
 }
 
-const marks: Record<string, MarkType> = {
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  u: 'underline',
-  ins: 'underline',
-  s: 'strike',
-  strike: 'strike',
-  del: 'strike',
-  code: 'code',
-}
 const blocks: Record<string, NodeType> = {
   p: 'paragraph',
   pre: 'paragraph',
@@ -191,26 +179,23 @@ class Builder {
 }
 
 const isList = (type: NodeType | undefined) => type === 'bulletList' || type === 'orderedList'
-const isMark = (name: string) => name in marks || name === 'a'
+const isMark = (name: string) => name === 'a' || name === 'code' || markOfTag(name) !== undefined
 
 /** The marks of what is in a tag: those around it, without what its style takes back, and its own. */
-function marksWithin(around: readonly ArticleMark[], name: string, attributes: Record<string, string>) {
-  const { href, style = '' } = attributes
-  const said: Partial<Record<MarkType, boolean>> = style && (isMark(name) || name === 'span') ? marksInStyle(style) : {}
-  const own = marks[name]
-  const within = around.filter(({ type }) => said[type] !== false || !inherited.has(type))
+function marksWithin(around: readonly ArticleMark[], name: string, { href, style = '' }: Record<string, string>) {
+  const others = around.filter((mark) => !isStyled(mark))
   const give = (mark: ArticleMark) => {
-    if (!within.some(({ type }) => type === mark.type)) within.push(mark)
+    if (!others.some(({ type }) => type === mark.type)) others.push(mark)
   }
-  if (name === 'a' && href) within.push({ type: 'link', attrs: { href } })
-  if (own && said[own] !== false) give({ type: own })
-  const isLink = within.some(({ type }) => type === 'link')
-  for (const type of styled) if (said[type] && !(isLink && type === 'underline')) give({ type }) // links are anyway
-  return within
+  if (name === 'a' && href) others.push({ type: 'link', attrs: { href } })
+  if (name === 'code') give({ type: 'code' })
+  const inLink = others.some(({ type }) => type === 'link')
+  const before = around.filter(isStyled).map(({ type }) => type)
+  return [...others, ...styledWithin(before, { tag: name, style, inLink }).map((type) => ({ type }))]
 }
-const styled: readonly StyledMark[] = ['bold', 'italic', 'underline', 'strike']
-/** A line under or through a text goes on under all that is in it, whatever its style. */
-const inherited = new Set<MarkType>(['bold', 'italic'])
+
+const isStyled = (mark: ArticleMark): mark is ArticleMark & { type: StyledMark } => styledMarks.has(mark.type)
+const styledMarks: ReadonlySet<MarkType> = new Set<StyledMark>(['bold', 'italic', 'underline', 'strike'])
 
 /** What must be opened inside `from` before `type` is allowed there; null: impossible. */
 function wayTo(from: NodeType, type: NodeType): NodeType[] | null {

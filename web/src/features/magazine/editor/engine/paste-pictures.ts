@@ -1,9 +1,10 @@
 import { Extension } from '@tiptap/core'
-import type { Node as ProseMirrorNode, ResolvedPos } from '@tiptap/pm/model'
+import { DOMParser, type Node as ProseMirrorNode, type ResolvedPos } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { listsFromWord } from '@vondrona/rules/magazine/pasted'
 import { type LeftOut, leftOutOf } from './pasted-html.ts'
+import { PasteParser } from './pasted-marks.ts'
 
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml')
@@ -35,32 +36,36 @@ function insert(view: EditorView, names: readonly string[], dropped?: number): v
 export const pictureFiles = (begin: (file: Blob) => string, leftOut: (kinds: readonly LeftOut[]) => void) =>
   Extension.create({
     name: 'pictureFiles',
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        props: {
-          transformPastedHTML(html) {
-            const gone = leftOutOf(html)
-            if (gone.length > 0) leftOut(gone)
-            return listsFromWord(html)
+    addProseMirrorPlugins() {
+      const { schema } = this.editor
+      return [
+        new Plugin({
+          props: {
+            clipboardParser: new PasteParser(schema, DOMParser.fromSchema(schema).rules),
+            transformPastedHTML(html) {
+              const gone = leftOutOf(html)
+              if (gone.length > 0) leftOut(gone)
+              return listsFromWord(html)
+            },
+            handlePaste(view, { clipboardData }) {
+              const files = picturesOf(clipboardData)
+              const hasText = Boolean(clipboardData?.getData('text/plain').trim())
+              if (files.length === 0 || hasText) return false // a word processor adds a picture of the text itself
+              insert(view, files.map(begin))
+              return true
+            },
+            handleDrop(view, event, _slice, isMoved) {
+              const files = isMoved ? [] : picturesOf(event.dataTransfer)
+              if (files.length === 0) return false
+              event.preventDefault()
+              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+              insert(view, files.map(begin), at ?? view.state.doc.content.size)
+              return true
+            },
           },
-          handlePaste(view, { clipboardData }) {
-            const files = picturesOf(clipboardData)
-            const hasText = Boolean(clipboardData?.getData('text/plain').trim())
-            if (files.length === 0 || hasText) return false // a word processor adds a picture of the text itself
-            insert(view, files.map(begin))
-            return true
-          },
-          handleDrop(view, event, _slice, isMoved) {
-            const files = isMoved ? [] : picturesOf(event.dataTransfer)
-            if (files.length === 0) return false
-            event.preventDefault()
-            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-            insert(view, files.map(begin), at ?? view.state.doc.content.size)
-            return true
-          },
-        },
-      }),
-    ],
+        }),
+      ]
+    },
   })
 
 /** Pictures chosen by a button, where the cursor is. */

@@ -1,19 +1,22 @@
 /** The editor's schema: exactly what rules/src/magazine allows in a document. What is pasted is reduced to it. */
 import { type AnyExtension, Node, type NodeViewRenderer } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
 import { Code } from '@tiptap/extension-code'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
 import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
+import { Italic } from '@tiptap/extension-italic'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import { Text } from '@tiptap/extension-text'
+import { Underline } from '@tiptap/extension-underline'
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions'
 import { allowedIn } from '@vondrona/rules/magazine'
 import { articleLink } from './link.ts'
-import { marks } from './marks.ts'
 import { pictureFiles } from './paste-pictures.ts'
 import { type LeftOut, remoteAddress } from './pasted-html.ts'
 
@@ -131,7 +134,10 @@ export const extensions = (parts: SchemaParts): AnyExtension[] => [
   HorizontalRule,
   BulletList,
   ListKeymap,
-  ...marks,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
   UndoRedo,
   Gapcursor,
   Dropcursor.configure({ class: 'drop-here', width: 3, color: false }),
