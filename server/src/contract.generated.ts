@@ -1989,6 +1989,7 @@ declare module './kernel/module.ts' {
       lines: object
       needsAmount: object
       refused: object
+      seemsOf: object
       waiting: object
     }
     StatementResult: {

@@ -289,11 +289,12 @@ test('F-PAY-09 the same line twice in a file, and overlapping files of two peopl
 
 test('F-PAY-09 a file with a column that nobody knows is refused by its name until a person says what it is, which is remembered for that operator', async (t) => {
   const { w, awa, owes } = await waits(t)
-  const { attempt } = await owes()
+  const { attempt } = await owes({ provider: 'mvola' })
   const query = (name: string, wanted: string) =>
     `mutation($provider: String!, $file: Upload!, $columns: [StatementColumnInput!]) {
       ${name}(provider: $provider, file: $file, columns: $columns) { ${wanted} } }`
-  const shown = 'columns { title field isRemembered isOpen samples } needsAmount lines booked known waiting refused'
+  const shown =
+    'columns { title field isRemembered isOpen samples } needsAmount lines booked known waiting refused seemsOf'
   const call = (
     name: string,
     wanted: string,
@@ -337,8 +338,29 @@ test('F-PAY-09 a file with a column that nobody knows is refused by its name unt
   const after = await preview()
   assert.deepEqual([after.columns[2].field, after.columns[2].isRemembered], ['ignored', true])
   assert.equal((await preview([], 'orange')).columns[2].field, null, 'of that operator only')
+  const elsewhere = await preview([{ title: 'Zorglub', field: 'ignored' }], 'orange')
+  assert.deepEqual([elsewhere.booked, elsewhere.known, elsewhere.waiting, elsewhere.seemsOf], [0, 0, 1, 'mvola'])
+  assert.equal(after.seemsOf, null)
+  const columnsOnly = 'Référence;Montant;Zorglub\nX-1;5;x\n'
+  const seems = async (provider: string) =>
+    (await call('previewStatement', shown, columnsOnly, [{ title: 'Zorglub', field: 'ignored' }], provider)).data
+      .previewStatement.seemsOf
+  assert.deepEqual([await seems('orange'), await seems('mvola')], ['mvola', null], 'columns that people explained')
   const needs = await call('previewStatement', shown, 'Personne;Zorgl;Truc\nAwa;20000;x\n')
   assert.equal(needs.data.previewStatement.needsAmount, true)
+})
+
+test('F-PAY-09 a statement that was uploaded under another operator books nothing, and books what it says under its own', async (t) => {
+  const { w, awa, owes } = await counter(t)
+  const [his, desk] = [await owes({ provider: 'mvola' }), await owes({ provider: 'offline', method: 'mandate' })]
+  const text = `N° transaction;Référence;Montant\nA1;${his.attempt.reference};50000\nB1;${desk.attempt.reference};50000\n`
+  assert.deepEqual(await result(awa, text, 'orange'), { ...nothing, lines: 2, settled: 1 })
+  assert.deepEqual(await kindsOf(w), ['held: provider', 'settled'])
+  assert.equal(await statusOf(w, his.orderId), 'awaiting_payment')
+  assert.equal(await problemOf(w, his.attempt.id), null)
+  assert.deepEqual(await result(awa, text, 'mvola'), { ...nothing, lines: 2, matched: 1, settled: 1 })
+  assert.equal(await statusOf(w, his.orderId), 'confirmed')
+  await booksAgree(w.sql)
 })
 
 test('F-PAY-09 the database keeps no statement with fewer or more lines than its file, and removes none of them', async (t) => {

@@ -279,6 +279,9 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.reason.cells': 'The line has more cells than titles, or is too long.',
   'treasury.reason.several': 'The line names several payments.',
   'treasury.reason.conflict': 'Another line says another amount for the same transaction.',
+  'treasury.reason.provider': 'The payment it names is of another operator than the statement.',
+  'treasury.previewOther':
+    'This statement seems to be of {name}. Check the operator you chose: what names payments of another one waits for a person.',
   'treasury.preview': 'Preview of the statement',
   'treasury.previewText': 'Check what each column means. Nothing is recorded yet.',
   'treasury.previewUnknown': 'Say what the marked columns contain: we do not know whether they change an amount.',

@@ -278,6 +278,9 @@ export const fr = {
   'treasury.reason.cells': 'La ligne a plus de cases que de titres, ou est trop longue.',
   'treasury.reason.several': 'La ligne nomme plusieurs paiements.',
   'treasury.reason.conflict': 'Une autre ligne dit un autre montant pour la même opération.',
+  'treasury.reason.provider': "Le paiement nommé est d'un autre opérateur que le relevé.",
+  'treasury.previewOther':
+    "Ce relevé semble être celui de {name}. Vérifiez l'opérateur choisi : ce qui nomme des paiements d'un autre attend une personne.",
   'treasury.preview': 'Aperçu du relevé',
   'treasury.previewText': "Vérifiez ce que chaque colonne veut dire. Rien n'est encore enregistré.",
   'treasury.previewUnknown':

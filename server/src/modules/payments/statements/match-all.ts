@@ -23,5 +23,5 @@ export async function matchAll(db: Db | Tx, provider: ProviderId, lines: readonl
   )
   const references = [...others.values()].map(({ reference }) => reference)
   const attempts = [...named, ...(await attemptsNamed(db, provider, references, []))]
-  return matchLines(lines, { attempts, proofs: await provedBy(db, numbers), recorded })
+  return matchLines(lines, { provider, attempts, proofs: await provedBy(db, numbers), recorded })
 }

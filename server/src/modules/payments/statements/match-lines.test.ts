@@ -4,7 +4,13 @@ import { matchLines } from './match-lines.ts'
 import type { StatementLine } from './reading/line.ts'
 import type { BookedAttempt, RecordedLine } from './store.ts'
 
-const attempt = { id: '1', reference: 'VP-0123456789AB', status: 'pending', amount: 20_000 } as BookedAttempt
+const attempt = {
+  id: '1',
+  reference: 'VP-0123456789AB',
+  status: 'pending',
+  provider: 'vanillapay',
+  amount: 20_000,
+} as BookedAttempt
 const line = (more: Partial<StatementLine>): StatementLine => ({
   names: [attempt.reference],
   operatorRef: null,
@@ -18,7 +24,9 @@ const line = (more: Partial<StatementLine>): StatementLine => ({
   ...more,
 })
 const outcomesOf = (one: BookedAttempt, lines: StatementLine[], recorded: RecordedLine[] = []) =>
-  matchLines(lines, { attempts: [one], proofs: new Set(), recorded }).map(({ outcome }) => outcome)
+  matchLines(lines, { provider: 'vanillapay', attempts: [one], proofs: new Set(), recorded }).map(
+    ({ outcome }) => outcome,
+  )
 const outcomes = (...lines: StatementLine[]) => outcomesOf(attempt, lines)
 
 test('F-PAY-09 paid twice at two moments, without numbers of the operator, is a double payment; the same line twice is not', () => {
@@ -48,4 +56,24 @@ test('F-PAY-09 paid twice is a double payment also where the first was in the bo
   assert.deepEqual(outcomesOf(booked, [second], before('OP1', 'settled')), ['double'])
   assert.deepEqual(outcomesOf(booked, [first], before('OP1', 'matched')), ['matched'])
   assert.deepEqual(outcomesOf(booked, [first], before('OP2', 'double')), ['matched'])
+})
+
+test('F-PAY-09 what names a payment of another operator waits, whatever it says; what was paid without one may be in any statement', () => {
+  const of = (provider: BookedAttempt['provider'], more: Partial<StatementLine> = {}, booked: number | null = null) => {
+    const one = { ...attempt, provider, booked, status: booked ? 'succeeded' : 'pending' } as BookedAttempt
+    const [match] = matchLines([line(more)], { provider: 'orange', attempts: [one], proofs: new Set(), recorded: [] })
+    return [match?.outcome, match?.reason, match?.problem].filter(Boolean).join(' ')
+  }
+  for (const provider of ['mvola', 'airtel', 'vanillapay'] as const) {
+    assert.equal(of(provider), 'held provider')
+    assert.equal(of(provider, {}, 20_000), 'held provider', 'also where the books have it')
+    assert.equal(of(provider, { amount: 19_000 }, 20_000), 'held provider')
+    assert.equal(of(provider, { isReversal: true }, 20_000), 'held provider', 'and nothing is taken back')
+    assert.equal(of(provider, { held: 'status' }), 'held status', 'its own reason stays')
+    assert.equal(of(provider, { isVoid: true }), 'skipped')
+  }
+  for (const provider of ['orange', 'offline'] as const) {
+    assert.equal(of(provider), 'found')
+    assert.equal(of(provider, {}, 20_000), 'matched')
+  }
 })

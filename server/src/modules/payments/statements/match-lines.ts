@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../../gateways/payment/port.ts'
 import type { HeldReason, StatementLine } from './reading/line.ts'
 import type { BookedAttempt, LineOutcome, RecordedLine } from './store.ts'
 
@@ -61,7 +62,12 @@ export function matchLine(line: StatementLine, attempts: readonly BookedAttempt[
   return isSame ? { outcome: 'matched', attempt } : { outcome: 'amount_differs', attempt, problem: 'amount_differs' }
 }
 
+/** Whether a payment is another operator's than the statement; what was paid without a provider may be in any. */
+const isElsewhere = ({ provider }: BookedAttempt, of: ProviderId) => provider !== of && provider !== 'offline'
+
 interface Known {
+  /** Whose statement it is. */
+  provider: ProviderId
   attempts: readonly BookedAttempt[]
   proofs: ReadonlySet<string>
   /** Lines of other statements of the provider with the same numbers, or about the same attempts. */
@@ -69,13 +75,19 @@ interface Known {
 }
 
 /** What the lines mean together, and with those of earlier files, in whatever order they came. */
-export function matchLines(lines: readonly StatementLine[], { attempts: all, proofs, recorded }: Known): Match[] {
+export function matchLines(
+  lines: readonly StatementLine[],
+  { provider, attempts: all, proofs, recorded }: Known,
+): Match[] {
   const find = indexOf(all)
   const byNumber = new Map([...recordedByNumber(recorded, all), ...attemptsByNumber(lines, find)])
-  const matches = lines.map((line) => {
+  const matches = lines.map((line): Match => {
     const found = find(line)
     const attempts = found.length > 0 ? found : numbersOf(line).flatMap((number) => byNumber.get(number) ?? [])
-    return matchLine(line, attempts, line.operatorRef !== null && proofs.has(line.operatorRef))
+    const match = matchLine(line, attempts, line.operatorRef !== null && proofs.has(line.operatorRef))
+    const { outcome, attempt } = match
+    if (!attempt || outcome === 'held' || outcome === 'skipped' || !isElsewhere(attempt, provider)) return match
+    return { outcome: 'held', reason: 'provider', attempt }
   })
   const takenBack = new Set([
     ...matches.flatMap(({ outcome, attempt }) => (outcome === 'reversed' && attempt ? [attempt.id] : [])),

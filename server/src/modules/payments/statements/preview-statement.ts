@@ -4,7 +4,7 @@ import { matchAll } from './match-all.ts'
 import type { Match } from './match-lines.ts'
 import { type Answered, readFile } from './read-file.ts'
 import { fieldOf, isOpen } from './reading/columns.ts'
-import { answersFor, type LineOutcome } from './store.ts'
+import { answersFor, type LineOutcome, providerKnowing } from './store.ts'
 
 interface PreviewedColumn {
   title: string
@@ -24,6 +24,8 @@ export interface StatementPreview {
   known: number
   waiting: number
   refused: number
+  /** Another operator, whose statement it seems to be. */
+  seemsOf: string | null
 }
 
 /** What the import of a statement would do, and which column it would take for what; changes nothing. */
@@ -56,7 +58,22 @@ export async function previewStatement(
     known: count('known'),
     waiting: count('waiting'),
     refused: count('refused'),
+    seemsOf:
+      providerNamed(matches) ??
+      (await providerKnowing(
+        ctx.db,
+        read.provider,
+        read.columns.map(({ key }) => key),
+      )),
   }
+}
+
+/** Most lines that name payments of another operator name this one's. */
+function providerNamed(matches: readonly Match[]): string | null {
+  const named = new Map<string, number>()
+  for (const { reason, attempt } of matches)
+    if (reason === 'provider' && attempt) named.set(attempt.provider, (named.get(attempt.provider) ?? 0) + 1)
+  return [...named].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }
 
 type Kind = 'booked' | 'known' | 'waiting' | 'refused'

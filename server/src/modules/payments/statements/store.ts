@@ -133,6 +133,23 @@ export async function isReversed(tx: Tx, attemptId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The operator, other than this one, of whose statements people explained most of these columns; none where this one's has any. */
+export async function providerKnowing(
+  db: Db | Tx,
+  provider: ProviderId,
+  titles: readonly string[],
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('statementColumn')
+    .select((eb) => ['provider', eb.fn.countAll<number>().as('n')])
+    .where('title', '=', anyOf(titles))
+    .groupBy('provider')
+    .orderBy('n', 'desc')
+    .orderBy('provider')
+    .execute()
+  return rows.some((row) => row.provider === provider) ? null : (rows[0]?.provider ?? null)
+}
+
 /** What people said of the columns of a provider's statements, by title. */
 export async function answersFor(db: Db | Tx, provider: ProviderId): Promise<Map<string, ColumnField>> {
   const rows = await db

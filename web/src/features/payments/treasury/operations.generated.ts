@@ -89,7 +89,8 @@ export type StatementReason =
   | 'reversal'
   | 'cells'
   | 'several'
-  | 'conflict';
+  | 'conflict'
+  | 'provider';
 
 export type PaymentOrder =
   | 'newest'

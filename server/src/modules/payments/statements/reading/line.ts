@@ -11,6 +11,7 @@ export const heldReasons = [
   'cells',
   'several',
   'conflict',
+  'provider',
 ] as const
 export type HeldReason = (typeof heldReasons)[number]
 

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { SelectField } from '../../../../ui/controls/select-field.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { useProviderName } from '../use-provider-name.ts'
 import { type ColumnAnswer, previewStatement, type StatementPreview, sendStatement } from './send-statement.ts'
 
 const counted = ['booked', 'known', 'waiting', 'refused'] as const
@@ -27,6 +28,7 @@ export function PreviewDialog({
   onImported: (id: string) => void
 }) {
   const t = useTexts(texts)
+  const nameOf = useProviderName()
   const [preview, setPreview] = useState(first)
   const [answers, setAnswers] = useState<ColumnAnswer[]>([])
   const { run: send, busy } = useAction(async () => onImported(await sendStatement(provider, file, answers)))
@@ -67,6 +69,11 @@ export function PreviewDialog({
               : 'treasury.previewText',
         )}
       </p>
+      {preview.seemsOf && (
+        <p className="mb-4 rounded-card bg-warning-soft p-3 text-warning" role="alert">
+          {t('treasury.previewOther', { name: nameOf(preview.seemsOf) })}
+        </p>
+      )}
       <dl className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {counted.map((name) => (
           <div className="flex min-w-0 flex-col-reverse" key={name}>

@@ -5,7 +5,7 @@ const importing = `mutation ImportStatement($provider: String!, $file: Upload!, 
   importStatement(provider: $provider, file: $file, columns: $columns) { id } }`
 const previewing = `mutation PreviewStatement($provider: String!, $file: Upload!, $columns: [StatementColumnInput!]) {
   previewStatement(provider: $provider, file: $file, columns: $columns) {
-    columns { title field isRemembered isOpen samples } needsAmount lines booked known waiting refused } }`
+    columns { title field isRemembered isOpen samples } needsAmount lines booked known waiting refused seemsOf } }`
 
 /** What a person says that a column contains. */
 export interface ColumnAnswer {
@@ -27,6 +27,8 @@ export interface StatementPreview {
   known: number
   waiting: number
   refused: number
+  /** Another operator, whose statement it seems to be. */
+  seemsOf: string | null
 }
 
 const send = <Data>(query: string, variables: { provider: string; columns: ColumnAnswer[] }, file: File) =>
