@@ -289,7 +289,13 @@ test('F-EVT-03 the calendar: the same entry with a higher number, taken back whi
   const open = await entry()
   const summaryIn = async (language: string) => {
     const [file] = await w.kernel.mailFiles(w.system, [`calendar:${race.id}:${language}`])
-    return [file?.name, /^SUMMARY:(.*)$/m.exec(file?.bytes.toString() ?? '')?.[1]?.trim().replace(/[\u00a0\u202f]/g, ' ')]
+    return [
+      file?.name,
+      /^SUMMARY:(.*)$/m
+        .exec(file?.bytes.toString() ?? '')?.[1]
+        ?.trim()
+        .replace(/[\u00a0\u202f]/g, ' '),
+    ]
   }
   const { title } = (await w.sql('select title from event where id = $1', [race.id]))[0]
   assert.deepEqual(await summaryIn('fr'), ['calendrier.ics', `Reporté\\, date à venir : ${title}`])

@@ -138,10 +138,10 @@ async function waits(t: TestContext) {
   const w = await world(t)
   const awa = await w.member({ role: 'admin' })
   const event = await makeEvent(w, awa, [{ price: 20_000 }])
-  const owes = async () => {
+  const owes = async (more: object = {}) => {
     const { id } = await reserves(w, await w.member(), event)
     const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [id])
-    return { orderId: id as string, attempt: await makeAttempt(w, chargeId) }
+    return { orderId: id as string, attempt: await makeAttempt(w, chargeId, more) }
   }
   const isNotBooked = async ({ orderId, attempt }: Awaited<ReturnType<typeof owes>>) => {
     assert.notEqual(await attemptStatus(w, attempt.id), 'succeeded')
