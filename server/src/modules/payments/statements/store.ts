@@ -142,7 +142,7 @@ export async function providerKnowing(
   const rows = await db
     .selectFrom('statementColumn')
     .select((eb) => ['provider', eb.fn.countAll<number>().as('n')])
-    .where('title', '=', anyOf(titles))
+    .where(sql<boolean>`title = any(${[...titles]}::text[])`)
     .groupBy('provider')
     .orderBy('n', 'desc')
     .orderBy('provider')
