@@ -11,6 +11,7 @@ import { applyEvidence, type Piece } from './settling/apply-evidence.ts'
 
 export { invariants } from './invariants.ts'
 export { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
+export { remakePayerKeys } from './reading/remake-keys.ts'
 export { tellLeftReceipts } from './receipts/untold.ts'
 export { applyEvidence } from './settling/apply-evidence.ts'
 export { askProvider } from './settling/ask-provider.ts'
