@@ -20,14 +20,18 @@ const run = async (
   return { verdict: [passed, failed, skipped], green: [...(green ?? [])] }
 }
 
-test('a complete run fails when less than 70 % of the broken rules were noticed', async () => {
-  assert.deepEqual((await run({ tried: 20, killed: 13 })).verdict, [0, 1, 0])
-  assert.deepEqual((await run({ tried: 20, killed: 14 })).verdict, [1, 0, 0])
+test('a complete run fails when less than 70 % of the broken rules are noticed, by more than an unlucky sample explains', async () => {
+  assert.deepEqual((await run({ tried: 20, killed: 8 })).verdict, [0, 1, 0]) // 1 of 200 samples
+  assert.deepEqual((await run({ tried: 20, killed: 9 })).verdict, [1, 0, 0]) // 1 of 60
+  assert.deepEqual((await run({ tried: 14, killed: 5 })).verdict, [0, 1, 0])
+  assert.deepEqual((await run({ tried: 14, killed: 6 })).verdict, [1, 0, 0])
+  assert.deepEqual((await run({ tried: 200, killed: 124 })).verdict, [0, 1, 0])
+  assert.deepEqual((await run({ tried: 200, killed: 125 })).verdict, [1, 0, 0])
+  assert.deepEqual((await run({ tried: 4, killed: 0 })).verdict, [0, 1, 0])
+  assert.deepEqual((await run({ tried: 3, killed: 0 })).verdict, [1, 0, 0])
 })
 
-test('a run without the time to try ten says so, and does not judge by an accident', async () => {
-  assert.deepEqual((await run({ tried: 9, killed: 0 })).verdict, [0, 0, 1])
-  assert.deepEqual((await run({ tried: 10, killed: 6 })).verdict, [0, 1, 0])
+test('a run without the time to try any says so', async () => {
   assert.deepEqual((await run({ tried: 0, killed: 0 })).verdict, [0, 0, 1])
   assert.deepEqual((await run({ tried: 20, killed: 0 }, noResults(), 0)).verdict, [0, 0, 1])
 })

@@ -5,8 +5,8 @@ import { measure } from './measure.ts'
 
 const sample = 20
 const enough = 0.7
-/** Of fewer the share is an accident. */
-const fewest = 10
+/** How seldom tests that notice just enough may fail the run by an unlucky sample. */
+const accident = 0.01
 
 interface Run {
   minutes: number
@@ -28,11 +28,21 @@ export async function breakRules({ minutes, tests, results, signal, measured = m
   // What failed or was flaky in this run is asked without a mutant first.
   const doubtful = [...results.failures, ...results.flaky].map((failure) => failure.title)
   const green = new Set(tests.filter((file) => !doubtful.some((one) => one.includes(file))))
-  const { lines, tried, share } = await measured({ sample, seed, minutes, green, signal })
+  const { lines, tried, killed } = await measured({ sample, seed, minutes, green, signal })
   console.log(`${lines.join('\n')}\n(${since(started)})`)
-  if (tried < fewest) return leftOut(title, `only ${tried} were tried within ${minutes} minutes`)
-  const failures = share < enough ? [{ title, text: lines.join('\n') }] : []
+  if (tried === 0) return leftOut(title, `none was tried within ${minutes} minutes`)
+  const failures = chanceOf(killed, tried) < accident ? [{ title, text: lines.join('\n') }] : []
   return { ...noResults(), passed: 1 - failures.length, failed: failures.length, failures }
+}
+
+/** How often tests that notice just enough would notice no more than `killed` of `tried`. */
+function chanceOf(killed: number, tried: number): number {
+  let [one, sum] = [(1 - enough) ** tried, 0]
+  for (let noticed = 0; noticed <= killed; noticed += 1) {
+    sum += one
+    one *= ((tried - noticed) / (noticed + 1)) * (enough / (1 - enough))
+  }
+  return sum
 }
 
 function leftOut(title: string, reason: string): Results {
