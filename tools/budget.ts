@@ -40,38 +40,38 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 165.1, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 165.6, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 199.5, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 200.8, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 196.6,
+    limit: 197.3,
     without: lives,
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 354.3,
+    limit: 355.5,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 231.3,
+    limit: 232.9,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 214.5,
+    limit: 215.1,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 206,
+    limit: 206.6,
     without: lives,
   },
   // How one registers for a race is with it: dates, ages, documents.
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 215.3,
+    limit: 216,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.
@@ -96,24 +96,24 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 263.3,
+    limit: 264.8,
     without: lives,
   },
-  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 165.3, without: lives },
+  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 165.8, without: lives },
   // The form library, photos of documents, the letter and the ways to pay, one's own and by a link for somebody else; QR
   // codes of mandates are with them.
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 254.9,
+    limit: 255.8,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 225.4, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 226, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 339.3,
+    limit: 339.9,
     without: ['lives/studio'],
   },
 ]
