@@ -97,7 +97,10 @@ test('R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash; a large refun
   await expect(other.getByText('Lot approuvé')).toBeVisible()
   const [list] = await Promise.all([
     other.waitForEvent('download'),
-    dialog(other).getByRole('button', { name: 'Liste des versements (CSV)' }).click(),
+    dialog(other)
+      .getByRole('button', { name: 'Liste des versements' })
+      .click()
+      .then(() => other.getByRole('menuitem', { name: 'Texte (CSV)' }).click()),
   ])
   expect(await readFile(await list.path(), 'utf8')).toMatch(/034\s00\s000\s12;250000;Rasoa Lala/)
   await dialog(other).getByRole('button', { name: 'Commencer les versements' }).click()

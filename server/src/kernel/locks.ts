@@ -76,7 +76,6 @@ export const rowLocks = {
   report: 'A report is decided by two moderators.',
   gate_link: 'A link gets more devices than it may have, or is cut off while it is used.',
   gate_device: 'Two synchronisations of one device at once.',
-  upload_slot: 'Two pieces of one upload at once.',
   image: 'A picture is removed while somebody begins to use it.',
   data_export: 'Two jobs make the same export.',
   receipt: 'Two mails carry the same receipt. A counter: last, because everybody waits for it.',

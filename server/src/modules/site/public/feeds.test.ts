@@ -54,7 +54,7 @@ test('weak point 14: feeds, sitemaps and calendars are well formed whatever a te
     assert.ok(found((await get(w, path)).body, '/*').length === 1, path)
 })
 
-test('R-MAG-15 an entry says when it was edited, and nothing moves with time alone; its id stays with another address', async (t) => {
+test('D-72 R-MAG-15 an entry says when it was edited, and nothing moves with time alone; its id stays with another address', async (t) => {
   const w = await world(t)
   const editor = await w.member({ role: 'redacteur' })
   const older = await publish(editor, { title: 'Un' })
