@@ -401,11 +401,12 @@ test('R-LIVE-28, -29, -31, -32, -33, -38, -39, -40, -41 what the browser or the 
     HTMLMediaElement.prototype.canPlayType = () => type as CanPlayTypeResult
   }
 
+  const player = await builtFrom(/hls\.light/)
+  for (const file of player) await context.route(file, (route) => route.abort()) // the service worker asks, too
+  const without = await watches(async () => {}, 'Erreur de chargement du flux vidéo')
+  for (const file of player) await context.unroute(file)
   const pages = [
-    // the first: later ones have the player from the service worker
-    await watches(async (page) => {
-      for (const file of await builtFrom(/hls\.light/)) await page.route(file, (route) => route.abort())
-    }, 'Erreur de chargement du flux vidéo'),
+    without,
     await watches(async (page) => {
       await page.addInitScript(() => {
         const refuse = () => Promise.reject(new DOMException('switched off by a policy', 'NotAllowedError'))

@@ -122,7 +122,7 @@ test('who was born on the same day is found among many of the same name, however
   const w = await world(t)
   const boss = await admin(w)
   const person = await w.member({ nom: 'Rabe', prenom: 'Hélène', birth: '1990-05-06' })
-  for (let n = 0; n < 21; n++) await w.member({ nom: `Rasoa${n}`, prenom: 'Hélène', birth: '1991-05-06' })
+  for (let n = 0; n < 21; n++) await w.member({ nom: `Rasoa${n}`, prenom: 'Hélène', birth: '1980-05-06' })
   const born = await w.member({ nom: 'Ravelo', prenom: 'Hélène', birth: '1990-05-06' })
   assert.deepEqual(await hints(boss, person), [[born.id, ['birthDate', 'name']]])
 })
