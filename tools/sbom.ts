@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { binaries } from './lib/binaries.ts'
 import { root } from './lib/files.ts'
 import { npm } from './lib/npm.ts'
 
@@ -15,6 +16,7 @@ interface Component {
   purl: string
   hashes?: { alg: string; content: string }[]
   licenses?: unknown[]
+  properties?: { name: string; value: string }[]
 }
 
 export interface Bill {
@@ -54,7 +56,21 @@ export async function makeBill(): Promise<Bill> {
   delete bill.serialNumber
   delete bill.metadata.timestamp
   bill.metadata.component.name = 'vondrona' // npm takes the folder's name
+  for (const component of bill.components) nameBinary(component)
   return bill
+}
+
+/** npm states the licence of the JavaScript; NOTICE explains that of the binary. */
+function nameBinary(component: Component): void {
+  const { purl } = component
+  const binary = binaries.find(({ packages }) => decodeURIComponent(purl).startsWith(`pkg:npm/${packages}`))
+  if (!binary) return
+  component.licenses = [{ expression: binary.license }]
+  if (binary.options)
+    component.properties = [
+      ...(component.properties ?? []),
+      { name: 'vondrona:ffmpeg:options', value: binary.options.join(' ') },
+    ]
 }
 
 if (import.meta.main) {

@@ -192,7 +192,10 @@ export const settings = {
     true,
   ),
   ZLM_URL: address(['http:', 'https:'], 'HTTP API of ZLMediaKit', { only: 'place' }),
-  MEDIA_CODECS: flag(true, 'converts audio and creates thumbnails, if the optional package is installed'),
+  MEDIA_CODECS: flag(
+    true,
+    'converts audio, creates thumbnails and fetches cameras, if the optional package node-av is installed',
+  ),
   MEDIA_LADDER: flag(false, 'creates 240p and 360p renditions while somebody watches them; about 0.3 core per live'),
   MEDIA_TRANSCODE: flag(false, 're-encodes streams with B-frames instead of dropping those frames'),
   MEDIA_PUBLISHERS_MAX: integer(200, 1, 10_000, 'maximum of simultaneous sources'),

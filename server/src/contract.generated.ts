@@ -899,6 +899,7 @@ export interface Contract {
     status: object
     videoCodec: object
     viewers: object
+    webrtcAudio: object
     width: object
   }
   LivePlayback: {
@@ -916,6 +917,7 @@ export interface Contract {
     renditions: object
     streamName: object
     webrtc: object
+    webrtcAudio: object
     whep: object
     width: object
   }

@@ -1,5 +1,5 @@
 /** Audio and video conversions in worker processes: native code that crashes ends only its own process. */
-import { Refusal } from '../hub/refusal.ts'
+import { codecsMissing, Refusal } from '../hub/refusal.ts'
 import type { CodecIn, Codecs } from '../hub/types.ts'
 import { log } from '../log.ts'
 import type { StreamWork } from './messages.ts'
@@ -49,11 +49,13 @@ function workingCodecs(pool: Pool): Codecs {
   }
 }
 
-const sentence = 'Sound and pictures cannot be converted here: the optional package node-av is not installed.'
+const sentence =
+  'Sound and pictures cannot be converted here: the optional package node-av is not installed or not in use.'
+const refusal = () => new Refusal(sentence, codecsMissing, 501)
 const refuse = () => {
-  throw new Refusal(sentence)
+  throw refusal()
 }
-const reject = () => Promise.reject(new Refusal(sentence))
+const reject = () => Promise.reject(refusal())
 
 /** Where no codecs are installed or wanted. */
 export const missingCodecs: Codecs = {

@@ -22,5 +22,14 @@ test('pitfall 13 the GPL binary of node-av is optional and loaded only by worker
   assert.deepEqual([...new Set(importers('node-datachannel').map((path) => dirname(path)))], ['media/src/webrtc'])
 })
 
-type Manifest = Partial<Record<'dependencies' | 'optionalDependencies', Record<string, string>>>
+test('pitfall 13 an installation without the workspace media lacks the codecs and nothing else that runs in production', () => {
+  const { dependencies = {} } = manifest('media/package.json')
+  const ofRoot = manifest('package.json').devDependencies ?? {}
+  for (const [name, version] of Object.entries(dependencies)) assert.equal(ofRoot[name], version, name)
+  const others = globSync('{package.json,{server,rules,web,e2e}/package.json}', { cwd: root })
+  for (const path of others)
+    for (const declared of Object.values(manifest(path))) assert.ok(!Object.hasOwn(Object(declared), 'node-av'), path)
+})
+
+type Manifest = Partial<Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>>>
 const manifest = (path: string): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8'))

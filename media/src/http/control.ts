@@ -57,6 +57,7 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
       stream,
       { webrtc: webrtc.viewers(stream), hls: parts.packagers.viewers(stream) },
       recordings.state(stream),
+      parts.codecs,
     )
   const record = (isOn: boolean) => (query: URLSearchParams) => {
     recordings.allow(findStream(hub, query), isOn)

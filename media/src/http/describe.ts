@@ -1,5 +1,6 @@
+import { hasWebrtcAudio } from '../hub/converted-audio.ts'
 import type { LiveStream } from '../hub/stream.ts'
-import type { AudioTrack, Publisher, Recorder, VideoTrack } from '../hub/types.ts'
+import type { AudioTrack, Codecs, Publisher, Recorder, VideoTrack } from '../hub/types.ts'
 
 export const vhost = '__defaultVhost__'
 const originTypes = { rtmp_push: 1, pull: 4, rtc_push: 8 } as const
@@ -16,7 +17,12 @@ export const describeOrigin = (origin: Publisher['origin']) => ({
 })
 
 /** One entry of getMediaList. */
-export function describeStream(stream: LiveStream, readers: Readers, recording: Recorder['state']) {
+export function describeStream(
+  stream: LiveStream,
+  readers: Readers,
+  recording: Recorder['state'],
+  codecs: Pick<Codecs, 'available'>,
+) {
   const { fps, bytesPerSecond } = stream.meter?.rates() ?? { fps: 0, bytesPerSecond: 0 }
   const isOnline = stream.state === 'online' && stream.publisher !== null
   const all = readers.webrtc + readers.hls
@@ -42,6 +48,7 @@ export function describeStream(stream: LiveStream, readers: Readers, recording: 
       loss: stream.publisher?.loss?.() ?? 0,
       viewers: readers,
       recording,
+      webrtcAudio: hasWebrtcAudio(stream, codecs),
       renditions: stream.renditions.map((height) => `v${height}`),
       startedAt: stream.startedAt.toISOString(),
       keyIntervalMs: stream.meter?.keyIntervalMs ?? null,

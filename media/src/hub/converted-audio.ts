@@ -1,8 +1,12 @@
 import { log, messageOf } from '../log.ts'
-import type { AudioFrame, AudioTrack, CodecIn, CodecOut, Codecs } from './types.ts'
+import type { AudioFrame, AudioTrack, CodecIn, CodecOut, Codecs, Stream } from './types.ts'
 
 /** The audio codec to convert to. */
 export const otherCodec = (codec: AudioTrack['codec']): AudioTrack['codec'] => (codec === 'aac' ? 'opus' : 'aac')
+
+/** Whether a stream's audio can be sent by WebRTC, which takes only Opus. */
+export const hasWebrtcAudio = ({ audio }: Pick<Stream, 'audio'>, codecs: Pick<Codecs, 'available'>): boolean =>
+  audio?.codec === 'opus' || (audio !== null && codecs.available)
 
 /** Converts a stream's audio to the codec that its source does not send; costs nothing until the first `frame`. */
 export class ConvertedAudio {

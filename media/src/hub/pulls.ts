@@ -1,7 +1,7 @@
 import { log, messageOf } from '../log.ts'
 import { authorityOf, type PullTarget } from '../pull-target.ts'
 import type { Hub } from './hub.ts'
-import { Refusal } from './refusal.ts'
+import { codecsMissing, Refusal } from './refusal.ts'
 import type { Codecs, Ingest, Publisher } from './types.ts'
 
 const backOff = { first: 1000, longest: 30_000, steadyAfter: 30_000 } as const // ms
@@ -34,7 +34,8 @@ export class Pulls {
   start(app: string, name: string, url: string, addresses: readonly string[] = []): string {
     this.#hub.checkNames(app, name)
     const protocol = protocolOf(url)
-    if (!this.#codecs.available) throw new Refusal('Addresses cannot be fetched here: node-av is not installed.')
+    if (!this.#codecs.available)
+      throw new Refusal('Addresses cannot be fetched here: node-av is not installed.', codecsMissing, 501)
     const id = pullOf(app, name)
     if (this.#pulls.has(id)) throw new Refusal('This stream is fetched already.')
     if (this.#pulls.size >= pullsMax) throw new Refusal('Too many addresses are fetched at once.')

@@ -1,3 +1,6 @@
+/** Of what cannot be done without codecs. */
+export const codecsMissing = -501
+
 /** An expected refusal; its message may be shown to a publisher or viewer. */
 export class Refusal extends Error {
   /** ZLMediaKit's. */

@@ -1,5 +1,6 @@
 import { IceUdpMuxListener, type RtcConfig } from 'node-datachannel'
 import { missingCodecs } from '../codec/index.ts'
+import { hasWebrtcAudio } from '../hub/converted-audio.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { Codecs, Ingest, Publisher, Stream, Webrtc } from '../hub/types.ts'
 import { chooseH264, chooseOpus, chooseVp8, findSection } from '../sdp/choose.ts'
@@ -47,9 +48,6 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     return connection
   }
 
-  /** Whether the stream's audio can be sent as Opus. */
-  const hasSound = ({ audio }: Stream) => audio?.codec === 'opus' || (audio !== null && codecs.available)
-
   /** A connection that starts watching once it is connected. Viewers do not use up the publishers' limit. */
   async function watch(
     stream: Stream,
@@ -76,7 +74,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     })
     playing.set(connection, stream)
     return begun(connection, () => {
-      const sound = hasSound(stream)
+      const sound = hasWebrtcAudio(stream, codecs)
       if (audio && !sound) connection.addTrack(audio, 'Inactive')
       viewer = new Viewer(stream, connection, video, (sound && audio) || null)
       return connection

@@ -62,6 +62,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'dashboard.health.smsBudgetOff': 'No text message service',
   'dashboard.health.diskText': '{free} GB free for files, of {of} GB',
   'dashboard.health.mediaText': 'Answers in {n} ms',
+  'dashboard.health.mediaLacks':
+    'Answers in {n} ms, but without codecs: no converted sound, pictures or network cameras',
   'dashboard.health.mediaAway': 'Does not answer: lives cannot pass through the server',
   'dashboard.health.mediaOff': 'Stopped by the settings of the server',
   'dashboard.health.messagesText': 'Refused or late: {n}',

@@ -60,6 +60,7 @@ export const fr = {
   'dashboard.health.smsBudgetOff': "Aucun service d'envoi de SMS",
   'dashboard.health.diskText': '{free} Go libres pour les fichiers, sur {of} Go',
   'dashboard.health.mediaText': 'Répond en {n} ms',
+  'dashboard.health.mediaLacks': 'Répond en {n} ms, mais sans codecs : ni son converti, ni images, ni caméras réseau',
   'dashboard.health.mediaAway': 'Ne répond pas : les directs ne passent plus par le serveur',
   'dashboard.health.mediaOff': 'Arrêté par les réglages du serveur',
   'dashboard.health.messagesText': 'Refusés ou en retard : {n}',

@@ -26,6 +26,9 @@ export const en: Record<keyof typeof fr, string> = {
   'lives.followYourself': 'You cannot follow yourself.',
   'lives.begunAlready': 'This live has begun already.',
   'lives.gatewayAway': 'The video server does not answer. Try again in a moment.',
+  'lives.cannotFetch':
+    'This server cannot fetch a camera or an address. Choose the camera of the browser, or OBS (RTMP).',
+  'lives.cannotImport': 'This server cannot convert a recording that was made here: it is not sent.',
   'lives.keyUnknown': "Unknown stream key. Copy the key again from the live's page.",
   'lives.keyWrong': 'Stream key refused. Copy the whole key again, with “?k=”.',
   'lives.keyOver': 'This live has ended. Create another one to broadcast.',

@@ -24,6 +24,9 @@ export const fr = {
   'lives.followYourself': 'Vous ne pouvez pas vous suivre vous-même.',
   'lives.begunAlready': 'Ce live a déjà commencé.',
   'lives.gatewayAway': 'Le serveur vidéo ne répond pas. Réessayez dans un instant.',
+  'lives.cannotFetch':
+    'Ce serveur ne peut pas aller chercher une caméra ou une adresse. Choisissez la caméra du navigateur, ou OBS (RTMP).',
+  'lives.cannotImport': "Ce serveur ne peut pas convertir un enregistrement fait ici : il n'est pas envoyé.",
   'lives.keyUnknown': 'Clé de diffusion inconnue. Copiez de nouveau la clé depuis la page du live.',
   'lives.keyWrong': 'Clé de diffusion refusée. Copiez de nouveau la clé complète, avec « ?k= ».',
   'lives.keyOver': 'Ce live est terminé. Créez-en un autre pour diffuser.',

@@ -128,6 +128,7 @@ const alwaysMany: Readonly<Record<string, string>> = {
   'registration.trees': 'one has a text of its own',
   'moderating.reporters': '« fois » has one form',
   'dashboard.health.mediaText': '« ms » has one form',
+  'dashboard.health.mediaLacks': '« ms » has one form',
   'reviewing.age': 'nobody of one year is a member',
   'forms.tooShort': 'a text shorter than one character is missing',
   'forms.tooLong': 'a limit of the product',

@@ -55,6 +55,8 @@ interface Options {
   /** A command around node, e.g. `['prlimit', '--nofile=256']`. */
   around?: readonly string[]
   uid?: number
+  /** Another copy of the product. */
+  tree?: string
 }
 
 type Test = Pick<TestContext, 'after'>
@@ -87,10 +89,14 @@ export async function database(t: Test, options?: { max?: number }): Promise<Tes
 }
 
 /** Runs a program of the product with these settings and no others. */
-export function run(file: string, args: readonly string[], { env = {}, around = [], uid }: Options = {}): Started {
-  const [command = '', ...rest] = [...around, process.execPath, join(root, file), ...args]
+export function run(
+  file: string,
+  args: readonly string[],
+  { env = {}, around = [], uid, tree = root }: Options = {},
+): Started {
+  const [command = '', ...rest] = [...around, process.execPath, join(tree, file), ...args]
   const child = spawn(command, rest, {
-    cwd: root,
+    cwd: tree,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quiet, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),

@@ -119,6 +119,8 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.health.gatewayAway': 'The video server does not answer.',
   'studio.health.bframes':
     'Your program sends B-frames: they stutter in real time. Set “B-frames = 0” and a key frame every 1 to 2 s.',
+  'studio.health.noConversion':
+    'This server does not convert the sound of your software (AAC): to hear it, viewers watch by HLS, a few seconds later. There is nothing to set.',
   'studio.rtmp': 'Broadcast with OBS',
   'studio.rtmp.server': 'Server',
   'studio.rtmp.key': 'Stream key',

@@ -119,6 +119,8 @@ export const fr = {
   'studio.health.gatewayAway': 'Le serveur vidéo ne répond pas.',
   'studio.health.bframes':
     'Votre logiciel envoie des images B : elles saccadent en temps réel. Réglez « B-frames = 0 » et une image-clé toutes les 1 à 2 s.',
+  'studio.health.noConversion':
+    "Ce serveur ne convertit pas le son de votre logiciel (AAC) : pour l'entendre, les spectateurs regardent par HLS, avec quelques secondes de retard. Vous n'avez rien à régler.",
   'studio.rtmp': 'Diffuser avec OBS',
   'studio.rtmp.server': 'Serveur',
   'studio.rtmp.key': 'Clé de diffusion',

@@ -21,6 +21,7 @@ const gateway = {
   hls: true,
   audio: true,
   bframes: false,
+  silent: false,
 }
 const peer = { ...gateway, source: { kind: 'peer' } as const }
 
@@ -50,6 +51,7 @@ test('R-LIVE-43 when every transport has failed, the one that failed longest ago
 
 test('pitfall 1 a source with B-frames is shown by HLS first', () => {
   assert.deepEqual(waysOf({ ...gateway, bframes: true }, false), ['hls', 'webrtc', 'low', 'audio'])
+  assert.deepEqual(waysOf({ ...gateway, silent: true }, false), ['hls', 'webrtc', 'low', 'audio'])
 })
 
 test('N-05 with the data saver it starts low, and the expensive transports come last', () => {

@@ -16,10 +16,12 @@ export interface Offered {
   audio: boolean
   /** B-frames are dropped over WebRTC, HLS shows them (pitfall 1). */
   bframes: boolean
+  /** WebRTC is without its sound, HLS has it (pitfall 2). */
+  silent: boolean
 }
 
 /** The transports of a live, best first. With the data saver, the small ones come first. */
-export function waysOf({ source, gateway, hls, audio, bframes }: Offered, savesData: boolean): Transport[] {
+export function waysOf({ source, gateway, hls, audio, bframes, silent }: Offered, savesData: boolean): Transport[] {
   const has: Record<Transport, boolean> = {
     peer: source.kind === 'peer',
     webrtc: gateway,
@@ -29,7 +31,7 @@ export function waysOf({ source, gateway, hls, audio, bframes }: Offered, savesD
   }
   const order: Transport[] = ['peer', 'webrtc', 'hls', 'low', 'audio']
   if (savesData) order.sort((a, b) => saving.indexOf(a) - saving.indexOf(b))
-  else if (bframes || source.kind === 'hls') order.sort((a, b) => Number(b === 'hls') - Number(a === 'hls'))
+  else if (bframes || silent || source.kind === 'hls') order.sort((a, b) => Number(b === 'hls') - Number(a === 'hls'))
   return order.filter((transport) => has[transport])
 }
 const saving: readonly Transport[] = ['low', 'audio', 'hls', 'webrtc', 'peer']

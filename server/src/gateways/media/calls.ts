@@ -1,5 +1,5 @@
-import { type Client, GatewayRefused } from './client.ts'
-import type { MediaGateway } from './port.ts'
+import type { Client } from './client.ts'
+import { GatewayRefused, type MediaGateway } from './port.ts'
 import { statsOf } from './stats.ts'
 
 export const vhost = '__defaultVhost__'

@@ -1,5 +1,5 @@
 import { live } from '@vondrona/rules/constants'
-import { MediaUnavailable } from './port.ts'
+import { GatewayRefused, MediaUnavailable } from './port.ts'
 
 /** The answer of a control call: ZLMediaKit's `code` 0 and what came with it. */
 export type Answer = Readonly<Record<string, unknown>> & { code: number; msg?: string; data?: unknown }
@@ -9,15 +9,6 @@ export interface Client {
   call(name: string, values?: Readonly<Record<string, string | number | object>>): Promise<Answer>
   /** A call that answers with bytes; null when it answers anything but this type. */
   bytes(name: string, type: string, values: Readonly<Record<string, string | number>>): Promise<Uint8Array | null>
-}
-
-/** The engine answers, and the answer is no. */
-export class GatewayRefused extends Error {
-  readonly code: number
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 const wrongSecret = -100

@@ -40,7 +40,10 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
     program,
     log,
     onChange: (state) => {
-      if (state === 'ready') sayOtherPort(child.ready()?.udpPort)
+      if (state === 'ready') {
+        sayOtherPort(child.ready()?.udpPort)
+        if (!child.ready()?.codecs) sayWithoutCodecs()
+      }
       for (const handler of handlers) handler(state)
     },
     whyNot: (obstacle) => {
@@ -55,6 +58,15 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
     const wanted = config.MEDIA_UDP_PORT
     if (wanted && port && port !== wanted)
       log.warn(`UDP port ${wanted} is already in use: WebRTC takes ${port}; set MEDIA_UDP_PORT to choose one`)
+  }
+  let isSaid = false
+  const sayWithoutCodecs = () => {
+    if (isSaid) return // by the first of its processes
+    isSaid = true
+    const why = config.MEDIA_CODECS ? 'the optional package node-av is missing or does not load' : 'MEDIA_CODECS is off'
+    log.warn(
+      `lives pass through without codecs (${why}): sound of OBS (AAC) is heard by HLS only; no pictures of lives, no smaller sizes, no fetched cameras`,
+    )
   }
   const base = () => (child.ready() ? `http://127.0.0.1:${child.ready()?.httpPort}` : null)
   const client = mediaClient(base, secret)

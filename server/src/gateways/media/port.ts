@@ -101,9 +101,20 @@ export interface StreamStats {
   loss: number
   viewers: { webrtc: number; hls: number }
   recording: 'on' | 'off' | 'disk_full'
+  /** WebRTC viewers hear it: Opus, or converted to it. */
+  webrtcAudio: boolean
   renditions: readonly string[]
   startedAt: Date | null
 }
 
 /** The engine does not answer (it starts again, or is away). */
 export class MediaUnavailable extends Error {}
+
+/** The engine answers, and the answer is no. */
+export class GatewayRefused extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}

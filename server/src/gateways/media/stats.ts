@@ -34,6 +34,7 @@ interface Ours {
   loss: number
   viewers: { webrtc: number; hls: number }
   recording: StreamStats['recording']
+  webrtcAudio: boolean
   renditions: readonly string[]
   startedAt: string | null
 }
@@ -62,10 +63,10 @@ function describe(stream: string, group: readonly MediaEntry[]): StreamStats {
   }
   const { vondrona: ours } = main
   if (ours) return { ...common, ...ours, startedAt: ours.startedAt ? new Date(ours.startedAt) : null }
-  return { ...common, ...ofZlm(group, main, video) }
+  return { ...common, ...ofZlm(group, main, video), webrtcAudio: common.audioCodec === 'opus' }
 }
 
-/** ZLMediaKit says nothing of B-frames, and its WebRTC readers are those of the rtsp source. */
+/** ZLMediaKit says nothing of B-frames, its default build converts no audio, and its WebRTC readers are those of the rtsp source. */
 function ofZlm(group: readonly MediaEntry[], main: MediaEntry, video: Track | undefined) {
   const readers = (schemas: readonly string[]) =>
     group.reduce((sum, { schema, readerCount = 0 }) => sum + (schemas.includes(schema) ? readerCount : 0), 0)

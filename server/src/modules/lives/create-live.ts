@@ -7,6 +7,7 @@ import { parse } from '../../kernel/parse.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { seenLive } from './find-live.ts'
+import { refuseUnfetchable } from './gateway.ts'
 import type { SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
 import { freshSecret, makePlayName } from './source/publish-secret.ts'
@@ -25,6 +26,7 @@ export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> 
   const input = parse(createLiveInput, raw)
   await ctx.limits.spend(created, actor.id)
   const kind = input.sourceKind ?? 'browser'
+  await refuseUnfetchable(ctx, kind)
   if (input.sourceUrl) await checkSource(ctx, input.sourceUrl)
   const id = ctx.newId()
   const thumbnail = input.thumbnail ? await keepThumbnail(ctx, id, input.thumbnail) : null

@@ -1,4 +1,5 @@
 import { live } from '@vondrona/rules/constants'
+import { isPulled, type SourceKind } from '@vondrona/rules/lives'
 import { MediaUnavailable, type StreamStats } from '../../gateways/media/port.ts'
 import type { Kernel } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -36,4 +37,25 @@ export function currentStats({ media }: Pick<Kernel, 'media'>): Known['stats'] {
   const stats = mayFail(media.stats()).then((list) => list && new Map(list.map((one) => [one.stream, one])))
   known.set(media, { at: performance.now(), stats })
   return stats
+}
+
+declare module '../../kernel/refusal.ts' {
+  interface RefusalCodes {
+    /** What was asked for needs the optional codec package, and this installation is without it. */
+    CODECS_MISSING: true
+  }
+}
+
+/** Throws CODECS_MISSING where sources of this kind cannot be fetched; while the gateway is away nobody knows. */
+export async function refuseUnfetchable({ media }: Pick<Kernel, 'media'>, kind: SourceKind): Promise<void> {
+  if (!isPulled(kind)) return
+  const able = await mayFail(media.capabilities())
+  if (able?.pull.length === 0) throw new Refusal('CODECS_MISSING', 'lives.cannotFetch', { field: 'sourceKind' })
+}
+
+/** Whether files cannot be converted here. An engine of its own machine says nothing of ours. */
+export async function lacksCodecs({ config, media }: Pick<Kernel, 'config' | 'media'>): Promise<boolean> {
+  if (!config.MEDIA_CODECS) return true
+  if (media.engine !== 'embedded') return false
+  return (await mayFail(media.capabilities()))?.audioTranscode === false
 }

@@ -2,6 +2,7 @@ import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { liveFor, seenLive } from './find-live.ts'
+import { refuseUnfetchable } from './gateway.ts'
 import type { SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
 import { start } from './move-live.ts'
@@ -11,6 +12,7 @@ export async function startLive(ctx: Context, id: string): Promise<SeenLive> {
   const before = await liveFor(ctx, 'startLive', id)
   refuseLimited(ctx)
   if (isOver(before.status)) throw new Refusal('CONFLICT', 'lives.over')
+  if (before.status !== 'active') await refuseUnfetchable(ctx, before.sourceKind)
   await start(ctx, before.id)
   return seenLive(ctx, before.id)
 }

@@ -5,6 +5,7 @@ import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { liveFor, seenLive, unknownLive } from './find-live.ts'
+import { refuseUnfetchable } from './gateway.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
 import { checkSource, openSource, sealSource } from './source/source-address.ts'
@@ -58,6 +59,7 @@ async function sourceChanges(ctx: Context, before: LiveRow, { sourceKind, source
   if (kind === before.sourceKind && url === openSource(ctx, before)) return {}
   const key = whyNotSource(kind, url)
   if (key) throw badInput([{ field: 'sourceUrl', key }])
+  await refuseUnfetchable(ctx, kind)
   if (url) await checkSource(ctx, url)
   return { sourceKind: kind, sourceUrlSealed: url ? sealSource(ctx, url) : null }
 }

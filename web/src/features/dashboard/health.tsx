@@ -40,7 +40,8 @@ export function Health({ checks }: { checks: Dashboard['dashboardHealth'] | unde
     if (part === 'disk') return t('dashboard.health.diskText', { free: gigabytes(value ?? 0), of: gigabytes(of ?? 0) })
     if (part === 'media') {
       if (state === 'off') return t('dashboard.health.mediaOff')
-      return value === null ? t('dashboard.health.mediaAway') : t('dashboard.health.mediaText', { n: value })
+      if (value === null) return t('dashboard.health.mediaAway')
+      return t(`dashboard.health.${state === 'warning' ? 'mediaLacks' : 'mediaText'}`, { n: value })
     }
     if (part === 'smsBudget' && state === 'off') return t('dashboard.health.smsBudgetOff')
     return value ? t(`dashboard.health.${part}Text`, { n: formatNumber(value) }) : t('dashboard.health.fine')

@@ -4,7 +4,7 @@ import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { roomIn } from '../../../kernel/limits/disk-room.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { mayFail } from '../gateway.ts'
+import { lacksCodecs, mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
 import { announceChange, record } from '../move-live.ts'
 import { changeLive, findLive, moveRecording } from '../store.ts'
@@ -98,7 +98,7 @@ async function makeReplay(ctx: Context, row: LiveRow, parts: readonly RecordedPa
 
 /** The row decides which of two runs names the file: a slower one may have read parts that were already gone. */
 async function keepReplay(ctx: Context, row: LiveRow, fresh: string, made: Joined): Promise<void> {
-  const picture = await pictureOf(fresh, made.duration)
+  const picture = (await lacksCodecs(ctx)) ? null : await pictureOf(fresh, made.duration)
   if (picture) await keepSnapshot(ctx, row, picture)
   await ctx.transaction(async (tx) => {
     if (!(await completeRecording(tx, row.id, made))) return // another run of this job was faster

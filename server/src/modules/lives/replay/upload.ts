@@ -7,6 +7,7 @@ import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { roomIn } from '../../../kernel/limits/disk-room.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { liveFor } from '../find-live.ts'
+import { lacksCodecs } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
 import { refuseLimited } from '../may-broadcast.ts'
 import { makeFolder, sizeOf, uploadFile } from './files.ts'
@@ -31,6 +32,7 @@ export async function beginUpload(ctx: Context, liveId: string, startedAt: unkno
   const known = await findUpload(ctx.db, row.id, at)
   if (known)
     return { id: known.id, received: (await sizeOf(uploadFile(ctx, known.id))) ?? 0, done: known.doneAt !== null }
+  if (await lacksCodecs(ctx)) throw new Refusal('CODECS_MISSING', 'lives.cannotImport')
   await refuseBeyondQuota(ctx, row.authorId)
   if ((await uploadsOf(ctx.db, row.id)).length >= 50) throw new Refusal('TOO_LARGE', 'lives.recordingTooLarge')
   const id = ctx.newId()

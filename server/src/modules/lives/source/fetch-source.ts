@@ -1,5 +1,6 @@
 import { isPulled } from '@vondrona/rules/lives'
 import { may } from '@vondrona/rules/permissions'
+import { GatewayRefused } from '../../../gateways/media/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { findUser, toActor } from '../../accounts/index.ts'
 import { mayFail } from '../gateway.ts'
@@ -14,10 +15,21 @@ export async function fetchSource(ctx: Context, row: LiveRow): Promise<void> {
   const source = await checkSource(await authorOf(ctx, row), typed)
   // Our own engine connects to the checked addresses only, so it may know the name, which some hosts need.
   const url = ctx.media.engine === 'embedded' ? source.url : source.pinned
-  const started = await mayFail(ctx.media.startPull(row.playName, url, source.addresses))
+  const started = await orNotFetched(ctx, row, ctx.media.startPull(row.playName, url, source.addresses))
   const now = started && (await changeLive(ctx.db, row.id, { pullId: started.pullId }))
   // it ended in the meantime
   if (started && now?.status !== 'active') await stopFetching(ctx, { ...row, pullId: started.pullId })
+}
+
+/** An engine that fetches nothing says so for each source; the next live is looked after all the same. */
+async function orNotFetched<T>({ log }: Context, { id }: LiveRow, call: Promise<T>): Promise<T | null> {
+  try {
+    return await mayFail(call)
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error
+    log.warn({ live: id, reason: error.message }, 'the source of a live is not fetched')
+    return null
+  }
 }
 
 /**

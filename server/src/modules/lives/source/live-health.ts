@@ -22,6 +22,7 @@ export async function liveHealth(ctx: Context, id: string) {
     bframes: stats?.bframes ?? false,
     videoCodec: stats?.videoCodec ?? null,
     audioCodec: stats?.audioCodec ?? null,
+    webrtcAudio: stats?.webrtcAudio ?? true,
     recording:
       stats?.recording === 'off' && isForViewers(row) && !(await mayRecord(ctx, row))
         ? 'quota'

@@ -23,6 +23,7 @@ export async function playbackOf(ctx: Context, row: LiveRow) {
     kbps: stats?.kbps || null,
     bframes: stats?.bframes ?? false,
     hasAudio: stats ? stats.audioCodec !== null : true,
+    webrtcAudio: stats ? stats.webrtcAudio : true,
     renditions: stats?.renditions ?? [],
     iceServers: iceServers(ctx),
     relayOnly: row.relayOnly,

@@ -38,6 +38,7 @@ export function HealthCard({ health, broadcast }: { health: Health | undefined; 
       {health && !health.gateway && <Hint text={t('studio.health.gatewayAway')} />}
       {whyNot && <Hint text={t(whyNot)} />}
       {health?.bframes && <Hint text={t('studio.health.bframes')} />}
+      {health?.audioCodec && !health.webrtcAudio && <Hint text={t('studio.health.noConversion')} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-3">
         {facts.map(([name, label, value]) => (
           <div key={name}>

@@ -10,6 +10,7 @@ const playback = {
   hlsStable: 'https://media.example/live/cle/stable.m3u8',
   hlsAudio: 'https://media.example/live/cle/audio.m3u8',
   hasAudio: true,
+  webrtcAudio: true,
   bframes: false,
   peerToPeer: true,
   streamName: 'cle',
@@ -37,6 +38,8 @@ test('what the gateway does not have is not offered; sound alone only where ther
   assert.deepEqual(ways({ hasAudio: false }, 'rtmp'), ['webrtc', 'hls', 'low'])
   assert.deepEqual(ways({ hlsAudio: null }, 'rtmp'), ['webrtc', 'hls', 'low'])
   assert.deepEqual(ways({ bframes: true }, 'rtmp')[0], 'hls')
+  assert.deepEqual(ways({ webrtcAudio: false }, 'rtmp')[0], 'hls', 'its sound comes by HLS only')
+  assert.deepEqual(ways({ webrtcAudio: false, hasAudio: false }, 'rtmp')[0], 'webrtc', 'there is no sound to miss')
 })
 
 test('a live without a gateway plays by its own HLS address, or not at all', () => {

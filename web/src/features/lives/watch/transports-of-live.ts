@@ -19,6 +19,7 @@ export function transportsOfLive(live: LivePage, savesData: boolean): Transport[
       hls: playback.hls !== null,
       audio: playback.hlsAudio !== null && playback.hasAudio,
       bframes: playback.bframes,
+      silent: playback.hasAudio && !playback.webrtcAudio,
     },
     savesData,
   )
