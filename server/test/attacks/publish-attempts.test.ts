@@ -24,14 +24,14 @@ async function thinkingGateway(t: TestContext) {
   return { asked, url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` }
 }
 
-test('of many attempts to publish from one address eight wait for the gateway; the rest are refused at once, other addresses are not', async (t) => {
+test('of many attempts to publish from one address eight wait for the gateway; the rest are refused at once, other calls and addresses are not', async (t) => {
   const { asked, url } = await thinkingGateway(t)
   const w = await world(t, { MEDIA_GATEWAY: 'zlm', ZLM_URL: url, MEDIA_SECRET: 'a-long-shared-secret' })
   const address = await w.address()
   const statuses: number[] = []
+  const { hostname, port } = new URL(address)
   const publish = (from: string, path = '/media/index/api/whip') => {
     const headers = { 'content-type': 'application/sdp', authorization: 'Bearer guess' }
-    const { hostname, port } = new URL(address)
     const target = { hostname, port, path: `${path}?app=live&stream=abc`, method: 'POST', localAddress: from }
     const call = request({ ...target, headers, agent: false }, (answer) => {
       answer.resume()
@@ -45,6 +45,14 @@ test('of many attempts to publish from one address eight wait for the gateway; t
   assert.deepEqual(new Set(statuses), new Set([503]))
   for (let n = 0; n < 50; n++) publish(attacker, '/media/live/../index/api/whip')
   await until('another way to write it changes nothing', () => statuses.length === 92)
+  const other = async (method: string, path: string) => {
+    const call = request({ hostname, port, path, method, localAddress: attacker, agent: false }).end()
+    const [answer] = await once(call, 'response')
+    answer.resume()
+    return answer.statusCode
+  }
+  assert.equal(await other('GET', '/media/index/api/whip?app=live&stream=abc'), 404)
+  assert.equal(await other('DELETE', '/media/index/api/delete_webrtc?id=1&token=2'), 200)
   publish(honest)
   await until('another address is passed on', () => asked.length === 9)
   for (const answer of asked) answer.writeHead(403).end()

@@ -34,7 +34,6 @@ export const isVisible = (ctx: Context, row: Pick<ListedArticle, 'status' | 'aut
 
 /** The article as the caller sees it, with a preview link as it is to be; null where there is none for them. */
 export async function article(ctx: Context, name: string, preview?: string | null): Promise<SeenArticle | null> {
-  if (!preview) reader(ctx, 'article')
   const id = (await idOf(ctx.db, name)) ?? ''
   if (preview && isId(id) && (await opens(ctx, id, preview))) {
     ctx.admit('article')

@@ -33,8 +33,11 @@ test('R-GAP-17 by race, state, documents, ticket type and words, page after page
   const c = await registers(w, w.visitor(), second, { fullName: 'Rakoto Under_score', email: 'under@exemple.mg' })
   const d = await registers(w, w.visitor(), second, { fullName: 'Rabe Lala' })
   await w.visitor().ok(withdraw, linkOf(d))
-  const idsIn = async (filters: object) =>
-    (await first.boss.ok(list, { filters })).mitParticipations.items.map(({ id }: { id: string }) => id)
+  const idsIn = async (filters: object) => {
+    const { items, total } = (await first.boss.ok(list, { filters })).mitParticipations
+    assert.equal(total, items.length, JSON.stringify(filters))
+    return items.map(({ id }: { id: string }) => id)
+  }
   assert.deepEqual(await idsIn({}), [d.id, c.id, b.id, a.id])
   assert.deepEqual(await idsIn({ eventId: first.id }), [b.id, a.id])
   assert.deepEqual(await idsIn({ status: 'confirmed' }), [a.id])
@@ -42,6 +45,7 @@ test('R-GAP-17 by race, state, documents, ticket type and words, page after page
   assert.deepEqual(await idsIn({ documents: 'accepted' }), [a.id])
   assert.deepEqual(await idsIn({ documents: 'none', eventId: first.id }), [b.id])
   assert.deepEqual(await idsIn({ ticketTypeId: first.types[1] }), [b.id])
+  assert.deepEqual(await idsIn({ ticketTypeId: second.types[0] }), [d.id, c.id])
   assert.deepEqual(await idsIn({ search: 'rakoto' }), [c.id, a.id])
   assert.deepEqual(await idsIn({ search: 'hery RAKOTO' }), [a.id])
   assert.deepEqual(await idsIn({ search: '100% zé' }), [b.id])
