@@ -26,6 +26,7 @@ interface Facts {
 }
 type Args = (facts: Facts) => unknown[]
 const mine: Args = ({ me }) => [me]
+const withMyId = ({ me }: Facts) => `id = '${me}'`
 const listed: Args = ({ me }) => [[me]]
 
 /** From the weakest: of those that others ask for, a lock refuses as many, from the strongest. */
@@ -294,7 +295,7 @@ test('each lock keeps just those waiting who would change what was read, and eve
       }
     return refused
   }
-  for (const [entry, [table, mode, args = mine, row = ({ me }) => `id = '${me}'`]] of Object.entries(rows)) {
+  for (const [entry, [table, mode, args = mine, row = withMyId]] of Object.entries(rows)) {
     const expected = modes.slice(modes.length - 1 - modes.indexOf(mode))
     await tried(w, entry, args(facts), async () =>
       assert.deepEqual(await refusedTo(`${table} where ${row(facts)}`), expected, entry),
