@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { test } from 'node:test'
+import { guides } from './lib/doc-commands.ts'
 import { listFiles, root } from './lib/files.ts'
 
-const pages = ['ARCHITECTURE.md', ...listFiles('docs/decisions', (path) => path.endsWith('.md'))]
+const pages = [...guides, ...listFiles('docs/decisions', (path) => path.endsWith('.md'))]
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
 
 const folders = '(?:server|rules|media|web|e2e|tools|docs|bench)'
@@ -26,7 +27,7 @@ function everyPath(): string[] {
   return [...paths]
 }
 
-test('every path that ARCHITECTURE.md and the decisions name exists, in full or as the end of one', () => {
+test('every path that the guides and the decisions name exists, in full or as the end of one', () => {
   const all = everyPath()
   const exists = (glob: string) => all.some((path) => matchesGlob(path, glob) || matchesGlob(path, `**/${glob}`))
   const stale = pages.flatMap((page) => {
