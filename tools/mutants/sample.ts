@@ -13,7 +13,7 @@ const areas = [
 ] as const
 
 /** Written by a tool, read by people, or there for tests and the demo. */
-const left = /\.(test|generated|contract|d)\.ts$|(^|\/)(messages\.\w+|testing)\.ts$|\/(test|testing|demo)\//
+const left = /\.(test|generated|contract|fixture|d)\.ts$|(^|\/)(messages\.\w+|testing)\.ts$|\/(test|testing|demo)\//
 
 export const areaOf = (file: string) =>
   areas.find(({ folder }) => file.startsWith(`${folder}/`))?.name ?? file.split('/')[0]

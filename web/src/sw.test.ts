@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+const origin = 'https://vondrona.test'
+const addressOf = (request: string | Request) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).href
+
+/** A cache of the browser: what is kept, the oldest first. `fetch` answers for what it adds itself. */
+class FakeCache {
+  readonly kept = new Map<string, Response>()
+  isFull = false
+  async match(request: string | Request) {
+    return this.kept.get(addressOf(request))?.clone()
+  }
+  async put(request: string | Request, answer: Response) {
+    if (this.isFull) throw new DOMException('no room', 'QuotaExceededError')
+    this.kept.set(addressOf(request), answer)
+  }
+  async add(request: string | Request) {
+    const answer = await world.fetch(addressOf(request))
+    if (!answer.ok) throw new TypeError('not ok')
+    await this.put(request, answer)
+  }
+  async addAll(requests: readonly (string | Request)[]) {
+    for (const request of requests) await this.add(request)
+  }
+  async keys() {
+    return [...this.kept.keys()].map((address) => new Request(address))
+  }
+  async delete(request: string | Request) {
+    return this.kept.delete(addressOf(request))
+  }
+  paths = () => [...this.kept.keys()].map((address) => new URL(address).pathname)
+}
+
+const world = {
+  stores: new Map<string, FakeCache>(),
+  /** A browser that keeps nothing. */
+  isClosed: false,
+  asked: [] as string[],
+  fetch: async (address: string): Promise<Response> => {
+    world.asked.push(new URL(address).pathname)
+    return world.answer(new URL(address).pathname)
+  },
+  answer: (_path: string): Response | Promise<Response> => new Response('network'),
+}
+const cache = (name: string) => {
+  const found = world.stores.get(name) ?? new FakeCache()
+  world.stores.set(name, found)
+  return found
+}
+
+class RelativeRequest extends Request {
+  constructor(input: string | Request, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, origin) : input, init)
+  }
+}
+const listeners: Record<string, (event: never) => void> = {}
+const calls: string[] = []
+const places = {
+  __BUILD__: {
+    version: '7',
+    first: ['/assets/a.js', '/assets/b.js'],
+    all: ['/assets/a.js', '/assets/b.js', '/assets/gate.js', '/assets/magazine.js'],
+    later: { member: [3], staff: [2, 3, 9] },
+  },
+  addEventListener: (type: string, listener: (event: never) => void) => {
+    listeners[type] = listener
+  },
+  skipWaiting: async () => void calls.push('skipWaiting'),
+  clients: { claim: async () => void calls.push('claim') },
+  location: new URL(origin),
+  Request: RelativeRequest,
+  fetch: (request: string | Request) => world.fetch(addressOf(request)),
+  caches: {
+    open: async (name: string) => {
+      if (world.isClosed) throw new DOMException('denied', 'SecurityError')
+      return cache(name)
+    },
+    keys: async () => [...world.stores.keys()],
+    delete: async (name: string) => world.stores.delete(name),
+    match: async (request: string, { cacheName }: { cacheName: string }) => {
+      if (world.isClosed) throw new DOMException('denied', 'SecurityError')
+      return world.stores.get(cacheName)?.match(request)
+    },
+  },
+}
+for (const [name, value] of Object.entries(places))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+// @ts-expect-error A service worker is a script, not a module.
+await import('./sw.ts')
+
+function fresh() {
+  Object.assign(world, { stores: new Map(), isClosed: false, asked: [], answer: () => new Response('network') })
+  calls.length = 0
+}
+
+/** Sends an event to the worker; gives what it answers and waits for what it goes on with. */
+async function send(type: string, event: object) {
+  const work: Promise<unknown>[] = []
+  let answer: Promise<Response> | undefined
+  listeners[type]?.({
+    ...event,
+    waitUntil: (more: Promise<unknown>) => void work.push(more),
+    respondWith: (given: Promise<Response>) => {
+      answer = given
+    },
+  } as never)
+  const response = await answer
+  await Promise.all(work)
+  return response
+}
+const ask = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
+  send('fetch', { request: { url: new URL(path, origin).href, method, mode } })
+const visit = (path: string) => ask(path, { mode: 'navigate' })
+const fails = () => Promise.reject(new TypeError('no network'))
+
+test('F-COM-10 an installation keeps the page as a visitor sees it and what is missing of its files, then takes over', async () => {
+  fresh()
+  await cache('files').put('/assets/a.js', new Response('a'))
+  await send('install', {})
+  assert.deepEqual(world.asked, ['/assets/b.js', '/', '/manifest.webmanifest', '/icon.svg', '/icon-192.png'])
+  assert.deepEqual(cache('shell-7').paths(), ['/', '/manifest.webmanifest', '/icon.svg', '/icon-192.png'])
+  assert.deepEqual(cache('files').paths(), ['/assets/a.js', '/assets/b.js'])
+  assert.deepEqual(calls, ['skipWaiting'])
+})
+
+test('F-COM-10 a new version drops the pages and the files of those before, and keeps pictures and its own files', async () => {
+  fresh()
+  for (const name of ['shell-6', 'shell-7', 'pictures']) cache(name)
+  await cache('files').put('/assets/a.js', new Response('a'))
+  await cache('files').put('/assets/old.js', new Response('old'))
+  await send('activate', {})
+  assert.deepEqual([...world.stores.keys()].toSorted(), ['files', 'pictures', 'shell-7'])
+  assert.deepEqual(cache('files').paths(), ['/assets/a.js'])
+  assert.deepEqual(calls, ['claim'])
+})
+
+test('F-COM-10 what somebody may need later is kept once, one file after the other, and ends at the first failure', async () => {
+  fresh()
+  await send('message', { data: { keep: ['member', 'staff', 'nobody'] } })
+  assert.deepEqual(world.asked, ['/assets/magazine.js', '/assets/gate.js'])
+  await send('message', { data: { keep: ['staff'] } })
+  assert.equal(world.asked.length, 2, 'what is there is not fetched again')
+  for (const data of [null, {}, { keep: 'staff' }]) await send('message', { data })
+  fresh()
+  world.answer = fails
+  await send('message', { data: { keep: ['staff'] } })
+  assert.deepEqual(world.asked, ['/assets/gate.js'])
+})
+
+test('F-COM-10 the API, other sites, what changes something and unknown files are never touched', async () => {
+  fresh()
+  assert.equal(await ask('/api/graphql'), undefined)
+  assert.equal(await visit('/api/exports/1.zip'), undefined)
+  assert.equal(await ask('/api/images/1.webp', { method: 'POST' }), undefined)
+  assert.equal(await ask('/assets/a.js', { method: 'HEAD' }), undefined)
+  assert.equal(await ask('https://elsewhere.test/assets/a.js'), undefined)
+  assert.equal(await ask('/robots.txt'), undefined)
+  assert.deepEqual(world.asked, [])
+})
+
+test('R-NET-03 a page comes from the network; without one the kept page comes, marked as kept', async () => {
+  fresh()
+  await cache('shell-7').put('/', new Response('kept', { headers: { 'content-type': 'text/html' } }))
+  const answered = await visit('/magazine')
+  assert.deepEqual([await answered?.text(), answered?.headers.get('server-timing')], ['network', null])
+  world.answer = fails
+  const kept = await visit('/magazine')
+  assert.deepEqual(
+    [await kept?.text(), kept?.status, kept?.headers.get('server-timing'), kept?.headers.get('content-type')],
+    ['kept', 200, 'kept', 'text/html'],
+  )
+  cache('shell-7').kept.clear()
+  await assert.rejects(visit('/magazine'), /no network/)
+  world.isClosed = true
+  await assert.rejects(visit('/magazine'), /no network/)
+})
+
+test('R-NET-03 a server that cannot gives way to the kept page; a page that is not found is its own', async () => {
+  fresh()
+  const withStatus = (status: number) => () => new Response(String(status), { status })
+  await cache('shell-7').put('/', new Response('kept'))
+  for (const [status, shown] of [
+    [404, '404'],
+    [499, '499'],
+    [500, 'kept'],
+    [503, 'kept'],
+  ] as const) {
+    world.answer = withStatus(status)
+    assert.equal(await (await visit('/'))?.text(), shown)
+  }
+  cache('shell-7').kept.clear()
+  assert.equal((await visit('/'))?.status, 503, 'nothing is kept: what the server says')
+})
+
+test('R-NET-03 a network that does not answer within eight seconds gives way to the kept page', async (t) => {
+  fresh()
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  await cache('shell-7').put('/', new Response('kept'))
+  const late = Promise.withResolvers<Response>()
+  world.answer = () => late.promise
+  const shown: string[] = []
+  const page = visit('/').then(async (answer) =>
+    shown.push(`${await answer?.text()} ${answer?.headers.get('server-timing')}`),
+  )
+  t.mock.timers.tick(7999)
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(shown, [])
+  t.mock.timers.tick(1)
+  await page
+  assert.deepEqual(shown, ['kept null'], 'it may still answer')
+})
+
+test('F-COM-10 a hashed file is fetched once; one that is refused, or has no room, is shown and not kept', async () => {
+  fresh()
+  assert.equal(await (await ask('/assets/x.js'))?.text(), 'network')
+  world.answer = fails
+  assert.equal(await (await ask('/assets/x.js'))?.text(), 'network')
+  assert.equal(world.asked.length, 1)
+  world.answer = () => new Response('gone', { status: 404 })
+  assert.equal((await ask('/assets/y.js'))?.status, 404)
+  assert.deepEqual(cache('files').paths(), ['/assets/x.js'])
+  world.answer = () => new Response('shown')
+  cache('files').isFull = true
+  assert.equal(await (await ask('/assets/z.js'))?.text(), 'shown')
+  world.isClosed = true
+  assert.equal(await (await ask('/assets/z.js'))?.text(), 'shown')
+})
+
+test('R-NET-03 pictures that were seen stay; of more than 150 the oldest go; what may change still is not kept', async () => {
+  fresh()
+  const forEver = { 'cache-control': 'public, max-age=31536000, immutable' }
+  world.answer = () => new Response('network', { headers: forEver })
+  for (let n = 1; n <= 150; n++) await ask(`/api/images/${n}.webp`)
+  assert.equal(cache('pictures').kept.size, 150)
+  await ask('/api/images/151.webp')
+  assert.equal(cache('pictures').kept.size, 150)
+  assert.ok(!cache('pictures').paths().includes('/api/images/1.webp'))
+  world.answer = fails
+  assert.equal(await (await ask('/api/images/151.webp'))?.text(), 'network')
+  await assert.rejects(ask('/api/images/1.webp'), /no network/)
+  const others = [
+    new Response('gone', { status: 404, headers: forEver }),
+    new Response('soon another', { headers: { 'cache-control': 'no-cache' } }),
+    new Response('says nothing'),
+  ]
+  for (const other of others) {
+    world.answer = () => other
+    assert.equal((await ask('/api/images/other.webp'))?.status, other.status)
+    assert.ok(!cache('pictures').paths().includes('/api/images/other.webp'))
+  }
+  world.isClosed = true
+  world.answer = () => new Response('shown')
+  assert.equal(await (await ask('/api/images/1.webp'))?.text(), 'shown')
+})
+
+test('F-COM-10 the icon and the manifest come from the device, and what is not there from the network', async () => {
+  fresh()
+  await cache('shell-7').put('/icon.svg', new Response('kept icon'))
+  assert.equal(await (await ask('/icon.svg'))?.text(), 'kept icon')
+  assert.equal(await (await ask('/manifest.webmanifest'))?.text(), 'network')
+  world.isClosed = true
+  assert.equal(await (await ask('/icon.svg'))?.text(), 'network')
+})
