@@ -67,6 +67,8 @@ test('R-DATA-07 dates are those of Madagascar, sizes use decimal units like oper
   const view = articleView(article, speech(false))
   assert.equal(view.date, '22 novembre 2026')
   assert.deepEqual(view.updated, []) // on the day it was published
+  const later = articleView({ ...article, updatedAt: '2026-11-22T21:00:00Z' }, speech(false))
+  assert.deepEqual(later.updated, [{ text: speech(false).say('reading.updated', { date: '23 novembre 2026' }) }])
   assert.equal(view.weight, 'Pèse 1,2 Mo')
   assert.equal(view.kicker, 'magazine.type.article')
   assert.deepEqual(view.tagged[0]?.tags, [{ name: 'forêt & eau', href: '/magazine?tag=for%C3%AAt%20%26%20eau' }])

@@ -98,6 +98,51 @@ test('R-EVT-16 a race of minors says who signs and who runs along; a race of chi
   })
   assert.equal(minors.length, 2)
   assert.equal(documents[0]?.lines.length, 1)
+  for (const [allowMinors, accompanied, told] of [
+    [false, false, 0],
+    [false, true, 0],
+    [true, false, 1],
+    [true, true, 2],
+  ] as const)
+    assert.equal(viewOf({ allowMinors, accompanied }).minors.length, told, `${allowMinors} ${accompanied}`)
+})
+
+test('R-EVT-26, N-12 which proof is asked for, within which time, and who shows an identity document', () => {
+  const linesOf = (change: Partial<ReadableRace>) => viewOf(change).documents[0]?.lines.map(({ text }) => text) ?? []
+  const say = speech.say
+  const [identity, letter] = [say('offer.identity'), say('offer.letter')]
+  for (const [medicalProof, medicalValidityDays, proof] of [
+    ['none', 90, []],
+    ['licence', 90, [say('offer.licence')]],
+    ['certificate', 0, [say('offer.certificate')]],
+    ['certificate', 30, [say('offer.certificateDays', { days: 30 })]],
+  ] as const)
+    assert.deepEqual(linesOf({ medicalProof, medicalValidityDays }), [identity, ...proof, letter])
+  assert.ok(linesOf({ maxAge: 18 }).includes(identity))
+  assert.ok(!linesOf({ maxAge: 17 }).includes(identity))
+})
+
+test('D-23 a race without a distance or an end of registration says nothing of them', () => {
+  assert.deepEqual(viewOf({ distanceMetres: null }).distance, [])
+  assert.equal(viewOf({ closesAt: null }).open[0]?.text, speech.say('offer.open'))
+  assert.equal(viewOf({ opensAt: '2026-10-01T00:00:00Z' }).notOpen.length, 0)
+})
+
+test('D-23 registration opens and closes at its moment, and never without an active type', () => {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  assert.equal(stateOf({ opensAt: at(1) }), 'soon')
+  assert.equal(stateOf({ opensAt: at(0) }), 'open')
+  assert.equal(stateOf({ closesAt: at(0) }), 'closed')
+  assert.equal(stateOf({ closesAt: at(1) }), 'open')
+  assert.equal(stateOf({}, { date: at(0) }), 'closed')
+  assert.equal(stateOf({}, { status: 'draft' as never }), 'closed')
+  assert.equal(stateOf({}, { ticketTypes: [] }), 'closed')
+  assert.equal(stateOf({}, { ticketTypes: event.ticketTypes.map((type) => ({ ...type, isActive: false })) }), 'closed')
+  const [type] = event.ticketTypes
+  assert.equal(stateOf({}, { ticketTypes: [{ ...type!, soldQuantity: 10 }] }), 'full')
+  assert.equal(stateOf({}, { ticketTypes: [{ ...type!, soldQuantity: 11 }] }), 'full')
+  assert.equal(stateOf({}, { ticketTypes: [{ ...type!, maxQuantity: null, soldQuantity: 99 }] }), 'open')
+  assert.equal(stateOf({}, { ticketTypes: [...full, { ...type!, id: 'u' }] }), 'open', 'another type has places')
 })
 
 test('F-RACE-14 once results are published, the page leads to them', () => {
@@ -125,5 +170,8 @@ test('R-MIT-11, N-15 the trees that were promised and planted are told; nothing 
   assert.equal(told(1, 0)?.trees, '1 arbre pour la course')
   assert.match(told(1234, 1200)?.trees ?? '', /^1\u202f234 arbres/)
   assert.match(told(1234, 1200)?.text ?? '', /1\u202f200 sont déjà plantés\.$/)
+  assert.equal(told(1, 0)?.text, speech.say('offer.tree'))
+  assert.ok(told(1, 1)?.text.endsWith(speech.say('offer.plantedOne')))
+  assert.deepEqual(told(1, 1)?.photos, [])
   assert.deepEqual([told(2, 0)?.call, told(2, 0, true)?.call], [[], [{ href: '/mit-payment' }]])
 })
