@@ -16,6 +16,7 @@ import * as gate from '@vondrona/rules/gate'
 import * as identity from '@vondrona/rules/identity'
 import * as lives from '@vondrona/rules/lives'
 import * as magazine from '@vondrona/rules/magazine'
+import * as notifications from '@vondrona/rules/notifications'
 import * as orders from '@vondrona/rules/orders'
 import * as outbox from '@vondrona/rules/outbox'
 import * as payments from '@vondrona/rules/payments'
@@ -26,11 +27,13 @@ import * as texts from '@vondrona/rules/texts'
 import * as tickets from '@vondrona/rules/tickets'
 import * as votes from '@vondrona/rules/votes'
 import { listFiles, root } from '../../tools/lib/files.ts'
+import { operators, paymentMethods, providerIds } from '../src/gateways/payment/port.ts'
 
 const schema = readFileSync(join(root, 'server/schema.sql'), 'utf8')
 const valuesIn = (array: string) => [...array.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value)
 
 const { languages } = texts
+type NotificationKind = notifications.NotificationKind
 
 /** table.column → the list that its check repeats. */
 const columns: Readonly<Record<string, readonly string[]>> = {
@@ -125,12 +128,36 @@ const ofServer = [
   'user_document.mime_type',
 ]
 
-/** Partial indexes that hold for some states → the list of these. */
-const indexes: Readonly<Record<string, readonly string[]>> = {
-  payment_attempt_live: payments.liveStatuses,
-  report_waiting: reports.waitingStatuses,
-  ticket_live: tickets.live,
-  ticket_order_held_by: orders.holding,
+const without = (list: readonly string[], ...others: readonly string[]) => list.filter((one) => !others.includes(one))
+const running = without(races.participationStatuses, ...races.overStatuses)
+
+/** What else of the database names some entries of a list: its name → each such part, from the list that decides it. */
+const parts: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  contest_application_sent: [without(contests.placedEntries, ...contests.countedEntries).concat('draft')],
+  contest_untold: [contests.overContests],
+  count_participants: [contests.placedEntries],
+  event_application_once: [applications.overStatuses],
+  live_unfinished: [lives.openStatuses],
+  live_with_recording: [without(lives.recordingStatuses, 'none', 'recording', 'removed')],
+  participation_named: [running],
+  participation_once: [running],
+  participation_same_person: [running],
+  participation_same_person_again: [running],
+  participation_same_person_back: [races.overStatuses, running],
+  participation_with_id: [running],
+  payment_attempt_live: [payments.liveStatuses],
+  refund_check2: [['requested', 'rejected']], // before anybody approved
+  refuse_same_person: [running],
+  report_check: [reports.waitingStatuses],
+  report_waiting: [reports.waitingStatuses],
+  ticket_live: [tickets.live],
+  ticket_order_abandoned: [['cancelled', 'expired']], // a hold that its member let go
+  ticket_order_abandoned_by_contact: [['cancelled', 'expired']],
+  ticket_order_held_by: [orders.holding],
+  ticket_order_held_by_charge: [orders.holding],
+  ticket_order_held_by_contact: [orders.holding],
+  ticket_order_unverified: [orders.holding],
+  user_document_check: [['expired', 'verified']], // they have been decided
 }
 
 const checks = new Map<string, string[]>()
@@ -152,11 +179,38 @@ test('a column of the database allows what its list has, and every such column i
   )
 })
 
-test('a partial index holds for the states that its rule names', () => {
-  for (const [index, list] of Object.entries(indexes)) {
-    const [, array = ''] = new RegExp(`INDEX ${index} .*?= ANY \\(ARRAY\\[(.*?)\\]\\)`).exec(schema) ?? []
-    assert.deepEqual(sorted(valuesIn(array)), sorted(list), index)
-  }
+/** Indexes, triggers, functions and the longer checks, each with its text. */
+function* definitions(): Generator<[string, string]> {
+  for (const [, body = ''] of schema.matchAll(/create table \w+ \((.*?)\n\);/gs))
+    for (const [, name = '', text = ''] of body.matchAll(/constraint (\w+) (CHECK .*)/g))
+      if (!/^CHECK \(\w+ = ANY \(ARRAY\[[^\]]*\]\)\),?$/.test(text)) yield [name, text]
+  for (const [, name = '', text = ''] of schema.matchAll(/^CREATE .*?(?:INDEX|TRIGGER) (\w+) (.*)/gm))
+    yield [name, text]
+  for (const [, name = '', text = ''] of schema.matchAll(/FUNCTION public\.(\w+)\((.*?)\$function\$;/gs))
+    yield [name, text]
+}
+
+const states = Object.entries(columns).flatMap(([column, list]) =>
+  /\.(\w+_)?(status|state)$/.test(column) ? [list] : [],
+)
+
+test('R-MIT-08 an index, trigger, check or function that names some states names those of its rule, and each is compared', () => {
+  const found = new Map<string, string[]>()
+  for (const [name, text] of definitions())
+    for (const [, list = ''] of text.matchAll(/[[(]((?:\s*'\w+'(?:::text)?\s*,?){2,})[\])]/g)) {
+      const named = [...list.matchAll(/'(\w+)'/g)].map(([, one = '']) => one)
+      if (states.some((all) => named.every((one) => all.includes(one))))
+        found.set(name, [...(found.get(name) ?? []), sorted(named).join(' ')])
+    }
+  const wanted = Object.entries(parts).map(
+    ([name, lists]) => [name, lists.map((list) => sorted(list).join(' '))] as const,
+  )
+  assert.deepEqual([...found].sort(), wanted.sort(), 'a migration makes it anew, or its rule is named here')
+})
+
+test('providers and operators of payments are the same ones on both sides', () => {
+  assert.deepEqual(sorted(providerIds), sorted(payments.providers))
+  assert.deepEqual(sorted(operators), sorted(payments.mobileOperators))
 })
 
 const french: Readonly<Record<string, string>> = Object.assign(
@@ -182,6 +236,17 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'contests.level': contests.contestLevels,
   'contests.status': contests.contestStatuses,
   'magazine.type': magazine.articleTypes,
+  'notifications.kind': Object.keys(notifications.notificationKinds).filter(
+    (kind) => !notifications.kindOf(kind as NotificationKind).always,
+  ),
+  'notifications.subject': notifications.naming,
+  'notifications.text': Object.keys(notifications.notificationKinds),
+  'organising.kind': races.documentKinds,
+  'organising.status': races.participationStatuses,
+  'paying.operator': payments.mobileOperators,
+  'races.document': races.documentKinds,
+  'registration.document': races.documentKinds,
+  'treasury.provider': payments.providers,
 }
 
 test('every entry of a list that people read has its text', () => {
@@ -189,6 +254,40 @@ test('every entry of a list that people read has its text', () => {
     list.map((entry) => `${key}.${entry}`).filter((one) => !french[one]),
   )
   assert.deepEqual(missing, [])
+})
+
+/** Enums of the contract that no list of the rules has: only the server gives or takes their values. */
+const ofContract =
+  'ApplicationKind ApplicationOrder ContactChannel ContactState ContestMissing Decision DuplicateReason EventPeriod ExportFormat GuardianConsentState HealthPart HealthState LiveSourceType MessageChannel ParticipationOrder PaymentMode PaymentOrder PaymentProblem PaymentPurposeKind PaymentStatus RaceDayFileKind ReceiptKind RefundReason ReportList SeriesName StatementOutcome StatementReason UserOrder WaitingKind Warning'.split(
+    ' ',
+  )
+
+test('an enum of the contract has the entries of its list, and each is compared', async () => {
+  const composed = [
+    [...new Set<string>([...applications.applicationStatuses, ...contests.entryStatuses])], // ApplicationStatus
+    [...privacy.exportStatuses, 'expired'], // ExportStatus
+    [...paymentMethods, 'cash'], // PaymentMethod
+  ]
+  const lists = new Set([...Object.values(columns), ...composed].map((list) => sorted(list).join(' ')))
+  const files = listFiles(
+    'rules/src',
+    (path) => /\.ts$/.test(path) && !/(\.test|\.generated|\/messages\.\w+)\.ts$/.test(path),
+  )
+  for (const path of files.filter((one) =>
+    /export const \w+[^=]*= (\[|\w+\.|Object)/.test(readFileSync(join(root, one), 'utf8')),
+  ))
+    for (const list of Object.values(await import(join(root, path))))
+      if (Array.isArray(list) && list.every((one) => typeof one === 'string')) lists.add(sorted(list).join(' '))
+  const contract = readFileSync(join(root, 'server/schema.graphql'), 'utf8')
+  const others: string[] = []
+  for (const [, name = '', body = ''] of contract.matchAll(/^enum (\w+) \{([^}]*)\}/gm)) {
+    const entries = body
+      .replace(/"""[\s\S]*?"""|"[^"\n]*"/g, '')
+      .trim()
+      .split(/\s+/)
+    if (!lists.has(sorted(entries).join(' '))) others.push(name)
+  }
+  assert.deepEqual(others, ofContract, 'which list does this enum repeat?')
 })
 
 test('tests try every kind of person from the list of roles, not from their memory', () => {

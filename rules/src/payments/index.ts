@@ -3,6 +3,7 @@ import { fr } from './messages.fr.ts'
 
 export * from './evidence.ts'
 export * from './operators.ts'
+export * from './providers.ts'
 export * from './reference.ts'
 export * from './schema.ts'
 export * from './states.ts'

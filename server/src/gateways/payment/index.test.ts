@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { callbackReceiver } from '../../../test/payments.ts'
 import { readConfig } from '../../config.ts'
 import { choosePaymentProviders } from './index.ts'
-import { operators } from './port.ts'
+import { operators, providerIds } from './port.ts'
 
 const noon = new Date('2026-11-21T09:00:00Z')
 
@@ -113,4 +113,20 @@ test('a sandbox that runs elsewhere has no pages here', async (t) => {
   })
   assert.equal(await providers.sandboxPage({ method: 'GET', path: '/webpayment?id=a', body: Buffer.alloc(0) }), null)
   assert.equal(providers.methods.mobile_money.mode, 'sandbox')
+})
+
+test('every provider can be had: settings make one of each', (t) => {
+  const own = {
+    MVOLA_CONSUMER_KEY: 'a',
+    MVOLA_CONSUMER_SECRET: 'b',
+    MVOLA_MERCHANT_PHONE: '0340000000',
+    ORANGE_CLIENT_ID: 'a',
+    ORANGE_CLIENT_SECRET: 'b',
+    ORANGE_MERCHANT_KEY: 'c',
+  }
+  const all = open(t, { ...vanillaPay, ...airtel, ...own })
+  assert.deepEqual(
+    providerIds.filter((id) => all.get(id)?.id !== id),
+    [],
+  )
 })

@@ -1,4 +1,5 @@
 import type { Ariary } from '@vondrona/rules/money'
+import type { MobileOperator } from '@vondrona/rules/payments'
 import {
   type AttemptMove,
   type AttemptStatus,
@@ -18,7 +19,6 @@ import type { TableRows } from '../../../tables.generated.ts'
 import { isOverseen, type Oversight } from '../charges/store.ts'
 
 export type AttemptMethod = 'international' | 'mobile_money' | 'mandate' | 'cash'
-export type MobileOperator = 'mvola' | 'orange' | 'airtel'
 export type PaymentProblem =
   | 'amount_differs'
   | 'stuck'

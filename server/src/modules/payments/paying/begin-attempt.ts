@@ -4,6 +4,7 @@ import type { Ariary } from '@vondrona/rules/money'
 import {
   attemptPrefix,
   liveStatuses,
+  type MobileOperator,
   makeMandateReference,
   mandateReferenceBytes,
   shownStatus,
@@ -20,7 +21,6 @@ import {
   changeAttempt,
   findAttempt,
   insertAttempt,
-  type MobileOperator,
   moveAttempt,
 } from '../attempts/store.ts'
 import { holdEndOf } from '../charges/hold-ends.ts'
