@@ -1,4 +1,4 @@
-import { statedProviders } from '@vondrona/rules/payments'
+import { providers, statedProviders } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { cell } from '@vondrona/rules/permissions'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
@@ -82,7 +82,7 @@ function ImportCard({ onImported }: { onImported: (id: string) => void }) {
   const t = useTexts(texts)
   const nameOf = useProviderName()
   const input = useRef<HTMLInputElement>(null)
-  const [provider, setProvider] = useState<string>(statedProviders[0])
+  const [provider, setProvider] = useState<string>(providers[0])
   const [previewed, setPreviewed] = useState<{ file: File; preview: StatementPreview } | null>(null)
   const { run, busy } = useAction(async (file: File) =>
     setPreviewed({ file, preview: await previewStatement(provider, file, []) }),
