@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
-import type { StreamStats } from '../../../gateways/media/port.ts'
+import { GatewayRefused, type StreamStats } from '../../../gateways/media/port.ts'
 import { liveById } from '../find-live.ts'
 import { fetchSource } from '../source/fetch-source.ts'
 import { sourceDisconnected } from '../source/source-events.ts'
@@ -284,6 +284,21 @@ test('a fetch that begins while its live ends is stopped again', async (t) => {
   const before = await liveById(w.system, id)
   await fetchSource({ ...w.system, media: { ...w.kernel.media, startPull, stopPull } }, before)
   assert.deepEqual([stopped, (await liveById(w.system, id)).pullId], [['one'], null])
+})
+
+test('pitfall 13 a source that the gateway refuses to fetch is noted and stops no other live; anything else is a bug', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id } = await newLive(owner, { sourceKind: 'url', sourceUrl: 'https://93.184.216.34/live.m3u8' })
+  await moved(owner, 'startLive', id)
+  const row = await liveById(w.system, id)
+  const failing = (error: Error) => ({
+    ...w.system,
+    media: { ...w.kernel.media, startPull: () => Promise.reject(error) },
+  })
+  await fetchSource(failing(new GatewayRefused(-501, 'no codecs')), row)
+  assert.equal((await liveById(w.system, id)).pullId, null)
+  await assert.rejects(fetchSource(failing(new TypeError('a bug')), row), TypeError)
 })
 
 test('F19 a source that leads elsewhere is fetched there only while it is on air, and never inside', async (t) => {
