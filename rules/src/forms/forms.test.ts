@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import { form } from '../constants/index.ts'
 import {
   answerProblems,
   cleanAnswers,
@@ -294,6 +295,20 @@ test('R-EVT-10 answers at the edges of their questions', () => {
     ['country', 'answerInvalid'],
   ] as const)
     assert.equal(why(question(type), 'x'), key)
+})
+
+test('R-EVT-10 a draft takes whatever fits: the longest text, the most choices and files, and no more', () => {
+  const draft = (field: FormField, answer: unknown) => why(field, answer, false)
+  const many = (count: number) => Array.from({ length: count }, () => 'a')
+  const ids = (count: number) => Array.from({ length: count }, () => '0199e3a0-5c1d-7abc-8def-0123456789ab')
+  assert.equal(draft(question('text'), 'a'.repeat(form.answer.max)), undefined)
+  assert.equal(draft(question('text'), 'a'.repeat(form.answer.max + 1)), 'tooLong')
+  const choices = question('checkbox', { fieldOptions: ['a'] })
+  assert.equal(draft(choices, many(form.options.max)), undefined)
+  assert.equal(draft(choices, many(form.options.max + 1)), 'answerInvalid')
+  assert.equal(draft(question('file'), ids(form.files)), undefined)
+  assert.equal(draft(question('file'), ids(form.files + 1)), 'answerInvalid')
+  assert.equal(draft(question('file'), ['no id']), 'answerInvalid')
 })
 
 test('R-EVT-10 files are ids, and as many as are asked for', () => {

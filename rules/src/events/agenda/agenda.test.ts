@@ -177,3 +177,127 @@ test('the address of the list is read back as it was written, and odd ones are i
     ],
   )
 })
+
+const said = (key: keyof typeof texts.fr, params = {}) => speech.say(key, params)
+const cover = { url: '/a.webp', width: 4, height: 3, thumbhash: 'AAAA', weight: 1, srcset: '', avif: '', saver: '' }
+
+test('F-EVT-01 the price of a type and of an event: free, one, several, some free, none', () => {
+  const prices = (...all: number[]) =>
+    eventCardView({ ...event, ticketTypes: all.map((price) => ({ ...type, price })) }, speech).price
+  const price = (amount: number) => ariary(amount, 'fr')
+  assert.equal(prices(), '')
+  assert.equal(prices(0), said('agenda.free'))
+  assert.equal(prices(0, 0), said('agenda.free'))
+  assert.equal(prices(1), price(1))
+  assert.equal(prices(500, 500), price(500))
+  assert.equal(prices(900, 500), said('agenda.from', { price: price(500) }))
+  assert.equal(prices(0, 900, 500), said('agenda.freeOr', { price: price(500) }))
+  assert.equal(viewOf({ status: 'cancelled' }).price, '', 'nothing is sold any more')
+})
+
+test('R-EVT-27 how many places are left is told where they are limited and there are some', () => {
+  const left = (maxQuantity: number | null, soldQuantity: number) => {
+    const view = viewOf({ ticketTypes: [{ ...type, maxQuantity, soldQuantity }] }).ticketed[0]?.types[0]
+    return [view?.left[0]?.text, view?.soldOut.length]
+  }
+  assert.deepEqual(left(null, 5), [undefined, 0])
+  assert.deepEqual(left(10, 8), [said('agenda.left', { n: '2' }), 0])
+  assert.deepEqual(left(10, 9), [said('agenda.leftOne'), 0])
+  assert.deepEqual(left(10, 10), [undefined, 1])
+  assert.deepEqual(left(10, 11), [undefined, 1])
+})
+
+test('R-EVT-01 what is said of an event by its state: a cancelled one is neither postponed nor full', () => {
+  const full = [{ ...type, maxQuantity: 1, soldQuantity: 1 }]
+  const postponement = { fromDate: event.date!, toDate: event.date!, reason: '' } as ReadableEvent['postponement']
+  const marks = (change: Partial<ReadableEvent>) => {
+    const { cancelled, postponed, soldOut } = viewOf(change)
+    return [cancelled.length, postponed.length, soldOut.length]
+  }
+  assert.deepEqual(marks({}), [0, 0, 0])
+  assert.deepEqual(marks({ ticketTypes: [] }), [0, 0, 0])
+  assert.deepEqual(marks({ ticketTypes: full }), [0, 0, 1])
+  assert.deepEqual(marks({ ticketTypes: [...full, type] }), [0, 0, 0])
+  assert.deepEqual(marks({ postponement }), [0, 1, 0])
+  assert.deepEqual(marks({ postponement, ticketTypes: full, status: 'cancelled' }), [1, 0, 0])
+})
+
+test('an event without a title, a place, a description or a date says so or nothing', () => {
+  const bare = viewOf({ title: '', location: '', description: '', date: null })
+  assert.equal(bare.title, said('agenda.untitled'))
+  assert.deepEqual([bare.place, bare.about, bare.map, bare.leaf, bare.calendar], [[], [], [], [], []])
+  assert.deepEqual([bare.when, bare.dateTime, bare.noLeaf.length], [said('agenda.dateUnknown'), '', 1])
+  const dated = viewOf({})
+  assert.deepEqual([dated.leaf.length, dated.noLeaf, dated.calendar.length], [1, [], 1])
+  assert.equal(dated.dateTime, new Date(event.date!).toISOString())
+})
+
+test('a map has a mark where both coordinates are known, zero too, and else searches for the place', () => {
+  const map = (latitude: number | null, longitude: number | null) => viewOf({ latitude, longitude }).map[0]?.href ?? ''
+  assert.match(map(0, 0), /mlat=0&mlon=0/)
+  for (const [latitude, longitude] of [
+    [null, 47],
+    [-18, null],
+    [null, null],
+  ] as const)
+    assert.match(map(latitude, longitude), /search\?query=Antananarivo$/)
+})
+
+test('the picture of an event comes large, or waits for a tap where data is saved', () => {
+  const pictures = (saver: boolean, one: object | null) => {
+    const view = eventView({ ...event, cover: one as ReadableEvent['cover'] }, { ...speech, saver }, now)
+    const card = eventCardView({ ...event, cover: one as ReadableEvent['cover'] }, { ...speech, saver })
+    return [view.cover.length, view.deferredCover.length, card.cover.length]
+  }
+  assert.deepEqual(pictures(false, cover), [1, 0, 1])
+  assert.deepEqual(pictures(true, cover), [0, 1, 0])
+  assert.deepEqual(pictures(false, null), [0, 0, 0])
+  assert.deepEqual(pictures(true, null), [0, 0, 0])
+})
+
+test('places are reserved until the event begins, while there are some, and not where one registers', () => {
+  const begun = new Date(event.date!)
+  const before = new Date(begun.getTime() - 1)
+  const full = { ...type, maxQuantity: 1, soldQuantity: 1 }
+  const canReserve = (change: Partial<ReadableEvent>, at = before) => viewOf(change, at).reservable.length === 1
+  assert.equal(canReserve({}), true)
+  assert.equal(canReserve({}, begun), false)
+  assert.equal(canReserve({ status: 'draft' as never }), false)
+  assert.equal(canReserve({ registrationOnly: true }), false)
+  assert.equal(canReserve({ ticketTypes: [full] }), false)
+  assert.equal(canReserve({ ticketTypes: [full, type] }), true)
+  assert.equal(canReserve({ ticketTypes: [{ ...type, isActive: false }] }), false)
+})
+
+test('R-EVT-12 an application is open before its deadline only, and says what it asks for', () => {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const applied = (change: object, of: Partial<ReadableEvent> = {}) =>
+    viewOf({ applicationTypes: [{ ...applicationType, ...change }], ...of }).participation[0]?.types[0]
+  for (const [applicationDeadline, open] of [
+    [at(1), 1],
+    [at(0), 0],
+    [at(-1), 0],
+    [null, 1],
+  ] as const) {
+    const view = applied({ applicationDeadline })
+    assert.deepEqual([view?.open.length, view?.closed.length], [open, 1 - open], String(applicationDeadline))
+    assert.equal(view?.deadline.length, applicationDeadline ? 1 : 0)
+  }
+  assert.deepEqual(applied({}, { status: 'cancelled' })?.open, [])
+  assert.equal(applied({ isActive: false }), undefined)
+  assert.deepEqual([applied({})?.documents, applied({})?.eligibility, applied({})?.adults.length], [[], [], 1])
+  const rich = applied({ requiredDocuments: ['CIN'], eligibilityCriteria: 'Sportif', allowMinors: true, price: 1 })
+  assert.deepEqual(rich?.documents, [{ names: [{ name: 'CIN' }] }])
+  assert.deepEqual([rich?.eligibility.length, rich?.adults, rich?.price], [1, [], ariary(1, 'fr')])
+  assert.equal(applied({ price: 0 })?.price, said('agenda.free'))
+})
+
+test('D-23 that nobody can register yet is said only where one registers, without rules, before the end', () => {
+  const soon = (change: Partial<ReadableEvent>, at = now) => viewOf(change, at).ticketed[0]?.soon.length
+  assert.equal(soon({ registrationOnly: true }), 1)
+  assert.equal(soon({ registrationOnly: true, hasRules: true }), 0)
+  assert.equal(soon({}), 0)
+  assert.equal(soon({ registrationOnly: true, status: 'cancelled' }), 0)
+  assert.equal(viewOf({ registrationOnly: true }).ticketed[0]?.heading, said('agenda.registration'))
+  assert.equal(viewOf({}).ticketed[0]?.heading, said('agenda.tickets'))
+})

@@ -80,3 +80,39 @@ test('R-MAG-10 an invalid cursor in the URL starts at the first page', () => {
     assert.equal(after(wrong), null)
   assert.equal(after(id), id)
 })
+
+test('R-DATA-07 a size is in whole Ko below one Mo, at least one, and then in Mo with one decimal', () => {
+  const weight = (bytes: number) => articleView({ ...article, weight: bytes }, speech(false)).weight
+  const say = speech(false).say
+  const written = (key: string, n: string | number) => say('reading.weight', { size: say(key, { n }) })
+  assert.equal(weight(0), written('reading.kB', 1))
+  assert.equal(weight(1499), written('reading.kB', 1))
+  assert.equal(weight(1500), written('reading.kB', 2))
+  assert.equal(weight(999_499), written('reading.kB', 999))
+  assert.equal(weight(999_500), written('reading.MB', '1'))
+})
+
+test('an article shows its tags, what is related and its translation only where there are some', () => {
+  const bare = articleView({ ...article, tags: [] }, speech(false))
+  assert.deepEqual([bare.tagged, bare.more, bare.translations], [[], [], []])
+  const { related: _, ...card } = article
+  const full = articleView(
+    {
+      ...article,
+      related: [card as never],
+      translation: { id: article.id, slug: null, language: 'en' } as ReadableArticle['translation'],
+    },
+    speech(false),
+  )
+  assert.deepEqual(
+    [full.tagged[0]?.tags.length, full.more[0]?.related.length, full.translations[0]?.lang],
+    [1, 1, 'en'],
+  )
+})
+
+test('R-CONST-36 without a cover there is none, with or without the data saver', () => {
+  for (const saver of [false, true]) {
+    const { cover, deferredCover } = articleView({ ...article, cover: null }, speech(saver))
+    assert.deepEqual([cover, deferredCover], [[], []])
+  }
+})

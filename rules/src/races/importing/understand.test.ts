@@ -453,3 +453,33 @@ test('F-RACE-14 a mark below the title of a state says it, in every column of st
     assert.deepEqual(outcome(found), [first, second, 2820, 'word'], titles)
   }
 })
+
+test('F-RACE-14 results from before the start wait for a yes; afterwards nobody is asked', () => {
+  const asked = (hasBegun: boolean, beforeStart: boolean) =>
+    read('Dossard;Temps\n1;45:00', { race: { hasBegun }, choices: { beforeStart } }).questions.find(
+      ({ id }) => id === 'beforeStart',
+    )
+  assert.equal(asked(true, false), undefined)
+  assert.deepEqual(asked(false, false), {
+    id: 'beforeStart',
+    options: ['yes'],
+    answer: null,
+    isOpen: true,
+    example: '',
+  })
+  const answered = asked(false, true)
+  assert.deepEqual([answered?.answer, answered?.isOpen], ['yes', false])
+})
+
+test('F-RACE-14 a first row of words that nobody knows is a row of titles only where a bib stands below it', () => {
+  const hasTitles = (text: string) => read(text).columns.some(({ title }) => title !== '')
+  assert.equal(hasTitles('Machin;Truc\n1;45:00'), true)
+  for (const text of [
+    'Machin;Truc\nBidule;45:00',
+    '1;Truc\n2;45:00',
+    '45:00;Truc\n1;46:00',
+    'DNF;Truc\n1;46:00',
+    'Machin\n1;45:00',
+  ])
+    assert.equal(hasTitles(text), false, text)
+})

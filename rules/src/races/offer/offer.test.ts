@@ -124,6 +124,11 @@ test('R-EVT-26, N-12 which proof is asked for, within which time, and who shows 
 
 test('D-23 a race without a distance or an end of registration says nothing of them', () => {
   assert.deepEqual(viewOf({ distanceMetres: null }).distance, [])
+  assert.equal(
+    offerView(race, event, { ...speech, language: 'en', say: (_, { km = '' } = {}) => String(km) }, now).distance[0]
+      ?.text,
+    '42.195',
+  )
   assert.equal(viewOf({ closesAt: null }).open[0]?.text, speech.say('offer.open'))
   assert.equal(viewOf({ opensAt: '2026-10-01T00:00:00Z' }).notOpen.length, 0)
 })

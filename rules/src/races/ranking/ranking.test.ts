@@ -4,6 +4,7 @@ import type { Speech } from '../../events/agenda/index.ts'
 import { fill } from '../../texts/index.ts'
 import {
   isNarrowed,
+  isWhole,
   type ReadableResult,
   readResultsAddress,
   resultsAddress,
@@ -111,4 +112,52 @@ test('F-RACE-13 teams have their rank, the sum of their times and who ran them; 
     },
   ])
   assert.equal(teamsView([team], 1, speech)[0]?.text, 'Le meilleur temps de chaque équipe')
+})
+
+test('F-RACE-14 a search form keeps the chosen sex and category, and the list begins anew with each filter', () => {
+  const hidden = (gender: 'female' | null, category: string) =>
+    resultsView(id, { search: '', gender, category, after: id }, [{ name: 'Jeunes' }], true, speech).finder[0]
+  assert.deepEqual(hidden(null, '')?.hidden, [])
+  assert.deepEqual(hidden('female', 'Jeunes')?.hidden, [
+    { name: 'gender', value: 'female' },
+    { name: 'category', value: 'Jeunes' },
+  ])
+  const finder = hidden(null, 'Jeunes')
+  assert.deepEqual(
+    finder?.categories[0]?.links.map(({ current }) => current),
+    ['false', 'true'],
+  )
+  assert.deepEqual(
+    finder?.genders.map(({ current }) => current),
+    ['true', 'false', 'false'],
+  )
+  for (const { href } of finder?.genders ?? []) assert.ok(!href.includes(id.concat('&')) && !href.includes('after='))
+})
+
+test('F-RACE-14 of a runner only what is known is said: sex, ranks, club, and why there is no time', () => {
+  const about = (more: Partial<ReadableResult>) => resultView({ ...result, ...more }, speech).about
+  assert.equal(about({ gender: null as never }), 'Dossard M-0042 · Seniors F\u00a0: 2')
+  assert.equal(about({ gender: 'male' }), 'Dossard M-0042 · Seniors F\u00a0: 2 · Hommes\u00a0: 3')
+  assert.equal(about({ genderPosition: null, categoryPosition: null }), 'Dossard M-0042 · Seniors F')
+  assert.equal(about({ category: '' }), 'Dossard M-0042 · Femmes\u00a0: 3')
+  assert.equal(about({ club: 'ASC' }), 'Dossard M-0042 · Seniors F\u00a0: 2 · Femmes\u00a0: 3 · ASC')
+  for (const [gender, sex] of [
+    ['female', 'F'],
+    ['male', 'M'],
+    [null, ''],
+  ] as const)
+    for (const status of ['dnf', 'dns', 'dsq'] as const)
+      assert.equal(
+        resultView({ ...result, gender: gender as never, time: null, status }, speech).time,
+        speech.say(`ranking.finish.${status}`, { sex }),
+      )
+})
+
+test('F-RACE-13 the ranking of teams goes before the whole list only', () => {
+  const list = { search: '', gender: null, category: '', after: null }
+  assert.equal(isWhole(list), true)
+  for (const change of [{ search: 'a' }, { gender: 'male' }, { category: 'Jeunes' }, { after: id }] as const)
+    assert.equal(isWhole({ ...list, ...change }), false, JSON.stringify(change))
+  for (const change of [{ search: 'a' }, { gender: 'male' }, { category: 'Jeunes' }] as const)
+    assert.equal(isNarrowed({ ...list, ...change }), true, JSON.stringify(change))
 })

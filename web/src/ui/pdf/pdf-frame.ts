@@ -9,6 +9,7 @@ import {
   type PDFDocumentProxy,
   type RenderTask,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { drawnSize } from './drawn-size.ts'
 import { type FromFrame, mostPixels, type ToFrame } from './protocol.ts'
 
 const drawingTime = 20_000
@@ -74,10 +75,8 @@ async function draw({ page: number, zoom, label }: Extract<ToFrame, { type: 'pag
   const page = await file.getPage(number)
   if (mine !== asked) return
   const own = page.getViewport({ scale: 1 })
-  const width = Math.max(1, innerWidth) * zoom
-  const wanted = (width / own.width) * Math.min(devicePixelRatio || 1, 2)
-  const most = Math.min(Math.sqrt(mostPixels / (own.width * own.height)), 8000 / own.width, 8000 / own.height)
-  const viewport = page.getViewport({ scale: Math.min(wanted, most) })
+  const { width, scale } = drawnSize(own, { width: innerWidth, zoom, density: devicePixelRatio })
+  const viewport = page.getViewport({ scale })
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(viewport.width))
   canvas.height = Math.max(1, Math.floor(viewport.height))

@@ -89,6 +89,14 @@ async function sync(keeper: Gate) {
   world.isOffline = true
 }
 
+test('before its list is there a gate is neither closed nor online, and counts nobody', () => {
+  const { status, isClosed, isOnline, isRefused, used, total, pending, duplicates, left } = new GateKeeper(
+    'secret',
+  ).state()
+  assert.deepEqual([status, isClosed, isOnline, isRefused], ['loading', false, false, false])
+  assert.deepEqual([used, total, pending, duplicates, left], [0, 0, 0, 0, 0])
+})
+
 test('F-EVT-12 who goes in is counted once; the second time is refused and counts nothing', async () => {
   const keeper = await gate('i')
   assert.equal((await keeper.scan(code)).kind, 'admitted')
@@ -177,8 +185,13 @@ test('outside the window nobody is let in, and one that is not told shuts nobody
   const judged = async (opensAt?: string | null, closesAt?: string | null) => {
     world = fresh()
     const keeper = await gate('i', { opensAt, closesAt })
-    return (await keeper.scan(code)).kind
+    const { kind } = await keeper.scan(code)
+    assert.equal(keeper.state().used, kind === 'admitted' ? 1 : 0)
+    return kind
   }
+  const unknown = await judged(null, null)
+  assert.equal(await judged(inHours(-1), null), unknown)
+  assert.equal(await judged(null, inHours(1)), unknown)
   assert.equal(await judged(inHours(-1), inHours(1)), 'admitted')
   assert.equal(await judged(), 'admitted')
   for (const [opens, closes] of [
@@ -189,6 +202,34 @@ test('outside the window nobody is let in, and one that is not told shuts nobody
     [null, inHours(1)],
   ] as const)
     assert.notEqual(await judged(opens, closes), 'admitted', `${opens} ${closes}`)
+})
+
+test('F-EVT-14 what was done without a network changes only tickets in the state that it was done to', async () => {
+  const act = {
+    gateKey: 'secret',
+    ticketId: id,
+    code: null,
+    undoes: null,
+    outcome: null,
+    isUndone: false,
+    refused: false,
+  }
+  const at = new Date().toISOString()
+  for (const [state, exits, used, left] of [
+    ['i', true, 0, 0],
+    ['u', true, 0, 1],
+    ['o', true, 0, 1],
+    ['i', false, 1, 0],
+    ['u', false, 1, 0],
+    ['o', false, 1, 0],
+    ['r', false, 0, 0],
+    ['r', true, 0, 0],
+  ] as const) {
+    world = fresh()
+    world.acts.set('kept', { ...act, nonce: 'kept', at, exits } as never)
+    const { used: isUsed, left: hasLeft } = (await gate(state)).state()
+    assert.deepEqual([isUsed, hasLeft], [used, left], `${state} ${exits ? 'out' : 'in'}`)
+  }
 })
 
 test('acts that an earlier version kept count after a start: they go in, and refused ones use nothing', async () => {
