@@ -101,6 +101,10 @@ test('F-RACE-14 ranks overall, by sex and by age category; equal times share a r
   assert.equal((await results(race.boss, race)).total, 4, 'who organises sees them before')
   await publish(race)
   const { items } = await results(w.visitor(), race)
+  assert.deepEqual(
+    items.map(({ club }: { club: string | null }) => club),
+    [null, 'Athlé Tana', null, null],
+  )
   const ranks = items.map((one: Record<string, unknown>) => [
     one.position,
     one.bibNumber,
