@@ -2080,7 +2080,7 @@ create table statement_line (
   constraint statement_line_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
   constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id) ON DELETE CASCADE,
   constraint statement_line_held_check CHECK (outcome <> 'held'::text OR reason IS NOT NULL),
-  constraint statement_line_outcome_check CHECK (outcome = ANY (ARRAY['matched'::text, 'found'::text, 'settled'::text, 'amount_differs'::text, 'double'::text, 'unknown'::text, 'payout'::text, 'skipped'::text, 'held'::text, 'reversed'::text])),
+  constraint statement_line_outcome_check CHECK (outcome = ANY (ARRAY['matched'::text, 'found'::text, 'settled'::text, 'attached'::text, 'amount_differs'::text, 'double'::text, 'unknown'::text, 'payout'::text, 'skipped'::text, 'held'::text, 'reversed'::text])),
   constraint statement_line_reason_check CHECK (reason = ANY (ARRAY['status'::text, 'type'::text, 'direction'::text, 'currency'::text, 'amount'::text, 'fee'::text, 'balance'::text, 'reversal'::text, 'cells'::text, 'several'::text, 'conflict'::text, 'provider'::text]))
 );
 CREATE INDEX statement_line_of_attempt ON public.statement_line USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);

@@ -1584,7 +1584,7 @@ export interface Contract {
     reportCounts: object
     reports: { list: 'decided' | 'escalated' | 'open'; pagination?: PaginationInput | null | undefined }
     site: object
-    statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'double' | 'found' | 'held' | 'matched' | 'payout' | 'reversed' | 'settled' | 'skipped' | 'unknown' | null | undefined }
+    statementLines: { after?: number | null | undefined; id: string; limit?: number | null | undefined; outcome?: 'amount_differs' | 'attached' | 'double' | 'found' | 'held' | 'matched' | 'payout' | 'reversed' | 'settled' | 'skipped' | 'unknown' | null | undefined }
     statements: object
     suspiciousHolds: { eventId: string }
     tags: { limit?: number | null | undefined; search?: string | null | undefined }

@@ -320,7 +320,7 @@ test('F-PAY-09 a statement is shown line by line beside payments and books, and 
   const paid = (await awa.ok(confirm, { input: { reference: other.id, amount: 50_000, ...transfer } }))
     .confirmOfflinePayment
   const [, attached] = (await page()).items
-  assert.deepEqual([attached.payment.payment.id, attached.booked], [paid.id, 50_000])
+  assert.deepEqual([attached.outcome, attached.payment.payment.id, attached.booked], ['attached', paid.id, 50_000])
 })
 
 test('R-PAY-20 a payer is found by any part of a telephone number, of who pays as of who registered, and by what is written in one', async (t) => {

@@ -169,6 +169,55 @@ test('F-PAY-09 a line whose status is not known to mean that money came books no
   assert.equal((await linesOf(w)).filter(({ outcome }) => outcome === 'held' || outcome === 'reversed').length, 8)
 })
 
+test('F-PAY-09 lines that wait are attached by what a person records under their number: not by another amount, nor where money was taken back', async (t) => {
+  const { w, awa, hery, owes } = await counter(t)
+  const [named, part, short] = [await owes(), await owes(), await owes()]
+  const text = [
+    'Référence;Statut;Montant;Transaction ID',
+    `${named.attempt.reference};À voir;50 000;OP1`,
+    'INCONNU;Succès;49 000;OP2',
+    'RIEN;À voir;-50 000;OP1',
+    'RIEN;À voir;20 000;OP3',
+    'RIEN;Reversed;20 000;OP3',
+    'RIEN;Succès;20 000;OP4',
+    'RIEN;Échec;50 000;OP1',
+    'RIEN;Succès;20 000;OP5',
+  ].join('\n')
+  const { data } = await imports(awa, text)
+  const { id } = data.importStatement
+  const outcomes = async () =>
+    (await w.sql('select outcome from statement_line where import_id = $1 order by position', [id])).map(
+      ({ outcome }) => outcome,
+    )
+  const before = ['held', 'unknown', 'held', 'held', 'held', 'unknown', 'skipped', 'unknown']
+  assert.deepEqual(await outcomes(), before)
+  const records = (who: Person, reference: string, operatorReference: string, amount: number) =>
+    who.gql('mutation($input: OfflinePaymentInput!) { confirmOfflinePayment(input: $input) { id } }', {
+      input: { reference, amount, receivedBy: 'mobile_money', operatorReference, idempotencyKey: w.kernel.newId() },
+    })
+  await refused('FORBIDDEN', records(hery, named.attempt.reference, 'OP1', 50_000))
+  assert.deepEqual(await outcomes(), before)
+  for (const { errors } of [
+    await records(awa, named.attempt.reference, 'OP1', 50_000),
+    await records(awa, part.orderId, 'op 2', 50_000),
+    await records(awa, named.orderId, 'OP3', 20_000),
+    await records(awa, short.orderId, 'OP4', 20_000), // of 50 000: it waits for a decision
+  ])
+    assert.equal(errors, undefined)
+  assert.deepEqual(await outcomes(), [
+    'attached',
+    'amount_differs',
+    'held',
+    'attached',
+    'held',
+    'amount_differs',
+    'skipped',
+    'unknown',
+  ])
+  const [seen] = (await awa.ok('{ statements { booked known waiting refused lines } }')).statements
+  assert.deepEqual(seen, { booked: 2, known: 0, waiting: 5, refused: 1, lines: 8 })
+})
+
 test('F-PAY-09 money that left, by its type, is not booked as received', async (t) => {
   const { w, awa, owes, isNotBooked } = await waits(t)
   const one = await owes()

@@ -24,6 +24,7 @@ import { type ChargeRow, dueOf, lockCharges } from '../charges/store.ts'
 import { newAttempt } from '../paying/begin-attempt.ts'
 import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
 import { applyWithin, dedupeOf, type Piece } from '../settling/apply-evidence.ts'
+import { attachLines } from '../statements/store.ts'
 
 type Input = z.output<typeof offlinePaymentInput>
 interface Meant {
@@ -94,6 +95,8 @@ async function record(tx: Tx, ctx: Context, { chargeId, attempt: named }: Meant,
   if (outcome !== 'succeed' && outcome !== 'review') throw new Refusal('CONFLICT', 'payments.alreadyRecorded')
   const by = ctx.require('confirmOfflinePayment').id
   await changeAttempt(tx, attempt.id, { recordedBy: by })
+  if (operatorReference)
+    await attachLines(tx, attempt.id, input.amount, { operatorReference, isWhole: outcome === 'succeed' })
   await writeAudit(tx, ctx, 'payment.recorded', { targetId: attempt.id, detail: { amount, receivedBy, outcome } })
   return attempt.id
 }

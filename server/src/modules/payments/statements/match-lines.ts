@@ -38,8 +38,9 @@ export function matchLine(line: StatementLine, attempts: readonly BookedAttempt[
   const about = attempt && { attempt }
   if (line.isReversal) {
     if (isProof && amount !== null && amount < 0) return { outcome: 'payout' }
-    const reason = line.held ?? 'reversal'
-    return attempt ? { outcome: 'reversed', attempt, reason, problem: 'reversed' } : { outcome: 'held', reason }
+    return attempt
+      ? { outcome: 'reversed', attempt, reason: line.held ?? 'reversal', problem: 'reversed' }
+      : { outcome: 'held', reason: 'reversal' }
   }
   if (line.held) return { outcome: 'held', reason: line.held, ...about }
   if (line.isVoid)
@@ -124,7 +125,7 @@ export function matchLines(
 function paidAgain(lines: readonly StatementLine[], matches: readonly Match[], recorded: readonly RecordedLine[]) {
   const firsts = new Map<string, { number: string | null; at: number | null }>()
   for (const { operatorRef, attemptId, outcome } of recorded)
-    if (operatorRef && attemptId && (outcome === 'matched' || outcome === 'settled'))
+    if (operatorRef && attemptId && (outcome === 'matched' || outcome === 'settled' || outcome === 'attached'))
       firsts.set(attemptId, { number: operatorRef, at: null })
   const again = new Set<number>()
   for (const [index, { attempt, outcome }] of matches.entries()) {

@@ -81,6 +81,7 @@ type Kind = 'booked' | 'known' | 'waiting' | 'refused'
 const kinds: Record<LineOutcome, Kind> = {
   found: 'booked',
   settled: 'booked',
+  attached: 'booked',
   matched: 'known',
   payout: 'known',
   amount_differs: 'waiting',

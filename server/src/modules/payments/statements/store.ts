@@ -9,13 +9,14 @@ import type { HeldReason } from './reading/line.ts'
 
 export type ImportRow = TableRows['statementImport']
 /**
- * `found`: its attempt is still to be settled. `double`: another transaction than the one in the books. `held`: not known
+ * `found`: its attempt is still to be settled. `attached`: a person recorded its money. `double`: another transaction than the one in the books. `held`: not known
  * to mean that money came. `reversed`: it takes money back, or its money was taken back.
  */
 export type LineOutcome =
   | 'matched'
   | 'found'
   | 'settled'
+  | 'attached'
   | 'amount_differs'
   | 'double'
   | 'unknown'
@@ -206,6 +207,19 @@ export const closeLine = (
     .where('outcome', '=', 'found')
     .execute()
 
+/** Lines that waited for the money that a person records now; of which another amount arrived, that is what differs. */
+export const attachLines = (
+  tx: Tx,
+  attemptId: string,
+  amount: number,
+  { operatorReference, isWhole }: { operatorReference: string; isWhole: boolean },
+) =>
+  sql`
+    update statement_line set attempt_id = ${attemptId},
+      outcome = case when ${isWhole} and coalesce(amount, ${amount}) = ${amount} then 'attached' else 'amount_differs' end
+    where operator_ref = ${operatorReference} and outcome in ('unknown', 'held') and coalesce(amount, ${amount}) > 0
+      and reason is distinct from 'reversal'`.execute(tx)
+
 /** Marks attempts for a person to look at; those that have a problem already keep it, unless their money was taken back. */
 export async function markProblems(tx: Tx, ids: readonly string[], problem: NonNullable<AttemptRow['problem']>) {
   if (ids.length === 0) return
@@ -309,7 +323,7 @@ export async function resultsOf(db: Db, id: string | null, limit: number): Promi
       (count(*) filter (where l.outcome in ('amount_differs', 'double')))::int as amount_differs,
       (count(*) filter (where l.outcome = 'unknown'))::int as unknown,
       (count(*) filter (where l.outcome = 'settled'))::int as settled,
-      (count(*) filter (where l.outcome in ('settled', 'found')))::int as booked,
+      (count(*) filter (where l.outcome in ('settled', 'attached', 'found')))::int as booked,
       (count(*) filter (where l.outcome in ('matched', 'payout')))::int as known,
       (count(*) filter (where l.outcome in ('amount_differs', 'double', 'unknown', 'held', 'reversed')))::int as waiting,
       (count(*) filter (where l.outcome = 'skipped'))::int as refused

@@ -70,6 +70,8 @@ export type StatementOutcome =
   | 'matched'
   | 'found'
   | 'settled'
+  /** A person recorded its money. */
+  | 'attached'
   | 'amount_differs'
   | 'double'
   | 'unknown'

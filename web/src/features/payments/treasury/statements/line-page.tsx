@@ -21,6 +21,7 @@ type Line = TreasuryStatementLines['statementLines']['items'][number]
 const tones: Record<StatementOutcome, Tone> = {
   matched: 'success',
   settled: 'success',
+  attached: 'success',
   payout: 'success',
   found: 'neutral',
   skipped: 'neutral',
@@ -104,8 +105,9 @@ function LineHead() {
 function StatementLine({ line, place }: { line: Line; place: Place }) {
   const t = useTexts(texts)
   const { payment, outcome, operatorReference, amount, reason } = line
-  const isAttached = outcome === 'unknown' && payment !== null
   const isHeld = outcome === 'unknown' || outcome === 'held'
+  const isIncoming = (amount ?? 1) > 0 && reason !== 'reversal'
+  const mayAttach = isHeld && line.booked === null && operatorReference !== null && isIncoming
   const amounts = [amount, payment?.payment.amount, payment ? line.booked : null]
   return (
     <li className={classes('grid grid-cols-3 gap-x-3 gap-y-2 px-4 py-4 sm:px-5 lg:items-center lg:py-2', columns)}>
@@ -131,18 +133,21 @@ function StatementLine({ line, place }: { line: Line; place: Place }) {
         </p>
       ))}
       <div className="col-span-3 flex flex-wrap items-center gap-2 lg:col-span-1 lg:pl-3">
-        <Badge tone={isAttached ? 'success' : tones[outcome]}>
-          {t(isAttached ? 'treasury.outcome.attached' : `treasury.outcome.${outcome}`)}
-        </Badge>
+        <Badge tone={tones[outcome]}>{t(`treasury.outcome.${outcome}`)}</Badge>
         {payment && outcome !== 'matched' && (
           <Button onClick={() => place.keep({ payment: payment.payment.id }, true)} size="sm">
             {t('treasury.open')}
           </Button>
         )}
-        {isHeld && !payment && operatorReference && (amount ?? 1) > 0 && (
+        {mayAttach && (
           <Button
             onClick={() =>
-              place.go({ tab: 'desk', operator: operatorReference, ...(amount !== null && { amount: String(amount) }) })
+              place.go({
+                tab: 'desk',
+                operator: operatorReference,
+                ...(payment && { reference: payment.payment.reference }),
+                ...(amount !== null && { amount: String(amount) }),
+              })
             }
             size="sm"
           >

@@ -17,6 +17,7 @@ const outcomes = [
   'double',
   'unknown',
   'settled',
+  'attached',
   'matched',
   'payout',
   'skipped',
