@@ -2076,6 +2076,7 @@ create table statement_line (
   outcome text not null,
   attempt_id uuid,
   reason text,
+  closed_at timestamp with time zone,
   constraint statement_line_pkey PRIMARY KEY (import_id, "position"),
   constraint statement_line_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
   constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id) ON DELETE CASCADE,

@@ -1,3 +1,5 @@
+-- When a person said that nothing is left to do about a line that waited.
+alter table statement_line add column closed_at timestamptz;
 -- A line that waited and whose money a person recorded under the operator's number waits no longer.
 alter table statement_line drop constraint statement_line_outcome_check;
 alter table statement_line add constraint statement_line_outcome_check check (outcome in

@@ -1023,6 +1023,7 @@ export interface Contract {
     checkPseudoAvailability: { pseudo: string }
     chooseMitPostponement: { choice: 'keep' | 'refund'; id: string; key?: string | null | undefined }
     choosePostponement: { choice: 'keep' | 'refund'; orderId: string }
+    closeStatementLine: { id: string; position: number; reason: string }
     compareDocumentNumber: { number: string; userId: string }
     completeRefund: { id: string; proof: string }
     confirmContactCode: { code: string; id: string }
@@ -1968,6 +1969,7 @@ export interface Contract {
     amount: object
     at: object
     booked: object
+    closedAt: object
     operatorReference: object
     outcome: object
     payment: object

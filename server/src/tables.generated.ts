@@ -1181,6 +1181,7 @@ export interface TableRows {
     outcome: string
     attemptId: string | null
     reason: string | null
+    closedAt: Date | null
   }
   tag: {
     id: string

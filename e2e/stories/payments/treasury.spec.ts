@@ -132,11 +132,11 @@ test('F-PAY-09 a statement with another amount and an unknown line is compared, 
   await file.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('bonjour') })
   await expect(page.getByText(/n'est pas un relevé lisible/)).toBeVisible()
   const number = `MV${Date.now()}`
-  const csv = `Référence;Montant;Transaction ID\n${less};240 000;${number}1\nSANS-NOM;250 000;${number}2\n`
+  const csv = `Référence;Montant;Transaction ID\n${less};240 000;${number}1\nSANS-NOM;250 000;${number}2\nRIEN;1 000;${number}3\n`
   await file.setInputFiles({ name: 'mvola.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await isAccessible(page)
   await fitsWidth(page)
-  await dialog(page).getByRole('button', { name: 'Importer 2 lignes' }).click()
+  await dialog(page).getByRole('button', { name: 'Importer 3 lignes' }).click()
   await expect(dialog(page).getByText('Montant différent').last()).toBeVisible()
   await isAccessible(page)
   await fitsWidth(page)
@@ -149,6 +149,11 @@ test('F-PAY-09 a statement with another amount and an unknown line is compared, 
   await expect(dialog(page).getByText('Payé', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  await dialog(page).getByRole('button', { name: 'Classer' }).last().click()
+  await dialog(page).getByLabel('Raison').fill('Un autre organisateur')
+  await isAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Classer' }).last().click()
+  await expect(dialog(page).getByText('Classée')).toHaveCount(2) // with what was decided of the first
   await dialog(page).getByRole('button', { name: 'Rattacher au guichet' }).click()
   await page.getByLabel('Référence', { exact: true }).fill(unknown)
   await page.getByRole('button', { name: 'Chercher' }).click()
@@ -160,5 +165,7 @@ test('F-PAY-09 a statement with another amount and an unknown line is compared, 
     .getByRole('button', { name: /mvola\.csv/ })
     .first()
     .click()
-  await expect(dialog(page).getByText('Rattaché depuis')).toBeVisible()
+  await expect(dialog(page).getByText('Rattaché depuis').last()).toBeVisible()
+  await isAccessible(page)
+  await expect(page.getByText('Tout concorde')).toBeVisible()
 })

@@ -175,6 +175,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.refund.done': 'Refund paid out',
   'audit.action.refund.exported': 'List of refunds downloaded',
   'audit.action.statement.imported': "Operator's statement imported",
+  'audit.action.statement.lineClosed': 'Line of a statement closed',
   'audit.action.login': 'Sign-in',
   'audit.action.session.confirmed': 'Account confirmed by its holder',
   'audit.action.session.notConfirmed': 'Confirmation of the account refused',

@@ -173,6 +173,7 @@ export const fr = {
   'audit.action.refund.done': 'Remboursement versé',
   'audit.action.refund.exported': 'Liste de remboursements téléchargée',
   'audit.action.statement.imported': "Relevé d'opérateur importé",
+  'audit.action.statement.lineClosed': 'Ligne de relevé classée',
   'audit.action.login': 'Connexion',
   'audit.action.session.confirmed': 'Identité du compte confirmée par son titulaire',
   'audit.action.session.notConfirmed': 'Confirmation du compte refusée',

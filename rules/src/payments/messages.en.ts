@@ -22,6 +22,7 @@ export const en: Record<keyof typeof fr, string> = {
   'payments.mandateTooLate':
     'It is too late to pay by mandate: registration closes or the event begins soon. Choose another way to pay.',
   'payments.notWaiting': 'This payment does not wait for a decision.',
+  'payments.lineNotWaiting': 'This line does not wait for a decision.',
   'payments.reasonMissing': 'Give a reason.',
   'payments.testTitle': 'Test payment',
   'payments.billName': 'Enter the name to put on the receipt, of 120 characters at most.',

@@ -21,6 +21,7 @@ export const fr = {
   'payments.mandateTooLate':
     "Il est trop tard pour payer par mandat : l'inscription ferme ou l'événement commence bientôt. Choisissez un autre moyen de paiement.",
   'payments.notWaiting': "Ce paiement n'attend aucune décision.",
+  'payments.lineNotWaiting': "Cette ligne n'attend aucune décision.",
   'payments.reasonMissing': 'Indiquez une raison.',
   'payments.testTitle': 'Paiement de test',
   'payments.billName': 'Indiquez le nom à mettre sur le reçu, en 120 caractères au plus.',

@@ -38,6 +38,7 @@ export const permissions = declarePermissions({
   sendRefunds: treasurers,
   exportPayouts: treasurers,
   importStatement: admins,
+  closeStatementLine: admins,
   previewStatement: admins,
   statements: treasurers,
   statementLines: treasurers,

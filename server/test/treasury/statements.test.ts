@@ -218,6 +218,69 @@ test('F-PAY-09 lines that wait are attached by what a person records under their
   assert.deepEqual(seen, { booked: 2, known: 0, waiting: 5, refused: 1, lines: 8 })
 })
 
+const close = `mutation($id: ID!, $position: Int!, $reason: String!) {
+  closeStatementLine(id: $id, position: $position, reason: $reason) { booked known waiting refused } }`
+
+test('F-PAY-09 a line that waits is closed by an administrator who says why, once; one that does not wait is not', async (t) => {
+  const { w, awa, hery, owes } = await counter(t)
+  const { attempt } = await owes()
+  const lines = [
+    'INCONNU;Succès;50 000;OP1',
+    'RIEN;À voir;1 000;OP2',
+    'RIEN;Échec;50 000;OP3',
+    `${attempt.reference};Succès;50 000;OP4`,
+  ]
+  const { data } = await imports(awa, `Référence;Statut;Montant;Transaction ID\n${lines.join('\n')}\n`)
+  const { id } = data.importStatement
+  const other = (await imports(awa, `Référence;Statut;Montant;Transaction ID\n${lines[0]}\nX;Succès;2;OP9\n`)).data
+    .importStatement
+  const closed = async () =>
+    (await w.sql('select import_id, position from statement_line where closed_at is not null')).length
+  const args = { id, position: 0, reason: 'Un autre organisateur' }
+  for (const who of [hery, await w.member({ role: 'admin_mit' }), await w.member({ role: 'moderator' })])
+    await refused('FORBIDDEN', who.gql(close, args))
+  await refused('UNAUTHENTICATED', w.visitor().gql(close, args))
+  for (const wrong of [{ reason: ' ' }, { reason: 'x'.repeat(501) }, { position: -1 }, { id: 'x' }])
+    await refused('BAD_USER_INPUT', awa.gql(close, { ...args, ...wrong }))
+  for (const wrong of [{ position: 2 }, { position: 3 }, { position: 4 }, { id: w.kernel.newId() }])
+    await refused('CONFLICT', awa.gql(close, { ...args, ...wrong }))
+  assert.equal(await closed(), 0)
+  const both = await Promise.all([awa.gql(close, args), awa.gql(close, args)])
+  assert.deepEqual(both.map(({ errors }) => errors?.[0]?.extensions?.code ?? 'closed').toSorted(), [
+    'CONFLICT',
+    'closed',
+  ])
+  assert.deepEqual((await awa.ok(close, { ...args, position: 1 })).closeStatementLine, {
+    booked: 1,
+    known: 2,
+    waiting: 0,
+    refused: 1,
+  })
+  assert.equal(await closed(), 2)
+  const journal = await w.sql("select detail from audit_entry where action = 'statement.lineClosed'")
+  assert.deepEqual(
+    journal.map(({ detail }) => detail.reason),
+    [args.reason, args.reason],
+  )
+  const { statements } = await awa.ok('{ statements { id waiting } }')
+  assert.equal(
+    statements.find((one: { id: string }) => one.id === other.id).waiting,
+    2,
+    'the same number in another file',
+  )
+})
+
+test('F-PAY-09 with a payment that a person decided on its lines are closed, those of others wait on', async (t) => {
+  const { awa, owes } = await counter(t)
+  const [decided, other] = [await owes(), await owes()]
+  const text = `Référence;Montant\n${decided.attempt.reference};40 000\n${other.attempt.reference};40 000\n`
+  assert.deepEqual(await result(awa, text), { ...nothing, lines: 2, amountDiffers: 2 })
+  const settle = 'mutation($id: ID!) { settlePayment(transactionId: $id, accept: true, reason: "Frais") { id } }'
+  await awa.ok(settle, { id: decided.attempt.id })
+  const [seen] = (await awa.ok('{ statements { booked known waiting refused } }')).statements
+  assert.deepEqual(seen, { booked: 0, known: 1, waiting: 1, refused: 0 })
+})
+
 test('F-PAY-09 money that left, by its type, is not booked as received', async (t) => {
   const { w, awa, owes, isNotBooked } = await waits(t)
   const one = await owes()

@@ -317,6 +317,10 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.inPayment': 'Asked for',
   'treasury.inBooks': 'Books',
   'treasury.attach': 'Attach at the desk',
+  'treasury.lineClosed': 'Closed',
+  'treasury.closeLine': 'Close',
+  'treasury.closeLineTitle': 'Close this line?',
+  'treasury.closeLineText': 'Nothing is recorded: it waits no longer. Say what you found: the log keeps it.',
   'treasury.lineNumber': 'Line {n}',
   'treasury.seeMissing': 'See what is missing',
 

@@ -317,6 +317,11 @@ export const fr = {
   'treasury.inPayment': 'Demandé',
   'treasury.inBooks': 'Comptes',
   'treasury.attach': 'Rattacher au guichet',
+  'treasury.lineClosed': 'Classée',
+  'treasury.closeLine': 'Classer',
+  'treasury.closeLineTitle': 'Classer cette ligne ?',
+  'treasury.closeLineText':
+    "Rien n'est enregistré : elle n'attend plus. Dites ce que vous avez trouvé : le journal le garde.",
   'treasury.lineNumber': 'Ligne {n}',
   'treasury.seeMissing': 'Voir les absents',
 

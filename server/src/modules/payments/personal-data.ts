@@ -205,6 +205,7 @@ export const personalData = declarePersonalData('payments', {
       'amount',
       'at',
       'outcome',
+      'closedAt',
       'attemptId',
       'reason',
     ]),

@@ -28,6 +28,7 @@ import { requestRefund } from './refunds/request-refund.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { checkPayment } from './settling/check-payment.ts'
 import { settlePayment } from './settling/settle-payment.ts'
+import { closeStatementLine } from './statements/close-line.ts'
 import { importStatement } from './statements/import-statement.ts'
 import { statementLines, statements } from './statements/list-statements.ts'
 import { previewStatement } from './statements/preview-statement.ts'
@@ -81,6 +82,7 @@ export const resolvers: Resolvers = {
     sendRefunds: (_, args, ctx) => sendRefunds(ctx, args),
     exportPayouts: (_, { batchId, format }, ctx) => exportPayouts(ctx, batchId, format),
     importStatement: (_, args, ctx) => importStatement(ctx, args),
+    closeStatementLine: (_, args, ctx) => closeStatementLine(ctx, args),
     previewStatement: (_, args, ctx) => previewStatement(ctx, args),
   },
   Subscription: {

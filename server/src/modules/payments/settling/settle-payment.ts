@@ -19,6 +19,7 @@ import { returnFunds } from '../books/request-refunds.ts'
 import { book } from '../books/store.ts'
 import { type ChargeRow, creditCharge, dueOf, lockCharges, noteReturned } from '../charges/store.ts'
 import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
+import { closeLinesOf } from '../statements/store.ts'
 import { credit, tellUpdated } from './apply-evidence.ts'
 import { attemptOf } from './check-payment.ts'
 import { giveReceipt } from './give-receipt.ts'
@@ -51,6 +52,7 @@ export async function settlePayment(ctx: Context, raw: unknown): Promise<SeenPay
     if (attempt.status !== 'review' && !attempt.problem) throw new Refusal('CONFLICT', 'payments.notWaiting')
     if (attempt.status === 'review') await decide(tx, ctx, charge, attempt, accept)
     await changeAttempt(tx, id, { problem: null })
+    await closeLinesOf(tx, id, ctx.now())
     await tellProblems(tx, ctx)
     const detail = { accept, reason, before: attempt.status, problem: attempt.problem }
     await writeAudit(tx, ctx, 'payment.settled', { targetId: id, detail })

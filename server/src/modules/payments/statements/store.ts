@@ -24,6 +24,9 @@ export type LineOutcome =
   | 'skipped'
   | 'held'
   | 'reversed'
+const waitingOutcomes = sql.join(
+  (['amount_differs', 'double', 'unknown', 'held', 'reversed'] satisfies LineOutcome[]).map((one) => sql.lit(one)),
+)
 export type LineRow = Omit<TableRows['statementLine'], 'outcome' | 'reason'> & {
   outcome: LineOutcome
   reason: HeldReason | null
@@ -51,9 +54,9 @@ export const findImport = (db: Db | Tx, provider: string, sha256: Buffer): Promi
     .executeTakeFirst()
 
 /** One statement for all. */
-export async function insertLines(tx: Tx, all: readonly LineRow[]): Promise<void> {
+export async function insertLines(tx: Tx, all: readonly Omit<LineRow, 'closedAt'>[]): Promise<void> {
   for (const lines of slicesOf(all)) {
-    const of = <K extends keyof LineRow>(key: K) => lines.map((line) => line[key])
+    const of = <K extends keyof Omit<LineRow, 'closedAt'>>(key: K) => lines.map((line) => line[key])
     await sql`
       insert into statement_line (import_id, position, reference, operator_ref, amount, at, outcome, attempt_id, reason)
       select * from unnest(${of('importId')}::uuid[], ${of('position')}::int[], ${of('reference')}::text[],
@@ -192,6 +195,20 @@ export async function foundLines(db: Db, importId: string): Promise<LineRow[]> {
   return lines.map((line) => ({ ...line, outcome: 'found', reason: null }))
 }
 
+/** False where it does not wait, or was closed before. */
+export async function closeWaiting(tx: Tx, importId: string, position: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update statement_line set closed_at = ${at} where import_id = ${importId} and position = ${position}
+      and outcome in (${waitingOutcomes}) and closed_at is null returning position`.execute(tx)
+  return rows.length > 0
+}
+
+/** With a payment that a person decided on, its lines are done with. */
+export const closeLinesOf = (tx: Tx, attemptId: string, at: Date) =>
+  sql`
+    update statement_line set closed_at = ${at}
+    where attempt_id = ${attemptId} and outcome in (${waitingOutcomes}) and closed_at is null`.execute(tx)
+
 /** Only of a line that is still to be settled. */
 export const closeLine = (
   tx: Tx,
@@ -324,8 +341,8 @@ export async function resultsOf(db: Db, id: string | null, limit: number): Promi
       (count(*) filter (where l.outcome = 'unknown'))::int as unknown,
       (count(*) filter (where l.outcome = 'settled'))::int as settled,
       (count(*) filter (where l.outcome in ('settled', 'attached', 'found')))::int as booked,
-      (count(*) filter (where l.outcome in ('matched', 'payout')))::int as known,
-      (count(*) filter (where l.outcome in ('amount_differs', 'double', 'unknown', 'held', 'reversed')))::int as waiting,
+      (count(*) filter (where l.outcome in ('matched', 'payout') or (l.outcome in (${waitingOutcomes}) and l.closed_at is not null)))::int as known,
+      (count(*) filter (where l.outcome in (${waitingOutcomes}) and l.closed_at is null))::int as waiting,
       (count(*) filter (where l.outcome = 'skipped'))::int as refused
     from (select * from statement_import where ${id}::uuid is null or id = ${id}::uuid order by id desc limit ${limit}) i
     left join app_user u on u.id = i.imported_by left join statement_line l on l.import_id = i.id

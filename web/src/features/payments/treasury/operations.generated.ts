@@ -267,7 +267,15 @@ export type TreasuryStatementLinesVariables = {
   after?: number | null | undefined;
 };
 
-export type TreasuryStatementLines = { statementLines: { total: number, hidden: number, hasMore: boolean, endCursor: number | null, items: Array<{ position: number, reference: string | null, operatorReference: string | null, reason: StatementReason | null, amount: number | null, at: string | null, outcome: StatementOutcome, booked: number | null, payment: { payerName: string | null, problem: PaymentProblem | null, payment: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string } } | null }> } };
+export type TreasuryStatementLines = { statementLines: { total: number, hidden: number, hasMore: boolean, endCursor: number | null, items: Array<{ position: number, reference: string | null, operatorReference: string | null, reason: StatementReason | null, amount: number | null, at: string | null, outcome: StatementOutcome, closedAt: string | null, booked: number | null, payment: { payerName: string | null, problem: PaymentProblem | null, payment: { id: string, reference: string, date: string, status: PaymentStatus, amount: number, method: PaymentMethod, operator: MobileOperator | null, title: string } } | null }> } };
+
+export type CloseStatementLineVariables = {
+  id: string;
+  position: number;
+  reason: string;
+};
+
+export type CloseStatementLine = { closeStatementLine: { id: string, provider: string, name: string, importedAt: string, importedBy: string | null, lines: number, matched: number, booked: number, known: number, waiting: number, refused: number, amountDiffers: number, unknown: number, missing: number, settled: number } };
 
 export type TreasuryDeskVariables = {
   reference: string;
@@ -319,7 +327,9 @@ export const ExportPayoutsDocument: TypedDocument<ExportPayouts, ExportPayoutsVa
 
 export const TreasuryStatementsDocument: TypedDocument<TreasuryStatements, TreasuryStatementsVariables> = `query TreasuryStatements{statements{...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled}`
 
-export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hidden hasMore endCursor items{position reference operatorReference reason amount at outcome booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
+export const TreasuryStatementLinesDocument: TypedDocument<TreasuryStatementLines, TreasuryStatementLinesVariables> = `query TreasuryStatementLines($id:ID!$outcome:StatementOutcome$after:Int){statementLines(id:$id outcome:$outcome after:$after){total hidden hasMore endCursor items{position reference operatorReference reason amount at outcome closedAt booked payment{...TreasuryPayment}}}}fragment TreasuryPayment on StaffPayment{payment{id reference date status amount method operator title}payerName problem}`
+
+export const CloseStatementLineDocument: TypedDocument<CloseStatementLine, CloseStatementLineVariables> = `mutation CloseStatementLine($id:ID!$position:Int!$reason:String!){closeStatementLine(id:$id position:$position reason:$reason){...TreasuryStatement}}fragment TreasuryStatement on StatementResult{id provider name importedAt importedBy lines matched booked known waiting refused amountDiffers unknown missing settled}`
 
 export const TreasuryDeskDocument: TypedDocument<TreasuryDesk, TreasuryDeskVariables> = `query TreasuryDesk($reference:String!){deskCharge(reference:$reference){reference payerName payerPhone isInReview charge{id title amount paid due billTo{name nif stat address}payments{id status}receipts{number kind amount issuedAt pdfUrl}}}}`
 

@@ -49,7 +49,13 @@ export function LinePage({
   isFirst,
   isLast,
   onMore,
-}: PagePlace & { id: string; outcome: StatementOutcome | null; place: Place }) {
+  onClosing,
+}: PagePlace & {
+  id: string
+  outcome: StatementOutcome | null
+  place: Place
+  onClosing?: (position: number) => void
+}) {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: TreasuryStatementLinesDocument,
@@ -75,7 +81,7 @@ export function LinePage({
       {isFirst && <LineHead />}
       <ul aria-label={t('treasury.line')} className="divide-y">
         {page.items.map((line) => (
-          <StatementLine key={line.position} line={line} place={place} />
+          <StatementLine key={line.position} line={line} onClosing={onClosing} place={place} />
         ))}
       </ul>
       {next && <More label={t('treasury.more')} next={next} onMore={onMore} />}
@@ -102,10 +108,18 @@ function LineHead() {
   )
 }
 
-function StatementLine({ line, place }: { line: Line; place: Place }) {
+function StatementLine({
+  line,
+  place,
+  onClosing,
+}: {
+  line: Line
+  place: Place
+  onClosing: ((position: number) => void) | undefined
+}) {
   const t = useTexts(texts)
   const { payment, outcome, operatorReference, amount, reason } = line
-  const isHeld = outcome === 'unknown' || outcome === 'held'
+  const isHeld = !line.closedAt && (outcome === 'unknown' || outcome === 'held')
   const isIncoming = (amount ?? 1) > 0 && reason !== 'reversal'
   const mayAttach = isHeld && line.booked === null && operatorReference !== null && isIncoming
   const amounts = [amount, payment?.payment.amount, payment ? line.booked : null]
@@ -133,7 +147,8 @@ function StatementLine({ line, place }: { line: Line; place: Place }) {
         </p>
       ))}
       <div className="col-span-3 flex flex-wrap items-center gap-2 lg:col-span-1 lg:pl-3">
-        <Badge tone={tones[outcome]}>{t(`treasury.outcome.${outcome}`)}</Badge>
+        <Badge tone={line.closedAt ? 'neutral' : tones[outcome]}>{t(`treasury.outcome.${outcome}`)}</Badge>
+        {line.closedAt && <Badge tone="success">{t('treasury.lineClosed')}</Badge>}
         {payment && outcome !== 'matched' && (
           <Button onClick={() => place.keep({ payment: payment.payment.id }, true)} size="sm">
             {t('treasury.open')}
@@ -152,6 +167,11 @@ function StatementLine({ line, place }: { line: Line; place: Place }) {
             size="sm"
           >
             {t('treasury.attach')}
+          </Button>
+        )}
+        {isHeld && onClosing && (
+          <Button onClick={() => onClosing(line.position)} size="sm" variant="quiet">
+            {t('treasury.closeLine')}
           </Button>
         )}
       </div>

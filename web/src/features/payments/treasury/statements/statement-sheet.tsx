@@ -1,12 +1,16 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/payments/treasury'
+import { useState } from 'react'
+import { call } from '../../../../lib/api/graphql.ts'
 import { formatNumber } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { SelectField } from '../../../../ui/controls/select-field.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { toast } from '../../../../ui/dialogs/toast.ts'
 import { Pages } from '../../../../ui/layout/pagination.tsx'
-import type { TreasuryStatement } from '../operations.generated.ts'
+import { CloseStatementLineDocument, type TreasuryStatement } from '../operations.generated.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Place } from '../use-place.ts'
 import { LinePage } from './line-page.tsx'
 
@@ -29,15 +33,21 @@ export function StatementSheet({
   one,
   place,
   turn,
+  mayClose,
+  onChanged,
   onClose,
 }: {
   one: TreasuryStatement
   place: Place
   /** Another one: what the lines are about has changed. */
   turn: number
+  /** Whether the person may close lines that wait. */
+  mayClose: boolean
+  onChanged: () => void
   onClose: () => void
 }) {
   const t = useTexts(texts)
+  const [closing, setClosing] = useState<number | null>(null)
   const outcome = outcomes.find((name) => name === place.get('outcome'))
   const figures = [
     ['booked', one.booked],
@@ -75,9 +85,30 @@ export function StatementSheet({
       />
       <div className="-mx-4 border-t sm:-mx-5">
         <Pages key={`${outcome ?? ''}${turn}`}>
-          {(part) => <LinePage {...part} id={one.id} outcome={outcome ?? null} place={place} />}
+          {(part) => (
+            <LinePage
+              {...part}
+              id={one.id}
+              onClosing={mayClose ? setClosing : undefined}
+              outcome={outcome ?? null}
+              place={place}
+            />
+          )}
         </Pages>
       </div>
+      {closing !== null && (
+        <ReasonDialog
+          confirm={t('treasury.closeLine')}
+          onClose={() => setClosing(null)}
+          text={t('treasury.closeLineText')}
+          title={t('treasury.closeLineTitle')}
+          work={async (reason) => {
+            await call(CloseStatementLineDocument, { id: one.id, position: closing, reason })
+            toast.success(t('treasury.decided'))
+            onChanged()
+          }}
+        />
+      )}
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { providers, statedProviders } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { cell } from '@vondrona/rules/permissions'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { useSession } from '../../../../lib/session/session.ts'
@@ -28,19 +28,24 @@ import { StatementSheet } from './statement-sheet.tsx'
 export function StatementsTab({ place, turn, onChanged }: { place: Place; turn: number; onChanged: () => void }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const mayImport = user !== undefined && cell('importStatement', user.role) !== 'none'
+  const may = (operation: 'importStatement' | 'closeStatementLine') =>
+    user !== undefined && cell(operation, user.role) !== 'none'
   const [{ data, error }, ask] = useQuery({
     query: TreasuryStatementsDocument,
     variables: {},
     requestPolicy: 'cache-and-network',
   })
   const again = () => ask({ requestPolicy: 'network-only' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, and the counts have changed
+  useEffect(() => {
+    if (turn > 0) again()
+  }, [turn])
   const open = (id: string) => place.keep({ statement: id }, true)
   const chosen = place.get('statement')
   const statement = data?.statements.find(({ id }) => id === chosen)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-5">
-      {mayImport ? (
+      {may('importStatement') ? (
         <ImportCard
           onImported={(id) => {
             again()
@@ -68,6 +73,8 @@ export function StatementsTab({ place, turn, onChanged }: { place: Place; turn: 
       {statement && (
         <StatementSheet
           key={statement.id}
+          mayClose={may('closeStatementLine')}
+          onChanged={onChanged}
           onClose={() => place.keep({ statement: '', outcome: '' })}
           one={statement}
           place={place}
