@@ -127,7 +127,7 @@ function StatementLine({
     <li className={classes('grid grid-cols-3 gap-x-3 gap-y-2 px-4 py-4 sm:px-5 lg:items-center lg:py-2', columns)}>
       <div className="col-span-3 lg:col-span-1">
         <p className="break-all font-mono text-sm">
-          {[line.reference, operatorReference].filter(Boolean).join(' · ') || '–'}
+          {[...new Set([line.reference, operatorReference])].filter(Boolean).join(' · ') || '–'}
         </p>
         <p className="mt-0.5 text-faint text-sm">
           {[
