@@ -8,8 +8,7 @@ import { expect, type Member, test, type World } from '../fixtures/world.ts'
 const input = (page: Page) => page.getByLabel('Écrire un message')
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer', exact: true })
 const lines = (page: Page) => page.locator('[data-comment]')
-const open = (page: Page) =>
-  expect(page.locator('[data-chat]')).toHaveAttribute('data-chat', 'open', { timeout: 20_000 })
+const open = (page: Page) => expect(page.locator('[data-chat]')).toHaveAttribute('data-chat', 'open')
 
 async function say(page: Page, message: string) {
   await input(page).fill(message)
@@ -99,7 +98,7 @@ test('R-CHAT-16 R-CHAT-20 what is typed while the line is down is sent once when
   await expect(page.locator('[data-waiting]')).toContainText('Envoi dès le retour de la connexion')
   await sayByApi(world, other, live.id, 'Pendant ce temps')
   await page.context().setOffline(false)
-  await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'], { timeout: 20_000 })
+  await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'])
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
   await page.reload()
   await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'])
@@ -126,7 +125,7 @@ test('R-CHAT-20 the page does not load itself again under what was typed and not
   // In the moment in which the network is back: a little later the message has been sent.
   await page.evaluate(() => addEventListener('online', () => dispatchEvent(new Event('vite:preloadError'))))
   await page.context().setOffline(false)
-  await expect(lines(page)).toContainText(['Dit dans le noir'], { timeout: 20_000 })
+  await expect(lines(page)).toContainText(['Dit dans le noir'])
   expect(await stays()).toBe(true)
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
   // The server has none of this build's files any more.

@@ -242,7 +242,6 @@ for (const [who, begin] of journeys)
     page,
     world,
   }) => {
-    test.setTimeout(240_000)
     const { token, paths } = await begin(world)
     const names = new Set(paths.map((path) => pageAt(path)?.name))
     for (const [name, by] of Object.entries(met)) if (by === who) expect(names).toContain(name)

@@ -6,7 +6,7 @@ import { expect, type Member, test, type World } from '../fixtures/world.ts'
 /** Coming back: the login, its refusals, and the mailed links that open an account. */
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe(path)
+const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 const enter = (page: Page) => page.locator('form').getByRole('button', { name: 'Se connecter' }).click()
 const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
 const isLogin = (data: string | null) => data?.includes('"operationName":"Login"') === true

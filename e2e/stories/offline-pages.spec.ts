@@ -22,7 +22,7 @@ async function kept(page: Page, group: 'visitor' | 'member') {
       const there = await Promise.all(wanted.map((path) => files.match(path)))
       return wanted.length > 0 ? there.filter((one) => !one).length : -1
     }, group)
-  await expect.poll(missing, { timeout: 30_000 }).toBe(0)
+  await expect.poll(missing).toBe(0)
 }
 
 test('R-NET-03 F-COM-10 tickets, settings and the menu open without a network before they were opened with one', async ({

@@ -103,7 +103,6 @@ const types = async (page: Page, code: string) => {
 test('F-RACE-05, N-02, N-04 a race day: a family pays by phone and a neighbour by mandate, documents, bibs, gates without a network, a postponement, results, and books that balance', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const standIn = await serveStandIn(vanillaPayProtocol(), { credentials: publicCredentials })
   standIn.direct({ dropNotification: true })
   const world = new World(await startServer('race-day', { PAYMENT_SANDBOX_URL: standIn.url }))

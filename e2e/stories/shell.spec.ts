@@ -11,7 +11,7 @@ const signIn = (page: Page, token: string) =>
     if (!sessionStorage.getItem('met')) sessionStorage.setItem('token', value)
     sessionStorage.setItem('met', 'yes') // a reload after the logout stays logged out
   }, token)
-const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe(path)
+const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 const items = (page: Page) => page.locator('[data-item]').evaluateAll((all) => all.map((item) => item.textContent))
 async function openMenu(page: Page) {
@@ -95,7 +95,7 @@ test.describe(() => {
     await page.goto('/user-management')
     await at(page, '/profile')
     const toast = () => page.evaluate(() => (window as unknown as { toast?: Toast }).toast)
-    await expect.poll(async () => (await toast())?.goneAt, { timeout: 20_000 }).toBeTruthy()
+    await expect.poll(async () => (await toast())?.goneAt).toBeTruthy()
     const { text, top, right, shownAt, goneAt } = (await toast())!
     expect(text).toBe('Accès refusé\u00a0: espace réservé aux administrateurs')
     expect(top).toBeLessThan(60)
@@ -321,7 +321,7 @@ test('R-SHELL-04 R-SHELL-05 R-SHELL-06 the dot shows the state of the connection
   await context.setOffline(true)
   await expect(dot).toContainText(/Hors ligne|Connexion\.\.\./)
   await context.setOffline(false)
-  await expect(dot).toHaveAttribute('data-connection', 'connected', { timeout: 20_000 })
+  await expect(dot).toHaveAttribute('data-connection', 'connected')
   await page.routeWebSocket('**/api/ws', () => {}) // the server never answers
   await page.reload()
   await expect(dot).toContainText('Connexion...')
@@ -379,7 +379,7 @@ test('R-NET-01, -02, -09 R-MSG-04 R-MSG-05 R-SHELL-04 R-SHELL-06 the network goe
   await expect(title).toBeVisible()
   await context.setOffline(false)
   await expect(said('Connexion rétablie')).toBeVisible()
-  await expect(dot).toHaveAttribute('data-connection', 'connected', { timeout: 20_000 })
+  await expect(dot).toHaveAttribute('data-connection', 'connected')
 })
 
 test('R-SHELL-02 R-SHELL-03 R-AUTH-11 R-AUTH-26 the profile menu leads to the settings and out', async ({
@@ -573,7 +573,6 @@ test('R-AND-01 R-AND-03 R-AND-04 R-AND-05 R-AND-06 the Android back button close
 })
 
 test('D-05 a dead link says what happened, and leads on', async ({ page, world }) => {
-  test.setTimeout(120_000) // it opens twenty pages
   const gone = crypto.randomUUID()
   const opens = async (path: string, words: string, way: string) => {
     await page.goto(path)

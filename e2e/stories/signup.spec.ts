@@ -81,8 +81,7 @@ async function choosePhoto(page: Page, side: 'Recto' | 'Verso' | 'Page avec votr
   await (await chooser).setFiles(file(photo))
 }
 
-const sent = (page: Page, photos: number) =>
-  expect(page.getByText('Photo envoyée')).toHaveCount(photos, { timeout: 20_000 })
+const sent = (page: Page, photos: number) => expect(page.getByText('Photo envoyée')).toHaveCount(photos)
 
 /** What does not depend on the size of the screen is tried on the phone only. */
 
@@ -95,7 +94,7 @@ const isCall = (request: Request, operation: string) =>
   request.url().endsWith('/api/graphql') && request.postData()?.includes(`"operationName":"${operation}"`) === true
 
 async function atHome(page: Page) {
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/profile') // R-ROUTE-13
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/profile') // R-ROUTE-13
 }
 
 async function clean(page: Page, what: string) {

@@ -107,7 +107,7 @@ test('R-USER-11 R-MSG-16 R-NET-09 a failed decision shows an alert at the top ri
       const { shown = 0, gone = 0, box } = window as unknown as { shown?: number; gone?: number; box?: DOMRect }
       return { shown, gone, top: box?.top ?? -1, right: innerWidth - (box?.right ?? 0) }
     })
-  await expect.poll(async () => (await kept()).gone, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await kept()).gone).toBeGreaterThan(0)
   const { shown, gone, top, right } = await kept()
   expect(gone - shown).toBeGreaterThan(2900)
   expect(top >= 0 && top < 60 && right >= 0 && right < 60).toBe(true)

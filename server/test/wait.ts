@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function until<T>(
   name: string,
   condition: () => T | Promise<T>,
-  patience = 30_000, // of a machine that is busy: who waits for what comes loses nothing
+  patience = 120_000, // of a machine that is busy: who waits for what comes loses nothing
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + patience
   for (;;) {

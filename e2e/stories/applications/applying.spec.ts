@@ -38,7 +38,7 @@ test('R-APP-05 R-ROUTE-39 R-GEN-09 F-EVT-08 F-EVT-09 a member applies on a phone
   await expect(saved(page, 'saved')).toHaveText('Enregistré')
   await context.setOffline(true)
   await page.getByLabel('Lettre de motivation').fill("J'aime les courses, surtout celle-ci.")
-  await expect(saved(page, 'offline')).toHaveText('Gardé ici, pas encore envoyé', { timeout: 20_000 })
+  await expect(saved(page, 'offline')).toHaveText('Gardé ici, pas encore envoyé')
   await context.setOffline(false)
   await expect(saved(page, 'saved')).toBeVisible()
   await fitsWidth(page)

@@ -58,7 +58,6 @@ test('R-APP-03, R-APP-04, R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CO
   page,
   world,
 }) => {
-  test.setTimeout(120_000) // six people, one after the other
   const [owner, juror, voter] = [await world.member({ role: 'redacteur' }), await world.member(), await world.member()]
   const entrants = [await world.member(), await world.member()]
   const undecided = await world.member()

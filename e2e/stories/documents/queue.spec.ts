@@ -39,7 +39,6 @@ test('R-GEN-15 D-36 R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a p
   browser,
   world,
 }) => {
-  test.setTimeout(180_000)
   const member = await world.member({ prenom: 'Lova', nom: 'Rasoa' })
   const { id: type, name } = await makeType(world, { isRequired: true, hasExpiration: true, validityPeriodDays: 90 })
   const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
@@ -116,7 +115,6 @@ test('R-GEN-15 D-36 R-DOC-05, -07, -09 D-13 F-KYC-03 F-KYC-11 a member sends a p
 test('R-DOC-07 F-KYC-03 a PDF is read in the queue, page by page, in a frame without an origin, a network or a storage', {
   tag: '@both',
 }, async ({ page, world }) => {
-  test.setTimeout(120_000)
   const member = await world.member()
   const { id: type } = await makeType(world)
   const id = await send(world, member, type, insurance)
@@ -168,7 +166,6 @@ test('R-DOC-07 F-KYC-03 a PDF is read in the queue, page by page, in a frame wit
 test('R-DOC-07 a hostile PDF hangs nothing: thousands of pages, a page of a mile, endless drawing, a broken file', {
   tag: '@desktop',
 }, async ({ page, world }) => {
-  test.setTimeout(180_000)
   const { id: type } = await makeType(world)
   const open = async (bytes: Buffer) => {
     const member = await world.member()

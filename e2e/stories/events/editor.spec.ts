@@ -8,8 +8,7 @@ import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 const signedIn = (page: Page, { token }: { token: string }) =>
   page.addInitScript((value) => sessionStorage.setItem('token', value), token)
 
-const saved = (page: Page) =>
-  expect(page.locator('[data-save]').last()).toHaveAttribute('data-save', 'saved', { timeout: 20_000 })
+const saved = (page: Page) => expect(page.locator('[data-save]').last()).toHaveAttribute('data-save', 'saved')
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 
@@ -63,7 +62,7 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
 
   await page.context().setOffline(true)
   await page.getByLabel('Lieu').fill('Stade de Mahamasina')
-  await expect(page.locator('[data-save]').last()).toHaveAttribute('data-save', 'offline', { timeout: 20_000 })
+  await expect(page.locator('[data-save]').last()).toHaveAttribute('data-save', 'offline')
   await page.context().setOffline(false)
   await saved(page)
 

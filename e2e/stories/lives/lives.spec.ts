@@ -209,7 +209,6 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   tag: '@both',
 }, async ({ page, browser, world }) => {
   test.skip(!ffmpeg, 'no ffmpeg')
-  test.setTimeout(120_000)
   const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
   const title = 'Course de nuit'
   const live = await createLive(world, streamer, { title, sourceKind: 'rtmp', autoStart: true })
@@ -249,7 +248,7 @@ test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07
   await source.cut()
   await expect(page.getByText('La source est interrompue')).toBeVisible()
   const back = await pushRtmp(world, streamer, live.id)
-  await expect(page.getByText('La source est interrompue')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('La source est interrompue')).toHaveCount(0)
   await plays(page, 'webrtc')
   await at(page, `/live/${live.id}`)
 
@@ -344,7 +343,7 @@ test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the
   await expect(page.locator(stage)).toHaveAttribute('data-phase', 'held')
   await page.getByRole('button', { name: 'Continuer en audio seul' }).click()
   await expect(page.locator(stage)).toHaveAttribute('data-transport', 'audio')
-  await expect(page.locator(stage)).toHaveAttribute('data-phase', 'playing', { timeout: 20_000 })
+  await expect(page.locator(stage)).toHaveAttribute('data-phase', 'playing')
   await expect(page.getByText(/Plafond atteint/)).toHaveCount(0)
   await source.stop()
   await moveLive(world, streamer, 'endLive', live.id)
@@ -355,7 +354,6 @@ test('R-LIVE-30 R-LIVE-35 R-LIVE-43 R-SRC-09 what fails is said, the next way is
   world,
 }) => {
   test.skip(!ffmpeg, 'no ffmpeg')
-  test.setTimeout(120_000)
   const streamer = await world.member({ role: 'streamer' })
   const live = await createLive(world, streamer, { title: 'Hira gasy', sourceKind: 'rtmp', autoStart: true })
   const source = await pushRtmp(world, streamer, live.id)
@@ -368,7 +366,7 @@ test('R-LIVE-30 R-LIVE-35 R-LIVE-43 R-SRC-09 what fails is said, the next way is
   await page.goto(`/live/${live.id}`)
   await expect(page.getByText('Erreur lors de la connexion au stream ZLMediaKit')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Erreur réseau lors de la lecture')).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator(stage)).toHaveAttribute('data-transport', 'low', { timeout: 30_000 })
+  await expect(page.locator(stage)).toHaveAttribute('data-transport', 'low')
   expect(lists, 'the first way was tried').toBeGreaterThan(0)
   expect(lists, 'four tries of one way, with pauses').toBeLessThanOrEqual(5)
   await page.unroute('**/*.m3u8**')
@@ -382,7 +380,6 @@ test('R-LIVE-28, -29, -31, -32, -33, -38, -39, -40, -41 what the browser or the 
   world,
 }) => {
   test.skip(!ffmpeg, 'no ffmpeg')
-  test.setTimeout(180_000)
   const streamer = await world.member({ role: 'streamer' })
   const live = await createLive(world, streamer, { title: 'Hira gasy', sourceKind: 'rtmp', autoStart: true })
   const source = await pushRtmp(world, streamer, live.id)

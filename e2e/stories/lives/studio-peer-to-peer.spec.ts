@@ -8,7 +8,6 @@ test('R-SRC-06 R-SRC-29 R-SRC-30 without a gateway it plays from browser to brow
   browser,
   world,
 }) => {
-  test.setTimeout(120_000)
   const streamer = await world.member({ role: 'streamer' })
   const live = await createLive(world, streamer, { title: 'Sans serveur vidéo', sourceKind: 'browser' })
   await page.addInitScript((token) => sessionStorage.setItem('token', token), streamer.token)

@@ -51,7 +51,6 @@ test('sound and picture that were muted stay muted over another microphone and a
   browser,
   world,
 }) => {
-  test.setTimeout(120_000)
   const streamer = await world.member({ role: 'streamer' })
   await rememberPeers(page)
   const id = await goLive(page, world, streamer, 'Micro coupé')
@@ -72,7 +71,7 @@ test('sound and picture that were muted stay muted over another microphone and a
     heard = await soundEnergy(viewer)
     return heard - before < 1e-5
   }
-  await expect.poll(isStill, { intervals: [1500], timeout: 20_000 }).toBe(true)
+  await expect.poll(isStill, { intervals: [1500] }).toBe(true)
 
   const choices = [page.getByLabel('Microphone'), page.getByLabel('Caméra', { exact: true })]
   for (const choice of choices) {
@@ -87,7 +86,7 @@ test('sound and picture that were muted stay muted over another microphone and a
 
   // Long enough for both ways: whatever a viewer hears or sees from now on is nothing.
   const [energy, packets] = [await soundEnergy(viewer), await soundPackets(viewer)]
-  await expect.poll(() => soundPackets(viewer), { timeout: 30_000 }).toBeGreaterThan(packets + 150)
+  await expect.poll(() => soundPackets(viewer)).toBeGreaterThan(packets + 150)
   // Silence decoded with a lost packet is not exactly zero; the microphone gives at least ten times as much in this time.
   expect((await soundEnergy(viewer)) - energy).toBeLessThan(1e-5)
   expect(await brightness(viewer)).toBeLessThan(5)
@@ -115,7 +114,6 @@ test('a broadcast continues over every page of the app; closing and signing out 
   browser,
   world,
 }) => {
-  test.setTimeout(120_000)
   const streamer = await world.member({ role: 'streamer' })
   const id = await goLive(page, world, streamer, 'En marchant')
   const viewer = await openPage(browser, `${world.url}/live/${id}`)
@@ -193,7 +191,6 @@ test('N-06 R-SRC-29 after an outage the studio is back automatically, however lo
   page,
   world,
 }) => {
-  test.setTimeout(150_000)
   const streamer = await world.member({ role: 'streamer' })
   const line = await phoneLine(page)
   const id = await goLive(page, world, streamer, 'Sur la route')
@@ -208,8 +205,8 @@ test('N-06 R-SRC-29 after an outage the studio is back automatically, however lo
   await expect(page.getByRole('button', { name: 'Reprendre le direct' })).toHaveCount(0)
   await page.unroute(studioPage)
   await expect(page.getByText(/l'enregistrement se fait ici/)).toHaveCount(0)
-  await expect.poll(async () => Number(await fps.textContent()), { timeout: 20_000 }).toBeGreaterThan(5)
-  await expect(page.getByText(/Mo de l'enregistrement envoyés|en cours d'envoi/)).toHaveCount(0, { timeout: 20_000 })
+  await expect.poll(async () => Number(await fps.textContent())).toBeGreaterThan(5)
+  await expect(page.getByText(/Mo de l'enregistrement envoyés|en cours d'envoi/)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Terminer le live' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer le live' }).click()
@@ -225,11 +222,10 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   const streamer = await world.member({ role: 'streamer' })
   await page.setViewportSize({ width: 360, height: 740 })
   const id = await goLive(page, world, streamer, 'Sans réseau')
-  await expect(page.locator('[data-health="recording"]')).toHaveText('En cours', { timeout: 20_000 })
+  await expect(page.locator('[data-health="recording"]')).toHaveText('En cours')
   await page.evaluate(() => {
     const open = Object.assign(window, { tracks: [] as MediaStreamTrack[] })
     for (const video of document.querySelectorAll('video'))

@@ -117,7 +117,6 @@ test('F-LIVE-02 F-LIVE-05 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two other
   playwright,
   world,
 }, info) => {
-  test.setTimeout(120_000)
   const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
   const live = await createLive(world, streamer, { title: 'En direct du marché', sourceKind: 'browser' })
   const path = `${world.url}/live/${live.id}`
@@ -192,7 +191,6 @@ test('what OBS sends before the start is shown in the studio, with its state, an
   world,
 }) => {
   test.skip(!ffmpeg, 'no ffmpeg')
-  test.setTimeout(120_000)
   const streamer = await world.member({ role: 'streamer' })
   const live = await createLive(world, streamer, { title: 'Répétition générale', sourceKind: 'rtmp' })
   await signIn(page, streamer)

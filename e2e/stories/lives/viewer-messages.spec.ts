@@ -134,7 +134,7 @@ test('R-CHAT-10 R-CHAT-12 the chat says whether its line is open; when it is bac
   await page.clock.install()
   await page.goto(await abandoned(world))
   const chat = page.locator('[data-chat]')
-  await expect(chat).toHaveAttribute('data-chat', 'open', { timeout: 20_000 })
+  await expect(chat).toHaveAttribute('data-chat', 'open')
   await more(page, 'Afficher le débogage')
   const tries = page.locator('[data-log] li', { hasText: 'transport peer' })
   await expect(tries).toHaveCount(1)
@@ -144,7 +144,7 @@ test('R-CHAT-10 R-CHAT-12 the chat says whether its line is open; when it is bac
   await expect(chat).toHaveAttribute('data-chat', 'closed')
   expect(await tries.count()).toBe(before)
   await page.context().setOffline(false)
-  await expect(chat).toHaveAttribute('data-chat', 'open', { timeout: 20_000 })
+  await expect(chat).toHaveAttribute('data-chat', 'open')
   await expect(tries).toHaveCount(before + 1)
 })
 

@@ -71,7 +71,6 @@ test('R-MAG-13 weak point 14 nothing of it runs: for readers, in lists, in the s
   page,
   world,
 }) => {
-  test.setTimeout(180_000)
   const editor = await world.member({ role: 'redacteur' })
   await signedIn(page, editor)
   const happened = await watched(page, world.url)

@@ -63,7 +63,6 @@ test('B3 on a slow 3G an article is readable within 40 KB and before the app; th
   page,
   world,
 }) => {
-  test.setTimeout(120_000)
   const id = await publish(world, await world.member({ role: 'redacteur' }))
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')

@@ -160,14 +160,14 @@ test('R-MAG-01 a cover is chosen, removed, changed, and shown to readers', async
     await (await chooser).setFiles({ name: 'couverture.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) })
   }
   await choosing('Choisir une image', { r: 200, g: 40, b: 40 })
-  await expect.poll(cover, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(cover).not.toBeNull()
   await page.getByRole('button', { name: 'Retirer', exact: true }).click()
-  await expect.poll(cover, { timeout: 30_000 }).toBeNull()
+  await expect.poll(cover).toBeNull()
   await choosing('Choisir une image', { r: 40, g: 200, b: 40 })
-  await expect.poll(cover, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(cover).not.toBeNull()
   const green = await cover()
   await choosing("Changer l'image", { r: 40, g: 40, b: 200 })
-  await expect.poll(cover, { timeout: 30_000 }).not.toBe(green)
+  await expect.poll(cover).not.toBe(green)
   const blue = ((await cover()) ?? '').replaceAll('-', '')
   await publish(page)
   const html = await (await fetch(`${world.url}/magazine/${id}`)).text()
@@ -311,7 +311,6 @@ ${item('pain', '·', 0)}${item('riz', '·', 0)}${item("d'abord", '1.', 1)}${item
 
 test('R-REPLAY-04 one of our replays is in the text, and the reader plays it', async ({ page, browser, world }) => {
   test.skip(!ffmpeg, 'needs ffmpeg')
-  test.setTimeout(150_000)
   const [editor, streamer] = [await world.member({ role: 'redacteur' }), await world.member({ role: 'streamer' })]
   const name = `Arrivée ${Date.now()}`
   const live = await recordedLive(world, streamer, name)
@@ -401,7 +400,7 @@ test('F-MAG-11 a cover chosen without a network outlives the page, arrives once,
   await other.goto(`/magazine/${id}/edit`)
   await context.setOffline(false)
   const cover = () => onServer(world, editor, id).then((article) => article.cover)
-  await expect.poll(cover, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(cover).not.toBeNull()
   await saved(page)
   expect(sent).toBe(1)
   const left = () =>

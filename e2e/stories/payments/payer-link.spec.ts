@@ -12,7 +12,6 @@ test('F-PAY-10, F-RACE-13 an aunt without an account pays by the link in the nam
   world,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const race = await makeRace(world, await world.admin(), 'Course des cimes', 25_000)
   const input = {
     eventId: race.id,

@@ -59,7 +59,6 @@ test('R-PAY-01, -02, -03, -15, R-GEN-20, R-ROUTE-34, D-21, D-22 while online pay
   page,
   browser,
 }) => {
-  test.setTimeout(60_000)
   const off = { PAYMENT_INTERNATIONAL: 'disabled', PAYMENT_MOBILE_MONEY: 'disabled' }
   const world = new World(
     await startServer('payments-off', { ...off, PAYMENT_INSTRUCTIONS: 'Guichet de Mahamasina, de 8 h à 16 h' }),

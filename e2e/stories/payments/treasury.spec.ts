@@ -40,7 +40,6 @@ test('R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash; a large refun
   world,
   browser,
 }) => {
-  test.setTimeout(120_000)
   for (const role of ['user', 'redacteur'] as const) {
     const nobody = await browser.newPage({ baseURL: world.url })
     await signedIn(nobody, await world.member({ role }))

@@ -10,7 +10,6 @@ test('R-EVT-08, R-EVT-10, R-GAP-17 an organiser asks for a size; who registers m
   page,
   world,
 }) => {
-  test.setTimeout(90_000)
   const { boss, maratoons } = await openRaces(world)
   await signedIn(page, boss)
   await page.goto(`/mit?event=${maratoons.id}&tab=settings`)

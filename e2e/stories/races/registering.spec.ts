@@ -25,7 +25,6 @@ async function draw(page: Page) {
 test('F-RACE-01, F-RACE-04, D-23, R-EVT-13, -16, -17, R-MIT-09, R-PAY-04, R-PAY-14, R-GAP-11 a father and his child register on one phone; their payment counts although its notification is lost', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const standIn = await serveStandIn(vanillaPayProtocol(), { credentials: publicCredentials })
   standIn.direct({ dropNotification: true })
   const world = new World(await startServer('registering', { PAYMENT_SANDBOX_URL: standIn.url }))

@@ -41,6 +41,7 @@ function note(found: Record<string, string>) {
 }
 
 const touched: Record<string, string> = {
+  'accounts/directory/store usersNamed': 'gives {ids {},few true}',
   'accounts/directory/store pendingUsers': 'gives none',
   'accounts/directory/store usersWithOldKeys': 'gives mine, yours',
   'accounts/lookalikes/store bornOnNamed': 'gives none',
@@ -469,6 +470,8 @@ const touched: Record<string, string> = {
   'payments/statements/store provedBy': 'gives none',
   'payments/statements/store isReversed': 'gives false',
   'payments/statements/store foundLines': 'gives none',
+  'payments/statements/store closeWaiting': 'gives false',
+  'payments/statements/store closeLinesOf': 'gives {numAffectedRows 0,rows none}',
   'payments/statements/store clearMissing': 'gives nothing',
   'payments/statements/store setMissing': 'gives 0 rows',
   'payments/statements/store resultOf': 'gives nothing',

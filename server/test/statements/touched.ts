@@ -53,9 +53,10 @@ function word(text: string, { me, you }: Known): string {
 }
 
 async function changes(w: World, tx: Tx, known: Known): Promise<string[]> {
+  // These may still count what the connection did before, also in temporary tables, which no other connection has.
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_stat_xact_user_tables
-    where n_tup_ins + n_tup_upd + n_tup_del > 0 order by relname`.execute(tx)
+    where n_tup_ins + n_tup_upd + n_tup_del > 0 and schemaname = current_schema() order by relname`.execute(tx)
   const found: string[] = []
   for (const { name } of tables) {
     const rowsOf = sql.raw(`select t::text as text, to_json(t) as row from ${name} t`)

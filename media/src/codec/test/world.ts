@@ -27,7 +27,7 @@ export class Got implements CodecOut {
 }
 
 /** Waits for a condition; the deadline only makes sure that a broken test ends. */
-export async function until(what: string, condition: () => boolean, deadlineMs = 30_000): Promise<void> {
+export async function until(what: string, condition: () => boolean, deadlineMs = 120_000): Promise<void> {
   const deadline = performance.now() + deadlineMs
   while (!condition()) {
     if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`)
