@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hls } from '@vondrona/rules/constants'
+import { hls } from '@vondrona/rules/lives/constants'
 import type { Page } from 'playwright-core'
 import { cpuMicros, median, memory, percentile, round } from './lib/measure.ts'
 import { ask, createAdmin, login, scratch, startServer } from './lib/world.ts'

@@ -58,6 +58,9 @@ test('a domain imports only domains above it', () => {
 })
 
 test('a domain is entered by its index', () => {
+  refused('rank', 'server/src/modules/accounts/a.ts', "import { x } from '@vondrona/rules/signup/constants'")
+  accepted('server/src/modules/signup/a.ts', "import { x } from '@vondrona/rules/accounts/constants'")
+  refused('entry', 'server/src/modules/signup/a.ts', "import { x } from '../accounts/constants.ts'")
   refused('entry', 'server/src/modules/signup/a.ts', "import { x } from '../accounts/store.ts'")
   refused('entry', 'rules/src/signup/a.ts', "import { x } from '../accounts/age.ts'")
   refused('entry', 'web/src/shell/a.tsx', "import { Page } from '../features/signup/page.tsx'")

@@ -1,6 +1,6 @@
 /** §4: mailed links, copied tokens, information about others, what pages load. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { session as sessionLife } from '@vondrona/rules/constants'
+import { session as sessionLife } from '@vondrona/rules/sessions/constants'
 import { type Call, send } from '../lib/measure.ts'
 import { adminEmail, ask, graphql } from '../lib/world.ts'
 import { many, outcome, tried } from './lines.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { hash } from '@node-rs/argon2'
-import { photoPresets } from '@vondrona/rules/constants'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { redraw } from '../../server/src/kernel/images.ts'
 
 /** The baseline of B11: the hash of a login, the two re-encoded photos and the hash of a sign-up; nothing else. */

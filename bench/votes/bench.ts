@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { vote as limits } from '@vondrona/rules/constants'
 import { makeReceipt } from '@vondrona/rules/votes'
+import { vote as limits } from '@vondrona/rules/votes/constants'
 import { type Context, makeContext } from '../../server/src/kernel/context.ts'
 import { castVote, pushResults } from '../../server/src/modules/votes/index.ts'
 import { percentile, round } from '../lib/measure.ts'

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { socketLimits } from '@vondrona/rules/constants'
+import { identityRetentionDays, identityUndecidedDays } from '@vondrona/rules/identity/constants'
+import { order } from '@vondrona/rules/orders/constants'
+import { outgoing } from '@vondrona/rules/outbox/constants'
+import { uploadsAtOnce } from '@vondrona/rules/uploads/constants'
 import { StartupError } from './kernel/startup-error.ts'
 import { paymentSettings, whatPaymentsLack } from './payment-settings.ts'
 import {
@@ -64,10 +69,20 @@ export const settings = {
     100_000,
     'simultaneous connections per address (IPv6: /64); behind TRUST_PROXY its requests in progress',
   ),
-  SOCKETS_PER_ADDRESS: integer(100, 1, 100_000, 'simultaneous WebSockets per address, of members and visitors'),
-  VISITOR_SOCKETS_PER_ADDRESS: integer(10, 0, 100_000, 'of these, WebSockets of visitors who are not signed in'),
-  UPLOADS_PER_MEMBER: integer(4, 1, 1000, 'simultaneous uploads per member'),
-  UPLOADS_PER_ADDRESS: integer(5, 1, 10_000, 'simultaneous uploads per address (IPv6: /64)'),
+  SOCKETS_PER_ADDRESS: integer(
+    socketLimits.perAddress,
+    1,
+    100_000,
+    'simultaneous WebSockets per address, of members and visitors',
+  ),
+  VISITOR_SOCKETS_PER_ADDRESS: integer(
+    socketLimits.visitors,
+    0,
+    100_000,
+    'of these, WebSockets of visitors who are not signed in',
+  ),
+  UPLOADS_PER_MEMBER: integer(uploadsAtOnce.perMember, 1, 1000, 'simultaneous uploads per member'),
+  UPLOADS_PER_ADDRESS: integer(uploadsAtOnce.perAddress, 1, 10_000, 'simultaneous uploads per address (IPv6: /64)'),
   CORS_ORIGINS: origins(
     'further origins that may call the API, comma separated; the mobile wrappers are always allowed',
   ),
@@ -97,9 +112,14 @@ export const settings = {
   SIGNUP_DEBUG_PANEL: optionalFlag(
     'shows the debug panel on the first step of the signup (D-31); unset: only with NODE_ENV=development',
   ),
-  IDENTITY_RETENTION_DAYS: integer(30, 0, 3650, 'identity photos are deleted this many days after the decision'),
+  IDENTITY_RETENTION_DAYS: integer(
+    identityRetentionDays,
+    0,
+    3650,
+    'identity photos are deleted this many days after the decision',
+  ),
   IDENTITY_UNDECIDED_DAYS: integer(
-    180,
+    identityUndecidedDays,
     15,
     3650,
     'identity photos without a decision are deleted this many days after the upload; the member is notified 14 days before',
@@ -126,7 +146,7 @@ export const settings = {
   ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
   UNVERIFIED_SHARE: integer(
-    10,
+    order.unverified.share,
     1,
     100,
     'per cent of the places that are left, at least 5, which people without an account may hold before their address or number is verified (D-28)',
@@ -141,21 +161,26 @@ export const settings = {
     'types of numbers to which SMS are sent; never to premium-rate, shared-cost or satellite numbers',
   ),
   SMS_PER_DAY: integer(
-    2000,
+    outgoing.perDay.sms,
     1,
     10_000_000,
     'SMS (parts of 160 characters) that may be sent in a day; codes have a quarter more; administrators hear at 80 %',
   ),
   SMS_PRICE: integer(0, 0, 100_000, 'price of one SMS in ariary, for the cost that administrators see'),
   SMS_PER_ADDRESS: integer(
-    100,
+    outgoing.perAddress.sms,
     1,
     1_000_000,
     'messages by SMS that one client address may cause in an hour; codes three times as many',
   ),
-  MAILS_PER_DAY: integer(20_000, 1, 100_000_000, 'e-mails that may be sent in a day; codes have a quarter more'),
+  MAILS_PER_DAY: integer(
+    outgoing.perDay.mail,
+    1,
+    100_000_000,
+    'e-mails that may be sent in a day; codes have a quarter more',
+  ),
   MAILS_PER_ADDRESS: integer(
-    600,
+    outgoing.perAddress.mail,
     1,
     1_000_000,
     'e-mails that one client address may cause in an hour; codes three times as many',

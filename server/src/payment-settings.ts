@@ -1,4 +1,5 @@
 /** The settings of payments, and what does not fit among them. */
+import { payment } from '@vondrona/rules/payments/constants'
 import {
   address,
   credential,
@@ -22,7 +23,12 @@ export const paymentSettings = {
   ),
   PAYMENT_MOBILE_MONEY: optionalOneOf(modes, 'the same for mobile money of MVola, Orange and Airtel'),
   PAYMENT_MANDATE: flag(true, 'payment at a desk, a counter or by transfer, which staff confirm (D-22)'),
-  PAYMENT_MANDATE_HOURS: integer(72, 1, 2160, 'hours for which a place is held for a payment by mandate (D-28)'),
+  PAYMENT_MANDATE_HOURS: integer(
+    payment.mandate.hours,
+    1,
+    2160,
+    'hours for which a place is held for a payment by mandate (D-28)',
+  ),
   PAYMENT_PAYEE: line('', 'who receives payments by mandate; without it OPERATOR_NAME'),
   PAYMENT_INSTRUCTIONS: text(
     '',

@@ -3,14 +3,10 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  bannedNumberLife,
-  notificationLife,
-  outboxLife,
-  outgoing,
-  reportServer,
-  shortLink,
-} from '@vondrona/rules/constants'
+import { bannedNumberLife } from '@vondrona/rules/identity/constants'
+import { notificationLife } from '@vondrona/rules/notifications/constants'
+import { outboxLife, outgoing, shortLink } from '@vondrona/rules/outbox/constants'
+import { reportServer } from '@vondrona/rules/reports/constants'
 import { firstIdAt } from '../src/kernel/ids.ts'
 import { world } from './world.ts'
 

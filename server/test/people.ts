@@ -4,8 +4,8 @@
  */
 
 import { type Role, roles } from '@vondrona/rules/accounts'
-import { reauthenticationLife } from '@vondrona/rules/constants'
 import type { Actor } from '@vondrona/rules/permissions'
+import { reauthenticationLife } from '@vondrona/rules/sessions/constants'
 import { type Context, type Kernel, makeContext, systemContext } from '../src/kernel/context.ts'
 import { hashToken } from '../src/kernel/crypto/secrets.ts'
 import type { Tx } from '../src/kernel/db.ts'

@@ -97,6 +97,7 @@ const entry: Rule = ({ file, here, there, target, ranks, used }) => {
   const isOwn = here.part === there.part && here.domain === there.domain
   // TypeScript merges declarations only with the file that has them.
   if (!isDomain || isOwn || used.kind === 'augment' || /\/index\.tsx?$/.test(target)) return null
+  if (there.part === 'rules' && target === `rules/src/${there.domain}/constants.ts`) return null // its other face
   if (isForTests(file, here) && target.endsWith('/testing.ts')) return null // what a domain offers to the tests of others
   if (there.part === 'rules' && target.endsWith('/messages.en.ts')) return null
   if (here.part === 'rules' && here.domain && merged[here.domain]?.test(target)) return null

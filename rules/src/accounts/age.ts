@@ -1,5 +1,5 @@
-import { age } from '../constants/index.ts'
 import { asInMadagascar } from '../dates/index.ts'
+import { age } from './constants.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { nameLength, pseudoLength } from '../constants/index.ts'
 import { fold } from '../search/index.ts'
 import { atMost, cleanToken, isOneAlphabet, namedAtLeast, oneLine } from '../typed/index.ts'
 import { isDay } from './age.ts'
+import { nameLength, pseudoLength } from './constants.ts'
 import { isReservedName } from './reserved.ts'
 import { currencies, genders, nationalities, residencies } from './user.ts'
 

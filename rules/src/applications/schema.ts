@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { application } from '../constants/index.ts'
 import { severalLines } from '../typed/index.ts'
+import { application } from './constants.ts'
 import { applicationStatuses } from './states.ts'
 
 const letter = z

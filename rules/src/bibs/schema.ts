@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { desk, bib as limits } from '../constants/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { desk, bib as limits } from './constants.ts'
 
 export const bibAssignments = ['payment', 'pickup'] as const
 export type BibAssignment = (typeof bibAssignments)[number]

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as z from 'zod/mini'
 import { type Actor, roles } from '../accounts/index.ts'
-import { comment } from '../constants/index.ts'
 import { cleanLine } from '../typed/index.ts'
 import { edge } from '../typed/testing.ts'
+import { comment } from './constants.ts'
 import {
   bannedWordsInput,
   type ChatFacts,

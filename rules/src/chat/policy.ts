@@ -1,6 +1,6 @@
 import type { Actor, Role } from '../accounts/index.ts'
-import { comment } from '../constants/index.ts'
 import { cell, may } from '../permissions/index.ts'
+import { comment } from './constants.ts'
 
 /** The facts that decide whether somebody may write in a live's chat. */
 export interface ChatFacts {

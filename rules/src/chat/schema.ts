@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { comment } from '../constants/index.ts'
 import { cleanLine, isWithin } from '../typed/index.ts'
+import { comment } from './constants.ts'
 
 /** As a reader counts them. */
 const fits = (text: string) => isWithin(text, comment.max)

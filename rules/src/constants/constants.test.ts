@@ -1,6 +1,66 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as constants from './index.ts'
+import * as accounts from '../accounts/constants.ts'
+import * as applications from '../applications/constants.ts'
+import * as audit from '../audit/constants.ts'
+import * as bibs from '../bibs/constants.ts'
+import * as chat from '../chat/constants.ts'
+import * as contests from '../contests/constants.ts'
+import * as dashboard from '../dashboard/constants.ts'
+import * as documents from '../documents/constants.ts'
+import * as events from '../events/constants.ts'
+import * as forms from '../forms/constants.ts'
+import * as gate from '../gate/constants.ts'
+import * as identity from '../identity/constants.ts'
+import * as lives from '../lives/constants.ts'
+import * as magazine from '../magazine/constants.ts'
+import * as members from '../members/constants.ts'
+import * as notifications from '../notifications/constants.ts'
+import * as orders from '../orders/constants.ts'
+import * as outbox from '../outbox/constants.ts'
+import * as payments from '../payments/constants.ts'
+import * as privacy from '../privacy/constants.ts'
+import * as races from '../races/constants.ts'
+import * as reports from '../reports/constants.ts'
+import * as sessions from '../sessions/constants.ts'
+import * as signup from '../signup/constants.ts'
+import * as site from '../site/constants.ts'
+import * as tickets from '../tickets/constants.ts'
+import * as uploads from '../uploads/constants.ts'
+import * as votes from '../votes/constants.ts'
+import * as shared from './index.ts'
+
+const constants = {
+  ...shared,
+  ...accounts,
+  ...applications,
+  ...audit,
+  ...bibs,
+  ...chat,
+  ...contests,
+  ...dashboard,
+  ...documents,
+  ...events,
+  ...forms,
+  ...gate,
+  ...identity,
+  ...lives,
+  ...magazine,
+  ...members,
+  ...notifications,
+  ...orders,
+  ...outbox,
+  ...payments,
+  ...privacy,
+  ...races,
+  ...reports,
+  ...sessions,
+  ...signup,
+  ...site,
+  ...tickets,
+  ...uploads,
+  ...votes,
+}
 
 /** The specification's table of constants (section 28 of the checklist), row by row: [row, ours, theirs]. */
 const table: readonly [string, unknown, unknown][] = [

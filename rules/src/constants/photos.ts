@@ -1,5 +1,3 @@
-import { KB, MB } from './units.ts'
-
 export interface PhotoPreset {
   /** px */
   width: number
@@ -9,11 +7,19 @@ export interface PhotoPreset {
   /** bytes */
   maxBytes: number
 }
-export const photoPresets = {
-  signup: { width: 1920, height: 1080, quality: 0.8, maxBytes: 1024 * KB }, // R-CONST-17
-  identity: { width: 1000, height: 800, quality: 0.8, maxBytes: 350 * KB }, // R-CONST-18
-  medical: { width: 1200, height: 1000, quality: 0.8, maxBytes: 450 * KB }, // R-CONST-19
-  default: { width: 1200, height: 1600, quality: 0.8, maxBytes: 400 * KB }, // R-CONST-20
-} as const satisfies Record<string, PhotoPreset>
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const // R-SIGN-48
-export const inputFile = { signup: 10 * MB, registrationDocument: 15 * MB } as const // R-CONST-22
+
+/**
+ * N-07: quality thresholds for photos of documents, measured in greyscale at 640 px on the longest side (calibrated
+ * with synthetic cards).
+ */
+export const photoCheck = {
+  side: 640,
+  blurred: 0.2, // edge energy below which the photo is unreadable: refused
+  soft: 0.5, // below which small print is hard to read: the person decides
+  dark: 80, // the brightest 5 % of a daylight picture are far above this grey
+  glare: 0.03, // share of overexposed white inside the picture
+  whiteGround: 0.35, // more white than this is paper, not glare
+  smallest: 600, // px on the longest side
+  least: { long: 320, short: 200 }, // px, below which no document can be read: refused
+  blank: 2, // deviation of its greys, below which a picture is of one colour: refused
+} as const

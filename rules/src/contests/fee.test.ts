@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { event } from '../constants/index.ts'
+import { event } from '../events/constants.ts'
 import { contestInput, countedEntries, placedEntries } from './index.ts'
 import { fr } from './showing/messages.fr.ts'
 import { contestCardView } from './showing/view.ts'

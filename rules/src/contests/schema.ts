@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { contest, event, form } from '../constants/index.ts'
 import { plausibleMoment } from '../dates/index.ts'
+import { event } from '../events/constants.ts'
+import { form } from '../forms/constants.ts'
 import { formConfigInput } from '../forms/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { contest } from './constants.ts'
 import { contestLevels, contestStatuses } from './states.ts'
 
 /** One line without control characters, and without those that turn the direction of what follows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { userDocument } from '../constants/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { userDocument } from './constants.ts'
 
 /** R-DOC-08: what a file of a document may be, by its content. */
 export const documentFormats = ['jpg', 'png', 'webp', 'pdf'] as const

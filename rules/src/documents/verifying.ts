@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { userDocument, userDocumentServer } from '../constants/index.ts'
 import { fromMadagascar } from '../dates/index.ts'
 import { severalLines } from '../typed/index.ts'
+import { userDocument, userDocumentServer } from './constants.ts'
 import { documentStatuses } from './states.ts'
 
 /** What an administrator can decide. */

@@ -1,4 +1,4 @@
-import { event } from '../constants/index.ts'
+import { event } from './constants.ts'
 
 type Moment = Date | string
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { event } from '../constants/index.ts'
 import { plausibleMoment } from '../dates/index.ts'
 import { formConfigInput } from '../forms/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { event } from './constants.ts'
 import { eventStatuses, postponementChoices } from './states.ts'
 
 /** One line without control characters, and without those that turn the direction of what follows. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { form } from '../constants/index.ts'
+import { form } from './constants.ts'
 import {
   answerProblems,
   cleanAnswers,

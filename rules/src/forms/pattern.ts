@@ -1,4 +1,4 @@
-import { form } from '../constants/index.ts'
+import { form } from './constants.ts'
 
 /**
  * Patterns that editors give to answers, in linear time: all ways through the pattern advance together, one character

@@ -1,5 +1,5 @@
-import { form } from '../constants/index.ts'
 import type { TextParams } from '../texts/index.ts'
+import { form } from './constants.ts'
 import { patternOf } from './pattern.ts'
 import {
   type FieldType,

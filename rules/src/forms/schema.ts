@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { form } from '../constants/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { form } from './constants.ts'
 
 /** R-EVT-11. */
 export const fieldTypes = [

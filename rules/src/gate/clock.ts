@@ -1,4 +1,4 @@
-import { gate as limits } from '../constants/index.ts'
+import { gate as limits } from './constants.ts'
 
 /**
  * When something was scanned by the server's clock: `offset` is how many milliseconds the server's clock is ahead of

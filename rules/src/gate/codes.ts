@@ -1,4 +1,4 @@
-import { gate as limits } from '../constants/index.ts'
+import { gate as limits } from './constants.ts'
 
 /**
  * What stands for the typed codes of tickets on devices (decision 0052). A list that somebody copies tells no code: each

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gate as limits } from '../constants/index.ts'
+import { gate as limits } from './constants.ts'
 
 const linkId = z.string('gate.closed').check(z.maxLength(60, 'gate.closed'))
 const device = z.string().check(z.minLength(1), z.maxLength(limits.device.max, 'gate.scanInvalid'))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { bib, desk, gate as limits } from '../constants/index.ts'
+import { bib, desk } from '../bibs/constants.ts'
 import { moment } from '../dates/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { gate as limits } from './constants.ts'
 
 const name = z
   .string('gate.nameMissing')

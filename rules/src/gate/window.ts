@@ -1,5 +1,6 @@
-import { desk, gate } from '../constants/index.ts'
+import { desk } from '../bibs/constants.ts'
 import { type EventDates, isDateOpen, overAt } from '../events/index.ts'
+import { gate } from './constants.ts'
 import type { GateRole } from './schema.ts'
 
 /** When scans or pick-ups of an event count. */

@@ -1,6 +1,6 @@
 import type { DocumentType, Nationality } from '../accounts/index.ts'
-import { cinDigits, licenseLength, passportLength } from '../constants/index.ts'
 import { cleanToken } from '../typed/index.ts'
+import { cinDigits, licenseLength, passportLength } from './constants.ts'
 
 export const sides = ['front', 'back'] as const
 export type Side = (typeof sides)[number]

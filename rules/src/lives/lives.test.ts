@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { live } from '../constants/index.ts'
 import { canMove } from '../states/index.ts'
+import { live } from './constants.ts'
 import { createLiveInput, updateLiveInput, whyNotSource } from './schema.ts'
 import { isForgotten, isOver, isPulled, type LiveMove, liveStates, liveStatuses, sourceTypeOf } from './states.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { live } from '../constants/index.ts'
 import { moment } from '../dates/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { live } from './constants.ts'
 import { sourceKinds } from './states.ts'
 
 /** Schemes of R-SRC-31; the server checks the target, because only it can resolve names. */

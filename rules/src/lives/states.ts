@@ -1,5 +1,5 @@
-import { live as limits } from '../constants/lives.ts'
 import { declareStates } from '../states/index.ts'
+import { live as limits } from './constants.ts'
 
 export const liveStatuses = ['scheduled', 'active', 'paused', 'ended', 'recorded'] as const
 export type LiveStatus = (typeof liveStatuses)[number]

@@ -2,9 +2,10 @@
  * The text of an article: a Tiptap document with an allow-list. Parsing rebuilds the document, so that it contains
  * only what this file allows, whatever was sent.
  */
-import { article } from '../constants/index.ts'
+
 import { isId } from '../ids/index.ts'
 import { cleanCharacters } from '../typed/index.ts'
+import { article } from './constants.ts'
 
 export type MarkType = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
 export interface ArticleMark {

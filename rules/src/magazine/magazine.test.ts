@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { article } from '../constants/index.ts'
+import { article } from './constants.ts'
 import {
   type ArticleDocument,
   type ArticleImages,

@@ -1,6 +1,7 @@
 /** The readable address of an article. */
-import { article } from '../constants/index.ts'
+
 import { isId } from '../ids/index.ts'
+import { article } from './constants.ts'
 
 const reserved = new Set(['new', 'mine', 'labels', 'edit'])
 

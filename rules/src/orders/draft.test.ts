@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { order } from '../constants/index.ts'
+import { order } from './constants.ts'
 import { mayAdd, placesLeft, whyNotChoosable } from './draft.ts'
 
 const type = { isActive: true, allowMinors: true, maxQuantity: 3, soldQuantity: 1 }

@@ -1,4 +1,4 @@
-import { order } from '../constants/index.ts'
+import { order } from './constants.ts'
 
 /** A ticket type as far as choosing places goes. */
 export interface Choosable {

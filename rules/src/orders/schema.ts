@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { nameLength, order } from '../constants/index.ts'
+import { nameLength } from '../accounts/constants.ts'
 import { oneLine } from '../typed/index.ts'
+import { order } from './constants.ts'
 
 const holder = z.strictObject({
   ticketTypeId: z.guid('orders.typeUnknown'),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { normalizePhone } from '../accounts/index.ts'
-import { payment } from '../constants/index.ts'
 import { emailOrNone } from '../sessions/index.ts'
 import { oneLine, token } from '../typed/index.ts'
+import { payment } from './constants.ts'
 
 export const onlineMethods = ['international', 'mobile_money'] as const
 export const mobileOperators = ['mvola', 'orange', 'airtel'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { payment, treasury } from '../constants/index.ts'
 import { cleanToken, oneLine, severalLines, token } from '../typed/index.ts'
+import { payment, treasury } from './constants.ts'
 
 const reason = z
   .string()

@@ -1,5 +1,5 @@
+import { age } from '../accounts/constants.ts'
 import { ageOn, type Day, dayIn, whyNotBirth } from '../accounts/index.ts'
-import { age } from '../constants/index.ts'
 import { type Ages, admitsAge } from '../events/index.ts'
 
 export const medicalProofs = ['none', 'certificate', 'licence', 'pps'] as const

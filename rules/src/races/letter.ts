@@ -1,4 +1,4 @@
-import { race } from '../constants/index.ts'
+import { race } from './constants.ts'
 
 /** A stroke of a drawn signature: x, y, x, y, …, each 0 to 1000. */
 export type Stroke = readonly number[]

@@ -1,4 +1,4 @@
-import { nameLength } from '../constants/index.ts'
+import { nameLength } from '../accounts/constants.ts'
 import { fold } from '../search/index.ts'
 import { cleanLine } from '../typed/index.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { comment, report } from '../constants/index.ts'
 import { severalLines } from '../typed/index.ts'
+import { report } from './constants.ts'
 
 export const reportReasons = ['spam', 'insult', 'hate', 'violence', 'sexual', 'misleading', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -41,7 +41,7 @@ export const decisionInput = z
   .object({
     hide: z.nullish(z.boolean()),
     mute: z.nullish(
-      z.int('shell.badInput').check(z.gte(1, 'shell.badInput'), z.lte(comment.muteMax, 'chat.muteTooLong')),
+      z.int('shell.badInput').check(z.gte(1, 'shell.badInput'), z.lte(report.muteMax, 'chat.muteTooLong')),
     ),
     ban: z.nullish(z.enum(bans, 'shell.badInput')),
   })

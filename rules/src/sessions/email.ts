@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailLength } from '../constants/index.ts'
 import { cleanLine } from '../typed/index.ts'
+import { emailLength } from './constants.ts'
 
 const shape = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\.]+(?:\.[^\s\p{Cc}@"(),:;<>[\]\\.]+)+$/u
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { passwordLength } from '../constants/index.ts'
 import { atLeast, atMost, cleanCharacters, token } from '../typed/index.ts'
+import { passwordLength } from './constants.ts'
 import { cleanEmail, email } from './email.ts'
 
 export const password = z.string('sessions.passwordTooShort').check(

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { age } from '../accounts/constants.ts'
 import { ageOn, day, dayIn, firstName, isAdult, lastName, memberPseudo, sexes, whyNotBirth } from '../accounts/index.ts'
-import { age, signupSteps } from '../constants/index.ts'
 import { identityFields } from '../identity/index.ts'
 import { email, password } from '../sessions/index.ts'
+import { signupSteps } from './constants.ts'
 
 /** Step 3, R-SIGN-37..47: for adults only. */
 export { type FieldProblem, identityProblems } from '../identity/index.ts'

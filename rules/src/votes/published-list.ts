@@ -1,5 +1,5 @@
-import { vote } from '../constants/index.ts'
 import { type Choices, tally } from './ballots.ts'
+import { vote } from './constants.ts'
 
 /**
  * N-11: the published ballots of a secret vote: a line for each, in the order of the codes, with its options counted from

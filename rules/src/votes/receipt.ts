@@ -1,5 +1,5 @@
 import { asTyped, inGroups, isChecked, randomCharacters, withCheck } from '../codes/index.ts'
-import { vote } from '../constants/index.ts'
+import { vote } from './constants.ts'
 
 /** F-VOTE-06: a new receipt of as many random bytes as it has characters. */
 export const makeReceipt = (bytes: Uint8Array): string => withCheck(randomCharacters(bytes, vote.codeLength - 1))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { vote } from '../constants/index.ts'
 import { plausibleMoment } from '../dates/index.ts'
 import { oneLine, severalLines } from '../typed/index.ts'
+import { vote } from './constants.ts'
 import { resultsFor } from './policy.ts'
 import { voteStatuses } from './states.ts'
 

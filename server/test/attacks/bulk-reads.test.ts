@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { notedReads } from '@vondrona/rules/constants'
+import { notedReads } from '@vondrona/rules/audit/constants'
 import { noteRead } from '../../src/modules/audit/index.ts'
 import { world } from '../world.ts'
 

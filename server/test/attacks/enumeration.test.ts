@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { availabilityLimit } from '@vondrona/rules/constants'
+import { availabilityLimit } from '@vondrona/rules/signup/constants'
 import { child, registerDocument } from '../registrations.ts'
 import { world } from '../world.ts'
 

@@ -7,7 +7,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { exportLimit } from '@vondrona/rules/constants'
+import { exportLimit } from '@vondrona/rules/privacy/constants'
 import { type Member, refused, type World, world } from '../world.ts'
 
 const MB = 2 ** 20

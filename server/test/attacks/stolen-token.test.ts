@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { loginTries, reauthenticationLife, session, tokenOverlap } from '@vondrona/rules/constants'
+import { loginTries, reauthenticationLife, session, tokenOverlap } from '@vondrona/rules/sessions/constants'
 import { Secret, TOTP } from 'otpauth'
 import { type Member, type Person, refused, type World, world } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { treasury } from '@vondrona/rules/constants'
 import { toAriary } from '@vondrona/rules/money'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { reserves } from '../../src/modules/orders/testing.ts'
 import { applyEvidence, makeAttempt, remakePayerKeys, said } from '../../src/modules/payments/testing.ts'
 import { linkOf, makeRace, registers, show } from '../../src/modules/races/testing.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
-import { treasury } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { type Operation, permissions } from '@vondrona/rules/permissions'
 import { parse } from 'graphql'
 import { makeEvent, reserves } from '../../src/modules/orders/testing.ts'

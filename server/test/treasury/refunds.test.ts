@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { treasury } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { cancel } from '../../src/modules/orders/testing.ts'
 import { booksAgree } from '../../src/modules/payments/testing.ts'
 import { holding, isWaitedFor } from '../locks/held-rows.ts'

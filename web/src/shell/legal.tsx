@@ -1,5 +1,7 @@
+import { age, deletionGrace, legalVersion } from '@vondrona/rules/accounts/constants'
 import { type LegalFacts, legalFacts, texts } from '@vondrona/rules/accounts/legal'
-import { age, deletionGrace, legalVersion, notificationLife, outboxLife } from '@vondrona/rules/constants'
+import { notificationLife } from '@vondrona/rules/notifications/constants'
+import { outboxLife } from '@vondrona/rules/outbox/constants'
 import { site } from '../lib/site/site-settings.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 

@@ -1,4 +1,4 @@
-import { desk as limits } from '../../constants/index.ts'
+import { desk as limits } from '../../bibs/constants.ts'
 import { phoneKey } from '../../search/index.ts'
 
 /**

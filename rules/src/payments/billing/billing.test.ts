@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { payment } from '../../constants/index.ts'
+import { payment } from '../constants.ts'
 import { billToInput } from './index.ts'
 
 /** What is kept of it, or the fields that are refused with their sentences. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { payment } from '../../constants/index.ts'
 import { cleanLine, oneLine } from '../../typed/index.ts'
+import { payment } from '../constants.ts'
 
 /** No control characters, nor those that turn the direction of what follows. */
 const plain = /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u

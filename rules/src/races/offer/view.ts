@@ -3,7 +3,7 @@
  * for both the server's page and the app. Optional content is a list of one or none.
  */
 
-import { age } from '../../constants/index.ts'
+import { age } from '../../accounts/constants.ts'
 import { clockTime, longCalendarDay, longDate } from '../../dates/index.ts'
 import {
   type EventCardView,

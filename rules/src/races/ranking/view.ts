@@ -3,12 +3,12 @@
  * the address, so that it can be shared and used without scripts. Optional content is a list of one or none.
  */
 
-import { race as limits } from '../../constants/index.ts'
 import type { Speech } from '../../events/agenda/index.ts'
 import { isId } from '../../ids/index.ts'
 import { grouped } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import { pluralIn } from '../../texts/index.ts'
+import { race as limits } from '../constants.ts'
 import { type RegistrationGender, registrationGenders } from '../eligibility.ts'
 import { type FinishStatus, showTime } from '../results.ts'
 

@@ -1,5 +1,5 @@
-import { teamSuggestions } from '../../constants/index.ts'
 import { fold } from '../../search/index.ts'
+import { teamSuggestions } from '../constants.ts'
 
 /** A team as it is compared: folded, without punctuation. */
 const plain = (name: string): string =>

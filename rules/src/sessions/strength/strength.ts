@@ -1,4 +1,4 @@
-import { passwordLength } from '../../constants/index.ts'
+import { passwordLength } from '../constants.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 

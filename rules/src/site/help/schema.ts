@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { support } from '../../constants/index.ts'
 import { email } from '../../sessions/index.ts'
 import { oneLine, severalLines } from '../../typed/index.ts'
+import { support } from '../constants.ts'
 
 /** R-GAP-23. `website` is a honeypot: a hidden field that only bots fill in. */
 export const supportMessageInput = z.strictObject({

@@ -1,4 +1,4 @@
-import { photoCheck } from '../../constants/index.ts'
+import { photoCheck } from '../../constants/photos.ts'
 
 /** What is known of a photo of a document once it is decoded. */
 export interface SeenPhoto {

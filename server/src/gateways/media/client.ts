@@ -1,4 +1,4 @@
-import { live } from '@vondrona/rules/constants'
+import { mediaGateway } from '@vondrona/rules/constants'
 import { GatewayRefused, MediaUnavailable } from './port.ts'
 
 /** The answer of a control call: ZLMediaKit's `code` 0 and what came with it. */
@@ -23,7 +23,7 @@ export function mediaClient(base: () => string | null, secret: string): Client {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ secret, ...values }),
-        signal: AbortSignal.timeout(live.playTimeout),
+        signal: AbortSignal.timeout(mediaGateway.playTimeout),
         redirect: 'error',
       })
     } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { live } from '@vondrona/rules/constants'
+import { mediaGateway } from '@vondrona/rules/constants'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { cannotListen } from '../../kernel/http/listening.ts'
@@ -156,7 +156,7 @@ const settingsOf = (config: Config, { secret, recordDir, serverUrl, ticketKey }:
   anyUdpPort: config.NODE_ENV !== 'production',
   bindAddress: bindOf(config),
   announcedIp: config.MEDIA_PUBLIC_IP,
-  graceMs: live.grace,
+  graceMs: mediaGateway.grace,
   ladder: config.MEDIA_LADDER ? [360, 240] : [],
   transcode: config.MEDIA_TRANSCODE,
   codecs: config.MEDIA_CODECS,

@@ -1,4 +1,4 @@
-import { legalVersion } from '@vondrona/rules/constants'
+import { legalVersion } from '@vondrona/rules/accounts/constants'
 import type { Context } from '../../kernel/context.ts'
 import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'

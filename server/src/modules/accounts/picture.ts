@@ -1,4 +1,5 @@
-import { avatarPhoto, image, pictureLimit } from '@vondrona/rules/constants'
+import { avatarPhoto, pictureLimit } from '@vondrona/rules/accounts/constants'
+import { image } from '@vondrona/rules/uploads/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { fetchPublic } from '../../kernel/http/fetch-public.ts'

@@ -1,5 +1,5 @@
 import { isAdult, isLimited, sexOf } from '@vondrona/rules/accounts'
-import { deletionGrace, legalVersion } from '@vondrona/rules/constants'
+import { deletionGrace, legalVersion } from '@vondrona/rules/accounts/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Resolver, Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { applicationServer } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/applications/constants'
 import { rolesBut } from '../../../test/people.ts'
 import { admin } from '../../../test/registrations.ts'
 import { type Member, refused, world } from '../../../test/world.ts'

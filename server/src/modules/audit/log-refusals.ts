@@ -1,4 +1,4 @@
-import { notedRefusalLimit } from '@vondrona/rules/constants'
+import { notedRefusalLimit } from '@vondrona/rules/audit/constants'
 import { type Kernel, makeContext } from '../../kernel/context.ts'
 import type { Limit } from '../../kernel/limits/limits.ts'
 import { writeAudit } from './write-audit.ts'

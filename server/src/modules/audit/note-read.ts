@@ -1,4 +1,4 @@
-import { notedReads } from '@vondrona/rules/constants'
+import { notedReads } from '@vondrona/rules/audit/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Limits } from '../../kernel/limits/limits.ts'
 import { writeAudit } from './write-audit.ts'

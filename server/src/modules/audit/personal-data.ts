@@ -1,4 +1,4 @@
-import { auditExport } from '@vondrona/rules/constants'
+import { auditExport } from '@vondrona/rules/audit/constants'
 import { declarePersonalData, erased, kept, nothingPersonal, notPersonal } from '../../kernel/personal-data/declare.ts'
 import { entriesOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { commentPace, comment as limits } from '@vondrona/rules/constants'
+import { commentPace, comment as limits } from '@vondrona/rules/chat/constants'
 import { caughtUp, makeLive } from '../../../test/media/lives.ts'
 import { until } from '../../../test/wait.ts'
 import { refused, world } from '../../../test/world.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@vondrona/rules/accounts'
 import { anonymous, type Block, type ChatFacts, hasBannedWord, mayModerate, whyNotWrite } from '@vondrona/rules/chat'
-import { commentPace } from '@vondrona/rules/constants'
+import { commentPace } from '@vondrona/rules/chat/constants'
 import type { Context } from '../../kernel/context.ts'
 import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -1,7 +1,7 @@
 /** One person against a chat: what passes at once, and whether the others still get a word in. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { commentPace } from '@vondrona/rules/constants'
+import { commentPace } from '@vondrona/rules/chat/constants'
 import { caughtUp, makeLive } from '../../../test/media/lives.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, type World, world } from '../../../test/world.ts'

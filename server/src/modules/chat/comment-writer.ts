@@ -1,5 +1,5 @@
 import type { CommentFrame } from '@vondrona/rules/chat'
-import { commentPace } from '@vondrona/rules/constants'
+import { commentPace } from '@vondrona/rules/chat/constants'
 import type { Context } from '../../kernel/context.ts'
 import { asUnavailable } from '../../kernel/db.ts'
 import { declareAddressLimit } from '../../kernel/limits/addresses.ts'

@@ -1,4 +1,5 @@
-import { comment as limits, pageSize } from '@vondrona/rules/constants'
+import { comment as limits } from '@vondrona/rules/chat/constants'
+import { pageSize } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { pageStart } from '../../kernel/paging.ts'
 import { reader } from '../../kernel/visitors/reader.ts'

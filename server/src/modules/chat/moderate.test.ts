@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { comment as limits } from '@vondrona/rules/constants'
+import { comment as limits } from '@vondrona/rules/chat/constants'
 import { caughtUp, makeLive } from '../../../test/media/lives.ts'
 import { rolesBut } from '../../../test/people.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'

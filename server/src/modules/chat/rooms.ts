@@ -1,5 +1,5 @@
 import type { CommentFrame } from '@vondrona/rules/chat'
-import { commentPace } from '@vondrona/rules/constants'
+import { commentPace } from '@vondrona/rules/chat/constants'
 import type { ServerFrame } from '@vondrona/rules/frames'
 import { batchRoom, type Push } from '../../kernel/module.ts'
 import { frameOf } from './comment-views.ts'

@@ -1,5 +1,6 @@
 import type { Actor } from '@vondrona/rules/accounts'
-import { comment as limits, pageSize } from '@vondrona/rules/constants'
+import { comment as limits } from '@vondrona/rules/chat/constants'
+import { pageSize } from '@vondrona/rules/constants'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { dashboard } from '@vondrona/rules/constants'
+import { dashboard } from '@vondrona/rules/dashboard/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Health, HealthParts } from '../../kernel/figures/overview.ts'
 import { roomIn } from '../../kernel/limits/disk-room.ts'

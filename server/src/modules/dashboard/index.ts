@@ -1,4 +1,4 @@
-import { dashboard as limits } from '@vondrona/rules/constants'
+import { dashboard as limits } from '@vondrona/rules/dashboard/constants'
 import type { Context } from '../../kernel/context.ts'
 import { foldFigures } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'

@@ -1,5 +1,5 @@
-import { dashboard } from '@vondrona/rules/constants'
 import { lastDays } from '@vondrona/rules/dashboard'
+import { dashboard } from '@vondrona/rules/dashboard/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { DailySeries, Series } from '../../kernel/figures/overview.ts'
 import { badInput } from '../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { userDocumentServer } from '@vondrona/rules/constants'
+import { userDocumentServer } from '@vondrona/rules/documents/constants'
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import { ownersOf } from './lists/store.ts'

@@ -1,4 +1,4 @@
-import { gate as limits } from '@vondrona/rules/constants'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import type { Push, Rooms, Topic } from '../../kernel/module.ts'
 import { organisedEvent } from './links/organised-link.ts'

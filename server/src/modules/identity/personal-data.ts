@@ -1,4 +1,4 @@
-import { bannedNumberLife, identityRetentionDays } from '@vondrona/rules/constants'
+import { bannedNumberLife, identityRetentionDays } from '@vondrona/rules/identity/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { declarePersonalData, erased, kept, otherPerson, ownerId, span } from '../../kernel/personal-data/declare.ts'

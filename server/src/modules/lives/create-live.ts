@@ -1,5 +1,5 @@
-import { streamer } from '@vondrona/rules/constants'
 import { createLiveInput } from '@vondrona/rules/lives'
+import { streamer } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { makeSerialQueue } from '../../kernel/jobs/serial-queue.ts'

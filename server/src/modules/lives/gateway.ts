@@ -1,5 +1,5 @@
-import { live } from '@vondrona/rules/constants'
 import { isPulled, type SourceKind } from '@vondrona/rules/lives'
+import { live } from '@vondrona/rules/lives/constants'
 import { MediaUnavailable, type StreamStats } from '../../gateways/media/port.ts'
 import type { Kernel } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'

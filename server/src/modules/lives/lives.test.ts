@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import { copied, erase } from '../../../test/personal-data.ts'
 import { photo } from '../../../test/photos.ts'
 import { refused, world } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import { isForgotten, isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { StreamStats } from '../../gateways/media/port.ts'
 import type { Context } from '../../kernel/context.ts'
 import { say } from '../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
-import { article } from '@vondrona/rules/constants'
 import { type ArticleDocument, articleStates } from '@vondrona/rules/magazine'
+import { article } from '@vondrona/rules/magazine/constants'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { lock } from '../../kernel/locks.ts'

@@ -1,5 +1,5 @@
-import { decideAtOnce } from '@vondrona/rules/constants'
 import { memberStates } from '@vondrona/rules/members'
+import { decideAtOnce } from '@vondrona/rules/members/constants'
 import type { Context } from '../../kernel/context.ts'
 import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import { requireReauthentication } from '../sessions/index.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideAtOnce } from '@vondrona/rules/constants'
+import { decideAtOnce } from '@vondrona/rules/members/constants'
 import { rolesBut } from '../../../test/people.ts'
 import { admin, adult, child, type Newcomer, newcomer } from '../../../test/registrations.ts'
 import { until } from '../../../test/wait.ts'

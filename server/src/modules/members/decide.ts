@@ -1,6 +1,6 @@
 import { displayName, type Status } from '@vondrona/rules/accounts'
-import { noteLength } from '@vondrona/rules/constants'
 import { memberStates } from '@vondrona/rules/members'
+import { noteLength } from '@vondrona/rules/members/constants'
 import { type Move, moveBetween } from '@vondrona/rules/states'
 import { cleanText } from '@vondrona/rules/typed'
 import { afterCommit, type Context } from '../../kernel/context.ts'

@@ -1,6 +1,6 @@
 import type { Status } from '@vondrona/rules/accounts'
-import { decisionHold } from '@vondrona/rules/constants'
 import { type MemberMove, memberStates } from '@vondrona/rules/members'
+import { decisionHold } from '@vondrona/rules/members/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Move } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'

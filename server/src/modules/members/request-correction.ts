@@ -1,5 +1,5 @@
-import { noteLength } from '@vondrona/rules/constants'
 import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
+import { noteLength } from '@vondrona/rules/members/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { cleanText } from '@vondrona/rules/typed'
 import { afterCommit, type Context } from '../../kernel/context.ts'

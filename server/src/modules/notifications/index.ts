@@ -1,4 +1,4 @@
-import { notificationLife } from '@vondrona/rules/constants'
+import { notificationLife } from '@vondrona/rules/notifications/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import type { Module, Push } from '../../kernel/module.ts'
 import { registerMailList } from '../outbox/index.ts'

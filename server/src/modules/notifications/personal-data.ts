@@ -1,4 +1,4 @@
-import { notificationLife } from '@vondrona/rules/constants'
+import { notificationLife } from '@vondrona/rules/notifications/constants'
 import { declarePersonalData, erased, ownerId, span } from '../../kernel/personal-data/declare.ts'
 import { forgetNotificationsAbout } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { unreadCap } from '@vondrona/rules/constants'
 import { type NotificationKind, naming } from '@vondrona/rules/notifications'
+import { unreadCap } from '@vondrona/rules/notifications/constants'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'

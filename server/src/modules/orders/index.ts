@@ -1,4 +1,4 @@
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'

@@ -1,14 +1,11 @@
-import { dashboard } from '@vondrona/rules/constants'
+import { delivery } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Health } from '../../kernel/figures/overview.ts'
 import { countFailed, countLate } from './store.ts'
 
 /** F-ADM-09: mails and SMS that failed, and those that wait longer than they should. */
 export async function deliveryHealth({ db, now }: Context): Promise<Health> {
-  const before = new Date(now().getTime() - dashboard.messageLate)
-  const [failed, late] = await Promise.all([
-    countFailed(db, dashboard.waitingCap),
-    countLate(db, before, dashboard.waitingCap),
-  ])
+  const before = new Date(now().getTime() - delivery.late)
+  const [failed, late] = await Promise.all([countFailed(db, delivery.counted), countLate(db, before, delivery.counted)])
   return { state: late > 0 ? 'failing' : failed > 0 ? 'warning' : 'ok', value: failed + late }
 }

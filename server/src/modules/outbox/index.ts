@@ -1,4 +1,4 @@
-import { dashboard, shortLink as links, outboxLife, outgoing } from '@vondrona/rules/constants'
+import { delivery, shortLink as links, outboxLife, outgoing } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { deliverMessage } from './deliver-message.ts'
@@ -63,7 +63,7 @@ export const outbox: Module = {
   overview: {
     waiting: {
       operation: 'outbox',
-      count: async ({ db }) => ({ messages: await countFailed(db, dashboard.waitingCap) }),
+      count: async ({ db }) => ({ messages: await countFailed(db, delivery.counted) }),
     },
     health: { messages: deliveryHealth, smsBudget: smsHealth },
   },

@@ -1,4 +1,4 @@
-import { outboxLife } from '@vondrona/rules/constants'
+import { outboxLife } from '@vondrona/rules/outbox/constants'
 import { declarePersonalData, erased, nothingPersonal, notPersonal, span } from '../../kernel/personal-data/declare.ts'
 
 export const personalData = declarePersonalData('outbox', {

@@ -1,7 +1,7 @@
 /** What /privacy promises to somebody who wrote, liked, commented, broadcast and requested help. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deletionGrace } from '@vondrona/rules/constants'
+import { deletionGrace } from '@vondrona/rules/accounts/constants'
 import { unzipSync } from 'fflate'
 import { makePhoto } from '../../../test/photos.ts'
 import { sendFile } from '../../../test/uploads.ts'

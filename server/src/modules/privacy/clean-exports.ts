@@ -1,4 +1,5 @@
-import { bannedNumberLife, exportTimeout } from '@vondrona/rules/constants'
+import { bannedNumberLife } from '@vondrona/rules/identity/constants'
+import { exportTimeout } from '@vondrona/rules/privacy/constants'
 import type { Context } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { forgetNumbersErasedBefore } from '../identity/index.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { bannedNumberLife, deletionGrace } from '@vondrona/rules/constants'
+import { deletionGrace } from '@vondrona/rules/accounts/constants'
+import { bannedNumberLife } from '@vondrona/rules/identity/constants'
 import { memberStates } from '@vondrona/rules/members'
 import { makePhoto } from '../../../test/photos.ts'
 import { adult, child, newcomer, register } from '../../../test/registrations.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { exportLimit } from '@vondrona/rules/constants'
+import { exportLimit } from '@vondrona/rules/privacy/constants'
 import type { Context } from '../../kernel/context.ts'
 import { plainSize } from '../../kernel/crypto/sealed-stream.ts'
 import { isId } from '../../kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { deletionGrace } from '@vondrona/rules/constants'
+import { deletionGrace } from '@vondrona/rules/accounts/constants'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import { erasePerson } from '../../kernel/personal-data/erase.ts'
 import { leavingUsers, lockUser } from '../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { exportLimit, exportTimeout } from '@vondrona/rules/constants'
+import { exportLimit, exportTimeout } from '@vondrona/rules/privacy/constants'
 import type { Context } from '../../kernel/context.ts'
 import { roomIn } from '../../kernel/limits/disk-room.ts'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { exportLife, exportLimit, exportTimeout } from '@vondrona/rules/constants'
 import { memberStates } from '@vondrona/rules/members'
+import { exportLife, exportLimit, exportTimeout } from '@vondrona/rules/privacy/constants'
 import { unzipSync } from 'fflate'
 import { adult, newcomer } from '../../../test/registrations.ts'
 import { type Person, refused, type World, world } from '../../../test/world.ts'

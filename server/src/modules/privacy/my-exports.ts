@@ -1,4 +1,4 @@
-import { exportLimit } from '@vondrona/rules/constants'
+import { exportLimit } from '@vondrona/rules/privacy/constants'
 import type { Context } from '../../kernel/context.ts'
 import { isReauthenticated } from '../sessions/index.ts'
 import { addressOf } from './archive-address.ts'

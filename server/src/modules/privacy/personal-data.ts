@@ -1,4 +1,4 @@
-import { exportLife } from '@vondrona/rules/constants'
+import { exportLife } from '@vondrona/rules/privacy/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { declarePersonalData, erased, ownerId, span } from '../../kernel/personal-data/declare.ts'

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
-import { exportLife } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { exportStates } from '@vondrona/rules/privacy'
+import { exportLife } from '@vondrona/rules/privacy/constants'
 import type { Context } from '../../kernel/context.ts'
 import { mayBeCommitted } from '../../kernel/db.ts'
 import { type ZipFile, zip } from '../../kernel/formats/zip.ts'

@@ -1,4 +1,4 @@
-import { deletionGrace } from '@vondrona/rules/constants'
+import { deletionGrace } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'

@@ -1,6 +1,6 @@
-import { raceServer } from '@vondrona/rules/constants'
 import { hasBegun } from '@vondrona/rules/events'
 import { categoryOf, editableStatuses } from '@vondrona/rules/races'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../kernel/context.ts'
 import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import { datesOf, eventsOf, ticketTypesOf } from '../events/index.ts'

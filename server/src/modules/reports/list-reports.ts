@@ -1,5 +1,5 @@
-import { reportServer } from '@vondrona/rules/constants'
 import { type ReportMeasure, reportMeasures } from '@vondrona/rules/reports'
+import { reportServer } from '@vondrona/rules/reports/constants'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { type ReportedThing, reportableOf, thingsOf } from './reportables.ts'

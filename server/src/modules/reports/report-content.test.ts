@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { report as limits, reportServer } from '@vondrona/rules/constants'
+import { report as limits, reportServer } from '@vondrona/rules/reports/constants'
 import { caughtUp, listening } from '../../../test/media/lives.ts'
 import { rolesBut } from '../../../test/people.ts'
 import { refused, type World, world } from '../../../test/world.ts'

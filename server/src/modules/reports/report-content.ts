@@ -1,5 +1,5 @@
-import { reportServer } from '@vondrona/rules/constants'
 import { reportInput } from '@vondrona/rules/reports'
+import { reportServer } from '@vondrona/rules/reports/constants'
 import type { Context } from '../../kernel/context.ts'
 import { makePool } from '../../kernel/limits/pools.ts'
 import { parse } from '../../kernel/parse.ts'

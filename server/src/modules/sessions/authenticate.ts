@@ -1,5 +1,5 @@
 import type { Actor } from '@vondrona/rules/accounts'
-import { session, tokenOverlap } from '@vondrona/rules/constants'
+import { session, tokenOverlap } from '@vondrona/rules/sessions/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import { hashToken } from '../../kernel/crypto/secrets.ts'
 import type { Authenticate } from '../../kernel/module.ts'

@@ -1,4 +1,4 @@
-import { codeTries, loginTries, messageLimit, notedFailureLimit } from '@vondrona/rules/constants'
+import { codeTries, loginTries, messageLimit, notedFailureLimit } from '@vondrona/rules/sessions/constants'
 import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import type { Limit } from '../../kernel/limits/limits.ts'
 

@@ -1,4 +1,4 @@
-import { knownLogins } from '@vondrona/rules/constants'
+import { knownLogins } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../kernel/context.ts'
 import { addressKey, type Limit, type Limits } from '../../kernel/limits/limits.ts'
 import { loginAddress, loginAnywhere, loginFromHere } from './limits.ts'

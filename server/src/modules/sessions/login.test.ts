@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { loginTries, session } from '@vondrona/rules/constants'
+import { loginTries, session } from '@vondrona/rules/sessions/constants'
 import { type Person, refused, world } from '../../../test/world.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { hashPassword } from './password/passwords.ts'

@@ -1,4 +1,4 @@
-import { mailedLink, session, smsCode } from '@vondrona/rules/constants'
+import { mailedLink, session, smsCode } from '@vondrona/rules/sessions/constants'
 import { declarePersonalData, erased, ownerId, span } from '../../kernel/personal-data/declare.ts'
 import { findUser } from '../accounts/index.ts'
 import { revokeSessions } from './sessions.ts'

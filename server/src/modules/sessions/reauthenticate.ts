@@ -1,5 +1,5 @@
-import { reauthenticationLife } from '@vondrona/rules/constants'
 import { reauthenticateInput } from '@vondrona/rules/sessions'
+import { reauthenticationLife } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../kernel/context.ts'
 import { hashToken, makeToken } from '../../kernel/crypto/secrets.ts'
 import type { Tx } from '../../kernel/db.ts'

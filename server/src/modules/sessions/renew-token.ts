@@ -1,4 +1,4 @@
-import { session, tokenOverlap } from '@vondrona/rules/constants'
+import { session, tokenOverlap } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../kernel/context.ts'
 import { hashToken, makeToken } from '../../kernel/crypto/secrets.ts'
 import { tokenOf } from './authenticate.ts'

@@ -1,4 +1,4 @@
-import { session, sessionsPerMember } from '@vondrona/rules/constants'
+import { session, sessionsPerMember } from '@vondrona/rules/sessions/constants'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import { hashToken, makeToken } from '../../kernel/crypto/secrets.ts'
 import type { Tx } from '../../kernel/db.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { availabilityLimit } from '@vondrona/rules/constants'
+import { availabilityLimit } from '@vondrona/rules/signup/constants'
 import { adult, newcomer } from '../../../test/registrations.ts'
 import { refused, world } from '../../../test/world.ts'
 

@@ -1,4 +1,4 @@
-import { availabilityLimit } from '@vondrona/rules/constants'
+import { availabilityLimit } from '@vondrona/rules/signup/constants'
 import type { Context } from '../../kernel/context.ts'
 import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 

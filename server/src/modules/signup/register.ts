@@ -1,6 +1,7 @@
 import { genderOf } from '@vondrona/rules/accounts'
-import { legalVersion, signupLimit } from '@vondrona/rules/constants'
+import { legalVersion } from '@vondrona/rules/accounts/constants'
 import { cleanNumber, sidesOf } from '@vondrona/rules/identity'
+import { signupLimit } from '@vondrona/rules/identity/constants'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { declareAddressLimit } from '../../kernel/limits/addresses.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { imageQuality } from '@vondrona/rules/constants'
+import { imageQuality } from '@vondrona/rules/uploads/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import { redraw } from '../../kernel/images.ts'

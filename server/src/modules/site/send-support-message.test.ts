@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { support } from '@vondrona/rules/constants'
+import { support } from '@vondrona/rules/site/constants'
 import { type Person, world } from '../../../test/world.ts'
 
 const document = 'mutation ($input: SupportMessageInput!) { sendSupportMessage(input: $input) { number } }'

@@ -1,5 +1,5 @@
-import { support } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { support } from '@vondrona/rules/site/constants'
 import { type SupportMessageInput, supportMessageInput } from '@vondrona/rules/site/help'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'

@@ -1,4 +1,4 @@
-import { legalVersion } from '@vondrona/rules/constants'
+import { legalVersion } from '@vondrona/rules/accounts/constants'
 import type { Kernel } from '../../kernel/context.ts'
 
 /** What every page needs to know of this installation; also in the head of each page as JSON. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { support } from '@vondrona/rules/constants'
+import { support } from '@vondrona/rules/site/constants'
 import { type World, world } from '../../../test/world.ts'
 import { databaseAway, pages } from './public/testing.ts'
 

@@ -1,4 +1,4 @@
-import { ticket as limits } from '@vondrona/rules/constants'
+import { ticket as limits } from '@vondrona/rules/tickets/constants'
 import {
   anonymised,
   declarePersonalData,

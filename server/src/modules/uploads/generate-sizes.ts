@@ -1,4 +1,4 @@
-import { imageQuality, image as limits } from '@vondrona/rules/constants'
+import { imageQuality, image as limits } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { decode, encode, narrow, type Pixels } from '../../kernel/images.ts'

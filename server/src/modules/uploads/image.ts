@@ -1,4 +1,4 @@
-import { imageQuality, image as limits } from '@vondrona/rules/constants'
+import { imageQuality, image as limits } from '@vondrona/rules/uploads/constants'
 import type { ImageRow } from './store.ts'
 
 /** `Image` of the contract. */

@@ -1,4 +1,4 @@
-import { image, uploadSlot } from '@vondrona/rules/constants'
+import { image, uploadSlot } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import {

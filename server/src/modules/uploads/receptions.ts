@@ -1,4 +1,4 @@
-import { image } from '@vondrona/rules/constants'
+import { image } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import { declareAddressLimit } from '../../kernel/limits/addresses.ts'
 import { addressKey } from '../../kernel/limits/limits.ts'

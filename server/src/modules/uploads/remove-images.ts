@@ -1,5 +1,5 @@
-import { image as limits } from '@vondrona/rules/constants'
 import type { Domain } from '@vondrona/rules/domains'
+import { image as limits } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'

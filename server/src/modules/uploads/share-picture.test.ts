@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image as limits } from '@vondrona/rules/constants'
+import { image as limits } from '@vondrona/rules/uploads/constants'
 import sharp from 'sharp'
 import { makePhoto } from '../../../test/photos.ts'
 import { sendFile } from '../../../test/uploads.ts'

@@ -1,4 +1,4 @@
-import { imageQuality, image as limits } from '@vondrona/rules/constants'
+import { imageQuality, image as limits } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import { redraw } from '../../kernel/images.ts'
 import { perProcess } from '../../kernel/per-process.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { image as limits } from '@vondrona/rules/constants'
+import { image as limits } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import { type Box, imageKind, redraw } from '../../kernel/images.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { imageQuality, image as limits } from '@vondrona/rules/constants'
+import { imageQuality, image as limits } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { decode, encode, imageKind, type Pixels, sizeOf, thumbhash } from '../../kernel/images.ts'

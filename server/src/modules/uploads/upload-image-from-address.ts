@@ -1,4 +1,4 @@
-import { image, remotePicture } from '@vondrona/rules/constants'
+import { image, remotePicture } from '@vondrona/rules/uploads/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import { fetchPublic } from '../../kernel/http/fetch-public.ts'
 import { makePool } from '../../kernel/limits/pools.ts'

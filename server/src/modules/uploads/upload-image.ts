@@ -1,4 +1,4 @@
-import { image } from '@vondrona/rules/constants'
+import { image } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { IncomingFile } from './receive-file.ts'

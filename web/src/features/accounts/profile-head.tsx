@@ -1,5 +1,6 @@
 import { displayName, texts } from '@vondrona/rules/accounts'
-import { avatarPhoto, inputFile } from '@vondrona/rules/constants'
+import { avatarPhoto } from '@vondrona/rules/accounts/constants'
+import { inputFile } from '@vondrona/rules/uploads/constants'
 import { texts as pictureTexts } from '@vondrona/rules/uploads/picture'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'

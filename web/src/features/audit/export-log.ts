@@ -1,4 +1,4 @@
-import { auditExport } from '@vondrona/rules/constants'
+import { auditExport } from '@vondrona/rules/audit/constants'
 import { type Column, moment, text } from '@vondrona/rules/sheets'
 import { call } from '../../lib/api/graphql.ts'
 import { toCsv } from '../../lib/device/csv.ts'

@@ -1,6 +1,6 @@
 import { bibText, texts as bibTexts } from '@vondrona/rules/bibs'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import { texts } from '@vondrona/rules/bibs/numbering'
-import { desk as limits } from '@vondrona/rules/constants'
 import { useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'

@@ -1,6 +1,6 @@
 import { type BibAssignment, bibAssignments, bibText } from '@vondrona/rules/bibs'
+import { bib as limits } from '@vondrona/rules/bibs/constants'
 import { texts } from '@vondrona/rules/bibs/numbering'
-import { bib as limits } from '@vondrona/rules/constants'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { useTyped } from '../../lib/forms/unsaved.ts'

@@ -1,11 +1,11 @@
-import { texts } from '@vondrona/rules/chat/discussion'
 import {
   chatLoading,
   chatToast,
   commentAreaHeight,
   comment as limits,
   welcomeMessageDelay,
-} from '@vondrona/rules/constants'
+} from '@vondrona/rules/chat/constants'
+import { texts } from '@vondrona/rules/chat/discussion'
 import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
+import { commentAreaHeight, comment as limits } from '@vondrona/rules/chat/constants'
 import { texts } from '@vondrona/rules/chat/discussion'
-import { commentAreaHeight, comment as limits } from '@vondrona/rules/constants'
 import { clock } from '@vondrona/rules/lives/viewer'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commentPace, commentSendLock, retryAfterMax } from '@vondrona/rules/constants'
+import { commentPace, commentSendLock } from '@vondrona/rules/chat/constants'
+import { retryAfterMax } from '@vondrona/rules/constants'
 import { makeSending, retryDelayFor } from './sending.ts'
 
 const typed = (n: number) => ({ clientId: `c${n}`, message: `n° ${n}` })

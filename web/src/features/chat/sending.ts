@@ -1,5 +1,6 @@
 /** What is typed goes out one by one, in order, no faster than the server lets one person speak. */
-import { commentSendLock, retryAfterMax } from '@vondrona/rules/constants'
+import { commentSendLock } from '@vondrona/rules/chat/constants'
+import { retryAfterMax } from '@vondrona/rules/constants'
 import type { Waiting } from './lines.ts'
 
 export interface SendingDependencies {

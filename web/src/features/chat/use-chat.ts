@@ -1,4 +1,5 @@
-import { commentSendLock, pageSize } from '@vondrona/rules/constants'
+import { commentSendLock } from '@vondrona/rules/chat/constants'
+import { pageSize } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { getSession } from '../../lib/session/session.ts'

@@ -1,5 +1,5 @@
 import type { CommentFrame } from '@vondrona/rules/chat'
-import { stillAfterTouch } from '@vondrona/rules/constants'
+import { stillAfterTouch } from '@vondrona/rules/reports/constants'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Held, holdStill } from './lines.ts'
 

@@ -1,5 +1,5 @@
-import { dashboard } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
+import { dashboard } from '@vondrona/rules/dashboard/constants'
 import { type Column, day as dayOf, number } from '@vondrona/rules/sheets'
 import { texts as sheets } from '@vondrona/rules/shell/sheets'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
+import { pendingUsersPoll } from '@vondrona/rules/members/constants'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'

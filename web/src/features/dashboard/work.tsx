@@ -1,5 +1,5 @@
-import { dashboard } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
+import { delivery } from '@vondrona/rules/outbox/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import {
   Banknote,
@@ -34,7 +34,7 @@ const places: Readonly<Record<WaitingKind, readonly [LucideIcon, string]>> = {
 }
 
 const counted = (count: number) =>
-  count >= dashboard.waitingCap ? `${formatNumber(dashboard.waitingCap)}+` : formatNumber(count)
+  count >= delivery.counted ? `${formatNumber(delivery.counted)}+` : formatNumber(count)
 
 /** What waits for an administrator, of all areas. */
 export function Work({ work }: { work: Dashboard['dashboardWaiting'] | undefined }) {

@@ -1,4 +1,4 @@
-import { gate as limits } from '@vondrona/rules/constants'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import { texts } from '@vondrona/rules/gate/phone'
 import { CloudOff, Link2Off, QrCode, Wifi } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'

@@ -1,6 +1,6 @@
 import { type DocumentType, documentTypes } from '@vondrona/rules/accounts'
-import { uploadSlot } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
+import { uploadSlot } from '@vondrona/rules/uploads/constants'
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { texts as accountTexts, type DocumentType, dayIn, latestBirth } from '@vondrona/rules/accounts'
-import { age, nameLength } from '@vondrona/rules/constants'
+import { age, nameLength } from '@vondrona/rules/accounts/constants'
 import { texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
 import { CircleCheck } from 'lucide-react'

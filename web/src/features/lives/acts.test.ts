@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actLife, live } from '@vondrona/rules/constants'
+import { actLife } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import type { Act } from '../../lib/acts/act-list.ts'
 import { type ActKind, makeWaitingActs } from '../../lib/acts/make-waiting-acts.ts'
 import { Refusal } from '../../lib/api/refusal.ts'

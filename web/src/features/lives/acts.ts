@@ -1,5 +1,6 @@
 /** What a streamer does to a live, also without a network (lib/acts/waiting-acts.ts). */
-import { actLife, live } from '@vondrona/rules/constants'
+import { actLife } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import type { Act } from '../../lib/acts/act-list.ts'
 import type { ActKind } from '../../lib/acts/make-waiting-acts.ts'
 import { declareAct, doOrWait, useWaitingActs, waitingActs } from '../../lib/acts/waiting-acts.ts'

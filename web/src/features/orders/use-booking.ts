@@ -1,5 +1,5 @@
-import { order as limits } from '@vondrona/rules/constants'
 import { mayAdd, reservePlacesInput, texts, whyNotChoosable } from '@vondrona/rules/orders'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { forget, onAnswer } from '../../lib/api/cache-updates.ts'

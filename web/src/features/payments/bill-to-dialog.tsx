@@ -1,6 +1,6 @@
-import { payment } from '@vondrona/rules/constants'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { billToInput } from '@vondrona/rules/payments/billing'
+import { payment } from '@vondrona/rules/payments/constants'
 import { texts } from '@vondrona/rules/payments/paying'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { call } from '../../lib/api/call.ts'

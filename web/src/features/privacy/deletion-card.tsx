@@ -1,4 +1,4 @@
-import { deletionGrace } from '@vondrona/rules/constants'
+import { deletionGrace } from '@vondrona/rules/accounts/constants'
 import { texts } from '@vondrona/rules/privacy'
 import { useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'

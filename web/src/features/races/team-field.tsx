@@ -1,4 +1,4 @@
-import { race as limits } from '@vondrona/rules/constants'
+import { race as limits } from '@vondrona/rules/races/constants'
 import { teamsLike, texts } from '@vondrona/rules/races/registration'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/call.ts'

@@ -1,5 +1,5 @@
-import { report as limits } from '@vondrona/rules/constants'
 import { texts as reportTexts } from '@vondrona/rules/reports'
+import { report as limits } from '@vondrona/rules/reports/constants'
 import { texts } from '@vondrona/rules/reports/moderating'
 import { call } from '../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'

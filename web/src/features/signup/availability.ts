@@ -1,5 +1,5 @@
 /** R-SIGN-30..32: is a value free? Asked 1.5 s after typing stops, and when the field is left. A failed question means yes. */
-import { availabilityDebounce } from '@vondrona/rules/constants'
+import { availabilityDebounce } from '@vondrona/rules/signup/constants'
 
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken'
 

@@ -1,5 +1,5 @@
 import { texts as accountTexts, ageOn, dayIn, firstName } from '@vondrona/rules/accounts'
-import { nameLength } from '@vondrona/rules/constants'
+import { nameLength } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
 import { texts } from '@vondrona/rules/signup/guardian'

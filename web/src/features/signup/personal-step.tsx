@@ -1,5 +1,5 @@
 import { dayIn, latestBirth, sexes, whyNotBirth } from '@vondrona/rules/accounts'
-import { age } from '@vondrona/rules/constants'
+import { age } from '@vondrona/rules/accounts/constants'
 import { stepsFor, texts } from '@vondrona/rules/signup'
 import { Check, Info } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'

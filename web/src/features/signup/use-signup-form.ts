@@ -1,7 +1,7 @@
 import { pseudo as pseudoSchema } from '@vondrona/rules/accounts'
-import { availabilityTimeout } from '@vondrona/rules/constants'
 import { cleanNumber, whyNotNumber } from '@vondrona/rules/identity'
 import { cleanEmail, whyNotEmail } from '@vondrona/rules/sessions'
+import { availabilityTimeout } from '@vondrona/rules/signup/constants'
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'

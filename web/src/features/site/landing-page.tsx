@@ -1,4 +1,4 @@
-import { age } from '@vondrona/rules/constants'
+import { age } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/site/landing'

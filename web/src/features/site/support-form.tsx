@@ -1,6 +1,6 @@
-import { support } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
+import { support } from '@vondrona/rules/site/constants'
 import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/site/help'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

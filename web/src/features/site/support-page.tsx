@@ -1,4 +1,4 @@
-import { deletionGrace } from '@vondrona/rules/constants'
+import { deletionGrace } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { outcomeSentence, readOutcome, texts } from '@vondrona/rules/site/help'
 import { ChevronDown } from 'lucide-react'

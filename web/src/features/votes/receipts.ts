@@ -1,5 +1,5 @@
-import { vote } from '@vondrona/rules/constants'
 import { makeReceipt } from '@vondrona/rules/votes'
+import { vote } from '@vondrona/rules/votes/constants'
 import { readJson, writeKey } from '../../lib/device/browser-storage.ts'
 import { receiptsKey } from '../../lib/session/session-end.ts'
 

@@ -1,5 +1,6 @@
 /** The one way to the API over HTTP: headers, time limit, retries, dead sessions, and every failure as a Refusal. */
-import { changeTimeout, inlinePhotoSize, photoChangeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
+import { changeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
+import { inlinePhotoSize, photoChangeTimeout } from '@vondrona/rules/uploads/constants'
 import { type ApiError, Refusal, type TransportCode } from './refusal.ts'
 import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
 import type { Silence } from './silence.ts'

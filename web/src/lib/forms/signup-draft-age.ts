@@ -1,5 +1,5 @@
 /** R-SIGN-68: how long a draft is kept. Small: the app looks at it as it starts, wherever it starts. */
-import { signupDraftLife } from '@vondrona/rules/constants'
+import { signupDraftLife } from '@vondrona/rules/signup/constants'
 import { readKey, writeKey } from '../device/browser-storage.ts'
 import { signupDraftKey } from '../session/session-end.ts'
 

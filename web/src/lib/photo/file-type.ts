@@ -1,5 +1,5 @@
 /** The real type of a chosen file: detected from its first bytes, because a name or a declared type can say anything. */
-import { inputFile, type photoTypes } from '@vondrona/rules/constants'
+import { inputFile, type photoTypes } from '@vondrona/rules/uploads/constants'
 
 export type PhotoType = (typeof photoTypes)[number]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { photoPresets } from '@vondrona/rules/constants'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { type Attempt, firstAttempt, fitInside, nextAttempt, scaled } from './resize-plan.ts'
 
 test('R-SIGN-51 a photo fits inside 1920 x 1080 whichever side is longer, and keeps its proportions', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { session } from '@vondrona/rules/constants'
+import { session } from '@vondrona/rules/sessions/constants'
 import { freshStores } from '../device/browser.fixture.ts'
 import { getToken, storeToken } from './token.ts'
 import { hearRenewals, renewToken, renewWhenDue } from './token-renewal.ts'

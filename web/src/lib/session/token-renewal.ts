@@ -1,5 +1,5 @@
 /** The server rotates the token of a session. Duplicated tabs share one, without a store that would notify them. */
-import { session } from '@vondrona/rules/constants'
+import { session } from '@vondrona/rules/sessions/constants'
 import { readKey, writeKey } from '../device/browser-storage.ts'
 import { getToken, replaceToken } from './token.ts'
 

@@ -2,7 +2,9 @@
  * What this installation calls itself. The server writes it into the page's head; without it the product's own values
  * hold.
  */
-import { identityRetentionDays, legalVersion } from '@vondrona/rules/constants'
+
+import { legalVersion } from '@vondrona/rules/accounts/constants'
+import { identityRetentionDays } from '@vondrona/rules/identity/constants'
 
 export interface Site {
   name: string

@@ -2,7 +2,9 @@
  * Sends one file in pieces to its place (N-07): what has arrived is never sent twice, because after every doubt the
  * server is asked how far it got. Goes on automatically after a cut, until it is done, aborted, or refused for good.
  */
-import { photoPiece, retry } from '@vondrona/rules/constants'
+
+import { retry } from '@vondrona/rules/constants'
+import { photoPiece } from '@vondrona/rules/uploads/constants'
 
 export interface Slot {
   id: string

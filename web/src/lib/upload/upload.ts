@@ -2,7 +2,9 @@
  * A photo pending while the person fills in the rest (N-07). Where the server gives no place for it, or takes it
  * away twice, the photo travels inside the form instead: nobody is kept out by a proxy that knows only GET and POST.
  */
-import { photoPiece, retry } from '@vondrona/rules/constants'
+
+import { retry } from '@vondrona/rules/constants'
+import { photoPiece } from '@vondrona/rules/uploads/constants'
 import { Refusal } from '../api/refusal.ts'
 import { SendError, type SendEvents, type Slot } from './send-file.ts'
 

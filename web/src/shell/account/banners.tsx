@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/accounts/banners'
-import { age, legalVersion } from '@vondrona/rules/constants'
+import { age, legalVersion } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

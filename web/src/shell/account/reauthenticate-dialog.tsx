@@ -1,4 +1,4 @@
-import { reauthenticationLife } from '@vondrona/rules/constants'
+import { reauthenticationLife } from '@vondrona/rules/sessions/constants'
 import { texts } from '@vondrona/rules/sessions/reauthentication'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { pendingUsersPoll } from '@vondrona/rules/constants'
+import { pendingUsersPoll } from '@vondrona/rules/members/constants'
 import { useEffect, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { usePollPace } from '../../lib/device/data-saver.ts'

@@ -1,5 +1,5 @@
-import { report as limits } from '@vondrona/rules/constants'
 import { type ReportReason, reportReasons, texts } from '@vondrona/rules/reports'
+import { report as limits } from '@vondrona/rules/reports/constants'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
-import { qrPoll } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { texts as shellTexts } from '@vondrona/rules/shell'
+import { qrPoll } from '@vondrona/rules/signup/constants'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { sayCause } from '../../lib/api/last-failure.ts'
 import { type Problems, problemsOf } from '../../lib/api/refusal.ts'

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
-import { type PhotoPreset, photoTypes } from '@vondrona/rules/constants'
+import type { PhotoPreset } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
+import { photoTypes } from '@vondrona/rules/uploads/constants'
 import { texts as pictureTexts } from '@vondrona/rules/uploads/picture'
 import { Camera as CameraIcon, ImageUp } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'

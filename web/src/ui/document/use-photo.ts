@@ -1,4 +1,5 @@
-import { inputFile, type PhotoPreset, photoPresets } from '@vondrona/rules/constants'
+import type { PhotoPreset } from '@vondrona/rules/constants'
+import { inputFile, photoPresets } from '@vondrona/rules/uploads/constants'
 import type { PhotoObstacle } from '@vondrona/rules/uploads/document-photo'
 import { useEffect, useRef, useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { articlePhoto } from '@vondrona/rules/constants'
+import { articlePhoto } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/uploads/picture'
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { applicationServer } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/applications/constants'
 import type { Context } from '../../../kernel/context.ts'
 
 const perMember = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { event as limits } from '@vondrona/rules/constants'
+import { event as limits } from '@vondrona/rules/events/constants'
 import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { type Member, type World, world } from '../../../../test/world.ts'
 import { apply, draft, inDays, withdraw } from '../testing.ts'

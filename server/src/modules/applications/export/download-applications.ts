@@ -1,5 +1,5 @@
 import { dayIn } from '@vondrona/rules/accounts'
-import { applicationServer } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/applications/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { type Download, inTurn, sheetTypes, streamOf, writeSheet } from '../../../kernel/sheets/download.ts'

@@ -1,4 +1,4 @@
-import { applicationServer } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/applications/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { readFilter } from '../lists/list-applications.ts'

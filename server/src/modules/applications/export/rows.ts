@@ -1,4 +1,4 @@
-import { applicationServer } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/applications/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { type ApplicationTypeRow, applicationTypesById, eventsOf } from '../../events/index.ts'
 import { answersOf, type GivenForm } from '../../forms/index.ts'

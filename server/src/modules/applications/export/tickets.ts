@@ -1,4 +1,4 @@
-import { applicationServer } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/applications/constants'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 import type { SheetFormat } from '../../../kernel/sheets/download.ts'
 import type { ApplicationFilter } from '../lists/store.ts'

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '@vondrona/rules/applications'
-import { applicationServer, searchTotalCap } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/applications/constants'
+import { searchTotalCap } from '@vondrona/rules/constants'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf, type Db, type Tables } from '../../../kernel/db.ts'
 import { usersNamed } from '../../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { application } from '@vondrona/rules/constants'
+import { application } from '@vondrona/rules/applications/constants'
 import { toAriary } from '@vondrona/rules/money'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

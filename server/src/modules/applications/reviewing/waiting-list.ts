@@ -1,4 +1,4 @@
-import { application } from '@vondrona/rules/constants'
+import { application } from '@vondrona/rules/applications/constants'
 import { isOver } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

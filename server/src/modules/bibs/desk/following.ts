@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { desk } from '@vondrona/rules/bibs/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import type { WithinEvents } from '../../../kernel/events/within.ts'
@@ -35,5 +35,7 @@ const day = 86_400_000
 /** Job: the names of those who took bibs along for others go with the other papers of the race. */
 export async function clearCollectors(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - ctx.config.RACE_DOCUMENTS_DAYS * day)
-  while ((await ctx.transaction((tx) => forgetCollectors(tx, before, raceServer.perTurn))) === raceServer.perTurn);
+  while (
+    (await ctx.transaction((tx) => forgetCollectors(tx, before, desk.forgottenPerTurn))) === desk.forgottenPerTurn
+  );
 }

@@ -1,5 +1,5 @@
 import { bibText } from '@vondrona/rules/bibs'
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'

@@ -1,5 +1,5 @@
 import { bibText, type PickUpOutcome } from '@vondrona/rules/bibs'
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import { live } from '@vondrona/rules/tickets'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

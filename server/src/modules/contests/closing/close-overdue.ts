@@ -1,5 +1,5 @@
-import { contestServer } from '@vondrona/rules/constants'
 import { contestStatusAt } from '@vondrona/rules/contests'
+import { contestServer } from '@vondrona/rules/contests/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { lockContest, moveContest } from '../store.ts'

@@ -1,5 +1,5 @@
-import { contestServer } from '@vondrona/rules/constants'
 import { contestStates } from '@vondrona/rules/contests'
+import { contestServer } from '@vondrona/rules/contests/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

@@ -1,4 +1,4 @@
-import { contestServer } from '@vondrona/rules/constants'
+import { contestServer } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 
 const perMember = { name: 'contests', points: contestServer.sentPerHour, seconds: 3600, key: 'contests.tooOften' }

@@ -1,5 +1,5 @@
 import { isLimited } from '@vondrona/rules/accounts'
-import { contest as limits } from '@vondrona/rules/constants'
+import { contest as limits } from '@vondrona/rules/contests/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

@@ -1,5 +1,5 @@
-import { contest as limits } from '@vondrona/rules/constants'
 import { roundInput } from '@vondrona/rules/contests'
+import { contest as limits } from '@vondrona/rules/contests/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'

@@ -1,5 +1,5 @@
-import { order } from '@vondrona/rules/constants'
 import { toAriary } from '@vondrona/rules/money'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
@@ -17,7 +17,7 @@ export async function holdPlace(
   answersId: string | null,
 ): Promise<EntryRow> {
   const [at, chargeId] = [ctx.now(), ctx.newId()]
-  const holdUntil = new Date(at.getTime() + order.hold)
+  const holdUntil = new Date(at.getTime() + payment.hold)
   await openCharges(tx, ctx, [
     {
       id: chargeId,

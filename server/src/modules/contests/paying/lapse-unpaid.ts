@@ -1,4 +1,5 @@
-import { contestServer, payment } from '@vondrona/rules/constants'
+import { contestServer } from '@vondrona/rules/contests/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { askBeforeExpiry, extendCharges, lockCharges, takeOffCharges } from '../../payments/index.ts'

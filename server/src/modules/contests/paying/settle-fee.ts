@@ -1,5 +1,5 @@
-import { contestServer } from '@vondrona/rules/constants'
 import { placedEntries } from '@vondrona/rules/contests'
+import { contestServer } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { lockCharges, requestRefunds, takeOffCharges } from '../../payments/index.ts'

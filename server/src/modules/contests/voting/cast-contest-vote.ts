@@ -1,5 +1,5 @@
-import { contestServer } from '@vondrona/rules/constants'
 import { candidateStatuses, whyNotVoteIn } from '@vondrona/rules/contests'
+import { contestServer } from '@vondrona/rules/contests/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
-import { contest as limits } from '@vondrona/rules/constants'
 import { isVoteOver, telling } from '@vondrona/rules/contests'
+import { contest as limits } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { isId } from '../../../kernel/ids.ts'

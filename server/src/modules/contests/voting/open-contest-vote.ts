@@ -1,5 +1,5 @@
-import { contest as limits } from '@vondrona/rules/constants'
 import { voteInput } from '@vondrona/rules/contests'
+import { contest as limits } from '@vondrona/rules/contests/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'

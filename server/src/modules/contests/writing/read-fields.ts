@@ -1,5 +1,5 @@
-import { contest as limits } from '@vondrona/rules/constants'
 import type { ContestInput } from '@vondrona/rules/contests'
+import { contest as limits } from '@vondrona/rules/contests/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, type FieldRefusal, Refusal } from '../../../kernel/refusal.ts'

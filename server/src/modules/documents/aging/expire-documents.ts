@@ -1,4 +1,4 @@
-import { userDocumentServer } from '@vondrona/rules/constants'
+import { userDocumentServer } from '@vondrona/rules/documents/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { tellOwner } from '../verifying/tell-owner.ts'
 import { expireSome, takeReminders } from './store.ts'

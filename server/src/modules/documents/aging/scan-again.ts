@@ -1,4 +1,4 @@
-import { userDocumentServer } from '@vondrona/rules/constants'
+import { userDocumentServer } from '@vondrona/rules/documents/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { userDocumentServer } from '@vondrona/rules/constants'
+import { userDocumentServer } from '@vondrona/rules/documents/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { sweepStray } from '../../uploads/index.ts'
 import { folder } from '../files/sealed.ts'

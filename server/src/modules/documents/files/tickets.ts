@@ -1,4 +1,4 @@
-import { userDocumentServer } from '@vondrona/rules/constants'
+import { userDocumentServer } from '@vondrona/rules/documents/constants'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 
 /** What a ticket opens: one file, for one member, for one minute. */

@@ -1,5 +1,5 @@
-import { userDocument } from '@vondrona/rules/constants'
 import { documentFilters } from '@vondrona/rules/documents'
+import { userDocument } from '@vondrona/rules/documents/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'

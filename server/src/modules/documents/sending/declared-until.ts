@@ -1,5 +1,5 @@
-import { userDocument } from '@vondrona/rules/constants'
 import { endOfDay, sendDocumentInput } from '@vondrona/rules/documents'
+import { userDocument } from '@vondrona/rules/documents/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { userDocumentServer as limits } from '@vondrona/rules/constants'
+import { userDocumentServer as limits } from '@vondrona/rules/documents/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { type Db, mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'

@@ -1,6 +1,7 @@
-import { type PhotoPreset, photoPresets } from '@vondrona/rules/constants'
+import type { PhotoPreset } from '@vondrona/rules/constants'
 import { type DocumentFormat, formatNames, megabytes } from '@vondrona/rules/documents'
 import type { Language } from '@vondrona/rules/texts'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { imageKind, redrawWithin } from '../../../kernel/images.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { isPdf, whyNotPdf } from '../../forms/index.ts'

@@ -1,4 +1,4 @@
-import { userDocument } from '@vondrona/rules/constants'
+import { userDocument } from '@vondrona/rules/documents/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { listTypes } from './store.ts'
 

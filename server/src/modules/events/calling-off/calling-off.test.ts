@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { event as limits } from '@vondrona/rules/constants'
+import { event as limits } from '@vondrona/rules/events/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { openPostponements } from '../index.ts'
 import { cancel, editor, idsOf, inDays, list, makeEvent, one, postpone, update } from '../testing.ts'

@@ -1,5 +1,5 @@
-import { event as limits } from '@vondrona/rules/constants'
 import { overAt, postponeEventInput } from '@vondrona/rules/events'
+import { event as limits } from '@vondrona/rules/events/constants'
 import type * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'

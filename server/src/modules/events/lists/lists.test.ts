@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { event } from '@vondrona/rules/constants'
+import { event } from '@vondrona/rules/events/constants'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { cancel, editor, idsOf, inDays, list, makeEvent, page, postpone, update } from '../testing.ts'
 

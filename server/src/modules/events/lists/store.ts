@@ -1,5 +1,5 @@
-import { event } from '@vondrona/rules/constants'
 import type { EventStatus } from '@vondrona/rules/events'
+import { event } from '@vondrona/rules/events/constants'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../kernel/db.ts'
 import { columns, type EventRow } from '../store.ts'

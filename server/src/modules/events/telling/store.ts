@@ -1,4 +1,4 @@
-import { event as limits } from '@vondrona/rules/constants'
+import { event as limits } from '@vondrona/rules/events/constants'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'

@@ -1,5 +1,5 @@
-import { event as limits } from '@vondrona/rules/constants'
 import { isDateOpen, isOver } from '@vondrona/rules/events'
+import { event as limits } from '@vondrona/rules/events/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

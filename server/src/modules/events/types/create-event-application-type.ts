@@ -1,5 +1,5 @@
-import { event as limits } from '@vondrona/rules/constants'
 import { createApplicationTypeInput } from '@vondrona/rules/events'
+import { event as limits } from '@vondrona/rules/events/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput } from '../../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
-import { event as limits } from '@vondrona/rules/constants'
 import { type EventInput, overAt } from '@vondrona/rules/events'
+import { event as limits } from '@vondrona/rules/events/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, type FieldRefusal } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { form } from '@vondrona/rules/constants'
+import { form } from '@vondrona/rules/forms/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { removeFilesLater, sweepStray } from '../../uploads/index.ts'
 import { folder } from './sealed.ts'

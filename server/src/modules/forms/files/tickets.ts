@@ -1,4 +1,4 @@
-import { form } from '@vondrona/rules/constants'
+import { form } from '@vondrona/rules/forms/constants'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 
 /** What a ticket opens: one file, for one member, for one minute. */

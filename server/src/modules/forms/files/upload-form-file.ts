@@ -1,5 +1,6 @@
-import { form as limits, photoPresets } from '@vondrona/rules/constants'
 import { type FilePreset, presetOf } from '@vondrona/rules/forms'
+import { form as limits } from '@vondrona/rules/forms/constants'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { type Db, mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'

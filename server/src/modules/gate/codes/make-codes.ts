@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { gate as limits } from '@vondrona/rules/constants'
 import { stretchCode } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { touchTickets } from '../../tickets/index.ts'

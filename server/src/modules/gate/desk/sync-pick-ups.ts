@@ -1,4 +1,4 @@
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import { earliestOf, pickUpsInput, scannedAt, whyOutOfTime } from '@vondrona/rules/gate'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'

@@ -1,5 +1,5 @@
-import { gate as limits } from '@vondrona/rules/constants'
 import { gateLinkInput } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'

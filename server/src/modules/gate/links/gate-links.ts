@@ -1,5 +1,5 @@
-import { gate as limits } from '@vondrona/rules/constants'
 import { deviceName } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { countGivenByDevice } from '../../bibs/index.ts'
 import { closed } from '../refusals.ts'

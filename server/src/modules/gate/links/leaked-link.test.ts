@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gate as limits } from '@vondrona/rules/constants'
 import { stretchCode, tagOf } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import { roles } from '@vondrona/rules/permissions'
 import { buys, makeEvent } from '../../../../test/tickets.ts'
 import { refused, type World, world } from '../../../../test/world.ts'

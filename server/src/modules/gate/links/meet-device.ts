@@ -1,4 +1,4 @@
-import { gate as limits } from '@vondrona/rules/constants'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { latestPostponement } from '../../events/index.ts'

@@ -1,5 +1,5 @@
-import { gate as limits } from '@vondrona/rules/constants'
 import { earliestOf, type OutOfTime, type ScanOutcome, scannedAt, syncInput, whyOutOfTime } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import { live } from '@vondrona/rules/tickets'
 import { readShortCode } from '@vondrona/rules/tickets/code'
 import type { Context } from '../../../kernel/context.ts'

@@ -1,5 +1,4 @@
 import { isAdult } from '@vondrona/rules/accounts'
-import { signupLimit } from '@vondrona/rules/constants'
 import {
   type CorrectionAnswer,
   type CorrectionItem,
@@ -7,6 +6,7 @@ import {
   correctionAnswer,
   whyNotAnswer,
 } from '@vondrona/rules/identity'
+import { signupLimit } from '@vondrona/rules/identity/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

@@ -1,5 +1,5 @@
-import { mailedLink } from '@vondrona/rules/constants'
 import type { CorrectionItem } from '@vondrona/rules/identity'
+import { mailedLink } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refusal.ts'

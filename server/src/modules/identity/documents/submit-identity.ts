@@ -1,6 +1,6 @@
 import { isLimited } from '@vondrona/rules/accounts'
-import { signupLimit } from '@vondrona/rules/constants'
 import { cleanNumber, identityProblems, type Side, sidesOf, submitIdentityInput } from '@vondrona/rules/identity'
+import { signupLimit } from '@vondrona/rules/identity/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'

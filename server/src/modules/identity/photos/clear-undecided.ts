@@ -1,4 +1,4 @@
-import { undecidedNotice } from '@vondrona/rules/constants'
+import { undecidedNotice } from '@vondrona/rules/identity/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { changeUser, lockUser } from '../../accounts/index.ts'

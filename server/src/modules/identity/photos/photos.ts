@@ -1,5 +1,5 @@
-import { inputFile, photoPresets } from '@vondrona/rules/constants'
 import type { Side } from '@vondrona/rules/identity'
+import { inputFile, photoPresets } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { imageKind, redraw } from '../../../kernel/images.ts'

@@ -1,5 +1,5 @@
-import { identityTicket } from '@vondrona/rules/constants'
 import type { Side } from '@vondrona/rules/identity'
+import { identityTicket } from '@vondrona/rules/identity/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 

@@ -1,5 +1,5 @@
-import { live, streamer } from '@vondrona/rules/constants'
 import { liveStates } from '@vondrona/rules/lives'
+import { live, streamer } from '@vondrona/rules/lives/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { GatewayRefused, type StreamStats } from '../../../gateways/media/port.ts'
 import { liveById } from '../find-live.ts'

@@ -1,4 +1,4 @@
-import { live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { moveRecording } from '../store.ts'

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
-import { live as limits } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { roomIn } from '../../../kernel/limits/disk-room.ts'
 import { writeAudit } from '../../audit/index.ts'

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { live as limits } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { roomIn } from '../../../kernel/limits/disk-room.ts'
 import { findLive } from '../store.ts'

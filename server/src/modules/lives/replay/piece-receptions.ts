@@ -1,4 +1,4 @@
-import { streamer } from '@vondrona/rules/constants'
+import { streamer } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { makePlaces } from '../../../kernel/limits/slots.ts'
 import { perProcess } from '../../../kernel/per-process.ts'

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { job, moved, newLive, readLive, streamer } from '../testing.ts'
 import { replayFile } from './files.ts'

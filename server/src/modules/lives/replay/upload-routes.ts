@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'

@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import type { LiveNews } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Push, Rooms } from '../../../kernel/module.ts'
 import { findLive } from '../store.ts'

@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import type { IceCandidate } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import { badInput } from '../../../kernel/refusal.ts'
 
 const candidateMax = 1000

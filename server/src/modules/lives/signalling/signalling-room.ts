@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import type { StageEvent } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { perProcess } from '../../../kernel/per-process.ts'

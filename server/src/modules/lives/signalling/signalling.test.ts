@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import { caughtUp, listening, makeLive } from '../../../../test/media/lives.ts'
 import { rolesBut } from '../../../../test/people.ts'
 import { until } from '../../../../test/wait.ts'

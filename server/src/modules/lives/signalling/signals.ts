@@ -1,6 +1,6 @@
-import { live as limits } from '@vondrona/rules/constants'
 import type { Received } from '@vondrona/rules/frames'
 import { isOver } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import type { FrameHandlers, Peer } from '../../../kernel/module.ts'

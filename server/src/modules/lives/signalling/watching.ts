@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import type { ReceivedData } from '@vondrona/rules/frames'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Events } from '../../../kernel/events/bus.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'

@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { live } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
+import { live } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'

@@ -1,4 +1,4 @@
-import { dashboard } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Health } from '../../../kernel/figures/overview.ts'
 
@@ -6,7 +6,7 @@ import type { Health } from '../../../kernel/figures/overview.ts'
 export async function gatewayHealth({ media }: Context): Promise<Health> {
   if (media.engine === 'off') return { state: 'off' }
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, dashboard.gatewayPatience, null)))
+  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, live.gatewayPatience, null)))
   try {
     const found = await Promise.race([media.health(), late])
     if (!found?.ok) return { state: 'failing' }

@@ -1,4 +1,4 @@
-import { live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById } from '../find-live.ts'

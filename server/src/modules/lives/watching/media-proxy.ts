@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { finished } from 'node:stream'
-import { live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { imageQuality, live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
+import { imageQuality } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { removeFiles } from '../../../kernel/file-removal.ts'
 import { imageKind, redraw } from '../../../kernel/images.ts'

@@ -1,5 +1,5 @@
-import { article } from '@vondrona/rules/constants'
 import type { ArticleDocument, ArticleStatus, ArticleType } from '@vondrona/rules/magazine'
+import { article } from '@vondrona/rules/magazine/constants'
 import type { Language } from '@vondrona/rules/texts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'

@@ -1,4 +1,3 @@
-import { article } from '@vondrona/rules/constants'
 import {
   type ArticleMark,
   type ArticleNode,
@@ -8,6 +7,7 @@ import {
   type ReadDocument,
   readDocument,
 } from '@vondrona/rules/magazine'
+import { article } from '@vondrona/rules/magazine/constants'
 import { listsFromWord, markOfTag, type StyledMark, marksWithin as styledWithin } from '@vondrona/rules/magazine/pasted'
 import { Parser } from 'htmlparser2'
 import { cleanSent } from './clean.ts'

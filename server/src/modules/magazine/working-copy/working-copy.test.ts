@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image as limits } from '@vondrona/rules/constants'
+import { image as limits } from '@vondrona/rules/uploads/constants'
 import sharp from 'sharp'
 import { rolesBut } from '../../../../test/people.ts'
 import { copied, erase } from '../../../../test/personal-data.ts'

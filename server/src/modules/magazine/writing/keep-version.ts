@@ -1,5 +1,5 @@
-import { article } from '@vondrona/rules/constants'
 import type { VersionKind } from '@vondrona/rules/magazine'
+import { article } from '@vondrona/rules/magazine/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { addVersion, changeVersion, findVersion, newestVersion, thinVersions } from '../store.ts'

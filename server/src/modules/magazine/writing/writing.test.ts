@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { article } from '@vondrona/rules/constants'
+import { article } from '@vondrona/rules/magazine/constants'
 import { refused, world } from '../../../../test/world.ts'
 import { publishDue } from '../index.ts'
 import { create, documentOf, editor, makeArticle, one, save, update, versions } from '../testing.ts'

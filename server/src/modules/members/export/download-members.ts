@@ -1,5 +1,5 @@
 import { dayIn } from '@vondrona/rules/accounts'
-import { memberExport } from '@vondrona/rules/constants'
+import { memberExport } from '@vondrona/rules/members/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { type Download, inTurn, sheetTypes, streamOf, writeSheet } from '../../../kernel/sheets/download.ts'

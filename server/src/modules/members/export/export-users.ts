@@ -1,4 +1,4 @@
-import { memberExport } from '@vondrona/rules/constants'
+import { memberExport } from '@vondrona/rules/members/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

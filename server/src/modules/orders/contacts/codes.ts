@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { order } from '@vondrona/rules/constants'
+import { order } from '@vondrona/rules/orders/constants'
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'

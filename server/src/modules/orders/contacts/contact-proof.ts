@@ -1,4 +1,4 @@
-import { order } from '@vondrona/rules/constants'
+import { order } from '@vondrona/rules/orders/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 

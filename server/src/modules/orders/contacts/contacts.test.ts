@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { sql } from 'kysely'
 import { until } from '../../../../test/wait.ts'
 import { refused, type World, world } from '../../../../test/world.ts'

@@ -1,4 +1,4 @@
-import { order } from '@vondrona/rules/constants'
+import { order } from '@vondrona/rules/orders/constants'
 import { contactInput } from '@vondrona/rules/orders/contacts'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

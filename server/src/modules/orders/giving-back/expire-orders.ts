@@ -1,6 +1,7 @@
-import { order as limits, payment } from '@vondrona/rules/constants'
 import { orderStates } from '@vondrona/rules/orders'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { order as limits } from '@vondrona/rules/constants'
 import { longDay } from '@vondrona/rules/dates'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { erasePerson } from '../../../kernel/personal-data/erase.ts'
 import { askAboutPostponements } from '../postponement/ask-choices.ts'

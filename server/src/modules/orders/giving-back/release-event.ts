@@ -1,5 +1,5 @@
-import { order as limits } from '@vondrona/rules/constants'
 import { eventStates } from '@vondrona/rules/events'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

@@ -1,5 +1,5 @@
-import { order as limits } from '@vondrona/rules/constants'
 import { holding, withoutAnswer } from '@vondrona/rules/orders'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { giveUp } from '../giving-back/give-back.ts'

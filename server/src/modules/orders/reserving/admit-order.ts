@@ -1,5 +1,5 @@
-import { order as limits } from '@vondrona/rules/constants'
 import { admitsAge, hasBegun } from '@vondrona/rules/events'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { isRegistrationOnly } from '../../events/index.ts'
 import type { ChargeRow } from '../../payments/index.ts'

@@ -1,5 +1,5 @@
-import { order as limits } from '@vondrona/rules/constants'
 import type { EventDates } from '@vondrona/rules/events'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import type { Refusal } from '../../../kernel/refusal.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import { type World, world } from '../../../../test/world.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { makeAttempt, payCharge } from '../../payments/testing.ts'
@@ -180,7 +181,7 @@ test('D-28 what nobody pays takes its places again three times, also at once, no
     await expireOrders(w.system)
   }
   await lapse()
-  for (let n = 0; n < limits.retakes; n++) {
+  for (let n = 0; n < payment.retakes; n++) {
     const all = [mother, child, mother].map((order) => retake(w.system, order.id))
     assert.deepEqual(new Set((await Promise.all(all)).map(({ status }) => status)), new Set(['awaiting_payment']))
     await lapse()

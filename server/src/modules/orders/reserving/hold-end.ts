@@ -1,5 +1,6 @@
-import { order as limits, payment } from '@vondrona/rules/constants'
 import { isDateOpen } from '@vondrona/rules/events'
+import { order as limits } from '@vondrona/rules/orders/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { datesOf, eventsOf, ticketTypesOf } from '../../events/index.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { expireOrders } from '../giving-back/expire-orders.ts'
 import {

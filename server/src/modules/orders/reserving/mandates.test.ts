@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { makeRace, pay, registers, type TestRace } from '../../races/testing.ts'
 import { cancel, expireOrders, invariantsHold, makeEvent, reserves } from '../testing.ts'

@@ -1,4 +1,4 @@
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { type Context, systemContext } from '../../../kernel/context.ts'
 import { asUnavailable, type Tx } from '../../../kernel/db.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

@@ -1,7 +1,7 @@
 /** Many want the last places at once. The first test shows that without the guard this oversells, so the others mean something. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { type Member, type World, world } from '../../../../test/world.ts'
 import { makeKernel } from '../../../app.ts'
 import { type Context, makeContext } from '../../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { payment as limits } from '@vondrona/rules/constants'
+import { payment as limits } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

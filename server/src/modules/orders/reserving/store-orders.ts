@@ -1,5 +1,5 @@
-import { order as limits } from '@vondrona/rules/constants'
 import { toAriary } from '@vondrona/rules/money'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { changeSold, eventsOf } from '../../events/index.ts'

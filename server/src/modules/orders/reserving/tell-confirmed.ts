@@ -1,6 +1,6 @@
-import { order as limits } from '@vondrona/rules/constants'
 import { isDateOpen } from '@vondrona/rules/events'
 import { orderStates } from '@vondrona/rules/orders'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

@@ -1,4 +1,4 @@
-import { order } from '@vondrona/rules/constants'
+import { order } from '@vondrona/rules/orders/constants'
 
 /**
  * D-28: how many of the places that are free, or held by people whose contact is not verified, such people may have:

@@ -1,4 +1,4 @@
-import { order } from '@vondrona/rules/constants'
+import { order } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { giveUp } from '../giving-back/give-back.ts'

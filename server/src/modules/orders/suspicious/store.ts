@@ -1,4 +1,4 @@
-import { order } from '@vondrona/rules/constants'
+import { order } from '@vondrona/rules/orders/constants'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 

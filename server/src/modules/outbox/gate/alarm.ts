@@ -1,4 +1,4 @@
-import { outgoing } from '@vondrona/rules/constants'
+import { outgoing } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Channel } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { outgoing } from '@vondrona/rules/constants'
+import { outgoing } from '@vondrona/rules/outbox/constants'
 import { rolesBut } from '../../../../test/people.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { causeFor } from '../../../kernel/limits/cause.ts'

@@ -1,5 +1,5 @@
-import { outgoing } from '@vondrona/rules/constants'
 import { startOfDay } from '@vondrona/rules/dates'
+import { outgoing } from '@vondrona/rules/outbox/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { bySite } from '../../../kernel/limits/cause.ts'

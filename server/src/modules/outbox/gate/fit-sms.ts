@@ -1,4 +1,4 @@
-import { outgoing } from '@vondrona/rules/constants'
+import { outgoing } from '@vondrona/rules/outbox/constants'
 import { segments, septets, toGsm } from './gsm.ts'
 import { joinParts, type SmsOrigin, type SmsPart } from './templates.ts'
 

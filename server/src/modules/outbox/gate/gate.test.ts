@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { outgoing } from '@vondrona/rules/constants'
+import { outgoing } from '@vondrona/rules/outbox/constants'
 import { languages } from '@vondrona/rules/texts'
 import { modules } from '../../../app.ts'
 import type { Context } from '../../../kernel/context.ts'

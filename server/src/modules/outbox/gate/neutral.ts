@@ -1,4 +1,4 @@
-import { outgoing } from '@vondrona/rules/constants'
+import { outgoing } from '@vondrona/rules/outbox/constants'
 
 /**
  * What a stranger typed, as it may stand in a mail of ours: mail programs make links of addresses, domains and phone

@@ -1,5 +1,5 @@
-import { outgoing } from '@vondrona/rules/constants'
 import { startOfDay } from '@vondrona/rules/dates'
+import { outgoing } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Health } from '../../../kernel/figures/overview.ts'
 import type { Channel } from '../store.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { shortLink as limits } from '@vondrona/rules/constants'
+import { shortLink as limits } from '@vondrona/rules/outbox/constants'
 import { type World, world } from '../../../../test/world.ts'
 import { linkOf as accessOf, makeRace, registers, withdraw } from '../../races/testing.ts'
 

@@ -1,4 +1,4 @@
-import { shortLink as limits } from '@vondrona/rules/constants'
+import { shortLink as limits } from '@vondrona/rules/outbox/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { shortLink as limits } from '@vondrona/rules/constants'
+import { shortLink as limits } from '@vondrona/rules/outbox/constants'
 import type { Context, Kernel } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { perProcess } from '../../../kernel/per-process.ts'

@@ -1,4 +1,4 @@
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { AttemptRow } from './store.ts'
 
 /** When the provider is asked again by itself: more and more rarely, for two days; then null. */

@@ -1,5 +1,5 @@
-import { payment } from '@vondrona/rules/constants'
 import { type BillTo, billToInput } from '@vondrona/rules/payments/billing'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

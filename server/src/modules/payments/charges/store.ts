@@ -1,7 +1,7 @@
-import { order } from '@vondrona/rules/constants'
 import { type Ariary, toAriary } from '@vondrona/rules/money'
 import { liveStatuses } from '@vondrona/rules/payments'
 import type { BillTo } from '@vondrona/rules/payments/billing'
+import { payment } from '@vondrona/rules/payments/constants'
 import { searchKey } from '@vondrona/rules/search'
 import type { Language } from '@vondrona/rules/texts'
 import { sql } from 'kysely'
@@ -144,7 +144,7 @@ export async function reopenCharge(tx: Tx, id: string, until: Date, at: Date): P
     .updateTable('charge')
     .set({ payableUntil: until, heldSince: at, reopened: sql`reopened + 1`, updatedAt: at })
     .where('id', '=', id)
-    .where('reopened', '<', order.retakes)
+    .where('reopened', '<', payment.retakes)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,6 +1,6 @@
-import { payment, treasury } from '@vondrona/rules/constants'
 import type { Ariary } from '@vondrona/rules/money'
 import { liveStatuses } from '@vondrona/rules/payments'
+import { payment, treasury } from '@vondrona/rules/payments/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { MailFile } from '../../../gateways/mail/port.ts'
 import type { Context } from '../../../kernel/context.ts'

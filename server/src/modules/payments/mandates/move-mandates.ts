@@ -1,4 +1,4 @@
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { changeAttempt, liveAttemptsOf } from '../attempts/store.ts'

@@ -1,6 +1,6 @@
-import { payment } from '@vondrona/rules/constants'
 import { shortName } from '@vondrona/rules/payments'
 import type { BillTo } from '@vondrona/rules/payments/billing'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { findUser } from '../../accounts/index.ts'

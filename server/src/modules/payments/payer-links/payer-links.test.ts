@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { payment } from '@vondrona/rules/constants'
 import { makePayerCode } from '@vondrona/rules/payments'
+import { payment } from '@vondrona/rules/payments/constants'
 import { refused } from '../../../../test/world.ts'
 import { expireOrders, makeEvent, reserves } from '../../orders/testing.ts'
 import { applyEvidence, initiate, payingWorld, said, status, wishFor } from '../testing.ts'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { payment } from '@vondrona/rules/constants'
 import type { Ariary } from '@vondrona/rules/money'
 import {
   attemptPrefix,
@@ -9,6 +8,7 @@ import {
   mandateReferenceBytes,
   shownStatus,
 } from '@vondrona/rules/payments'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { PaymentProvider } from '../../../gateways/payment/port.ts'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

@@ -1,6 +1,6 @@
 import { normalizePhone } from '@vondrona/rules/accounts'
-import { payment } from '@vondrona/rules/constants'
 import { initiatePaymentInput } from '@vondrona/rules/payments'
+import { payment } from '@vondrona/rules/payments/constants'
 import type * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import { until } from '../../../../test/wait.ts'
 import { type Person, refused, type World } from '../../../../test/world.ts'
 import { ProviderUnreachable } from '../../../gateways/payment/port.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { payment } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { payment } from '@vondrona/rules/payments/constants'
 import {
   type Attempt,
   type PaymentProvider,

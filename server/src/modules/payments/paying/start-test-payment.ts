@@ -1,6 +1,6 @@
-import { payment } from '@vondrona/rules/constants'
 import { toAriary } from '@vondrona/rules/money'
 import { testPaymentInput } from '@vondrona/rules/payments'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'

@@ -1,5 +1,6 @@
-import { payment as limits, searchTotalCap } from '@vondrona/rules/constants'
+import { searchTotalCap } from '@vondrona/rules/constants'
 import { attemptStatuses, shownStatus } from '@vondrona/rules/payments'
+import { payment as limits } from '@vondrona/rules/payments/constants'
 import { cleanLine } from '@vondrona/rules/typed'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

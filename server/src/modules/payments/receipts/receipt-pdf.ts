@@ -1,4 +1,4 @@
-import { treasury } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { MailFile } from '../../../gateways/mail/port.ts'
 import type { Context, Kernel } from '../../../kernel/context.ts'

@@ -1,6 +1,6 @@
 import { normalizePhone } from '@vondrona/rules/accounts'
-import { treasury } from '@vondrona/rules/constants'
 import type { Ariary } from '@vondrona/rules/money'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'

@@ -1,5 +1,5 @@
-import { treasury } from '@vondrona/rules/constants'
 import { refundBatchInput } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { treasury } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 import { isId } from '../../../kernel/ids.ts'

@@ -1,5 +1,5 @@
-import { treasury } from '@vondrona/rules/constants'
 import { refundStates } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { canMove } from '@vondrona/rules/states'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'

@@ -1,5 +1,6 @@
-import { searchTotalCap, treasury } from '@vondrona/rules/constants'
+import { searchTotalCap } from '@vondrona/rules/constants'
 import type { RefundStatus } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'

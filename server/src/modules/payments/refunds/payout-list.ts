@@ -1,5 +1,5 @@
 import { dayIn } from '@vondrona/rules/accounts'
-import { treasury } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { type Content, number, phone, text } from '@vondrona/rules/sheets'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'

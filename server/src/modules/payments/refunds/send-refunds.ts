@@ -1,5 +1,5 @@
-import { payment } from '@vondrona/rules/constants'
 import { refundIdsInput } from '@vondrona/rules/payments'
+import { payment } from '@vondrona/rules/payments/constants'
 import { ProviderRefused, ProviderUnreachable } from '../../../gateways/payment/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'

@@ -1,6 +1,6 @@
-import { treasury } from '@vondrona/rules/constants'
 import type { Ariary } from '@vondrona/rules/money'
 import { type RefundMove, type RefundStatus, refundStates } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { TableRows } from '../../../tables.generated.ts'

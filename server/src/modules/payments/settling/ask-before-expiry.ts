@@ -1,4 +1,4 @@
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { type AttemptRow, liveAttemptsOf } from '../attempts/store.ts'
 import { askProvider, isUnanswered, longestWait } from './ask-provider.ts'

@@ -1,5 +1,5 @@
-import { payment } from '@vondrona/rules/constants'
 import { liveStatuses } from '@vondrona/rules/payments'
+import { payment } from '@vondrona/rules/payments/constants'
 import { ProviderRefused, ProviderUnreachable } from '../../../gateways/payment/port.ts'
 import { type Context, systemContext } from '../../../kernel/context.ts'
 import { type AttemptRow, claimAsk, findAttempt, moveAttempt } from '../attempts/store.ts'

@@ -1,4 +1,4 @@
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { FastifyInstance } from 'fastify'
 import { type Callback, type PaymentProvider, type ProviderId, providerIds } from '../../../gateways/payment/port.ts'
 import { type Context, systemContext } from '../../../kernel/context.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { World } from '../../../../test/world.ts'
 import { expireOrders, invariantsHold, makeEvent, reserves } from '../../orders/testing.ts'
 import { initiate, payingWorld, wishFor } from '../testing.ts'

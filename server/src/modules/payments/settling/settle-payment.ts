@@ -1,5 +1,5 @@
-import { payment } from '@vondrona/rules/constants'
 import { toAriary } from '@vondrona/rules/money'
+import { payment } from '@vondrona/rules/payments/constants'
 import { severalLines } from '@vondrona/rules/typed'
 import * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { askAgainAt, nextAskAt } from '../attempts/next-ask.ts'
 import { type AttemptRow, lockDue, markStuck, moveAttempt, setNextAsks } from '../attempts/store.ts'

@@ -1,4 +1,4 @@
-import { payment } from '@vondrona/rules/constants'
+import { payment } from '@vondrona/rules/payments/constants'
 import { severalLines } from '@vondrona/rules/typed'
 import * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'

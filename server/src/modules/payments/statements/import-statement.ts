@@ -1,4 +1,4 @@
-import { treasury } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

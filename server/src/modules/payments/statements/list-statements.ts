@@ -1,4 +1,5 @@
-import { pageSize, treasury } from '@vondrona/rules/constants'
+import { pageSize } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { badInput } from '../../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { treasury } from '@vondrona/rules/constants'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { answerable, type ColumnField } from '@vondrona/rules/payments/treasury'
 import { type ProviderId, providerIds } from '../../../gateways/payment/port.ts'
 import type { Context } from '../../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { order as limits } from '@vondrona/rules/constants'
+import { order as limits } from '@vondrona/rules/orders/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { channelOf, reachedBy } from '../../orders/index.ts'

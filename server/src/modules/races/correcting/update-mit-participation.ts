@@ -1,5 +1,4 @@
 import { isAdult } from '@vondrona/rules/accounts'
-import { raceServer } from '@vondrona/rules/constants'
 import {
   comparedWith,
   editableStatuses,
@@ -7,6 +6,7 @@ import {
   type ParticipationChanges,
   participationChanges,
 } from '@vondrona/rules/races'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'

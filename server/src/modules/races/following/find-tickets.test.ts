@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { ticket as limits } from '@vondrona/rules/constants'
+import { ticket as limits } from '@vondrona/rules/tickets/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { makeRace, pay, registers, type TestRace, withdraw } from '../testing.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import { refused, world } from '../../../../test/world.ts'
 import { byEmail, byNumber, makeRace, registers } from '../testing.ts'
 

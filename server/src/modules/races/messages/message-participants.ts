@@ -1,5 +1,5 @@
-import { raceServer } from '@vondrona/rules/constants'
 import { messageInput } from '@vondrona/rules/races'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'

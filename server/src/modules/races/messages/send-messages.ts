@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { contactsOf } from '../../accounts/index.ts'

@@ -1,5 +1,5 @@
 import { dayIn } from '@vondrona/rules/accounts'
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { zip } from '../../../kernel/formats/zip.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { SheetFormat } from '../../../kernel/sheets/download.ts'

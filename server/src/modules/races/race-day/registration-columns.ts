@@ -1,5 +1,5 @@
-import { raceServer } from '@vondrona/rules/constants'
 import { showRegistrationNumber } from '@vondrona/rules/races'
+import { raceServer } from '@vondrona/rules/races/constants'
 import { type Column, type Content, day, moment, number, phone, text } from '@vondrona/rules/sheets'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 import type { SheetFormat } from '../../../kernel/sheets/download.ts'
 import type { ParticipationFilter, ParticipationOrder } from '../staff/store.ts'

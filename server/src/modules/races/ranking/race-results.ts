@@ -1,5 +1,5 @@
-import { race as limits } from '@vondrona/rules/constants'
 import { registrationGenders } from '@vondrona/rules/races'
+import { race as limits } from '@vondrona/rules/races/constants'
 import * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'

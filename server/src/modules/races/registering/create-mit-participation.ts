@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { dayIn } from '@vondrona/rules/accounts'
-import { raceServer as limits, treesPerRegistration } from '@vondrona/rules/constants'
 import {
   ageAt,
   documentKinds,
@@ -14,6 +13,7 @@ import {
   registrationNumberBytes,
   signatureProblems,
 } from '@vondrona/rules/races'
+import { raceServer as limits, treesPerRegistration } from '@vondrona/rules/races/constants'
 import { searchKey } from '@vondrona/rules/search'
 import type { Context } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'

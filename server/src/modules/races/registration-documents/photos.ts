@@ -1,5 +1,6 @@
-import { photoPresets, race } from '@vondrona/rules/constants'
 import type { DocumentKind } from '@vondrona/rules/races'
+import { race } from '@vondrona/rules/races/constants'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted } from '../../../kernel/db.ts'
 import { imageKind, redrawWithin } from '../../../kernel/images.ts'

@@ -1,5 +1,5 @@
-import { raceServer } from '@vondrona/rules/constants'
 import { type DocumentKind, editableStatuses, neededDocuments } from '@vondrona/rules/races'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { removeFilesLater } from '../../uploads/index.ts'

@@ -1,5 +1,5 @@
-import { raceServer } from '@vondrona/rules/constants'
 import type { DocumentKind } from '@vondrona/rules/races'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

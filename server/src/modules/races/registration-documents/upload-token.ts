@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { isId } from '../../../kernel/ids.ts'

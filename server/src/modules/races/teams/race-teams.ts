@@ -1,4 +1,4 @@
-import { raceServer as limits } from '@vondrona/rules/constants'
+import { raceServer as limits } from '@vondrona/rules/races/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

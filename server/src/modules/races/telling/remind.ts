@@ -1,6 +1,6 @@
-import { raceServer } from '@vondrona/rules/constants'
 import { clockTime, longDay } from '@vondrona/rules/dates'
 import { isDateOpen } from '@vondrona/rules/events'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { TextParams } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'

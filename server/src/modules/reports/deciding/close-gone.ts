@@ -1,5 +1,5 @@
-import { reportServer } from '@vondrona/rules/constants'
 import { waitingStatuses } from '@vondrona/rules/reports'
+import { reportServer } from '@vondrona/rules/reports/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { thingsOf } from '../reportables.ts'
 import { type ReportRow, waitingLines } from '../store.ts'

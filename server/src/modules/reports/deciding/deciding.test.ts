@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { reportServer } from '@vondrona/rules/constants'
+import { reportServer } from '@vondrona/rules/reports/constants'
 import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { makeLive } from '../../../../test/media/lives.ts'
 import { rolesBut } from '../../../../test/people.ts'

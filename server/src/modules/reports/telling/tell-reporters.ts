@@ -1,5 +1,5 @@
-import { reportServer } from '@vondrona/rules/constants'
 import { type ReportStatus, reportStates } from '@vondrona/rules/reports'
+import { reportServer } from '@vondrona/rules/reports/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { smsCode } from '@vondrona/rules/constants'
+import { smsCode } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { badInput } from '../../../kernel/refusal.ts'

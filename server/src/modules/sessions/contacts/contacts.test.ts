@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { mailedLink, messageLimit, smsCode } from '@vondrona/rules/constants'
+import { mailedLink, messageLimit, smsCode } from '@vondrona/rules/sessions/constants'
 import { type Person, refused, world } from '../../../../test/world.ts'
 import { mailVerification } from './email-link.ts'
 

@@ -1,5 +1,5 @@
-import { mailedLink } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { mailedLink } from '@vondrona/rules/sessions/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

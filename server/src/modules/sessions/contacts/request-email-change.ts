@@ -1,6 +1,6 @@
-import { mailedLink } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { requestEmailChangeInput } from '@vondrona/rules/sessions'
+import { mailedLink } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { smsCode } from '@vondrona/rules/constants'
+import { smsCode } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { badInput, say } from '../../../kernel/refusal.ts'
 import { userById } from '../../accounts/index.ts'

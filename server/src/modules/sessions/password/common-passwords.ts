@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { passwordLength } from '@vondrona/rules/constants'
+import { passwordLength } from '@vondrona/rules/sessions/constants'
 
 let known: Set<string> | undefined
 const words = () =>

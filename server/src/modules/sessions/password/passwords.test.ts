@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { mailedLink } from '@vondrona/rules/constants'
+import { mailedLink } from '@vondrona/rules/sessions/constants'
 import { type Member, type Person, refused, world } from '../../../../test/world.ts'
 import { mailVerification } from '../contacts/email-link.ts'
 import { isCommon } from './common-passwords.ts'

@@ -1,6 +1,6 @@
-import { mailedLink } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { requestPasswordResetInput } from '@vondrona/rules/sessions'
+import { mailedLink } from '@vondrona/rules/sessions/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { recoveryCodes } from '@vondrona/rules/constants'
+import { recoveryCodes } from '@vondrona/rules/sessions/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './store.ts'

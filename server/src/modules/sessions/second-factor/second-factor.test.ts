@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { recoveryCodes } from '@vondrona/rules/constants'
+import { recoveryCodes } from '@vondrona/rules/sessions/constants'
 import { Secret, TOTP } from 'otpauth'
 import { type Member, type Person, refused, type World, world } from '../../../../test/world.ts'
 import { mailVerification } from '../contacts/email-link.ts'

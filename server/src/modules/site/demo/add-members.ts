@@ -1,4 +1,4 @@
-import { legalVersion } from '@vondrona/rules/constants'
+import { legalVersion } from '@vondrona/rules/accounts/constants'
 import { addUsers, sealNumber, type UserRow } from '../../accounts/index.ts'
 import { addOldDocuments, numberMarks } from '../../identity/index.ts'
 import { approveUser } from '../../members/index.ts'

@@ -1,5 +1,5 @@
 import { genderOf } from '@vondrona/rules/accounts'
-import { legalVersion } from '@vondrona/rules/constants'
+import { legalVersion } from '@vondrona/rules/accounts/constants'
 import { insertUser, sealNumber, type UserRow } from '../../accounts/index.ts'
 import { addOldDocuments, numberMarks } from '../../identity/index.ts'
 import { rejectUser } from '../../members/index.ts'

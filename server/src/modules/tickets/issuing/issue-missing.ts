@@ -1,4 +1,4 @@
-import { ticket as limits } from '@vondrona/rules/constants'
+import { ticket as limits } from '@vondrona/rules/tickets/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { lockOrders } from '../../orders/index.ts'
 import { ordersWithoutTickets } from '../store.ts'

@@ -1,4 +1,4 @@
-import { ticket as limits } from '@vondrona/rules/constants'
+import { ticket as limits } from '@vondrona/rules/tickets/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { isId } from '../../../kernel/ids.ts'

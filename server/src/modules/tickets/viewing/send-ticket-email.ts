@@ -1,5 +1,5 @@
-import { ticket as limits } from '@vondrona/rules/constants'
 import { live } from '@vondrona/rules/tickets'
+import { ticket as limits } from '@vondrona/rules/tickets/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'

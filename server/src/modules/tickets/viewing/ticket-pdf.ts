@@ -1,6 +1,6 @@
-import { ticket as limits } from '@vondrona/rules/constants'
 import type { Language } from '@vondrona/rules/texts'
 import { live } from '@vondrona/rules/tickets'
+import { ticket as limits } from '@vondrona/rules/tickets/constants'
 import type { MailFile } from '../../../gateways/mail/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { letterhead } from '../../../kernel/pdf/letterhead.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ticket as limits } from '@vondrona/rules/constants'
+import { ticket as limits } from '@vondrona/rules/tickets/constants'
 import { readPdf, textOf } from '../../../../test/pdf-text.ts'
 import { rolesBut } from '../../../../test/people.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'

@@ -1,4 +1,4 @@
-import { image, uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
+import { image, uploadSlot, uploadSlotGuard } from '@vondrona/rules/uploads/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'

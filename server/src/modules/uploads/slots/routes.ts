@@ -1,4 +1,4 @@
-import { photoPiece, uploadSlot } from '@vondrona/rules/constants'
+import { photoPiece, uploadSlot } from '@vondrona/rules/uploads/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

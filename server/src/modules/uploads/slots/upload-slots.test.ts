@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
+import { uploadSlot, uploadSlotGuard } from '@vondrona/rules/uploads/constants'
 import sharp from 'sharp'
 import { makePhoto } from '../../../../test/photos.ts'
 import { adult, newcomer, register } from '../../../../test/registrations.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { voteServer } from '@vondrona/rules/constants'
 import type { Choices } from '@vondrona/rules/votes'
+import { voteServer } from '@vondrona/rules/votes/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { vote as limits } from '@vondrona/rules/constants'
+import { vote as limits } from '@vondrona/rules/votes/constants'
 import { secretsFrom } from '../../../kernel/crypto/secrets.ts'
 
 export interface Ballot {

@@ -1,4 +1,4 @@
-import { voteServer } from '@vondrona/rules/constants'
+import { voteServer } from '@vondrona/rules/votes/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { lockVotes } from '../store.ts'

@@ -1,4 +1,4 @@
-import { voteServer as limits } from '@vondrona/rules/constants'
+import { voteServer as limits } from '@vondrona/rules/votes/constants'
 import { systemContext } from '../../../kernel/context.ts'
 import { makeTurns } from '../../../kernel/limits/turns.ts'
 import { boxKeys } from '../box/keys.ts'

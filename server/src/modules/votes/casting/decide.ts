@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { vote as limits } from '@vondrona/rules/constants'
 import {
   type Choices,
   makeReceipt,
@@ -9,6 +8,7 @@ import {
   withChoice,
   withoutChoice,
 } from '@vondrona/rules/votes'
+import { vote as limits } from '@vondrona/rules/votes/constants'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { unknownVote } from '../refusals.ts'
 import type { VoteRow } from '../store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { vote as limits } from '@vondrona/rules/constants'
 import { listHead, listLine, statusAt, tally } from '@vondrona/rules/votes'
+import { vote as limits } from '@vondrona/rules/votes/constants'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'

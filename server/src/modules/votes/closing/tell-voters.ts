@@ -1,6 +1,6 @@
-import { voteServer } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { voteStates } from '@vondrona/rules/votes'
+import { voteServer } from '@vondrona/rules/votes/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'

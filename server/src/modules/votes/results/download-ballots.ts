@@ -1,5 +1,5 @@
-import { voteServer } from '@vondrona/rules/constants'
 import { listHead, listLine } from '@vondrona/rules/votes'
+import { voteServer } from '@vondrona/rules/votes/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { type Download, inTurn, sheetTypes, streamOf } from '../../../kernel/sheets/download.ts'

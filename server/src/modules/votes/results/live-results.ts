@@ -1,5 +1,5 @@
-import { voteServer } from '@vondrona/rules/constants'
 import { seesResults, statusAt, type VoteNews } from '@vondrona/rules/votes'
+import { voteServer } from '@vondrona/rules/votes/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Push } from '../../../kernel/module.ts'
 import { findVote, type OptionRow, optionsOf, type VoteRow } from '../store.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { voteServer } from '@vondrona/rules/constants'
+import { voteServer } from '@vondrona/rules/votes/constants'
 import { refused, world } from '../../../../test/world.ts'
 import { admin, cast, end, inHours, makeVote, one, retract } from '../testing.ts'
 import { voteUpdated } from './vote-updated.ts'

@@ -1,5 +1,5 @@
-import { vote as limits } from '@vondrona/rules/constants'
 import type { VoteInput, VoteStatus } from '@vondrona/rules/votes'
+import { vote as limits } from '@vondrona/rules/votes/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, type FieldRefusal } from '../../../kernel/refusal.ts'

@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/applications/applying'
-import { application as limits } from '@vondrona/rules/constants'
+import { application as limits } from '@vondrona/rules/applications/constants'
 import { answerProblems, cleanAnswers, texts as formTexts } from '@vondrona/rules/forms'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call, isPassing, problemsOf, Refusal } from '../../../lib/api/graphql.ts'

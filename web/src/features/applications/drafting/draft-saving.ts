@@ -3,8 +3,9 @@
  * time. A save on top of an old revision comes back with the draft that is there, and the applicant chooses. Pure: its
  * dependencies and its clock are passed to it.
  */
-import { autosave as pace } from '@vondrona/rules/constants'
+
 import type { Answers } from '@vondrona/rules/forms'
+import { autosave as pace } from '@vondrona/rules/magazine/constants'
 
 export interface Written {
   motivationLetter: string

@@ -1,6 +1,6 @@
 import { texts as domainTexts } from '@vondrona/rules/applications'
+import { application as limits } from '@vondrona/rules/applications/constants'
 import { texts } from '@vondrona/rules/applications/reviewing'
-import { application as limits } from '@vondrona/rules/constants'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { ClipboardList, SearchX } from 'lucide-react'
 import { useCallback, useState } from 'react'

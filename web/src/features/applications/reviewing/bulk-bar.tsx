@@ -1,6 +1,6 @@
 import type { Decision } from '@vondrona/rules/applications'
+import { application as limits } from '@vondrona/rules/applications/constants'
 import { texts } from '@vondrona/rules/applications/reviewing'
-import { application as limits } from '@vondrona/rules/constants'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'

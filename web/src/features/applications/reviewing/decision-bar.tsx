@@ -1,6 +1,6 @@
 import { type ApplicationStatus, applicationStates, type Decision } from '@vondrona/rules/applications'
+import { application as limits } from '@vondrona/rules/applications/constants'
 import { texts } from '@vondrona/rules/applications/reviewing'
-import { application as limits } from '@vondrona/rules/constants'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'

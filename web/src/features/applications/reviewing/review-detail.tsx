@@ -1,6 +1,6 @@
 import { texts as domainTexts } from '@vondrona/rules/applications'
+import { application as limits } from '@vondrona/rules/applications/constants'
 import { texts } from '@vondrona/rules/applications/reviewing'
-import { application as limits } from '@vondrona/rules/constants'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime, formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'

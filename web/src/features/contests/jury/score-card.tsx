@@ -1,5 +1,5 @@
-import { contest as limits } from '@vondrona/rules/constants'
 import { texts as contestTexts } from '@vondrona/rules/contests'
+import { contest as limits } from '@vondrona/rules/contests/constants'
 import { texts } from '@vondrona/rules/contests/judging'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'

@@ -1,6 +1,6 @@
-import { contest as limits } from '@vondrona/rules/constants'
 import { contestLevels, texts as contestTexts, telling } from '@vondrona/rules/contests'
 import { texts } from '@vondrona/rules/contests/arranging'
+import { contest as limits } from '@vondrona/rules/contests/constants'
 import { type FormFieldInput, texts as formTexts } from '@vondrona/rules/forms'
 import { linkTo } from '@vondrona/rules/pages'
 import { lazy, type ReactNode, useState } from 'react'

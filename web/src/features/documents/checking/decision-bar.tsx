@@ -1,6 +1,6 @@
-import { userDocument } from '@vondrona/rules/constants'
 import { texts as domainTexts } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/checking'
+import { userDocument } from '@vondrona/rules/documents/constants'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'

@@ -1,5 +1,5 @@
-import { photoSettle } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/documents/checking'
+import { photoSettle } from '@vondrona/rules/uploads/constants'
 import { FileText, Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useDataSaver } from '../../../lib/device/connectivity.ts'

@@ -1,6 +1,6 @@
-import { userDocument as limits } from '@vondrona/rules/constants'
 import { createDocumentTypeInput, documentFormats, texts as domainTexts, formatNames } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/checking'
+import { userDocument as limits } from '@vondrona/rules/documents/constants'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useTyped } from '../../../lib/forms/unsaved.ts'

@@ -1,6 +1,6 @@
-import { photoPresets } from '@vondrona/rules/constants'
 import { texts as domainTexts, formatNames, megabytes, takesPdf } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/own'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { FileText, Paperclip } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { language } from '../../../lib/texts/language.ts'

@@ -1,5 +1,5 @@
-import { event } from '@vondrona/rules/constants'
 import { texts as eventTexts } from '@vondrona/rules/events'
+import { event } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'

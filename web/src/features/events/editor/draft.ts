@@ -1,7 +1,8 @@
 /** What an editor writes of an event, as its fields hold it, and back to what the server takes. Pure. */
-import { event } from '@vondrona/rules/constants'
+
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
 import { type EventStatus, isOver } from '@vondrona/rules/events'
+import { event } from '@vondrona/rules/events/constants'
 import type { FormFieldInput } from '@vondrona/rules/forms'
 import type { EditEvent, UpdateEventVariables } from './operations.generated.ts'
 

@@ -1,6 +1,6 @@
-import { event as limits } from '@vondrona/rules/constants'
 import { fromMadagascar } from '@vondrona/rules/dates'
 import { texts as eventTexts, type PostponementChoice, postponementChoices } from '@vondrona/rules/events'
+import { event as limits } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { event } from '@vondrona/rules/constants'
+import { event } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { Check, GitCompare, HardDrive, PencilLine, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -3,7 +3,8 @@
  * What everybody sees changes only when somebody presses the button. One save is pending at a time. Pure: its
  * dependencies and its clock are passed to it.
  */
-import { event as limits, autosave as pace } from '@vondrona/rules/constants'
+import { event as limits } from '@vondrona/rules/events/constants'
+import { autosave as pace } from '@vondrona/rules/magazine/constants'
 import { type EventDraft, type StoredEvent, sameDraft } from './draft.ts'
 import { type Choices, mergeDrafts } from './merge.ts'
 

@@ -1,6 +1,6 @@
-import { form } from '@vondrona/rules/constants'
 import { type FieldType, type FormFieldInput, fieldTypes, texts as formTexts } from '@vondrona/rules/forms'
 import { texts } from '@vondrona/rules/forms/builder'
+import { form } from '@vondrona/rules/forms/constants'
 import { ListChecks } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'

@@ -1,5 +1,5 @@
-import { form } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/forms/builder'
+import { form } from '@vondrona/rules/forms/constants'
 import { Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { changeThenFocus } from '../../../lib/forms/change-then-focus.ts'

@@ -1,5 +1,5 @@
-import { form } from '@vondrona/rules/constants'
 import { type FieldType, type FormFieldInput, withOptions, withPattern } from '@vondrona/rules/forms'
+import { form } from '@vondrona/rules/forms/constants'
 
 /** The questions of a form while it is built, in their order; every change is a new list. */
 export type Questions = readonly FormFieldInput[]

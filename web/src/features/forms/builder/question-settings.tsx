@@ -1,4 +1,3 @@
-import { form } from '@vondrona/rules/constants'
 import {
   type FieldType,
   type FormFieldInput,
@@ -8,6 +7,7 @@ import {
   withPattern,
 } from '@vondrona/rules/forms'
 import { texts } from '@vondrona/rules/forms/builder'
+import { form } from '@vondrona/rules/forms/constants'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SelectField } from '../../../ui/controls/select-field.tsx'

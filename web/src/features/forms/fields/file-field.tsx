@@ -1,5 +1,5 @@
-import { photoTypes } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/forms/filling'
+import { photoTypes } from '@vondrona/rules/uploads/constants'
 import { Camera, FileText, Paperclip, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'

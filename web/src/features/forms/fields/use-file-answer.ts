@@ -1,5 +1,6 @@
-import { form, photoPresets } from '@vondrona/rules/constants'
 import { type FormField, presetOf, texts } from '@vondrona/rules/forms'
+import { form } from '@vondrona/rules/forms/constants'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { useEffect, useRef, useState } from 'react'
 import { problemsOf } from '../../../lib/api/refusal.ts'
 import { compressPhoto } from '../../../lib/photo/index.ts'

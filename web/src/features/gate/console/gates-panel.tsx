@@ -1,4 +1,4 @@
-import { gate as limits } from '@vondrona/rules/constants'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import { texts } from '@vondrona/rules/gate/gates'
 import { useEffect, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'

@@ -1,5 +1,5 @@
-import { gate as limits } from '@vondrona/rules/constants'
 import { type GateRole, gateRoles } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import { texts } from '@vondrona/rules/gate/gates'
 import { Plus, Printer, QrCode as QrIcon, Shirt } from 'lucide-react'
 import { useState } from 'react'

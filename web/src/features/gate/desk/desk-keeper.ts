@@ -1,5 +1,5 @@
 import { bibText } from '@vondrona/rules/bibs'
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import type { GateTicket } from '@vondrona/rules/gate'
 import { findPeople } from '@vondrona/rules/gate/desk'
 import type { Verdict } from '@vondrona/rules/gate/phone'

@@ -1,4 +1,4 @@
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import { texts as gate } from '@vondrona/rules/gate'
 import { texts } from '@vondrona/rules/gate/desk'
 import { readShortCode } from '@vondrona/rules/tickets/code'

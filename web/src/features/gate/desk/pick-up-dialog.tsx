@@ -1,4 +1,4 @@
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import { clockTime, longDate } from '@vondrona/rules/dates'
 import type { GateTicket } from '@vondrona/rules/gate'
 import { texts } from '@vondrona/rules/gate/desk'

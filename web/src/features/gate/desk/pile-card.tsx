@@ -1,4 +1,4 @@
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import { texts } from '@vondrona/rules/gate/desk'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Card } from '../../../ui/layout/card.tsx'

@@ -163,7 +163,7 @@ test('F-EVT-14 what was refused cannot be taken back, nor what is not known', as
 })
 
 test('an unknown code is told to the server as it was read, up to the length that it takes', async () => {
-  const { gate: limits } = await import('@vondrona/rules/constants')
+  const { gate: limits } = await import('@vondrona/rules/gate/constants')
   const keeper = await gate('i')
   assert.equal((await keeper.scan('x'.repeat(limits.code.max + 5))).kind, 'unknown')
   await sync(keeper)

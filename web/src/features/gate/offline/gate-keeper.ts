@@ -1,6 +1,6 @@
 import type { AboutMissing } from '@vondrona/rules/bibs'
-import { gate as limits } from '@vondrona/rules/constants'
 import type { GateState as TicketState } from '@vondrona/rules/gate'
+import { gate as limits } from '@vondrona/rules/gate/constants'
 import type { Verdict, Way } from '@vondrona/rules/gate/phone'
 import { call } from '../../../lib/api/graphql.ts'
 import { type GateBundle, GateBundleDocument, GateSyncDocument } from '../operations.generated.ts'

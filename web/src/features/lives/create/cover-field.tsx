@@ -1,4 +1,4 @@
-import { live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import { texts } from '@vondrona/rules/lives/studio'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,5 @@
-import { livesPoll, pageSize } from '@vondrona/rules/constants'
+import { pageSize } from '@vondrona/rules/constants'
+import { livesPoll } from '@vondrona/rules/lives/constants'
 import { grouped, liveCardView, texts } from '@vondrona/rules/lives/viewer'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'

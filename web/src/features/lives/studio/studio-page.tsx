@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import { isOnAir, isOver, liveStates } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import { texts } from '@vondrona/rules/lives/studio'
 import { texts as viewerTexts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'

@@ -1,5 +1,5 @@
-import { live as limits } from '@vondrona/rules/constants'
 import type { LiveNews } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import type { Refusal } from '../../../lib/api/refusal.ts'

@@ -1,6 +1,6 @@
 import { Editor, type JSONContent } from '@tiptap/core'
-import { article } from '@vondrona/rules/constants'
 import { type ArticleDocument, articleTypes, texts as magazineTexts, readingMinutes } from '@vondrona/rules/magazine'
+import { article } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'

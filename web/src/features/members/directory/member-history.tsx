@@ -1,6 +1,6 @@
 import { texts as auditTexts } from '@vondrona/rules/audit'
-import { historyLines } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
+import { historyLines } from '@vondrona/rules/members/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { photoSettle } from '@vondrona/rules/constants'
+import { photoSettle } from '@vondrona/rules/uploads/constants'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { IdentityImageTicketDocument, type Side } from '../operations.generated.ts'

@@ -1,6 +1,6 @@
-import { noteLength } from '@vondrona/rules/constants'
 import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
+import { noteLength } from '@vondrona/rules/members/constants'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'

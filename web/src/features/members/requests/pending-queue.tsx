@@ -1,5 +1,6 @@
-import { decideAtOnce, pageSize } from '@vondrona/rules/constants'
+import { pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
+import { decideAtOnce } from '@vondrona/rules/members/constants'
 import { CheckCheck, Inbox, ListChecks, SearchX } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/texts/format.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { pendingUsersPoll } from '@vondrona/rules/constants'
+import { pendingUsersPoll } from '@vondrona/rules/members/constants'
 import { startPoll } from './poll.ts'
 
 function polling(t: TestContext) {

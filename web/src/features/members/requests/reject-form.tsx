@@ -1,5 +1,5 @@
-import { noteLength } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
+import { noteLength } from '@vondrona/rules/members/constants'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'

@@ -1,5 +1,5 @@
-import { undoWindow } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
+import { undoWindow } from '@vondrona/rules/members/constants'
 import { call, Refusal } from '../../../lib/api/graphql.ts'
 import { makeAction, useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { pendingUsersPoll } from '@vondrona/rules/constants'
+import { pendingUsersPoll } from '@vondrona/rules/members/constants'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { usePollPace } from '../../../lib/device/data-saver.ts'

@@ -1,5 +1,5 @@
-import { payment as limits } from '@vondrona/rules/constants'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
+import { payment as limits } from '@vondrona/rules/payments/constants'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { useState } from 'react'
 import { useAction } from '../../../lib/forms/use-action.ts'

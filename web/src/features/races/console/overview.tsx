@@ -1,5 +1,5 @@
-import { race as limits } from '@vondrona/rules/constants'
 import { participationStatuses } from '@vondrona/rules/races'
+import { race as limits } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/organising'
 import { CalendarClock, FileArchive, FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { race as limits } from '@vondrona/rules/constants'
+import { race as limits } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/organising'
 import { Check, Eye, X } from 'lucide-react'
 import { useState } from 'react'

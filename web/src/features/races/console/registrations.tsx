@@ -1,5 +1,6 @@
-import { race as limits, pageSize, searchDelay } from '@vondrona/rules/constants'
+import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { documentsStatuses, participationStatuses } from '@vondrona/rules/races'
+import { race as limits } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/organising'
 import { Download, SearchX, Users } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
-import { photoPresets, race } from '@vondrona/rules/constants'
 import { type DocumentKind, texts as raceTexts } from '@vondrona/rules/races'
+import { race } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/registration'
+import { photoPresets } from '@vondrona/rules/uploads/constants'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'

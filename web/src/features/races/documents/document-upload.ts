@@ -1,5 +1,7 @@
 /** A photo of a registration on its way: retried for as long as the network is away, until it is there or refused. */
-import { photoPiece, retry } from '@vondrona/rules/constants'
+
+import { retry } from '@vondrona/rules/constants'
+import { photoPiece } from '@vondrona/rules/uploads/constants'
 import { isPassing, problemsOf, Refusal } from '../../../lib/api/refusal.ts'
 import type { Upload, UploadState } from '../../../lib/upload/index.ts'
 import type { SendInFormEvents } from '../../../lib/upload/send-in-form.ts'

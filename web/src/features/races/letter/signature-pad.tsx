@@ -1,5 +1,5 @@
-import { race } from '@vondrona/rules/constants'
 import { readStrokes, type Stroke, writeStrokes } from '@vondrona/rules/races'
+import { race } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/registration'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { type PointerEvent, useRef, useState } from 'react'

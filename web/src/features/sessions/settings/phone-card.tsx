@@ -1,5 +1,6 @@
 import { texts as accountTexts, normalizePhone } from '@vondrona/rules/accounts'
-import { phonePlaceholder, smsCode } from '@vondrona/rules/constants'
+import { phonePlaceholder } from '@vondrona/rules/constants'
+import { smsCode } from '@vondrona/rules/sessions/constants'
 import { texts } from '@vondrona/rules/sessions/settings'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'

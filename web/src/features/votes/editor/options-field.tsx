@@ -1,4 +1,4 @@
-import { vote } from '@vondrona/rules/constants'
+import { vote } from '@vondrona/rules/votes/constants'
 import { texts } from '@vondrona/rules/votes/preparing'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'

@@ -1,7 +1,7 @@
-import { vote as limits } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { resultsFor, texts as voteTexts } from '@vondrona/rules/votes'
+import { vote as limits } from '@vondrona/rules/votes/constants'
 import { texts } from '@vondrona/rules/votes/preparing'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

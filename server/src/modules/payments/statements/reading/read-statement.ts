@@ -1,5 +1,5 @@
-import { treasury } from '@vondrona/rules/constants'
 import { attemptPrefix, readMandateReference } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import type { TableRow } from '../../../../kernel/sheets/reading/table.ts'
 import { ariaryIn, dateIn, isMonthFirst } from './amounts.ts'

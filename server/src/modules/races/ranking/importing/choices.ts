@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import {
   type Choices,
   clockReadings,

@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Kernel } from '../../../../kernel/context.ts'
 import { inChild, TaskExceeded } from '../../../../kernel/limits/in-child.ts'
 import { makePool } from '../../../../kernel/limits/pools.ts'

@@ -1,4 +1,4 @@
-import { raceServer } from '@vondrona/rules/constants'
+import { raceServer } from '@vondrona/rules/races/constants'
 import type { Line, LineKind, ResultMove } from '@vondrona/rules/races/importing'
 import type { Context } from '../../../../kernel/context.ts'
 import type { Resolvers } from '../../../../kernel/module.ts'

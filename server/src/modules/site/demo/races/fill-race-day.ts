@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { desk as limits } from '@vondrona/rules/constants'
+import { desk as limits } from '@vondrona/rules/bibs/constants'
 import type { Context, Kernel } from '../../../../kernel/context.ts'
 import { StartupError } from '../../../../kernel/startup-error.ts'
 import { findUserByEmail, hasUsers, type UserRow } from '../../../accounts/index.ts'

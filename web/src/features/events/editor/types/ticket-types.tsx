@@ -1,4 +1,4 @@
-import { event } from '@vondrona/rules/constants'
+import { event } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { plural } from '../../../../lib/texts/plural.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, type TestContext, test } from 'node:test'
-import { leavePatience } from '@vondrona/rules/constants'
+import { leavePatience } from '@vondrona/rules/lives/constants'
 import { stubModules } from '../../../../lib/device/stub-modules.fixture.ts'
 import type { Sent } from './measure-sent.ts'
 import { FakeStream, FakeTrack } from './media.fixture.ts'

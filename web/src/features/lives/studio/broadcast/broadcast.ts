@@ -1,6 +1,7 @@
 /** One live's broadcast from this browser, from the preview to the viewers. It belongs to no page. */
-import { leavePatience } from '@vondrona/rules/constants'
+
 import { isOnAir, isOver } from '@vondrona/rules/lives'
+import { leavePatience } from '@vondrona/rules/lives/constants'
 import { texts } from '@vondrona/rules/lives/studio'
 import { call } from '../../../../lib/api/graphql.ts'
 import { isDataSaver } from '../../../../lib/device/data-saver.ts'

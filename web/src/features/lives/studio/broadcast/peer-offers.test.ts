@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import { stubModules } from '../../../../lib/device/stub-modules.fixture.ts'
 import { FakeTrack } from './media.fixture.ts'
 

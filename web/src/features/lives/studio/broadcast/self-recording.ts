@@ -2,7 +2,8 @@
  * When no gateway answers, the studio records itself and sends pieces that survive a bad network (R-SRC-29, R-SRC-30).
  */
 
-import { chunkTimeout, live, recordingSlice } from '@vondrona/rules/constants'
+import { chunkTimeout } from '@vondrona/rules/constants'
+import { live, recordingSlice } from '@vondrona/rules/lives/constants'
 import { Refusal } from '../../../../lib/api/refusal.ts'
 import { getToken } from '../../../../lib/session/token.ts'
 

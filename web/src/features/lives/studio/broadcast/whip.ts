@@ -1,5 +1,5 @@
 /** WHIP: the browser's pictures to the gateway. It comes back automatically until it is closed (N-06). */
-import { live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import { gathered } from '../../watch/player/peer-connection.ts'
 import { type Kind, kinds } from './devices.ts'
 import { measureSent, type Sent } from './measure-sent.ts'

@@ -1,4 +1,4 @@
-import { hls as values } from '@vondrona/rules/constants'
+import { hls as values } from '@vondrona/rules/lives/constants'
 import type { default as Hls, HlsConfig } from 'hls.js'
 import type { OpenTransport, TransportEvents, ViewerText } from './transport.ts'
 

@@ -1,5 +1,5 @@
-import { live } from '@vondrona/rules/constants'
 import type { ServerFrame } from '@vondrona/rules/frames'
+import { live } from '@vondrona/rules/lives/constants'
 import { isSilent } from '@vondrona/rules/lives/viewer'
 import { listen, sendFrame, subscribe } from '../../../../lib/socket/socket.ts'
 import { subscribedTo } from '../../../../lib/socket/socket-line.ts'

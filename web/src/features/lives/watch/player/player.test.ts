@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Failures, Transport } from '@vondrona/rules/lives/viewer'
 import { breath, frozenTime, lookEvery, makePlayer, stallTime, wakeTime } from './player.ts'
 import type { TransportEvents, ViewerText } from './transport.ts'

@@ -1,5 +1,5 @@
 /** N-05: one player over all transports. */
-import { player as pace } from '@vondrona/rules/constants'
+import { player as pace } from '@vondrona/rules/lives/constants'
 import { choose, startLadder, type Transport, widen } from '@vondrona/rules/lives/viewer'
 import type { PlayerDependencies } from './dependencies.ts'
 import { makeNetworkLearning } from './network-memory.ts'

@@ -1,5 +1,5 @@
 /** N-05: a better transport is opened beside the running picture, and takes its place only once it shows pictures. */
-import { live as limits } from '@vondrona/rules/constants'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Transport } from '@vondrona/rules/lives/viewer'
 import { seenOf } from './pictures.ts'
 import type { OpenTransport, TransportEvents } from './transport.ts'

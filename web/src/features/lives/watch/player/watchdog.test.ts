@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { live as limits, player as pace } from '@vondrona/rules/constants'
+import { live as limits, player as pace } from '@vondrona/rules/lives/constants'
 import { startLadder, type Transport } from '@vondrona/rules/lives/viewer'
 import { noUdp } from './transport.ts'
 import { makeWatchdog } from './watchdog.ts'

@@ -1,5 +1,5 @@
 /** N-05: watches that pictures come, and climbs down or up the ladder. */
-import { live as limits, player as pace } from '@vondrona/rules/constants'
+import { live as limits, player as pace } from '@vondrona/rules/lives/constants'
 import { climb, fail, failBeside, isRealTime, type Ladder, measure, settle } from '@vondrona/rules/lives/viewer'
 import type { PlayerDependencies } from './dependencies.ts'
 import type { makeNetworkLearning } from './network-memory.ts'

@@ -1,4 +1,4 @@
-import { live } from '@vondrona/rules/constants'
+import { live } from '@vondrona/rules/lives/constants'
 import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/lives/viewer'
 import { gathered, hasWayOut, letGo, moveTo, receive } from './peer-connection.ts'
 import { noUdp, type OpenTransport, type TransportEvents } from './transport.ts'

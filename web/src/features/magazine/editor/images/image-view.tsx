@@ -1,4 +1,4 @@
-import { article } from '@vondrona/rules/constants'
+import { article } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -3,7 +3,7 @@
  * survive a cut network. A text holds such a picture by its local name until it has an id.
  */
 
-import { articlePhoto } from '@vondrona/rules/constants'
+import { articlePhoto } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { useSyncExternalStore } from 'react'
 import { call, problemsOf } from '../../../../lib/api/graphql.ts'

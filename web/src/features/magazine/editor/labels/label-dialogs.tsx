@@ -1,4 +1,5 @@
-import { article, searchDelay } from '@vondrona/rules/constants'
+import { searchDelay } from '@vondrona/rules/constants'
+import { article } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { type FormEvent, type ReactNode, useState } from 'react'

@@ -1,4 +1,5 @@
-import { article, searchDelay } from '@vondrona/rules/constants'
+import { searchDelay } from '@vondrona/rules/constants'
+import { article } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'

@@ -4,8 +4,9 @@
  * one side changed is put together, and a person chooses where both did. Pure: its
  * dependencies and its clock are passed to it.
  */
-import { autosave as pace } from '@vondrona/rules/constants'
+
 import type { ArticleStatus } from '@vondrona/rules/magazine'
+import { autosave as pace } from '@vondrona/rules/magazine/constants'
 import type { merge } from '../comparing/merge.ts'
 import { nothingWritten, type Stored, sameWords, sameWritten, type Written } from './draft-fields.ts'
 

@@ -1,5 +1,5 @@
-import { article } from '@vondrona/rules/constants'
 import { excerptOf, isSlug, texts as magazineTexts, slugOf, textOf } from '@vondrona/rules/magazine'
+import { article } from '@vondrona/rules/magazine/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
-import { pageSize, treasury } from '@vondrona/rules/constants'
+import { pageSize } from '@vondrona/rules/constants'
 import { texts as paymentTexts, refundStates } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { canMove } from '@vondrona/rules/states'
 import { Download, FileQuestion } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { treasury } from '@vondrona/rules/constants'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { FileQuestion } from 'lucide-react'
 import { useQuery } from '../../../../lib/api/graphql.ts'

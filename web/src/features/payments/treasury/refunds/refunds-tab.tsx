@@ -1,5 +1,5 @@
-import { treasury } from '@vondrona/rules/constants'
 import { texts as paymentTexts, refundStatuses } from '@vondrona/rules/payments'
+import { treasury } from '@vondrona/rules/payments/constants'
 import { texts } from '@vondrona/rules/payments/treasury'
 import { Users } from 'lucide-react'
 import { formatMoney } from '../../../../lib/texts/format.ts'

@@ -1,8 +1,9 @@
-import type { PhotoPreset } from './photos.ts'
-import { KB, minute, second } from './units.ts'
+import type { PhotoPreset } from '../constants/photos.ts'
+import { KB, minute, second } from '../constants/units.ts'
 
 /** The magazine. */
 export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02
+
 export const articlePhoto = {
   width: 1920,
   height: 1920,

@@ -1,4 +1,4 @@
-import { day, minute, second } from './units.ts'
+import { day, minute, second } from '../constants/units.ts'
 
 /** Votes of the community. */
 export const vote = {

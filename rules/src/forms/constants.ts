@@ -1,5 +1,5 @@
-import { inputFile } from './photos.ts'
-import { day, MB, minute } from './units.ts'
+import { day, MB, minute } from '../constants/units.ts'
+import { inputFile } from '../uploads/constants.ts'
 
 /** Forms that editors build and members fill in. */
 export const form = {

@@ -1,4 +1,6 @@
-import { day, hour, minute } from './units.ts'
+import { day, hour, minute } from '../constants/units.ts'
+
+export const outboxLife = 90 * day // messages are deleted after this time
 
 /** What one person, one recipient and the whole installation can make the site send; `essential` ones have a reserve. */
 export const outgoing = {
@@ -18,6 +20,9 @@ export const outgoing = {
     sms: [{ points: 20, within: hour }],
     mail: [{ points: 100, within: hour }],
   },
+  /** Defaults of SMS_PER_DAY and MAILS_PER_DAY, and of what an address may cause in an hour (SMS_PER_ADDRESS, …). */
+  perDay: { sms: 2000, mail: 20_000 },
+  perAddress: { sms: 100, mail: 600 },
   /** A third of what an address may cause in an hour. */
   burst: 10 * minute,
   burstShare: 3,
@@ -32,3 +37,9 @@ export const outgoing = {
 
 /** `/r/` and the code: 14 characters behind the host, 64 random bits; wrong tries of one address. */
 export const shortLink = { bytes: 8, tries: 60, within: 10 * minute, life: 400 * day } as const
+
+/** What administrators see of messages that wait. */
+export const delivery = {
+  late: 10 * minute, // a message that waits longer is late
+  counted: 1000, // what waits is counted up to here
+} as const

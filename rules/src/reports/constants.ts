@@ -1,7 +1,8 @@
-import { day, second } from './units.ts'
+import { day, second } from '../constants/units.ts'
 
 /** Reports of content that members make. */
 export const report = {
+  muteMax: 7 * 24 * 60, // minutes, in the chat of a live
   note: { max: 500 }, // what the member adds in words, and what a moderator tells an administrator
 } as const
 

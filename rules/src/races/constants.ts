@@ -1,5 +1,5 @@
-import { inputFile } from './photos.ts'
-import { day, hour, MB, minute } from './units.ts'
+import { day, hour, MB, minute } from '../constants/units.ts'
+import { inputFile } from '../uploads/constants.ts'
 
 /** Races and the registrations for them. */
 export const race = {
@@ -64,3 +64,4 @@ export const raceServer = {
 
 /** What is suggested to whoever types a team. */
 export const teamSuggestions = { begun: 2, atOnce: 4 } as const // letters from which on there are some
+export const treesPerRegistration = 1 // R-CONST-28

@@ -1,5 +1,5 @@
-import { inputFile } from './photos.ts'
-import { day, KB, MB, minute } from './units.ts'
+import { day, KB, MB, minute } from '../constants/units.ts'
+import { inputFile } from '../uploads/constants.ts'
 
 /** Documents that members send and administrators verify. */
 export const userDocument = {

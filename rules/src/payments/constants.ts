@@ -1,7 +1,9 @@
-import { hour, KB, MB, minute, second } from './units.ts'
+import { hour, KB, MB, minute, second } from '../constants/units.ts'
 
 /** Payments, as the server makes and follows them. */
 export const payment = {
+  hold: 15 * minute, // of what is to be paid (D-28)
+  retakes: 3, // how often what is paid with one charge is held again after its hold
   window: 30 * minute, // of a provider that names none (D-28)
   afterWindow: 5 * minute, // how long what is paid for stays held after it (D-28)
   longestHold: 2 * hour, // by attempts that are begun again and again
@@ -19,6 +21,7 @@ export const payment = {
   startsPerCharge: 30, // attempts in an hour
   reason: { max: 500 },
   mandate: {
+    hours: 72, // D-28: default of PAYMENT_MANDATE_HOURS
     shortest: 30 * minute, // before its deadline: with less, nobody could carry it out
     before: hour, // of the start: money that comes then finds nobody who looks
     /** D-28: of the places of a type, the share that is free, below which a mandate holds for so long at most. */
@@ -55,3 +58,8 @@ export const treasury = {
   statementMargin: 24 * hour, // of the first and last day of a statement, in which a missing payment proves nothing
   problemsMax: 500, // missing payments of one statement that are listed
 } as const
+
+export const paymentOptions = {
+  international: ['Visa', 'Mastercard', 'PayPal'],
+  mobileMoney: ['Orange', 'Telma', 'Airtel'],
+} as const // R-CONST-29

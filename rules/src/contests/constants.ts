@@ -1,4 +1,4 @@
-import { day } from './units.ts'
+import { day } from '../constants/units.ts'
 
 /** Contests of the community. */
 export const contest = {

@@ -1,0 +1,7 @@
+import { second } from './units.ts'
+
+/** What the media gateway and its clients share with the lives. */
+export const mediaGateway = {
+  grace: 45 * second, // a source that reconnects within it continues the same live
+  playTimeout: 8 * second, // a play call without a response
+} as const
