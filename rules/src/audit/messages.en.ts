@@ -254,6 +254,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.detail.assignment': 'Assignment',
   'audit.detail.provider': 'Operator',
   'audit.detail.lines': 'Lines',
+  'audit.detail.line': 'Line',
   'audit.detail.replaces': 'Replaces',
   'audit.detail.source': 'Source',
   'audit.detail.status': 'Status',

@@ -252,6 +252,7 @@ export const fr = {
   'audit.detail.assignment': 'Attribution',
   'audit.detail.provider': 'Opérateur',
   'audit.detail.lines': 'Lignes',
+  'audit.detail.line': 'Ligne',
   'audit.detail.replaces': 'Remplace',
   'audit.detail.source': 'Source',
   'audit.detail.status': 'Statut',

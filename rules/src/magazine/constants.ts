@@ -1,7 +1,6 @@
 import type { PhotoPreset } from '../constants/photos.ts'
 import { KB, minute, second } from '../constants/units.ts'
 
-/** The magazine. */
 export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02
 
 export const articlePhoto = {
@@ -11,6 +10,7 @@ export const articlePhoto = {
   maxBytes: 900 * KB,
 } as const satisfies PhotoPreset
 
+/** The magazine. */
 export const article = {
   title: { max: 160 },
   documentBytes: 200 * KB, // security.md, weak point 14

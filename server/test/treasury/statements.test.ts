@@ -257,10 +257,13 @@ test('F-PAY-09 a line that waits is closed by an administrator who says why, onc
     refused: 1,
   })
   assert.equal(await closed(), 2)
-  const journal = await w.sql("select detail from audit_entry where action = 'statement.lineClosed'")
+  const journal = await w.sql("select detail from audit_entry where action = 'statement.lineClosed' order by seq")
   assert.deepEqual(
-    journal.map(({ detail }) => detail.reason),
-    [args.reason, args.reason],
+    journal.map(({ detail }) => [detail.line, detail.reason]),
+    [
+      [1, args.reason],
+      [2, args.reason],
+    ],
   )
   const { statements } = await awa.ok('{ statements { id waiting } }')
   assert.equal(

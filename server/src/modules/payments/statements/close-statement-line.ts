@@ -25,7 +25,7 @@ export async function closeStatementLine(ctx: Context, raw: unknown): Promise<St
   const { id, position, reason } = parse(input, raw)
   await ctx.transaction(async (tx) => {
     if (!(await closeWaiting(tx, id, position, ctx.now()))) throw new Refusal('CONFLICT', 'payments.lineNotWaiting')
-    await writeAudit(tx, ctx, 'statement.lineClosed', { targetId: id, detail: { position, reason } })
+    await writeAudit(tx, ctx, 'statement.lineClosed', { targetId: id, detail: { line: position + 1, reason } })
   })
   return resultOf(ctx.db, id)
 }
