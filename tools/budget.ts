@@ -46,14 +46,14 @@ const budgets: readonly Budget[] = [
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 197.3,
+    limit: 197.6,
     without: lives,
   },
   // The shell's limit and 140: an engine that knows tables, lists and input methods is most of it.
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 355.5,
+    limit: 355.7,
     without: lives,
   },
   {
@@ -84,7 +84,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 216,
+    limit: 216.8,
     without: [...lives, 'events/organizing'],
   },
   // The builder of forms is with it, and the words of the field of pictures, which other pages share.
@@ -109,11 +109,11 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 226, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 226.4, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 339.9,
+    limit: 340.3,
     without: ['lives/studio'],
   },
 ]
