@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CompiledQuery, sql } from 'kysely'
+import { pino } from 'pino'
 import { emptyDatabase, type TestDatabase } from '../../test/database.ts'
 import { until } from '../../test/wait.ts'
 import { openDatabase, transaction, Unavailable } from './db.ts'
@@ -182,4 +183,24 @@ test('a slow statement is logged without its values, a quick one is not', async 
   assert.equal(slow.length, 1)
   assert.match(slow[0]!, /^Slow statement \(\d+ ms\): select pg_sleep/)
   assert.doesNotMatch(slow[0]!, /secret/)
+})
+
+test('a connection that the database ends is told of while it is used, not once it is being closed', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const { pool, close } = openDatabase(database.config, { max: 1, log })
+  const endIt = async () => {
+    const client = await pool.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    client.release()
+    return () => database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  }
+  await (await endIt())()
+  await until('the loss is told', () => lines.length)
+  assert.match(lines.join(), /A database connection was lost/)
+  const idle = await endIt()
+  const closed = close()
+  pool.emit('error', new Error('terminating connection due to administrator command'), undefined as never)
+  await Promise.all([closed, idle()])
+  assert.equal(lines.length, 1)
 })

@@ -58,7 +58,10 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
     application_name: 'vondrona',
   })
   // Without a listener a lost connection would end the process: the pool's for idle ones, the client's for lent ones.
-  pool.on('error', (error) => log?.warn(`A database connection was lost: ${error.message}`))
+  // What a database that stops says to connections that are being closed is no loss.
+  pool.on('error', (error) => {
+    if (!pool.ending) log?.warn(`A database connection was lost: ${error.message}`)
+  })
   pool.on('connect', (client) => client.on('error', () => {}))
   let refusedAsFullAt: number | null = null
   const db = new Kysely<Tables>({
