@@ -59,10 +59,13 @@ async function open(settings: Config, stopping: Stopping) {
   stopping.closes(() => drain(running))
   if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
   await listen(app, config)
+  if (stopping.isAsked) return
   const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
   media?.catch(() => {}) // awaited below
-  running.runner = await startJobs(kernel, installation.pool, modules)
+  running.jobs = startJobs(kernel, installation.pool, modules)
+  await running.jobs
   await media
+  if (stopping.isAsked) return
   if (isDemo && config.DEMO_RACE_DAY) running.endStream = streamRaceDay(kernel)
   await greet(app, config)
 }
@@ -116,18 +119,21 @@ interface Running {
   app: App
   kernel: Kernel
   installation: Installation
-  runner?: { stop(): Promise<void> }
+  /** Also while they are being started: a drain waits, and stops them. */
+  jobs?: ReturnType<typeof startJobs>
   endStream?: () => void
 }
 
 /** Requests finish, sockets get 1001, running jobs end, then the database stops. */
-async function drain({ app: { http, sockets }, kernel, installation, runner, endStream }: Running) {
-  endStream?.()
+async function drain(running: Running) {
+  const { app, kernel, installation } = running
+  const { http, sockets } = app
+  running.endStream?.()
   const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
   await kernel.media.stop() // closes its recordings and reports them while hooks are still handled
   await Promise.all([sockets.drain(5_000), http.close()])
   clearTimeout(late)
-  await runner?.stop()
+  await (await running.jobs?.catch(() => null))?.stop()
   await kernel.payments.stop()
   await kernel.bus.close() // reactions to the last acts are written, too
   await installation.close()

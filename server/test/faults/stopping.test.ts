@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { findPostgres } from '../../src/kernel/postgres/index.ts'
 import { until } from '../wait.ts'
 import { afterwards, folder, processesIn, quiet, root, run, startServer } from './process.ts'
 
@@ -111,3 +113,40 @@ for (const [moment, isReached] of Object.entries(moments))
     const next = await startServer(t, { env })
     assert.equal((await next.stop()).code, 0)
   })
+
+test('jobs that are being started while a server drains end with it', async (t) => {
+  const DATA_DIR = folder(t)
+  const port = await freePort()
+  const env = { DATA_DIR, PORT: String(port) }
+  await (await startServer(t, { env })).stop() // the tables of the queue are there
+  const { child, said, ended } = run('server/src/main.ts', [], { env })
+  await until('the database is there', () => findPostgres(DATA_DIR))
+  const client = new pg.Client(findPostgres(DATA_DIR)?.config)
+  client.on('error', () => {}) // it goes with the database
+  const lock = 'begin; lock table graphile_worker._private_job_queues in access exclusive mode'
+  await client.connect()
+  await client.query(lock)
+  await until('it listens', () => answers(port), 120_000)
+  await until('its jobs wait for the lock', async () => {
+    const { rows } = await client.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    return rows.length > 0
+  })
+  const socket = connect(port, '127.0.0.1') // never answers that it is closed: the drain waits for it
+  afterwards(t, () => void socket.destroy())
+  socket.on('error', () => {})
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+  socket.write(`GET /api/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  assert.match(String(answer), /^HTTP\/1.1 101/)
+  child.kill('SIGTERM')
+  await until('it drains', () => said().includes('finishing'))
+  await client.query('rollback')
+  await until('the jobs listen', async () => {
+    const { rows } = await client.query(`select from pg_stat_activity where query ilike 'listen "jobs:%'`)
+    return rows.length > 0
+  })
+  const { code } = await ended
+  assert.equal(code, 0, said())
+  assert.doesNotMatch(said(), /\bat .*:\d+:\d+/, 'no stack trace')
+  assert.deepEqual(processesIn(DATA_DIR), [])
+})
