@@ -6,5 +6,8 @@ alter table statement_line add constraint statement_line_outcome_check check (ou
   ('matched', 'found', 'settled', 'attached', 'amount_differs', 'double', 'unknown', 'payout', 'skipped', 'held', 'reversed'));
 update statement_line l set outcome = 'attached', attempt_id = a.id
   from payment_attempt a join ledger_entry e on e.tx = 'capture:' || a.id and e.account = 'clearing:' || a.provider
-  where l.outcome = 'unknown' and l.attempt_id is null and a.provider = 'offline' and a.operator_ref = l.operator_ref
-    and (l.amount is null or l.amount = e.amount);
+  where l.outcome in ('unknown', 'held') and l.reason is distinct from 'reversal' and l.amount is distinct from 0
+    and a.provider = 'offline' and a.operator_ref = l.operator_ref and coalesce(l.amount, e.amount) = e.amount;
+-- Those of payments that a person has decided on.
+update statement_line l set closed_at = now() from payment_attempt a
+  where a.id = l.attempt_id and l.outcome in ('amount_differs', 'double', 'reversed') and a.problem is null and a.status <> 'review';

@@ -472,6 +472,7 @@ const touched: Record<string, string> = {
   'payments/statements/store foundLines': 'gives none',
   'payments/statements/store closeWaiting': 'gives false',
   'payments/statements/store closeLinesOf': 'gives {numAffectedRows 0,rows none}',
+  'payments/statements/store attachRecorded': 'gives {numAffectedRows 0,rows none}',
   'payments/statements/store clearMissing': 'gives nothing',
   'payments/statements/store setMissing': 'gives 0 rows',
   'payments/statements/store resultOf': 'gives nothing',

@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { makeEvent, reserves } from '../../src/modules/orders/testing.ts'
-import { applyEvidence, attemptStatus, booksAgree, makeAttempt, said } from '../../src/modules/payments/testing.ts'
+
+import {
+  applyEvidence,
+  attemptStatus,
+  booksAgree,
+  makeAttempt,
+  said,
+  settleLines,
+} from '../../src/modules/payments/testing.ts'
 import { sendFile } from '../uploads.ts'
 import { type Person, refused, type World, world } from '../world.ts'
 
@@ -270,6 +278,44 @@ test('F-PAY-09 a line that waits is closed by an administrator who says why, onc
     statements.find((one: { id: string }) => one.id === other.id).waiting,
     2,
     'the same number in another file',
+  )
+})
+
+test('F-PAY-09 money that is recorded while its statement is matched is attached; a line that was closed waits again where it differs', async (t) => {
+  const { w, awa, owes } = await counter(t)
+  const [one, other] = [await owes(), await owes()]
+  const { data } = await imports(awa, 'Référence;Montant;Transaction ID\nA;50 000;OP1\nB;49 000;OP2\nC;7;OP3\n')
+  const { id } = data.importStatement
+  await awa.ok(close, { id, position: 1, reason: 'Vu' })
+  for (const [orderId, operatorReference] of [
+    [one.orderId, 'OP1'],
+    [other.orderId, 'OP2'],
+  ])
+    await awa.ok('mutation($input: OfflinePaymentInput!) { confirmOfflinePayment(input: $input) { id } }', {
+      input: {
+        reference: orderId,
+        amount: 50_000,
+        receivedBy: 'mobile_money',
+        operatorReference,
+        idempotencyKey: w.kernel.newId(),
+      },
+    })
+  const lines = () =>
+    w.sql(
+      'select outcome, attempt_id is null as apart, closed_at from statement_line where import_id = $1 order by position',
+      [id],
+    )
+  const [first, second] = await lines()
+  assert.deepEqual([first?.outcome, second?.outcome, second?.closedAt], ['attached', 'amount_differs', null])
+  await w.sql("update statement_line set outcome = 'unknown', attempt_id = null where import_id = $1", [id])
+  await settleLines(w.system, { importId: id, provider: 'vanillapay' })
+  assert.deepEqual(
+    (await lines()).map(({ outcome, apart }) => [outcome, apart]),
+    [
+      ['attached', false],
+      ['unknown', true],
+      ['unknown', true],
+    ],
   )
 })
 

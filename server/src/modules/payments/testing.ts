@@ -108,3 +108,4 @@ export const attemptStatus = async (w: World, id: string) => (await findAttempt(
 export async function booksAgree(sql: (text: string) => Promise<unknown[]>): Promise<void> {
   for (const [name, query] of Object.entries(invariants)) assert.deepEqual(await sql(query), [], name)
 }
+export { settleLines } from './statements/settle-lines.ts'

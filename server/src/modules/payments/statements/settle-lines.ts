@@ -6,7 +6,15 @@ import { applyWithin, type Piece } from '../settling/apply-evidence.ts'
 import { tellProblems } from '../settling/tell-problems.ts'
 import { matchLine } from './match-lines.ts'
 import type { StatementLine } from './reading/line.ts'
-import { attemptsNamed, closeLine, foundLines, isReversed, type LineRow, markProblems } from './store.ts'
+import {
+  attachRecorded,
+  attemptsNamed,
+  closeLine,
+  foundLines,
+  isReversed,
+  type LineRow,
+  markProblems,
+} from './store.ts'
 
 interface Import {
   importId: string
@@ -16,6 +24,7 @@ interface Import {
 /** Job, and part of the import: each line whose money we did not know of, in a transaction of its own; again: nothing. */
 export async function settleLines(ctx: Context, { importId, provider }: Import): Promise<void> {
   for (const line of await foundLines(ctx.db, importId)) await settle(ctx, provider, line)
+  await attachRecorded(ctx.db, importId)
 }
 
 async function settle(ctx: Context, provider: ProviderId, line: LineRow): Promise<void> {

@@ -224,7 +224,10 @@ export const closeLine = (
     .where('outcome', '=', 'found')
     .execute()
 
-/** Lines that waited for the money that a person records now; of which another amount arrived, that is what differs. */
+/**
+ * Lines that waited for the money that a person records now, who vouches for it whatever the line says; of which another
+ * amount arrived, that is what differs.
+ */
 export const attachLines = (
   tx: Tx,
   attemptId: string,
@@ -232,10 +235,18 @@ export const attachLines = (
   { operatorReference, isWhole }: { operatorReference: string; isWhole: boolean },
 ) =>
   sql`
-    update statement_line set attempt_id = ${attemptId},
+    update statement_line set attempt_id = ${attemptId}, closed_at = null,
       outcome = case when ${isWhole} and coalesce(amount, ${amount}) = ${amount} then 'attached' else 'amount_differs' end
     where operator_ref = ${operatorReference} and outcome in ('unknown', 'held') and coalesce(amount, ${amount}) > 0
       and reason is distinct from 'reversal'`.execute(tx)
+
+/** Lines of an import whose money was recorded while it was matched: neither saw the other. */
+export const attachRecorded = (db: Db, importId: string) =>
+  sql`
+    update statement_line l set outcome = 'attached', attempt_id = a.id
+    from payment_attempt a join ledger_entry e on e.tx = 'capture:' || a.id and e.account = 'clearing:' || a.provider
+    where l.import_id = ${importId} and l.outcome = 'unknown' and l.attempt_id is null and a.provider = 'offline'
+      and a.operator_ref = l.operator_ref and coalesce(l.amount, e.amount) = e.amount`.execute(db)
 
 /** Marks attempts for a person to look at; those that have a problem already keep it, unless their money was taken back. */
 export async function markProblems(tx: Tx, ids: readonly string[], problem: NonNullable<AttemptRow['problem']>) {

@@ -120,6 +120,9 @@ function StatementLine({
   const t = useTexts(texts)
   const { payment, outcome, operatorReference, amount, reason } = line
   const isHeld = !line.closedAt && (outcome === 'unknown' || outcome === 'held')
+  // What is asked of a payment is decided there, and ends its lines.
+  const isAsked = payment !== null && (payment.problem !== null || payment.payment.status === 'unknown')
+  const mayClose = !line.closedAt && tones[outcome] === 'warning' && !isAsked
   const isIncoming = (amount ?? 1) > 0 && reason !== 'reversal'
   const mayAttach = isHeld && line.booked === null && operatorReference !== null && isIncoming
   const amounts = [amount, payment?.payment.amount, payment ? line.booked : null]
@@ -169,7 +172,7 @@ function StatementLine({
             {t('treasury.attach')}
           </Button>
         )}
-        {isHeld && onClosing && (
+        {mayClose && onClosing && (
           <Button onClick={() => onClosing(line.position)} size="sm" variant="quiet">
             {t('treasury.closeLine')}
           </Button>
