@@ -7,7 +7,7 @@
  *   npm test -- e2e               browser journeys
  *   npm test -- server/src/kernel tests and journeys whose path contains this
  *   npm test -- changed           the static checks, and what the change reaches by its imports, in about two minutes
- *   npm test -- --minutes 3       how long a complete run breaks rules on purpose (docs/decisions/0071); 0: not at all
+ *   npm test -- --minutes 1       how long a complete run breaks rules on purpose (docs/decisions/0071); 0: not at all
  *   npm test -- --repeat 20 path  each of these files so often, alone: which test fails how often
  *   npm test -- --note-flaky      adds what was flaky to docs/specification/flaky.txt
  */
@@ -35,7 +35,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     repeat: { type: 'string' },
     'note-flaky': { type: 'boolean' },
-    minutes: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '1' },
   },
 })
 const parts = new Set(positionals.filter((arg) => ['static', 'unit', 'e2e', 'changed'].includes(arg)))
