@@ -114,22 +114,23 @@ test('a broadcast continues over every page of the app; closing and signing out 
   browser,
   world,
 }) => {
+  const live = /peer|webrtc/ // on a busy machine the gateway takes over from the phone of the streamer
   const streamer = await world.member({ role: 'streamer' })
   const id = await goLive(page, world, streamer, 'En marchant')
   const viewer = await openPage(browser, `${world.url}/live/${id}`)
-  await plays(viewer, 'peer')
+  await plays(viewer, live)
 
   const bar = page.getByRole('region', { name: 'Direct en cours' })
   await expect(bar, 'the studio itself says it').toHaveCount(0)
   await page.getByRole('link', { name: 'Voir la page du live' }).click()
   await at(page, `/live/${id}`)
-  await plays(viewer, 'peer')
+  await plays(viewer, live)
   await expect(bar.getByRole('status')).toHaveText('En direct')
   await plays(page, 'low')
   await expect(page.locator('video[data-phase]'), 'its own microphone would hear it').toHaveJSProperty('muted', true)
   await page.getByRole('link', { name: 'Retour' }).click()
   await at(page, '/lives')
-  await plays(viewer, 'peer')
+  await plays(viewer, live)
 
   await moveLive(world, streamer, 'stopLive', id)
   await expect(page.getByText('« En marchant » est en pause : plus rien ne part de cet appareil.')).toBeVisible()
@@ -140,7 +141,7 @@ test('a broadcast continues over every page of the app; closing and signing out 
   await expect(page.getByText('Vous êtes en direct')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Voir la page du live' }).click()
   await at(page, `/live/${id}`)
-  await plays(viewer, 'peer')
+  await plays(viewer, live)
 
   const asked = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
@@ -163,7 +164,7 @@ test('a broadcast continues over every page of the app; closing and signing out 
   }
   await signOut()
   await page.getByRole('dialog').getByRole('button', { name: 'Continuer' }).click()
-  await plays(viewer, 'peer')
+  await plays(viewer, live)
   await signOut()
   await page.getByRole('dialog').getByRole('button', { name: 'Arrêter et quitter' }).click()
   await at(page, '/login')

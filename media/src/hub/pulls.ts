@@ -35,7 +35,11 @@ export class Pulls {
     this.#hub.checkNames(app, name)
     const protocol = protocolOf(url)
     if (!this.#codecs.available)
-      throw new Refusal('Addresses cannot be fetched here: node-av is not installed.', codecsMissing, 501)
+      throw new Refusal(
+        'Addresses cannot be fetched here: the optional package node-av is not installed or not in use.',
+        codecsMissing,
+        501,
+      )
     const id = pullOf(app, name)
     if (this.#pulls.has(id)) throw new Refusal('This stream is fetched already.')
     if (this.#pulls.size >= pullsMax) throw new Refusal('Too many addresses are fetched at once.')

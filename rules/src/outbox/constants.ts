@@ -38,8 +38,4 @@ export const outgoing = {
 /** `/r/` and the code: 14 characters behind the host, 64 random bits; wrong tries of one address. */
 export const shortLink = { bytes: 8, tries: 60, within: 10 * minute, life: 400 * day } as const
 
-/** What administrators see of messages that wait. */
-export const delivery = {
-  late: 10 * minute, // a message that waits longer is late
-  counted: 1000, // what waits is counted up to here
-} as const
+export const lateAfter = 10 * minute // a message that waits longer is late

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cleanToken, oneLine, severalLines, token } from '../typed/index.ts'
 import { payment, treasury } from './constants.ts'
 
+/** Why somebody decided about money; kept in the journal. */
 const reason = z
   .string()
   .check(
@@ -30,6 +31,12 @@ const operatorReference = z.pipe(
   ),
 )
 
+export const settlePaymentInput = z.strictObject({ transactionId: z.string(), accept: z.boolean(), reason })
+export const closeStatementLineInput = z.strictObject({
+  id: z.guid('payments.notFound'),
+  position: z.int('shell.badInput').check(z.minimum(0, 'shell.badInput')),
+  reason,
+})
 export const requestRefundInput = z.strictObject({ chargeId: z.guid('payments.notFound'), amount, reason })
 export const rejectRefundInput = z.strictObject({ id: z.guid('payments.refundNotFound'), reason })
 export const completeRefundInput = z.strictObject({ id: z.guid('payments.refundNotFound'), proof: operatorReference })

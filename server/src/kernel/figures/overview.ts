@@ -23,7 +23,7 @@ export interface Health {
   of?: number
 }
 
-/** Work that waits for a person; `operation`: who does it. Counted up to `delivery.counted`. */
+/** Work that waits for a person; `operation`: who does it. Counted up to `waitingCap`. */
 export interface WaitingWork<C> {
   readonly operation: Operation
   readonly count: (ctx: C) => Promise<{ readonly [K in keyof Waiting]?: number }>

@@ -1,4 +1,5 @@
-import { delivery, shortLink as links, outboxLife, outgoing } from '@vondrona/rules/outbox/constants'
+import { waitingCap } from '@vondrona/rules/constants'
+import { shortLink as links, outboxLife, outgoing } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { deliverMessage } from './deliver-message.ts'
@@ -63,7 +64,7 @@ export const outbox: Module = {
   overview: {
     waiting: {
       operation: 'outbox',
-      count: async ({ db }) => ({ messages: await countFailed(db, delivery.counted) }),
+      count: async ({ db }) => ({ messages: await countFailed(db, waitingCap) }),
     },
     health: { messages: deliveryHealth, smsBudget: smsHealth },
   },

@@ -7,6 +7,7 @@ import { sendFile } from '../../../test/uploads.ts'
 import { until } from '../../../test/wait.ts'
 import { type Person, type World, world } from '../../../test/world.ts'
 import { sharePicture } from './index.ts'
+import { removeFolders } from './remove-images.ts'
 
 const upload = async (by: Person, wanted: Parameters<typeof makePhoto>[0]) =>
   (await sendFile(by, await makePhoto(wanted))).data.uploadImage.image as { id: string; width: number; height: number }
@@ -121,6 +122,37 @@ test('a picture that is removed while its preview is drawn leaves no file', asyn
   release()
   assert.equal((await asked).statusCode, 404)
   assert.deepEqual(await filesOf(w, image), before)
+})
+
+test('files of a picture are removed after a preview that is being stored, not before it', async (t) => {
+  const w = await world(t)
+  const image = await upload(await w.member(), { width: 800, height: 500 })
+  const { storage } = w.kernel
+  const put = storage.put.bind(storage)
+  let [isStoring, release] = [false, () => {}]
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  Object.assign(storage, {
+    put: async (key: string, ...rest: [Buffer]) => {
+      isStoring = true
+      await held
+      return put(key, ...rest)
+    },
+  })
+  const asked = get(w, sharePicture(image).path)
+  await until('it is being stored', () => isStoring)
+  await w.sql('delete from image_upload where image_id = $1', [image.id])
+  await w.sql('delete from image where id = $1', [image.id])
+  let isRemoved = false
+  const removal = removeFolders(w.system, { ids: [image.id] }).finally(() => {
+    isRemoved = true
+  })
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await until('the removal waits, or is over', async () => isRemoved || (await w.sql(waits)).length > 0)
+  release()
+  await Promise.all([asked, removal])
+  assert.deepEqual(await filesOf(w, image), [])
 })
 
 test('R-SHARE-10 it is drawn from the best there is: what was sent, else the first size', async (t) => {

@@ -1,5 +1,5 @@
+import { waitingCap } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
-import { delivery } from '@vondrona/rules/outbox/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import {
   Banknote,
@@ -33,8 +33,7 @@ const places: Readonly<Record<WaitingKind, readonly [LucideIcon, string]>> = {
   messages: [MailWarning, linkTo('outbox')],
 }
 
-const counted = (count: number) =>
-  count >= delivery.counted ? `${formatNumber(delivery.counted)}+` : formatNumber(count)
+const counted = (count: number) => (count >= waitingCap ? `${formatNumber(waitingCap)}+` : formatNumber(count))
 
 /** What waits for an administrator, of all areas. */
 export function Work({ work }: { work: Dashboard['dashboardWaiting'] | undefined }) {

@@ -1,7 +1,5 @@
 import { toAriary } from '@vondrona/rules/money'
-import { payment } from '@vondrona/rules/payments/constants'
-import { severalLines } from '@vondrona/rules/typed'
-import * as z from 'zod/mini'
+import { settlePaymentInput } from '@vondrona/rules/payments'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
@@ -25,18 +23,6 @@ import { attemptOf } from './check-payment.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { tellProblems } from './tell-problems.ts'
 
-const input = z.strictObject({
-  transactionId: z.string(),
-  accept: z.boolean(),
-  reason: z
-    .string()
-    .check(
-      severalLines,
-      z.minLength(1, 'payments.reasonMissing'),
-      z.maxLength(payment.reason.max, 'payments.reasonMissing'),
-    ),
-})
-
 /**
  * A person decides on money that came as another amount: it counts as what was asked for, or all of it goes back. Of a
  * payment with another problem: the problem is looked at, and off the list. A transfer that another payment has already is
@@ -44,7 +30,7 @@ const input = z.strictObject({
  */
 export async function settlePayment(ctx: Context, raw: unknown): Promise<SeenPayment> {
   ctx.require('settlePayment')
-  const { transactionId, accept, reason } = parse(input, raw)
+  const { transactionId, accept, reason } = parse(settlePaymentInput, raw)
   const { id, chargeId } = await attemptOf(ctx, transactionId)
   const row = await ctx.transaction(async (tx) => {
     const charge = (await lockCharges(tx, [chargeId])).get(chargeId) as ChargeRow

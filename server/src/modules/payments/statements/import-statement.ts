@@ -6,6 +6,7 @@ import { badInput } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { lockCharges } from '../charges/store.ts'
 import { tellProblems } from '../settling/tell-problems.ts'
+import { keepAnswers } from './columns/store.ts'
 import { matchAll } from './match-all.ts'
 import type { Match } from './match-lines.ts'
 import { type Answered, type ReadFile, readFile, unknownColumns } from './read-file.ts'
@@ -17,7 +18,6 @@ import {
   findImport,
   insertImport,
   insertLines,
-  keepAnswers,
   markProblems,
   missingIn,
   resultOf,

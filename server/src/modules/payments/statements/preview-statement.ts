@@ -1,10 +1,11 @@
 import type { ColumnField } from '@vondrona/rules/payments/treasury'
 import type { Context } from '../../../kernel/context.ts'
+import { answersFor, providerKnowing } from './columns/store.ts'
 import { matchAll } from './match-all.ts'
 import type { Match } from './match-lines.ts'
 import { type Answered, readFile } from './read-file.ts'
 import { fieldOf, isOpen } from './reading/columns.ts'
-import { answersFor, type LineOutcome, providerKnowing } from './store.ts'
+import type { LineOutcome } from './store.ts'
 
 interface PreviewedColumn {
   title: string

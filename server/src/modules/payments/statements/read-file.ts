@@ -5,10 +5,10 @@ import { type ProviderId, providerIds } from '../../../gateways/payment/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { IncomingFile } from '../../uploads/index.ts'
+import { answersFor } from './columns/store.ts'
 import { type Column, fieldOf, isOpen, titleKey } from './reading/columns.ts'
 import { readInChild } from './reading/in-child.ts'
 import type { Statement } from './reading/read-statement.ts'
-import { answersFor } from './store.ts'
 
 export interface Answered {
   title: string

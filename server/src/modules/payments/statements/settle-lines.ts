@@ -9,7 +9,7 @@ import type { StatementLine } from './reading/line.ts'
 import {
   attachRecorded,
   attemptsNamed,
-  closeLine,
+  decideFound,
   foundLines,
   isReversed,
   type LineRow,
@@ -34,21 +34,21 @@ async function settle(ctx: Context, provider: ProviderId, line: LineRow): Promis
     await lockCharges(tx, [known.chargeId])
     const before = (await findAttempt(tx, known.id)) as AttemptRow
     if (await isReversed(tx, known.id)) {
-      await closeLine(tx, line, 'reversed', 'reversal') // another file, meanwhile
+      await decideFound(tx, line, 'reversed', 'reversal') // another file, meanwhile
       await markProblems(tx, [known.id], 'reversed')
       await tellProblems(tx, ctx)
       return
     }
     const outcome = await applyWithin(tx, ctx, before, 'statement', pieceOf(line))
     if (outcome === 'succeed') {
-      await closeLine(tx, line, 'settled')
+      await decideFound(tx, line, 'settled')
       if (before.status === 'failed' || before.status === 'expired') await markProblems(tx, [before.id], 'late_money')
-    } else if (outcome === 'review') await closeLine(tx, line, 'amount_differs')
+    } else if (outcome === 'review') await decideFound(tx, line, 'amount_differs')
     else {
       // somebody was faster, or an earlier line was it
       const now = await attemptsNamed(tx, provider, [before.reference], [])
       const match = matchLine(asRead(line), now, false)
-      await closeLine(tx, line, match.outcome === 'found' ? 'unknown' : match.outcome, match.reason)
+      await decideFound(tx, line, match.outcome === 'found' ? 'unknown' : match.outcome, match.reason)
       if (match.problem) await markProblems(tx, [before.id], match.problem)
     }
     await tellProblems(tx, ctx)
