@@ -1,11 +1,12 @@
 /**
- * Draws the icons of the installed app from web/public/icon.svg, and the image of link previews from the scene of the
+ * Draws the icons of the installed app and of its wrappers from web/public/icon.svg, and the image of link previews from the scene of the
  * built landing page: run it after changing the logo or the scene.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './lib/files.ts'
+import { drawWrappers } from './mobile/draw.ts'
 
 const folder = join(root, 'web/public')
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
@@ -21,10 +22,11 @@ await draw('icon-180.png', svg.replace('rx="14"', ''), 180) // iOS rounds it its
 await draw('icon-192.png', svg, 192)
 await draw('icon-512.png', svg, 512)
 await draw('icon-maskable-512.png', maskable, 512)
+await drawWrappers(svg)
 
 /** The scene by day, with literal colours: the renderer here has no style sheet. */
 function scene(): string {
-  const page = readFileSync(join(root, 'web/dist/landing/product.fr.html'), 'utf8')
+  const page = readFileSync(join(root, 'web/dist/prerendered/landing.product.fr.html'), 'utf8')
   const scene = /<svg[^>]*class="scene[^>]*>[\s\S]*?<\/svg>/.exec(page)?.[0]
   if (!scene) throw new Error('There is no scene in the build. Run `npm run build` first.')
   const day = readFileSync(join(root, 'web/src/features/site/scene.css'), 'utf8').split('}')[0]!

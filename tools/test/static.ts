@@ -45,6 +45,7 @@ const steps: Step[] = [
   tool('states', 'tools/states.ts', '--check'),
   tool('page of personal data', 'tools/personal-data.ts', '--check'),
   tool('specification', 'tools/specification.ts', '--check'),
+  tool('wrappers', 'tools/mobile/check-mobile.ts'),
   tool('flaky tests', 'tools/test/flaky.ts'),
 ]
 
