@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { buildTarget } from '@vondrona/rules/constants'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { filesOf } from './files-of.ts'
 import { later } from './later.ts'
 import { pageTable } from './page-table.ts'
 import { permissionTable } from './permission-table.ts'
 import { prerender } from './prerender.ts'
+import { sharedChunks } from './shared-chunks.ts'
 import { tooOldScript } from './too-old.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
@@ -124,48 +125,48 @@ const tooOld = (): Plugin => ({
   transformIndexHtml: () => [{ tag: 'script', children: tooOldScript, injectTo: 'head' }],
 })
 
-export default defineConfig({
-  plugins: [tooOld(), lean(), pageTable(), permissionTable(), react(), tailwind(), serviceWorker(), prerender()],
-  build: {
-    manifest: true,
-    sourcemap: false,
-    target: buildTarget,
-    assetsDir: 'assets',
-    assetsInlineLimit: 0, // a data: address would need a wider content policy
-    // A part of one file, too, is told its name: it is fetched before it is imported (lib/lifecycle/load-files.ts).
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, needed, { hostType }) => (hostType === 'js' && needed.length === 0 ? [file] : needed),
-    },
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      output: {
-        entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[hash:7].js', // the entry lists them all: short names are a kilobyte less for everybody
-        codeSplitting: {
-          // What every page loads comes in two files: one that changes with the libraries, one with us. What many
-          // pages share is small, and one file each would be a request each: 10 fewer for a page, for some bytes more.
-          // (The form library and the work on photos are not small: they stay with the pages that have a form, or photos.)
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 8 },
-            {
-              name: 'shared',
-              test: /[\\/]web[\\/]src[\\/]lib[\\/](?!(?:forms|photo)[\\/])/,
-              maxModuleSize: 2500,
-              minShareCount: 17,
-            },
-            { name: 'app', tags: ['$initial'], test: (id) => !/[\\/]sw\.ts$|\.css$/.test(id), priority: 1 },
-          ],
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
+  const graph = [lean(), pageTable(), permissionTable()]
+  const shared = command === 'build' ? await sharedChunks(root, graph) : () => null
+  return {
+    plugins: [tooOld(), ...graph, react(), tailwind(), serviceWorker(), prerender()],
+    build: {
+      manifest: true,
+      sourcemap: false,
+      target: buildTarget,
+      assetsDir: 'assets',
+      assetsInlineLimit: 0, // a data: address would need a wider content policy
+      // A part of one file, too, is told its name: it is fetched before it is imported (lib/lifecycle/load-files.ts).
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, needed, { hostType }) =>
+          hostType === 'js' && needed.length === 0 ? [file] : needed,
+      },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 600,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[hash:7].js', // the entry lists them all: short names are a kilobyte less for everybody
+          codeSplitting: {
+            // What every page loads comes in two files: one that changes with the libraries, one with us. What several pages
+            // share is put together by shared-chunks.ts; what a chunk imports has a place of its own.
+            groups: [
+              { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+              { name: shared, includeDependenciesRecursively: false },
+              { name: 'app', tags: ['$initial'], test: (id) => !/[\\/]sw\.ts$|\.css$/.test(id), priority: 1 },
+            ],
+          },
         },
       },
     },
-  },
-  worker: { format: 'es', plugins: () => [classicWorker()] },
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    proxy: { '/api': { target: api, ws: true, changeOrigin: true, headers: { origin: api } } },
-  },
+    worker: { format: 'es', plugins: () => [classicWorker()] },
+    server: {
+      host: '127.0.0.1',
+      port: 5173,
+      proxy: { '/api': { target: api, ws: true, changeOrigin: true, headers: { origin: api } } },
+    },
+  }
 })

@@ -26,7 +26,7 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
     template = undefined // the next test may have more luck
     throw error
   })
-  return makeDatabase(server, options, `template ${await template}`)
+  return makeDatabase(server, options, `template ${await template} strategy file_copy`)
 }
 
 /** A fresh database without any table; for tests of migrations. */
@@ -36,7 +36,7 @@ export async function emptyDatabase(options: { max?: number } = {}): Promise<Tes
 
 /** A copy of a database to which nobody is connected. */
 export async function copyOf({ config }: TestDatabase, options: { max?: number } = {}): Promise<TestDatabase> {
-  return makeDatabase(await testServer(), options, `template ${config.database}`)
+  return makeDatabase(await testServer(), options, `template ${config.database} strategy file_copy`)
 }
 
 /** The PostgreSQL of a complete test run: put `JSON.stringify(config)` into TEST_PG for the test processes. */
