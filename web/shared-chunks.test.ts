@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeChunks } from './shared-chunks.ts'
+import { type Chunk, mergeChunks } from './shared-chunks.ts'
 
 interface Some {
   size?: number
@@ -11,16 +11,16 @@ interface Some {
 /** What is merged of these shared chunks, as modules in the files that are left; pages are small letters. */
 function merged(given: Record<string, Some>, weights: Record<string, number> = {}): string[] {
   const pages = new Set(Object.values(given).flatMap(({ users }) => [...users]))
-  const shared = Object.entries(given).map(([name, { size = 100, users, imports = [] }]) => {
-    return [name, { modules: [name], size, users: new Set(users), imports: new Set(imports), isShared: true }] as const
+  const shared = Object.entries(given).map(([name, { size = 100, users, imports = [] }]): [string, Chunk] => {
+    return [name, { modules: [name], size, users: new Set(users), imports: new Set(imports), isShared: true }]
   })
-  const own = [...pages].map((page) => {
+  const own = [...pages].map((page): [string, Chunk] => {
     const imports = new Set(Object.keys(given).filter((name) => given[name]?.users.includes(page)))
     const users = new Set([
       page,
       ...Object.values(given).flatMap((some) => (some.imports?.includes(page) ? [...some.users] : [])),
     ])
-    return [page, { modules: [page], size: 10_000, users, imports, isShared: false }] as const
+    return [page, { modules: [page], size: 10_000, users, imports, isShared: false }]
   })
   const weightOf = new Map([...pages].map((page) => [page, weights[page] ?? 1]))
   return mergeChunks(new Map([...shared, ...own]), weightOf)

@@ -13,7 +13,7 @@ const requestWorth = 5_000
 /** How often something is looked at, compared with a dialog or a card: the frame around all that members see, pages that the device keeps, others. */
 const looks = { frame: 40, kept: 10, page: 5, part: 1 } as const
 
-interface Chunk {
+export interface Chunk {
   modules: readonly string[]
   /** Infinite where nobody is to load it in vain: a page's texts stay out of other pages. */
   size: number
