@@ -1438,6 +1438,8 @@ create table notification (
 );
 CREATE INDEX notification_of_user ON public.notification USING btree (user_id, id);
 CREATE INDEX notification_unread ON public.notification USING btree (user_id) WHERE (read_at IS NULL);
+CREATE TRIGGER notification_read AFTER UPDATE OF read_at ON notification FOR EACH ROW WHEN (old.read_at IS NULL AND new.read_at IS NOT NULL) EXECUTE FUNCTION push_handled();
+CREATE TRIGGER notification_removed AFTER DELETE ON notification FOR EACH ROW WHEN (old.read_at IS NULL) EXECUTE FUNCTION push_handled();
 
 create table notification_preference (
   user_id uuid not null,
@@ -1732,6 +1734,50 @@ create table payment_event (
 );
 CREATE INDEX payment_event_by_time ON public.payment_event USING btree (at);
 CREATE INDEX payment_event_of_attempt ON public.payment_event USING btree (attempt_id, at DESC);
+
+create table push_choice (
+  user_id uuid not null,
+  subject text not null,
+  chosen_at timestamp with time zone not null,
+  constraint push_choice_pkey PRIMARY KEY (user_id, subject),
+  constraint push_choice_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint push_choice_subject_check CHECK (subject = ANY (ARRAY['account'::text, 'applications'::text, 'waitingList'::text, 'documents'::text, 'tickets'::text, 'payments'::text, 'lives'::text, 'events'::text, 'reports'::text]))
+);
+
+create table push_message (
+  subscription_id uuid not null,
+  notification_id uuid not null,
+  tag text not null,
+  due_at timestamp with time zone,
+  ends_at timestamp with time zone not null,
+  attempts smallint not null default 0,
+  sent_at timestamp with time zone,
+  closing boolean not null default false,
+  constraint push_message_pkey PRIMARY KEY (subscription_id, notification_id),
+  constraint push_message_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX push_message_due ON public.push_message USING btree (due_at, subscription_id) WHERE (due_at IS NOT NULL);
+CREATE INDEX push_message_of_notification ON public.push_message USING btree (notification_id);
+
+create table push_subscription (
+  id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_session_id_key UNIQUE (session_id),
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint push_subscription_auth_check CHECK (auth ~ '^[A-Za-z0-9_-]{22}$'::text),
+  constraint push_subscription_endpoint_check CHECK (endpoint ~~ 'https://%'::text AND length(endpoint) <= 1000),
+  constraint push_subscription_p256dh_check CHECK (p256dh ~ '^B[A-Za-z0-9_-]{86}$'::text)
+);
+CREATE INDEX push_subscription_of_user ON public.push_subscription USING btree (user_id, id);
 
 create table race (
   event_id uuid not null,
@@ -2913,6 +2959,17 @@ begin
     when 3 then -(extract(epoch from coalesce(new.ended_at, new.created_at)) * 1000)::bigint
     else -(extract(epoch from coalesce(new.started_at, new.created_at)) * 1000)::bigint end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.push_handled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_message where notification_id = old.id and attempts = 0;
+  update push_message set closing = true, due_at = case when sent_at is null then due_at else '-infinity' end
+    where notification_id = old.id and not closing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.recount_participations()

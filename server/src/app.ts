@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pdfWork, workPools } from '@vondrona/rules/constants'
+import { pushServer } from '@vondrona/rules/notifications/push/constants'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
@@ -10,6 +11,10 @@ import { outboxOnlyMail } from './gateways/mail/outbox-only.ts'
 import { smtpMail } from './gateways/mail/smtp.ts'
 import { openMedia } from './gateways/media/index.ts'
 import { choosePaymentProviders } from './gateways/payment/index.ts'
+import { pushOff } from './gateways/push/off.ts'
+import type { Push } from './gateways/push/port.ts'
+import { ownVapidKeys, vapidKeysOf } from './gateways/push/vapid-keys.ts'
+import { webPush } from './gateways/push/web-push.ts'
 import { httpSms } from './gateways/sms/http.ts'
 import { outboxOnlySms } from './gateways/sms/outbox-only.ts'
 import { diskStorage } from './gateways/storage/disk.ts'
@@ -18,6 +23,7 @@ import { clamd } from './gateways/viruses/clamd.ts'
 import { noScanner } from './gateways/viruses/none.ts'
 import type { Kernel } from './kernel/context.ts'
 import { openOwnSecrets } from './kernel/crypto/key-fingerprint.ts'
+import type { Secrets } from './kernel/crypto/secrets.ts'
 import type { Db } from './kernel/db.ts'
 import { makeBus } from './kernel/events/bus.ts'
 import { relay } from './kernel/events/relay.ts'
@@ -152,6 +158,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : outboxOnlyMail,
     media: openMedia(config, log),
     payments: choosePaymentProviders(config, { now, sandboxPages: () => links.to('/api/payment-sandbox') }),
+    push: openPush(config, secrets),
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : outboxOnlySms,
     sentences: await loadSentences(),
     viruses: config.CLAMD_ADDRESS ? clamd(config.CLAMD_ADDRESS, log) : noScanner,
@@ -160,6 +167,16 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     now,
     newId: makeIds(() => now().getTime()),
   }
+}
+
+/** Web Push with the keys of this installation, or those of the settings. */
+export function openPush(config: Config, secrets: Secrets): Push {
+  if (!config.PUSH) return pushOff
+  const { VAPID_PRIVATE_KEY: given, PUBLIC_URL: site = '', SUPPORT_EMAIL: email } = config
+  const keys = given ? vapidKeysOf(Buffer.from(given, 'base64url')) : ownVapidKeys(secrets)
+  const usual = email ? `mailto:${email}` : site.startsWith('https:') ? site : 'mailto:no-reply@localhost'
+  const { timeout: timeoutMs, atOnce: connections } = pushServer
+  return webPush({ keys, contact: config.VAPID_SUBJECT ?? usual, timeoutMs, connections })
 }
 
 export interface App {

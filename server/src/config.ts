@@ -28,11 +28,13 @@ import {
   origins,
   picture,
   proxies,
+  pushContact,
   type Setting,
   sender,
   someOf,
   store,
   text,
+  vapidKey,
   version,
 } from './setting-kinds.ts'
 
@@ -184,6 +186,16 @@ export const settings = {
     1,
     1_000_000,
     'e-mails that one client address may cause in an hour; codes three times as many',
+  ),
+  PUSH: flag(
+    true,
+    'members may be told on a closed device (Web Push), through the services of the browsers: Google, Mozilla, Apple, Microsoft; off: no message leaves for them',
+  ),
+  VAPID_PRIVATE_KEY: vapidKey(
+    'private key with which Web Push is signed (P-256, 32 bytes in base64url); without it one that is derived from the keys of the installation. With another one every device has to subscribe again',
+  ),
+  VAPID_SUBJECT: pushContact(
+    'mailto: or https: address at which push services reach the operator; without it SUPPORT_EMAIL, otherwise PUBLIC_URL',
   ),
   CLAMD_ADDRESS: daemon(
     'clamd that scans the documents of members: host:port or the path of its socket; without it they are marked as not scanned',

@@ -21,6 +21,7 @@ type EventFilters = { isMit?: boolean | null | undefined; managed?: boolean | nu
 type EventInput = { applicationTypes?: (ApplicationTypeInput)[] | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; date?: unknown | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isMit?: boolean | null | undefined; latitude?: number | null | undefined; location?: string | null | undefined; longitude?: number | null | undefined; revision?: number | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined; ticketTypes?: (TicketTypeInput)[] | null | undefined; title?: string | null | undefined }
 type FormConfigInput = { formFields?: (FormFieldInput)[] | null | undefined; id?: string | null | undefined; isFormEnabled?: boolean | null | undefined }
 type FormFieldInput = { description?: string | null | undefined; fieldLabel: string; fieldName: string; fieldOptions?: (string)[] | null | undefined; fieldType: 'checkbox' | 'country' | 'date' | 'email' | 'file' | 'number' | 'phone' | 'radio' | 'select' | 'text' | 'textarea'; isRequired?: boolean | null | undefined; maxLength?: number | null | undefined; minLength?: number | null | undefined; placeholder?: string | null | undefined; sortOrder?: number | null | undefined; validationMessage?: string | null | undefined; validationPattern?: string | null | undefined }
+type FormerPushSubscriptionInput = { auth: string; endpoint: string }
 type InitiatePaymentInput = { applicationId?: string | null | undefined; email?: string | null | undefined; idempotencyKey: string; locale?: string | null | undefined; method: 'cash' | 'international' | 'mandate' | 'mobile_money'; operator?: 'airtel' | 'mvola' | 'orange' | null | undefined; orderId?: string | null | undefined; participationId?: string | null | undefined; payerCode?: string | null | undefined; phone?: string | null | undefined; registrationNumber?: string | null | undefined }
 type LiveInput = { allowAnonymousComments?: boolean | null | undefined; autoStart?: boolean | null | undefined; description?: string | null | undefined; relayOnly?: boolean | null | undefined; sourceKind?: 'browser' | 'rtmp' | 'rtsp' | 'url' | null | undefined; sourceUrl?: string | null | undefined; startTime?: unknown | null | undefined; thumbnail?: string | null | undefined; title?: string | null | undefined }
 type LoginInput = { code?: string | null | undefined; email: string; password: string; rememberMe?: boolean | null | undefined }
@@ -37,6 +38,8 @@ type ParticipationFilters = { documents?: 'accepted' | 'none' | 'rejected' | 'su
 type PaymentFilters = { eventId?: string | null | undefined; from?: unknown | null | undefined; kind?: 'amount_differs' | 'double_payment' | 'late_money' | 'missing_in_statement' | 'reversed' | 'statement_only' | 'stuck' | 'unknown_status' | null | undefined; method?: 'cash' | 'international' | 'mandate' | 'mobile_money' | null | undefined; problem?: boolean | null | undefined; search?: string | null | undefined; status?: 'completed' | 'error' | 'failed' | 'pending' | 'success' | 'unknown' | null | undefined; to?: unknown | null | undefined }
 type PickUpInput = { at: unknown; collector?: string | null | undefined; despite?: string | null | undefined; nonce: string; number?: number | null | undefined; ticketId?: string | null | undefined; undoes?: string | null | undefined }
 type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
+type PushSubjectInput = { on: boolean; subject: string }
+type PushSubscriptionInput = { auth: string; endpoint: string; p256dh: string }
 type RaceCategoryInput = { gender?: 'female' | 'male' | null | undefined; id?: string | null | undefined; maxAge: number; minAge: number; name: string }
 type RaceInput = { accompanied: boolean; ageDate?: unknown | null | undefined; allowMinors: boolean; categories: (RaceCategoryInput)[]; closesAt?: unknown | null | undefined; commitmentBody: string; commitmentTitle: string; distanceMetres?: number | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; maxAge: number; medicalProof: 'certificate' | 'licence' | 'none' | 'pps'; medicalValidityDays?: number | null | undefined; minAge: number; missingAtGate?: 'ignore' | 'stop' | 'warn' | null | undefined; opensAt?: unknown | null | undefined; revision?: number | null | undefined; teamSize?: number | null | undefined }
 type RefundFilters = { batchId?: string | null | undefined; eventId?: string | null | undefined; open?: boolean | null | undefined; status?: 'approved' | 'done' | 'failed' | 'rejected' | 'requested' | 'sent' | null | undefined }
@@ -1115,7 +1118,9 @@ export interface Contract {
     releaseHolds: { eventId: string; groups: (string)[] }
     remindMe: { liveId: string; remind: boolean }
     removeContestJuror: { contestId: string; userId: string }
+    removePushDevice: { id: string }
     renameTag: { id: string; name: string }
+    renewPush: { former: FormerPushSubscriptionInput; subscription: PushSubscriptionInput }
     renewRecoveryCodes: { password: string }
     renewToken: object
     replaceRegistrationDocument: { file: unknown; id: string; key?: string | null | undefined; kind: 'cinBack' | 'cinFront' | 'medicalCertificate' | 'passportPage' }
@@ -1159,6 +1164,7 @@ export interface Contract {
     setBannedWords: { liveId: string; words: (string)[] }
     setBillTo: { billTo?: BillToInput | null | undefined; orderId?: string | null | undefined; payerCode?: string | null | undefined }
     setNotificationPreferences: { preferences: (NotificationPreferenceInput)[] }
+    setPushSubjects: { subjects: (PushSubjectInput)[] }
     setSlowMode: { liveId: string; seconds: number }
     settlePayment: { accept: boolean; reason: string; transactionId: string }
     settlePickUp: { despite: string; nonce: string }
@@ -1170,6 +1176,7 @@ export interface Contract {
     stopLive: { id: string }
     submitApplication: { applicationData?: unknown | null | undefined; contestId?: string | null | undefined; id?: string | null | undefined }
     submitIdentity: { input: SubmitIdentityInput }
+    subscribePush: { subjects?: (string)[] | null | undefined; subscription: PushSubscriptionInput }
     syncCheckIns: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; scans: (ScanInput)[] }
     syncPickUps: { clockOffset?: number | null | undefined; device: string; eventId?: string | null | undefined; gateKey?: string | null | undefined; pickUps: (PickUpInput)[] }
     takeOverBibs: { blockId: string; device: string; eventId?: string | null | undefined; from: number; gateKey?: string | null | undefined }
@@ -1475,6 +1482,21 @@ export interface Contract {
     available: object
     pseudo: object
   }
+  PushDevice: {
+    createdAt: object
+    device: object
+    id: object
+    isThis: object
+  }
+  PushSettings: {
+    devices: object
+    publicKey: object
+    subjects: object
+  }
+  PushSubject: {
+    on: object
+    subject: object
+  }
   Query: {
     GetLiveById: { id: string }
     activeLives: object
@@ -1571,6 +1593,7 @@ export interface Contract {
     pendingUsers: object
     pickUpProblems: { eventId: string }
     postponementEffects: { eventId: string }
+    pushSettings: object
     race: { eventId: string }
     raceResults: { eventId: string; filters?: ResultFilters | null | undefined; pagination?: PaginationInput | null | undefined }
     raceTeamResults: { eventId: string }

@@ -43,6 +43,7 @@ import { texts as magazineEditor } from '@vondrona/rules/magazine/editor'
 import { texts as magazineReading } from '@vondrona/rules/magazine/reading'
 import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
+import { texts as notificationsPush } from '@vondrona/rules/notifications/push'
 import { texts as orders } from '@vondrona/rules/orders'
 import { texts as ordersBooking } from '@vondrona/rules/orders/booking'
 import { texts as ordersContacts } from '@vondrona/rules/orders/contacts'
@@ -91,6 +92,7 @@ export const ofDomains = [
   audit,
   outbox,
   notifications,
+  notificationsPush,
   uploads,
   uploadsPdf,
   uploadsPicture,

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { extname } from 'node:path'
@@ -37,6 +38,27 @@ export const optional = (about: string, secret = false): Setting<string | undefi
   read: (value) => value,
   about,
   secret,
+})
+
+/** The private key of Web Push: a number from 1 below the order of P-256. */
+export const vapidKey = (about: string): Setting<string | undefined> => ({
+  ...optional(about, true),
+  read: checked((value) => {
+    try {
+      if (!/^[\w-]{43}$/.test(value)) throw new Error()
+      createECDH('prime256v1').setPrivateKey(Buffer.from(value, 'base64url'))
+    } catch {
+      throw new Error('must be a private key of P-256: 32 bytes in base64url')
+    }
+  }),
+})
+
+/** Where somebody can be reached: by mail, or on a page. */
+export const pushContact = (about: string): Setting<string | undefined> => ({
+  ...optional(about),
+  read: checked((value) => {
+    if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)) throw new Error('must begin with mailto: or https://')
+  }),
 })
 
 /** A whole number between two limits. */

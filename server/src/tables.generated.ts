@@ -973,6 +973,31 @@ export interface TableRows {
     raw: unknown | null
     at: Date
   }
+  pushChoice: {
+    userId: string
+    subject: string
+    chosenAt: Date
+  }
+  pushMessage: {
+    subscriptionId: string
+    notificationId: string
+    tag: string
+    dueAt: Date | null
+    endsAt: Date
+    attempts: number
+    sentAt: Date | null
+    closing: boolean
+  }
+  pushSubscription: {
+    id: string
+    userId: string
+    sessionId: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    device: string
+    createdAt: Date
+  }
   race: {
     eventId: string
     distanceMetres: number | null

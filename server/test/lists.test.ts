@@ -17,6 +17,7 @@ import * as identity from '@vondrona/rules/identity'
 import * as lives from '@vondrona/rules/lives'
 import * as magazine from '@vondrona/rules/magazine'
 import * as notifications from '@vondrona/rules/notifications'
+import { pushSubjects } from '@vondrona/rules/notifications/push'
 import * as orders from '@vondrona/rules/orders'
 import * as outbox from '@vondrona/rules/outbox'
 import * as payments from '@vondrona/rules/payments'
@@ -84,6 +85,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   'participation_document.status': races.documentStatuses,
   'payment_attempt.operator': payments.mobileOperators,
   'payment_attempt.status': payments.attemptStatuses,
+  'push_choice.subject': pushSubjects,
   'race.medical_proof': races.medicalProofs,
   'race.missing_at_gate': bibs.aboutMissing,
   'race_message.guests_of': languages,

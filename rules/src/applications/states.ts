@@ -41,7 +41,7 @@ export const applicationStates = declareStates({
       notifies: { member: 'application.approved' },
     },
     /** A place has become free: the longest waiting one moves up by itself. */
-    moveUp: { from: ['waitlisted'], to: 'approved', by: ['job'], notifies: { member: 'application.approved' } },
+    moveUp: { from: ['waitlisted'], to: 'approved', by: ['job'], notifies: { member: 'application.movedUp' } },
     reject: {
       from: ['submitted', 'under_review', 'waitlisted'],
       to: 'rejected',

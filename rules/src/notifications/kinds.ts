@@ -57,9 +57,11 @@ export const notificationKinds = {
   'order.confirmed': { email: false, names: true }, // the mail is that of its tickets
   'order.expired': { email: false },
   'order.refundDue': { email: true },
+  'charge.due': { email: true },
   'application.submitted': { email: true },
   'application.under_review': { email: false },
   'application.approved': { email: true },
+  'application.movedUp': { email: true },
   'application.rejected': { email: true },
   'application.waitlisted': { email: true },
   'application.withdrawn': { email: true },
@@ -119,6 +121,7 @@ export type NotificationGroup = (typeof notificationGroups)[number]
 const groups: Readonly<Record<string, NotificationGroup>> = {
   event: 'events',
   order: 'events',
+  charge: 'events',
   application: 'applications',
   document: 'documents',
   live: 'community',

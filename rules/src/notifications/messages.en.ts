@@ -59,9 +59,11 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.order.confirmed': 'Reservation confirmed',
   'notifications.kind.order.expired': 'Reservation expired',
   'notifications.kind.order.refundDue': 'Refund due',
+  'notifications.kind.charge.due': 'Payment due by tomorrow',
   'notifications.kind.application.submitted': 'Application sent',
   'notifications.kind.application.under_review': 'Application under review',
   'notifications.kind.application.approved': 'Application approved',
+  'notifications.kind.application.movedUp': 'Place from the waiting list',
   'notifications.kind.application.rejected': 'Application rejected',
   'notifications.kind.application.waitlisted': 'Application on the waiting list',
   'notifications.kind.application.withdrawn': 'Application withdrawn',
@@ -141,9 +143,13 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'Your reservation for “{title}” is confirmed: {names}. When: {when}. Where: {where}.',
   'notifications.text.order.expired': 'Your reservation for “{title}” has expired: the places are free again.',
   'notifications.text.order.refundDue': 'Your places for “{title}” are given back. Refund to come: {amount} Ar.',
+  'notifications.text.charge.due':
+    'The payment for “{title}” (Ar {amount}) is due by {date}. After that, what is reserved may be released.',
   'notifications.text.application.submitted': 'Your application “{type}” for “{title}” is sent.',
   'notifications.text.application.under_review': 'Your application “{type}” for “{title}” is under review.',
   'notifications.text.application.approved': 'Your application “{type}” for “{title}” is approved.',
+  'notifications.text.application.movedUp':
+    'A place came free: your application “{type}” for “{title}”, on the waiting list, is accepted.',
   'notifications.text.application.rejected': 'Your application “{type}” for “{title}” is rejected. {reason}',
   'notifications.text.application.waitlisted': 'Your application “{type}” for “{title}” is on the waiting list.',
   'notifications.text.application.withdrawn':

@@ -57,9 +57,11 @@ export const fr = {
   'notifications.kind.order.confirmed': 'Réservation confirmée',
   'notifications.kind.order.expired': 'Réservation expirée',
   'notifications.kind.order.refundDue': 'Remboursement dû',
+  'notifications.kind.charge.due': 'Paiement à faire avant demain',
   'notifications.kind.application.submitted': 'Participation envoyée',
   'notifications.kind.application.under_review': "Participation en cours d'examen",
   'notifications.kind.application.approved': 'Participation acceptée',
+  'notifications.kind.application.movedUp': "Place de la liste d'attente",
   'notifications.kind.application.rejected': 'Participation refusée',
   'notifications.kind.application.waitlisted': "Participation sur liste d'attente",
   'notifications.kind.application.withdrawn': 'Participation retirée',
@@ -144,9 +146,13 @@ export const fr = {
     'Votre réservation pour « {title} » a expiré : les places sont de nouveau libres.',
   'notifications.text.order.refundDue':
     'Vos places pour « {title} » sont rendues. Remboursement à venir : {amount} Ar.',
+  'notifications.text.charge.due':
+    'Le paiement de « {title} » ({amount} Ar) est à faire avant le {date}. Après, ce qui est réservé peut être libéré.',
   'notifications.text.application.submitted': 'Votre demande « {type} » pour « {title} » est envoyée.',
   'notifications.text.application.under_review': "Votre demande « {type} » pour « {title} » est en cours d'examen.",
   'notifications.text.application.approved': 'Votre demande « {type} » pour « {title} » est acceptée.',
+  'notifications.text.application.movedUp':
+    "Une place s'est libérée : votre demande « {type} » pour « {title} », sur liste d'attente, est acceptée.",
   'notifications.text.application.rejected': 'Votre demande « {type} » pour « {title} » est refusée. {reason}',
   'notifications.text.application.waitlisted': "Votre demande « {type} » pour « {title} » est sur liste d'attente.",
   'notifications.text.application.withdrawn': "L'équipe a retiré votre demande « {type} » pour « {title} ». {reason}",

@@ -1,4 +1,4 @@
-import { declarePermissions, ownThings } from '../permissions/declare.ts'
+import { declarePermissions, everyone, ownThings } from '../permissions/declare.ts'
 
 export const permissions = declarePermissions({
   notifications: ownThings,
@@ -6,4 +6,9 @@ export const permissions = declarePermissions({
   markNotificationsRead: ownThings,
   notificationPreferences: ownThings,
   setNotificationPreferences: ownThings,
+  pushSettings: ownThings,
+  subscribePush: ownThings,
+  renewPush: everyone,
+  removePushDevice: ownThings,
+  setPushSubjects: ownThings,
 })

@@ -43,6 +43,7 @@ import type { fr as magazineEditor } from '../magazine/editor/messages.fr.ts'
 import type { fr as magazineReading } from '../magazine/reading/messages.fr.ts'
 import type { fr as members } from '../members/messages.fr.ts'
 import type { fr as notifications } from '../notifications/messages.fr.ts'
+import type { fr as notificationsPush } from '../notifications/push/messages.fr.ts'
 import type { fr as orders } from '../orders/messages.fr.ts'
 import type { fr as ordersBooking } from '../orders/booking/messages.fr.ts'
 import type { fr as ordersContacts } from '../orders/contacts/messages.fr.ts'
@@ -92,6 +93,7 @@ export type TextKey =
   | keyof typeof audit
   | keyof typeof outbox
   | keyof typeof notifications
+  | keyof typeof notificationsPush
   | keyof typeof uploads
   | keyof typeof uploadsPdf
   | keyof typeof uploadsPicture

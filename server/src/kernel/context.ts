@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mail/port.ts'
 import type { MediaGateway } from '../gateways/media/port.ts'
 import type { PaymentProviders } from '../gateways/payment/port.ts'
+import type { Push } from '../gateways/push/port.ts'
 import type { Sms } from '../gateways/sms/port.ts'
 import type { Storage } from '../gateways/storage/port.ts'
 import type { VirusScanner } from '../gateways/viruses/port.ts'
@@ -46,6 +47,7 @@ export interface Kernel {
   readonly storage: Storage
   readonly mail: Mail
   readonly sms: Sms
+  readonly push: Push
   readonly viruses: VirusScanner
   readonly media: MediaGateway
   readonly payments: PaymentProviders

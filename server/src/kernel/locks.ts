@@ -20,6 +20,7 @@ export const nameLocks = {
   'registration-documents': 'Two photos for one place at once: more than it may have.',
   'mandates-of': 'Two mandates of one payer at once: each would be the only one.',
   'operator-reference': 'Two charges at once settle with the money of one transfer.',
+  'push-endpoint': 'Two members take messages with one browser at once: only the later one gets them.',
   administrators: 'Two administrators take the role of each other: nobody is left.',
   'bib-ranges': 'Two races at once get ranges that overlap.',
 } as const

@@ -1,17 +1,12 @@
-import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
-import { isIP } from 'node:net'
-import { familyOf, isPublic } from './public-address.ts'
+import { familyOf } from './public-address.ts'
+import { publicAddressOf, publicTarget, type Resolve, resolveName } from './public-target.ts'
 
 interface Bounds {
   maxBytes: number
   /** Milliseconds, from resolving the name to the last byte. */
   timeoutMs: number
 }
-
-type Resolve = (host: string) => Promise<readonly string[]>
-const resolveName: Resolve = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
  * Fetches a public https address; null if it is not public, too large or too slow. The connection goes to the address
@@ -22,13 +17,12 @@ export async function fetchPublic(
   { maxBytes, timeoutMs }: Bounds,
   { resolve = resolveName, open = request }: { resolve?: Resolve; open?: typeof request } = {},
 ): Promise<Buffer | null> {
-  const url = URL.parse(typed)
-  if (url?.protocol !== 'https:' || url.port || url.username || url.password || url.href.length > 2000) return null
+  const url = publicTarget(typed)
+  if (!url) return null
   const signal = AbortSignal.timeout(timeoutMs)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [host] : ((await inTime(resolve(host), signal)) ?? [])
-  const [address] = addresses
-  if (!address || !addresses.every(isPublic)) return null
+  const address = await inTime(publicAddressOf(host, resolve), signal)
+  if (!address) return null
   const family = familyOf(address) === 'ipv6' ? 6 : 4
   const pinned = { address, family }
   return new Promise((done) => {

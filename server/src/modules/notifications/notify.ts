@@ -4,6 +4,7 @@ import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { type Attachments, type Hold, sendMail } from '../outbox/index.ts'
 import { mailOf } from './mails.ts'
+import { queuePush } from './push/queue-push.ts'
 import { textParams } from './render.ts'
 import { addNotifications, type NotificationData, preferencesOf, raiseGroup, removeGroup, removeKind } from './store.ts'
 
@@ -26,6 +27,8 @@ interface News {
   hold?: Hold
   /** Files of the mail. */
   attachments?: Attachments
+  /** The day of the event that it is about, on which devices ring at any hour. */
+  eventDay?: Date | null
 }
 
 /** Notifies members in the app and by mail, as each prefers; open pages get an event after the commit. */
@@ -40,7 +43,7 @@ interface EachNews extends Omit<News, 'to' | 'data'> {
 export async function notifyEach(
   tx: Tx,
   ctx: Context,
-  { news, kind, link, mail = true, hold, attachments }: EachNews,
+  { news, kind, link, mail = true, hold, attachments, eventDay }: EachNews,
 ): Promise<void> {
   const wants = await wishes(
     tx,
@@ -49,10 +52,9 @@ export async function notifyEach(
   )
   const inApp = news.filter(({ to }) => wants(to).inApp)
   const common = { kind, link: link ?? null, groupKey: null, createdAt: ctx.now(), readAt: null }
-  await addNotifications(
-    tx,
-    inApp.map(({ to, data }) => ({ ...common, data, id: ctx.newId(), userId: to.id })),
-  )
+  const rows = inApp.map(({ to, data }) => ({ ...common, data, id: ctx.newId(), userId: to.id }))
+  await addNotifications(tx, rows)
+  await queuePush(tx, ctx, { kind, link: common.link, eventDay, news: rows })
   for (const { to, data } of news)
     if (mail && wants(to).email) await mailNews(tx, ctx, to, { kind, data, link, hold, attachments })
   publishChange(tx, ctx, [...new Set(inApp.map(({ to }) => to.id))])

@@ -1,0 +1,48 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'push.subject.account': 'The decision on my account',
+  'push.subject.applications': 'My participations',
+  'push.subject.waitingList': 'A place from the waiting list',
+  'push.subject.documents': 'A document to send again',
+  'push.subject.tickets': 'My tickets',
+  'push.subject.payments': 'A payment to make',
+  'push.subject.lives': 'Lives that I follow',
+  'push.subject.events': 'An event changed or postponed',
+  'push.subject.reports': 'What became of my reports',
+  'push.notifyMe': 'Notify me',
+  'push.why.account': 'Hear on this phone when your account is approved, even with the app closed.',
+  'push.why.applications': 'Hear on this phone when your application moves on.',
+  'push.why.waitingList': 'Hear on this phone when a place from the waiting list is yours.',
+  'push.why.documents': 'Hear on this phone when a document has to be sent again.',
+  'push.why.tickets': 'Hear on this phone when your tickets are ready.',
+  'push.why.payments': 'Hear on this phone the day before a payment is due.',
+  'push.why.lives': 'Hear on this phone when this live starts.',
+  'push.why.events': 'Hear on this phone when an event changes or is postponed.',
+  'push.why.reports': 'Hear on this phone what becomes of your report.',
+  'push.on': 'You will be notified on this phone',
+  'push.title': 'On my devices',
+  'push.text':
+    'What you choose reaches the device even with the app closed; at night, from 9 pm to 7 am in Antananarivo, it waits for the morning, except on the day of the event itself. What is off under “App” does not arrive.',
+  'push.thisDevice': 'This device',
+  'push.enable': 'Turn on for this device',
+  'push.disable': 'Remove',
+  'push.disableNamed': 'Remove {device}',
+  'push.devices': 'Devices that are notified',
+  'push.noDevices': 'No device is notified for now.',
+  'push.since': 'Since {date}',
+  'push.denied': 'Your browser blocks notifications of this site. Allow them in its settings, then try again.',
+  'push.unsupported': 'This browser cannot receive notifications while the app is closed.',
+  'push.installFirst': 'On an iPhone, first add the app to the home screen (Share, then “Add to Home Screen”).',
+  'push.off': 'Notifications on devices are not turned on for this site.',
+  'push.wrapper':
+    'In the app for Android or iPhone, news arrives as long as it is open, over its own connection to the site. With the app closed it takes the service of the manufacturer, which this site has not set up: your e-mails and this list stay complete.',
+  'push.vendors':
+    'The browser sends these messages through the service of its maker (Google for Chrome, Mozilla for Firefox, Apple for Safari). They are encrypted: that service sees when a message arrives, not what it says.',
+  'push.notRemembered': 'To be notified on this device, sign in again with “Remember me”.',
+  'push.unusable':
+    'The address for notifications that the browser gave cannot be used. Reload the page, then try again.',
+  'push.failed': 'The device could not be registered. Try again in a moment.',
+  'push.many': 'News for you: {count}',
+  'push.neutral': 'There is something new for you.',
+}
