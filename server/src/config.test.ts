@@ -50,6 +50,8 @@ const wrong: { [name: string]: readonly string[] } = {
   SITE_ACCENT: ['red', '#fff'],
   SUPPORT_EMAIL: ['aide', 'aide@', 'a b@exemple.mg'],
   OPERATOR_NAME: ['two\nlines'],
+  VAPID_PRIVATE_KEY: ['secret', 'A'.repeat(43), 'A'.repeat(44), '_'.repeat(43)],
+  VAPID_SUBJECT: ['aide@exemple.mg', 'http://a.mg', 'mailto:aide', 'https://a mg'],
   SECURITY_CONTACT: ['somebody', 'ftp://a.mg', 'https:'],
   IDENTITY_RETENTION_DAYS: ['-1', '9999'],
   DISK_RESERVE_MB: ['-1', 'half', '2GB'],

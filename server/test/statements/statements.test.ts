@@ -364,12 +364,28 @@ const touched: Record<string, string> = {
   'magazine/working-copy/store removeWorkingCopy': 'gives 1 rows; article_pending - mine',
   'magazine/working-copy/store removeWorkingCopiesOf':
     'gives mine; article - mine; article + mine; article_pending - mine',
+  'notifications/push/store choicesOf': 'gives lives | gives applications',
+  'notifications/push/store devicesOf': 'gives mine',
+  'notifications/push/store lockMember': 'gives {numAffectedRows nothing,rows {}}',
+  'notifications/push/store removeFormer':
+    'gives {numAffectedRows 1,rows none}; push_message - mine; push_subscription - mine',
+  'notifications/push/store removeOldest': 'gives {numAffectedRows 0,rows none}',
+  'notifications/push/store removeDevice': 'gives true; push_message - mine; push_subscription - mine',
+  'notifications/push/store removeDead': 'gives 0 rows',
+  'notifications/push/store claimDue':
+    'gives mine, yours; push_message - mine,yours; push_message + mine,yours | gives yours; push_message - yours; push_message + yours',
+  'notifications/push/store markSent': 'gives {numAffectedRows 1,rows none}; push_message - mine; push_message + mine',
+  'notifications/push/store putOff': 'gives {numAffectedRows 1,rows none}; push_message - mine; push_message + mine',
+  'notifications/push/store removeMessages': 'gives {numAffectedRows 1,rows none}; push_message - mine',
+  'notifications/push/store isShown': 'gives false',
+  'notifications/push/store removeMessagesBefore': 'gives 2 rows; push_message - mine,yours',
   'notifications/store removeGroup': 'gives none',
   'notifications/store listNotifications': 'gives mine',
   'notifications/store countUnread': 'gives 0 | gives 1',
   'notifications/store preferencesOf': 'gives mine',
   'notifications/store forgetNotificationsAbout': 'gives nothing; notification - yours',
-  'notifications/store removeNotificationsBefore': 'gives nothing; notification - mine,yours',
+  'notifications/store removeNotificationsBefore':
+    'gives nothing; notification - mine,yours | gives nothing; notification - mine,yours; push_message - mine; push_message + mine',
   'orders/contacts/store removeCode': 'gives 0 rows',
   'orders/contacts/store markVerified': 'gives 0 rows | gives 1 rows; ticket_order - mine; ticket_order + mine',
   'orders/contacts/store forgetContacts':
@@ -578,8 +594,9 @@ const touched: Record<string, string> = {
   'sessions/store sessionsOf': 'gives none',
   'sessions/store removeOldestSessions': 'gives none',
   'sessions/store removeExpired':
-    'gives mine, yours; link_token - mine,yours; session - mine,yours; sms_code - mine,yours',
-  'sessions/store endAllAccess': 'gives nothing; link_token - mine,yours; session - mine,yours; sms_code - mine,yours',
+    'gives mine, yours; link_token - mine,yours; push_message - mine,yours; push_subscription - mine,yours; session - mine,yours; sms_code - mine,yours',
+  'sessions/store endAllAccess':
+    'gives nothing; link_token - mine,yours; push_message - mine,yours; push_subscription - mine,yours; session - mine,yours; sms_code - mine,yours',
   'signup/store consentOf': 'gives nothing | gives mine',
   'signup/store findConsent': 'gives nothing | gives mine',
   'signup/store guardiansOf': 'gives of mine',

@@ -32,18 +32,18 @@ interface News {
 }
 
 /** Notifies members in the app and by mail, as each prefers; open pages get an event after the commit. */
-export const notify = (tx: Tx, ctx: Context, { to, data = {}, ...news }: News): Promise<void> =>
-  notifyEach(tx, ctx, { ...news, news: to.map((person) => ({ to: person, data })) })
+export const notify = (tx: Tx, ctx: Context, { to, data = {}, eventDay, ...news }: News): Promise<void> =>
+  notifyEach(tx, ctx, { ...news, news: to.map((person) => ({ to: person, data, eventDay })) })
 
-interface EachNews extends Omit<News, 'to' | 'data'> {
-  news: readonly { to: Recipient; data: NotificationData }[]
+interface EachNews extends Omit<News, 'to' | 'data' | 'eventDay'> {
+  news: readonly { to: Recipient; data: NotificationData; eventDay?: Date | null | undefined }[]
 }
 
 /** The same, with data of its own for each; a member may be among them several times. */
 export async function notifyEach(
   tx: Tx,
   ctx: Context,
-  { news, kind, link, mail = true, hold, attachments, eventDay }: EachNews,
+  { news, kind, link, mail = true, hold, attachments }: EachNews,
 ): Promise<void> {
   const wants = await wishes(
     tx,
@@ -52,9 +52,15 @@ export async function notifyEach(
   )
   const inApp = news.filter(({ to }) => wants(to).inApp)
   const common = { kind, link: link ?? null, groupKey: null, createdAt: ctx.now(), readAt: null }
-  const rows = inApp.map(({ to, data }) => ({ ...common, data, id: ctx.newId(), userId: to.id }))
-  await addNotifications(tx, rows)
-  await queuePush(tx, ctx, { kind, link: common.link, eventDay, news: rows })
+  const ids = inApp.map(() => ctx.newId())
+  await addNotifications(
+    tx,
+    inApp.map(({ to, data }, n) => ({ ...common, data, id: ids[n] as string, userId: to.id })),
+  )
+  await queuePush(tx, ctx, {
+    ...common,
+    news: inApp.map(({ to, eventDay }, n) => ({ id: ids[n] as string, userId: to.id, eventDay })),
+  })
   for (const { to, data } of news)
     if (mail && wants(to).email) await mailNews(tx, ctx, to, { kind, data, link, hold, attachments })
   publishChange(tx, ctx, [...new Set(inApp.map(({ to }) => to.id))])

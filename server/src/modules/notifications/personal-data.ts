@@ -59,6 +59,7 @@ export const personalData = declarePersonalData('notifications', {
     },
     pushMessage: {
       about: 'notifications on their way to a device, without their words',
+      owner: { column: 'subscriptionId', in: 'pushSubscription', key: 'id', owner: 'userId' },
       rows: { with: 'pushSubscription' },
       until: span(push.life + pushServer.kept),
       columns: {

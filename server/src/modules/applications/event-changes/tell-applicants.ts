@@ -22,7 +22,8 @@ export async function tellCancelled(ctx: Context, { eventId }: { eventId: string
   if (event?.status !== 'cancelled') return
   await refundCancelled(ctx, eventId)
   const data = { title: event.title, reason: event.cancelReason }
-  await tellAll(ctx, { eventId, change: { id: eventId, decidedAt: null }, kind: 'event.cancelled', data })
+  const change = { id: eventId, decidedAt: null }
+  await tellAll(ctx, { eventId, change, kind: 'event.cancelled', data, eventDay: event.startsAt })
 }
 
 /**
@@ -37,7 +38,7 @@ export async function tellPostponed(ctx: Context, { postponementId }: { postpone
   const date = latest.toDate?.toISOString() ?? '@applications.dateUnknown'
   const data = { title: event.title, reason: latest.reason, date }
   const change = { id: postponementId, decidedAt: found.createdAt }
-  await tellAll(ctx, { eventId: event.id, change, kind: 'application.eventPostponed', data })
+  await tellAll(ctx, { eventId: event.id, change, kind: 'application.eventPostponed', data, eventDay: found.fromDate })
 }
 
 /** Job: the same of a postponement that was withdrawn, unless the event was postponed again. May run twice. */
@@ -53,6 +54,7 @@ export async function tellNotPostponed(ctx: Context, { postponementId }: { postp
     change: { id: found.withdrawalId, decidedAt: found.withdrawnAt },
     kind: 'event.postponementWithdrawn',
     data: { title: event.title, date, what: '@events.applicationStays' },
+    eventDay: event.startsAt,
   })
 }
 
@@ -70,15 +72,16 @@ interface News {
   change: Change
   kind: NotificationKind
   data: Record<string, string>
+  eventDay: Date | null
 }
 
-async function tellAll(ctx: Context, { eventId, change, kind, data }: News) {
+async function tellAll(ctx: Context, { eventId, change, kind, data, eventDay }: News) {
   let told: number
   do {
     told = await ctx.transaction(async (tx) => {
       const people = await noteTold(tx, eventId, change, applicationServer.toldPerTurn)
       const to = await recipientsOf(tx, await untoldOf(tx, people))
-      await notify(tx, ctx, { to, kind, data, link: linkTo('event', { id: eventId }) })
+      await notify(tx, ctx, { to, kind, data, link: linkTo('event', { id: eventId }), eventDay })
       return people.length
     })
   } while (told > 0)

@@ -38,6 +38,7 @@ async function tellSome(tx: Tx, ctx: Context, id: string): Promise<boolean> {
     kind: 'event.changed',
     data: news.data,
     link: linkTo('event', { id: eventId }),
+    eventDay: event?.startsAt ?? null,
   })
   await noteToldThrough(tx, id, last)
   return true

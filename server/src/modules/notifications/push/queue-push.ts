@@ -15,22 +15,21 @@ declare module '../../../kernel/events/bus.ts' {
 interface Pushed {
   kind: NotificationKind
   link: string | null
-  eventDay?: Date | null | undefined
-  news: readonly { id: string; userId: string }[]
+  news: readonly { id: string; userId: string; eventDay?: Date | null | undefined }[]
 }
 
 /** What is in the app now also goes to the devices of those who chose its subject: at once, or in the morning. */
-export async function queuePush(tx: Tx, ctx: Context, { kind, link, eventDay, news }: Pushed): Promise<void> {
+export async function queuePush(tx: Tx, ctx: Context, { kind, link, news }: Pushed): Promise<void> {
   const subject = subjectOf(kind)
-  if (!subject || !ctx.push.publicKey || news.length === 0) return
+  if (!subject || !ctx.push.publicKey) return
   const now = ctx.now()
-  const dueAt = ringsAt(now, eventDay)
   const endsAt = new Date(now.getTime() + pushLife(kind))
-  if (dueAt >= endsAt) return
   const tag = tagOf(`${subject} ${link}`)
-  const messages = news.map(({ id, userId }) => ({ notificationId: id, userId, tag }))
-  if ((await addMessages(tx, messages, { subject, dueAt, endsAt, now })) && dueAt <= now)
-    afterCommit(tx, () => ctx.bus.publishHere('notifications.pushDue', {}))
+  const messages = news
+    .map(({ id, userId, eventDay }) => ({ notificationId: id, userId, dueAt: ringsAt(now, eventDay) }))
+    .filter(({ dueAt }) => dueAt < endsAt)
+  const isAny = messages.length > 0 && (await addMessages(tx, messages, { subject, tag, endsAt, now }))
+  if (isAny) afterCommit(tx, () => ctx.bus.publishHere('notifications.pushDue', {}))
 }
 
 /** One of a subject and a page takes the place of the one before. Push services take 32 signs, which say nothing. */

@@ -1,8 +1,7 @@
 import { pushServer } from '@vondrona/rules/notifications/push/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
-import { lock } from '../../../kernel/locks.ts'
-import { moveDevice } from './store.ts'
+import { lockEndpoint, moveDevice } from './store.ts'
 import { readSubscription } from './subscribe-push.ts'
 
 const perAddress = declareAddressLimit({
@@ -23,7 +22,7 @@ export async function renewPush(
   await ctx.limits.spendFrom(perAddress, ctx)
   const input = await readSubscription(ctx, raw)
   return ctx.transaction(async (tx) => {
-    await lock(tx, 'push-endpoint', input.endpoint)
+    await lockEndpoint(tx, input.endpoint)
     return moveDevice(tx, former, input)
   })
 }

@@ -3,6 +3,7 @@ import type { PushSubject, SubscriptionInput } from '@vondrona/rules/notificatio
 import type { Language } from '@vondrona/rules/texts'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
+import { lock } from '../../../kernel/locks.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 import type { NotificationData } from '../store.ts'
 
@@ -51,6 +52,9 @@ export const devicesOf = (db: Db | Tx, userId: string) =>
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .execute()
+
+/** One member after the other gets a browser. */
+export const lockEndpoint = (tx: Tx, endpoint: string) => lock(tx, 'push-endpoint', endpoint)
 
 /** Of two devices that are added at once, none escapes the count. */
 export const lockMember = (tx: Tx, userId: string) =>
@@ -120,24 +124,24 @@ export const removeDead = (db: Db, id: string, endpoint: string) =>
 interface NewMessage {
   notificationId: string
   userId: string
-  tag: string
+  dueAt: Date
 }
 
-interface When {
+interface About {
   subject: PushSubject
-  dueAt: Date
+  tag: string
   endsAt: Date
   now: Date
 }
 
 /** On every device of who chose the subject, while its session lasts. Returns whether there is any. */
-export async function addMessages(tx: Tx, news: readonly NewMessage[], { subject, dueAt, endsAt, now }: When) {
+export async function addMessages(tx: Tx, news: readonly NewMessage[], { subject, tag, endsAt, now }: About) {
   const of = <K extends keyof NewMessage>(key: K) => news.map((one) => one[key])
   const { numAffectedRows } = await sql`
     insert into push_message (subscription_id, notification_id, tag, due_at, ends_at)
-    select s.id, n.notification_id, n.tag, ${dueAt}, ${endsAt}
-    from unnest(${of('notificationId')}::uuid[], ${of('userId')}::uuid[], ${of('tag')}::text[])
-      as n (notification_id, user_id, tag)
+    select s.id, n.notification_id, ${tag}, n.due_at, ${endsAt}
+    from unnest(${of('notificationId')}::uuid[], ${of('userId')}::uuid[], ${of('dueAt')}::timestamptz[])
+      as n (notification_id, user_id, due_at)
     join push_choice c on c.user_id = n.user_id and c.subject = ${subject}
     join push_subscription s on s.user_id = n.user_id
     join session e on e.id = s.session_id and e.expires_at > ${now}`.execute(tx)

@@ -2,11 +2,10 @@ import { webcrypto } from 'node:crypto'
 import { isPushSubject, type SubscriptionInput, subscriptionInput } from '@vondrona/rules/notifications/push'
 import { push, pushServer } from '@vondrona/rules/notifications/push/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { lock } from '../../../kernel/locks.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { pushSettings } from './push-settings.ts'
-import { addChoices, addDevice, lockMember, removeFormer, removeOldest } from './store.ts'
+import { addChoices, addDevice, lockEndpoint, lockMember, removeFormer, removeOldest } from './store.ts'
 
 const perMember = { name: 'push-subscriptions', points: pushServer.subscribesPerHour, seconds: 3600 }
 
@@ -21,7 +20,7 @@ export async function subscribePush(ctx: Context, raw: unknown, subjects: readon
   if (chosen.length !== (subjects ?? []).length) throw badInput([{ field: 'subjects', key: 'shell.badInput' }])
   await ctx.limits.spend(perMember, userId)
   await ctx.transaction(async (tx) => {
-    await lock(tx, 'push-endpoint', input.endpoint)
+    await lockEndpoint(tx, input.endpoint)
     await lockMember(tx, userId)
     await removeFormer(tx, input.endpoint, sessionId)
     const device = { ...input, id: ctx.newId(), userId, sessionId, createdAt: ctx.now() }

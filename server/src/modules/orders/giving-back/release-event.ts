@@ -36,6 +36,7 @@ async function releaseHolders(tx: Tx, ctx: Context, event: EventRow, holders: re
     data: { title: event.title, reason: event.cancelReason },
     link: linkTo('tickets'),
     attachments: [{ kind: 'calendar', id: event.id }],
+    eventDay: event.startsAt,
   })
 }
 

@@ -57,6 +57,7 @@ async function askHolders(tx: Tx, ctx: Context, title: string, asked: Postponeme
     },
     link: linkTo('tickets'),
     attachments: [{ kind: 'calendar', id: asked.eventId }],
+    eventDay: asked.fromDate,
   })
   await ctx.publishWithin(tx, 'orders.asked', { orders: news, postponement: asked })
 }

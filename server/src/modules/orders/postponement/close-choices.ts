@@ -50,5 +50,6 @@ async function tell(tx: Tx, ctx: Context, event: EventRow, orders: readonly Orde
     data: { title: event.title, date, what },
     link: linkTo('event', { id: event.id }),
     attachments: [{ kind: 'calendar', id: event.id }],
+    eventDay: event.startsAt,
   })
 }

@@ -36,7 +36,7 @@ async function tellTurn(tx: Tx, ctx: Context): Promise<number> {
       when: event.startsAt && !isDateOpen(at) ? `@${event.startsAt.toISOString()}` : '@orders.dateUnknown',
       where: event.location || '@events.placeUnknown',
     }
-    return [{ to, data }]
+    return [{ to, data, eventDay: event.startsAt }]
   })
   await notifyEach(tx, ctx, { news, kind: orderStates.moves.confirm.notifies.member, link: linkTo('tickets') })
   return taken.length
