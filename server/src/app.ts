@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pdfWork, workPools } from '@vondrona/rules/constants'
-import { pushServer } from '@vondrona/rules/notifications/push/constants'
+import { pushServer } from '@vondrona/rules/notifications/constants'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
@@ -158,7 +158,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : outboxOnlyMail,
     media: openMedia(config, log),
     payments: choosePaymentProviders(config, { now, sandboxPages: () => links.to('/api/payment-sandbox') }),
-    push: openPush(config, secrets),
+    push: openPush(config, secrets, now),
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : outboxOnlySms,
     sentences: await loadSentences(),
     viruses: config.CLAMD_ADDRESS ? clamd(config.CLAMD_ADDRESS, log) : noScanner,
@@ -170,13 +170,13 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
 }
 
 /** Web Push with the keys of this installation, or those of the settings. */
-export function openPush(config: Config, secrets: Secrets): Push {
+export function openPush(config: Config, secrets: Secrets, now: () => Date): Push {
   if (!config.PUSH) return pushOff
   const { VAPID_PRIVATE_KEY: given, PUBLIC_URL: site = '', SUPPORT_EMAIL: email } = config
   const keys = given ? vapidKeysOf(Buffer.from(given, 'base64url')) : ownVapidKeys(secrets)
   const usual = email ? `mailto:${email}` : site.startsWith('https:') ? site : 'mailto:no-reply@localhost'
   const { timeout: timeoutMs, atOnce: connections } = pushServer
-  return webPush({ keys, contact: config.VAPID_SUBJECT ?? usual, timeoutMs, connections })
+  return webPush({ keys, contact: config.VAPID_SUBJECT ?? usual, timeoutMs, connections, now })
 }
 
 export interface App {

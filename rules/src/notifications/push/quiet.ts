@@ -1,6 +1,6 @@
 import { day, hour } from '../../constants/units.ts'
 import { asInMadagascar, startOfDay } from '../../dates/index.ts'
-import { push } from './constants.ts'
+import { push } from '../constants.ts'
 
 /**
  * When what happens now may ring: at once, or in the morning when it is night in Antananarivo. The day of the event

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { token } from '../../typed/schema.ts'
-import { push } from './constants.ts'
+import { push } from '../constants.ts'
 
 const key = 'push.unusable'
 

@@ -1,6 +1,6 @@
 import { hour, minute } from '../../constants/units.ts'
+import { push } from '../constants.ts'
 import type { NotificationKind } from '../kinds.ts'
-import { push } from './constants.ts'
 
 /**
  * What a member can be told on a closed device, each chosen on its own, and the kinds of notifications that belong to

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { browser, pushService, signedClaims } from '../../../test/push-service.ts'
+import { browser, pushService, signedClaims } from '../../../test/push/push-service.ts'
 import { secretsFrom } from '../../kernel/crypto/secrets.ts'
 import type { PushMessage } from './port.ts'
 import { ownVapidKeys, vapidKeysOf } from './vapid-keys.ts'
 import { webPush } from './web-push.ts'
 
 const keys = ownVapidKeys(secretsFrom(Buffer.alloc(32, 7)))
+const now = () => new Date()
 const message: PushMessage = { text: '{"title":"Élan"}', ttl: 3600.9, topic: 'abc', urgency: 'high' }
 const open = async (t: TestContext) => {
   const service = await pushService(t)
@@ -67,7 +68,7 @@ test('a service that never answers, or is not there, is tried later', async (t) 
   service.answer = () => new Promise(() => {})
   assert.deepEqual(await service.sender(keys, 30).send(service.browser(), message), { later: null })
   const nowhere = webPush(
-    { keys, contact: 'mailto:a@b.mg', timeoutMs: 2000, connections: 1 },
+    { keys, contact: 'mailto:a@b.mg', timeoutMs: 2000, connections: 1, now },
     { resolve: () => Promise.reject(new Error('no name')) },
   )
   assert.deepEqual(await nowhere.send(browser(), message), { later: null })
@@ -75,7 +76,10 @@ test('a service that never answers, or is not there, is tried later', async (t) 
 
 test('an address that leads inside, by number or by name, is never connected to and is given up', async () => {
   const inside = (addresses: string[]) =>
-    webPush({ keys, contact: 'mailto:a@b.mg', timeoutMs: 2000, connections: 1 }, { resolve: async () => addresses })
+    webPush(
+      { keys, contact: 'mailto:a@b.mg', timeoutMs: 2000, connections: 1, now },
+      { resolve: async () => addresses },
+    )
   for (const endpoint of [
     'https://127.0.0.1/a',
     'https://[::1]/a',

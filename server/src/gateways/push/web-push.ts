@@ -11,6 +11,7 @@ interface Options {
   timeoutMs: number
   /** Connections to one service, which are kept open. */
   connections: number
+  now: () => Date
 }
 
 interface Network {
@@ -24,7 +25,7 @@ interface Network {
  * connection goes to an address that was checked, and redirects are not followed.
  */
 export function webPush(
-  { keys, contact, timeoutMs, connections }: Options,
+  { keys, contact, timeoutMs, connections, now }: Options,
   { resolve = resolveName, open = request }: Network = {},
 ): Push {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, lookup: lookupPublic(resolve) })
@@ -54,7 +55,7 @@ export function webPush(
       call.on('response', (answer) => {
         answer.on('error', () => {})
         answer.resume() // so that the connection serves the next message
-        done(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after']))
+        done(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after'], now()))
       })
       call.end(body)
     })
@@ -94,16 +95,16 @@ function makeSignatures(keys: VapidKeys, subject: string) {
   }
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
+function outcomeOf(status: number, retryAfter: string | undefined, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  if (status === 429 || status >= 500) return { later: waitOf(retryAfter) }
+  if (status === 429 || status >= 500) return { later: waitOf(retryAfter, now) }
   return 'refused'
 }
 
 /** Seconds, or a date. */
-function waitOf(retryAfter: string | undefined): number | null {
+function waitOf(retryAfter: string | undefined, now: Date): number | null {
   if (!retryAfter) return null
-  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
+  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
   return Number.isFinite(wait) && wait >= 0 ? wait : null
 }

@@ -1,5 +1,4 @@
-import { notificationLife } from '@vondrona/rules/notifications/constants'
-import { push, pushServer } from '@vondrona/rules/notifications/push/constants'
+import { notificationLife, push, pushServer } from '@vondrona/rules/notifications/constants'
 import { declarePersonalData, erased, ownerId, span } from '../../kernel/personal-data/declare.ts'
 import { forgetNotificationsAbout } from './store.ts'
 

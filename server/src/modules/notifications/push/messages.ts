@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@vondrona/rules/notifications'
+import { push } from '@vondrona/rules/notifications/constants'
 import { subjectOf } from '@vondrona/rules/notifications/push'
-import { push } from '@vondrona/rules/notifications/push/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { PushMessage } from '../../../gateways/push/port.ts'
 import type { Context } from '../../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import { pushServer } from '@vondrona/rules/notifications/push/constants'
+import { pushServer } from '@vondrona/rules/notifications/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { lockEndpoint, moveDevice } from './store.ts'

@@ -1,5 +1,5 @@
+import { push, pushServer } from '@vondrona/rules/notifications/constants'
 import { subjectOf } from '@vondrona/rules/notifications/push'
-import { push, pushServer } from '@vondrona/rules/notifications/push/constants'
 import type { PushOutcome } from '../../../gateways/push/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { closeMessage, groupedMessage, messageOf, type WantedMessage } from './messages.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { push, pushServer } from '@vondrona/rules/notifications/push/constants'
+import { push, pushServer } from '@vondrona/rules/notifications/constants'
 import type { World } from '../../../../test/world.ts'
 import { unnotify } from '../index.ts'
 import { removeOldMessages, sendDue } from './send-due.ts'

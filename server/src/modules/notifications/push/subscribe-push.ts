@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
+import { push, pushServer } from '@vondrona/rules/notifications/constants'
 import { isPushSubject, type SubscriptionInput, subscriptionInput } from '@vondrona/rules/notifications/push'
-import { push, pushServer } from '@vondrona/rules/notifications/push/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'

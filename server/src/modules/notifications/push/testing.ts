@@ -1,6 +1,7 @@
 /** Members with browsers that take messages, for tests. */
 import type { TestContext } from 'node:test'
-import { type Browser, pushService } from '../../../../test/push-service.ts'
+import { linkTo } from '@vondrona/rules/pages'
+import { type Browser, pushService } from '../../../../test/push/push-service.ts'
 import { type Member, type World, world } from '../../../../test/world.ts'
 import { notify } from '../notify.ts'
 
@@ -35,6 +36,6 @@ type News = Partial<Parameters<typeof notify>[2]>
 export async function tell(w: World, members: readonly Member[], news: News = {}): Promise<void> {
   const to = await Promise.all(members.map((member) => member.row()))
   await w.system.transaction((tx) =>
-    notify(tx, w.system, { to, kind: 'account.approved', link: '/dashboard', ...news }),
+    notify(tx, w.system, { to, kind: 'account.approved', link: linkTo('dashboard'), ...news }),
   )
 }

@@ -5,9 +5,9 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
-import { ownVapidKeys, type VapidKeys } from '../src/gateways/push/vapid-keys.ts'
-import { webPush } from '../src/gateways/push/web-push.ts'
-import type { World } from './world.ts'
+import { ownVapidKeys, type VapidKeys } from '../../src/gateways/push/vapid-keys.ts'
+import { webPush } from '../../src/gateways/push/web-push.ts'
+import type { World } from '../world.ts'
 
 /** A browser's own keys, and the address that it was given. */
 export interface Browser {
@@ -97,7 +97,7 @@ export async function pushService(t: Pick<TestContext, 'after'>) {
     of: (one: Browser) => service.delivered.filter(({ path }) => path === new URL(one.endpoint).pathname),
     /** The product's own sender; only its connections lead here instead of to the open internet. */
     sender: (keys: VapidKeys, timeoutMs = 5000) =>
-      webPush({ keys, contact: 'mailto:aide@exemple.mg', timeoutMs, connections: 20 }, { open }),
+      webPush({ keys, contact: 'mailto:aide@exemple.mg', timeoutMs, connections: 20, now: () => new Date() }, { open }),
     /** From now on this world sends here. */
     serve: (w: World) => {
       const push = service.sender(ownVapidKeys(w.kernel.secrets))
