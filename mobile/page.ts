@@ -40,7 +40,7 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 function policyOf(scripts: string[], origins: string[]): string {
   const own = "'self' capacitor://localhost"
   const servers = origins.join(' ')
-  const sockets = origins.map((origin) => origin.replace('https:', 'wss:')).join(' ')
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws')).join(' ')
   return [
     `default-src ${own}`,
     ['script-src', own, "'wasm-unsafe-eval'", ...scripts].join(' '),

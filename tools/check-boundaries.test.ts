@@ -119,8 +119,24 @@ test('an address of a page stands in its declaration only', () => {
   accepted('rules/src/site/areas/pages.ts', "export const pages = { votes: { path: '/votes' } }")
   accepted('web/src/features/signup/page.test.ts', "assert.equal(end, '/login')")
   accepted('server/src/modules/signup/routes.ts', "app.get('/api/lives/:id/thumbnail.jpg', send)")
-  accepted('web/src/lib/a.ts', `fetch(\`/api/\${name}\`) // as '/login' does, and \`/live/7\``)
+  accepted('web/src/lib/a.ts', `fetch(onServer(\`/api/\${name}\`)) // as '/login' does, and \`/live/7\``)
   accepted('web/src/lib/a.ts', "const isHome = path === '/' || half('a') / 2 > login / 2")
+})
+
+test('only lib/platform knows the wrappers, and where the server is', () => {
+  const page = 'web/src/features/signup/page.tsx'
+  refused('platform', page, 'const isApp = window.Capacitor !== undefined')
+  refused('platform', 'web/src/lib/update/a.ts', 'export const app = (page: { Capacitor?: object }) => page')
+  const imported = "import { App } from '@capacitor/app'"
+  assert.deepEqual(broken({ [page]: imported }), [`declared ${page}`, `platform ${page}`])
+  accepted('web/src/lib/platform/wrapper.ts', 'const isApp = window.Capacitor !== undefined')
+  accepted(page, 'const a = 1 // as Capacitor does')
+  for (const text of ["fetch('/api/version')", 'open(`/api/lives/${id}`)', "const stream = '/media/'"])
+    refused('server address', 'web/src/features/lives/a.ts', text)
+  accepted('web/src/features/lives/a.ts', "fetch(onServer('/api/version')) // not '/api/version'")
+  accepted('web/src/lib/socket/a.ts', "new WebSocket(socketAddress('/api/ws'))")
+  accepted('web/src/sw.ts', "if (path.startsWith('/api/')) stop()")
+  accepted('web/src/lib/a.test.ts', "fetch('/api/version')")
 })
 
 test('SQL stands in stores', () => {

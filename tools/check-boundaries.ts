@@ -6,6 +6,7 @@ import { checkCycles } from './boundaries/cycles.ts'
 import { checkDeclared, manifestsOf } from './boundaries/declared.ts'
 import { checkFolders, checkMutations } from './boundaries/folders.ts'
 import { checkImports } from './boundaries/imports.ts'
+import { checkPlatform } from './boundaries/platform.ts'
 import { isGenerated, readSource } from './boundaries/source.ts'
 import type { Problem } from './boundaries/types.ts'
 import { checkTyping } from './boundaries/typing.ts'
@@ -23,7 +24,7 @@ export function checkBoundaries(tree: Map<string, string>): Problem[] {
   const written = new Map([...files].filter(([path]) => !isGenerated(path)))
   return [
     ...[...files.values()].flatMap((file) => [...checkImports(file, ranks), ...checkDeclared(file, manifests)]),
-    ...[...written.values()].flatMap((file) => [...checkWords(file), ...checkAddresses(file)]),
+    ...[...written.values()].flatMap((file) => [...checkWords(file), ...checkAddresses(file), ...checkPlatform(file)]),
     ...checkCycles(files),
     ...checkTyping(written),
     ...checkFolders(written.keys()),

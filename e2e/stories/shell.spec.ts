@@ -534,44 +534,6 @@ test('an installation’s own name and colour are there before the app, and the 
   }
 })
 
-test('R-AND-01 R-AND-03 R-AND-04 R-AND-05 R-AND-06 the Android back button closes, goes back, goes home, then leaves', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, (await world.member()).token)
-  await page.addInitScript(() => {
-    const fake = window as unknown as Record<string, unknown>
-    fake.Capacitor = {
-      isNativePlatform: () => true,
-      addListener: (_plugin: string, _event: string, press: () => string) => {
-        fake.press = press
-      },
-      nativeCallback: (_plugin: string, method: string) => {
-        fake.left = method
-      },
-    }
-  })
-  const press = () => page.evaluate(() => (window as unknown as { press: () => string }).press())
-  await page.goto('/tickets')
-  await expect.poll(() => page.evaluate(() => 'press' in window)).toBe(true)
-  await openMenu(page)
-  expect(await press()).toBe('close')
-  await expect(page.locator('[data-menu="drawer"]')).toHaveCount(0)
-  await openMenu(page)
-  await page.locator('[data-item="votes"]').click()
-  await at(page, '/votes')
-  await expect(page.locator('[data-menu="drawer"]')).toHaveCount(0)
-  expect(await press()).toBe('back')
-  await at(page, '/tickets')
-  const twice = () => {
-    const { press } = window as unknown as { press: () => string }
-    return [press(), press()] // within two seconds, however slow the machine is
-  }
-  expect(await page.evaluate(twice)).toEqual(['home', 'exit'])
-  await at(page, '/profile')
-  await expect.poll(() => page.evaluate(() => (window as unknown as { left?: string }).left)).toBe('exitApp')
-})
-
 test('D-05 a dead link says what happened, and leads on', async ({ page, world }) => {
   const gone = crypto.randomUUID()
   const opens = async (path: string, words: string, way: string) => {

@@ -12,7 +12,8 @@ import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
 import { watchTyping } from './lib/lifecycle/typed-text.ts'
-import { getSession, onSession, watchSession } from './lib/session/session.ts'
+import { isWrapped } from './lib/platform/wrapper.ts'
+import { getSession, onSession, restartSession, watchSession } from './lib/session/session.ts'
 import { actsKey, likesKey, signupDraftKey } from './lib/session/session-end.ts'
 import { site } from './lib/site/site-settings.ts'
 import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
@@ -32,25 +33,29 @@ addEventListener('storage', () => {
 watchTyping(document)
 watchProblems()
 watchChunks()
-watchSession()
 watchConnectivity()
+if (!isWrapped()) beginSession()
 
-if (readKey('local', signupDraftKey))
-  void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
-if (readKey('local', likesKey))
-  void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
+/** Who is here, and what they left to be sent. */
+function beginSession(): void {
+  watchSession()
+  if (readKey('local', signupDraftKey))
+    void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
+  if (readKey('local', likesKey))
+    void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
 
-if (readKey('local', actsKey) ?? readKey('session', actsKey))
-  void Promise.all([import('./features/lives/index.ts'), import('./features/chat/index.ts')]).catch(() => {})
+  if (readKey('local', actsKey) ?? readKey('session', actsKey))
+    void Promise.all([import('./features/lives/index.ts'), import('./features/chat/index.ts')]).catch(() => {})
 
-// The line to the server is for members: visitors need not even load it.
-const callServer = () => {
-  if (getSession().status !== 'member') return
-  stopWaiting()
-  void import('./lib/socket/socket.ts').then(({ watchSocket }) => watchSocket())
+  // The line to the server is for members: visitors need not even load it.
+  const callServer = () => {
+    if (getSession().status !== 'member') return
+    stopWaiting()
+    void import('./lib/socket/socket.ts').then(({ watchSocket }) => watchSocket())
+  }
+  const stopWaiting = onSession(callServer)
+  callServer()
 }
-const stopWaiting = onSession(callServer)
-callServer()
 
 const LaterParts = lazy(loadWithRetry(() => import('./lib/lifecycle/after-load.tsx')))
 
@@ -130,6 +135,11 @@ async function begin(): Promise<void> {
   if ('tooOld' in document.documentElement.dataset) return
   if (!isComplete()) await loadWithRetry(() => import('./lib/older/fill.ts'))().catch(() => {})
   if (isServerPage()) await yieldToBrowser()
+  if (isWrapped()) {
+    await import('./lib/platform/start.ts').then(({ startInWrapper }) => startInWrapper()).catch(() => {})
+    restartSession()
+    beginSession()
+  }
   start()
 }
 

@@ -73,6 +73,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.profile': 'My profile',
   'shell.account': 'My account: {name}',
   'shell.pendingCount': '{n} waiting',
+  'shell.fileFailed': 'The file could not be opened. Check the connection, then try again.',
   'shell.pressAgain': 'Press once more to leave the app',
   'shell.loggedOut': 'Signed out',
 

@@ -73,6 +73,7 @@ export const fr = {
   'shell.profile': 'Mon profil',
   'shell.account': 'Mon compte : {name}',
   'shell.pendingCount': '{n} en attente',
+  'shell.fileFailed': "Le fichier n'a pas pu être ouvert. Vérifiez la connexion, puis réessayez.",
   'shell.pressAgain': "Appuyez encore une fois pour quitter l'application",
   'shell.loggedOut': 'Déconnexion réussie',
 

@@ -1,9 +1,10 @@
-import { linkTo, whereInstead } from '@vondrona/rules/pages'
+import { whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { losesUnsaved } from '../lib/forms/unsaved.ts'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
+import { isWrapped } from '../lib/platform/wrapper.ts'
 import { getSession, getToken } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
 import { captureReadingPosition } from '../lib/takeover/reading-position.ts'
@@ -27,7 +28,7 @@ export function Root({ running }: { running: ReactNode }) {
     <Suspense fallback={<LoadingFallback />}>
       <Loading />
       <Focus />
-      <BackButton />
+      <InWrapper />
       <Outlet />
       <Suspense>
         <Toasts />
@@ -110,19 +111,22 @@ function KeepPlace() {
   return null
 }
 
-/** Inside the Android wrapper its back button is ours; a browser has its own, and need not load this. */
-function BackButton() {
+/** Inside a wrapper its back button, its files and the links that open it are ours; a browser need not load this. */
+function InWrapper() {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const dependencies = useRef({ goHome: () => {}, warn: () => {} })
+  const latest = useRef({ t, navigate })
   useEffect(() => {
-    dependencies.current.goHome = () => void navigate(linkTo('dashboard'), { replace: true })
-    dependencies.current.warn = () => toast.info(t('shell.pressAgain'))
+    latest.current = { t, navigate }
   })
   useEffect(() => {
-    if (!('Capacitor' in window)) return
-    void import('./navigation/back-button.ts').then(({ listenToBackButton }) =>
-      listenToBackButton({ goHome: () => dependencies.current.goHome(), warn: () => dependencies.current.warn() }),
+    if (!isWrapped()) return
+    void import('./navigation/in-wrapper.ts').then(({ serveWrapper }) =>
+      serveWrapper({
+        go: (page, options) => void latest.current.navigate(page, options),
+        warn: () => toast.info(latest.current.t('shell.pressAgain')),
+        failed: () => toast.error(latest.current.t('shell.fileFailed')),
+      }),
     )
   }, [])
   return null

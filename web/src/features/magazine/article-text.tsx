@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { layColours } from '../../lib/pictures/thumbhash.ts'
+import { fromServer } from '../../lib/platform/server.ts'
 import { shownPictures } from '../../lib/takeover/shown-pictures.ts'
 import { type HtmlElement, type HtmlNode, readHtml } from '../../lib/texts/safe-html.ts'
 import './article-text.css'
@@ -34,7 +35,7 @@ const spelling: Readonly<Record<string, string>> = {
 
 /** The text of an article, as the server rendered and cleaned it. */
 export function ArticleText({ html }: { html: string }) {
-  return <div className="article-text">{readHtml(html, allowed).map(draw)}</div>
+  return <div className="article-text">{readHtml(fromServer(html), allowed).map(draw)}</div>
 }
 
 /** A title or extract with the found words marked. */

@@ -4,6 +4,7 @@ import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
+import { isWrapped } from '../../lib/platform/wrapper.ts'
 import { getSession, login, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
@@ -36,7 +37,7 @@ export function Component() {
   const [refusal, setRefusal] = useState<Extract<LoginOutcome, { name: 'blocked' | 'refused' }> | null>(null)
   const { form, field, submit, busy } = useFormAction<LoginForm>(
     {
-      defaultValues: { email: '', password: '', rememberMe: false, code: '' },
+      defaultValues: { email: '', password: '', rememberMe: isWrapped(), code: '' },
       mayBeLost: true,
       t,
       refused: (found) => {

@@ -1,6 +1,7 @@
 /** The one way to the API over HTTP: headers, time limit, retries, dead sessions, and every failure as a Refusal. */
 import { changeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
 import { inlinePhotoSize, photoChangeTimeout } from '@vondrona/rules/uploads/constants'
+import { fromServer, onServer, toServer } from '../platform/server.ts'
 import { type ApiError, Refusal, type TransportCode } from './refusal.ts'
 import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
 import type { Silence } from './silence.ts'
@@ -101,7 +102,7 @@ export function makeTransport(dependencies: Dependencies): Send {
       if (late) stop.abort()
     })
     try {
-      const response = await dependencies.fetch(endpoint, {
+      const response = await dependencies.fetch(onServer(endpoint), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -110,7 +111,7 @@ export function makeTransport(dependencies: Dependencies): Send {
           ...(proof && { 'x-proof': proof }),
           ...(token && { authorization: `Bearer ${token}` }), // R-GQL-03
         },
-        body,
+        body: toServer(body),
         signal: stop.signal,
         credentials: 'omit',
         ...(options.keepalive && { keepalive: true }),
@@ -129,10 +130,12 @@ export function makeTransport(dependencies: Dependencies): Send {
 
   async function read<Data>(response: Response) {
     const { status } = response
-    const answer = await response.json().catch((error) => {
-      if (error instanceof SyntaxError) return null
-      throw error // the connection was lost in the middle of the answer
-    })
+    const answer = fromServer(
+      await response.json().catch((error) => {
+        if (error instanceof SyntaxError) return null
+        throw error // the connection was lost in the middle of the answer
+      }),
+    )
     const known = typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer)
     if (!known) return failed<Data>('BAD_ANSWER', String(status), status)
     const errors: readonly ApiError[] = Array.isArray(answer.errors) ? answer.errors : []

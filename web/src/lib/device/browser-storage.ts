@@ -7,8 +7,27 @@ const areaOf = (area: Area): Storage | undefined =>
 /** What a store did not take: it holds until the page is closed, and no longer. */
 const memory = new Map<string, string>()
 
+/** Keys that lie in a safer place than a store of the browser: read from memory, written there. */
+const elsewhere = new Map<string, { value: string | null; write: (value: string | null) => void }>()
+
+/** From now on the key is `value` until it is written, and what is written goes to `write`. What lay here goes. */
+export function keepElsewhere(
+  area: Area,
+  key: string,
+  value: string | null,
+  write: (value: string | null) => void,
+): void {
+  elsewhere.delete(area + key)
+  const plain = readKey(area, key)
+  writeKey(area, key, null)
+  elsewhere.set(area + key, { value, write })
+  if (plain !== null && value === null) writeKey(area, key, plain)
+}
+
 /** Reads a key; null if it is missing or the storage is blocked. */
 export function readKey(area: Area, key: string): string | null {
+  const other = elsewhere.get(area + key)
+  if (other) return other.value
   try {
     return memory.get(area + key) ?? areaOf(area)?.getItem(key) ?? null
   } catch {
@@ -27,6 +46,12 @@ export function readJson(area: Area, key: string): unknown {
 
 /** Null removes the key. */
 export function writeKey(area: Area, key: string, value: string | null): void {
+  const other = elsewhere.get(area + key)
+  if (other) {
+    other.value = value
+    other.write(value)
+    return
+  }
   memory.delete(area + key)
   try {
     if (value === null) areaOf(area)?.removeItem(key)

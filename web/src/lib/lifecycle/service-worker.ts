@@ -1,8 +1,12 @@
 import { trustedScript } from '../device/trusted-script-url.ts'
+import { isWrapped } from '../platform/wrapper.ts'
 
-/** F-COM-10: the installed page opens without a network. Registered once the page itself has what it needs. */
+/**
+ * F-COM-10: the installed page opens without a network. Registered once the page itself has what it needs. The bundle of a
+ * wrapper lies on the phone already, and iOS has no worker there.
+ */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD || isWrapped() || !('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker.register(trustedScript('/sw.js'), { updateViaCache: 'none' }).catch(() => {})
   }

@@ -125,6 +125,8 @@ export function makeSession(dependencies: SessionDependencies) {
     },
     check,
     recheck,
+    /** The token could be read only after the start: in the wrapper its store is slower than the page. */
+    restart: () => set(atStart()),
     enter,
     async login(input: LoginInput, signal?: AbortSignal): Promise<Session> {
       const { login } = await dependencies.login(input, signal)

@@ -42,6 +42,7 @@ export const checkAuth = session.check
 export const refreshUserData = session.check
 /** The server has reported a change of the member. */
 export const recheckUserData = session.recheck
+export const restartSession = session.restart
 
 /** The session; renders again when it changes. */
 export function useSession(): Session {

@@ -1,6 +1,7 @@
 /** R-WS-03..05, 10, 11, 16..23: the shell's socket as a machine without a clock or a network of its own. */
 import { logCap, pingInterval, reconnect, socketClosed } from '@vondrona/rules/constants'
 import type { ClientFrame } from '@vondrona/rules/frames'
+import { fromServer } from '../platform/server.ts'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected' | 'error'
 
@@ -259,7 +260,7 @@ export function makeSocketLine(dependencies: SocketDependencies) {
 
 function read(text: string): Frame | null {
   try {
-    const frame = JSON.parse(text)
+    const frame = fromServer(JSON.parse(text))
     return typeof frame?.type === 'string' ? frame : null
   } catch {
     return null

@@ -1,5 +1,6 @@
 import type { ClientFrame, ServerFrame, ServerFrames, Topics } from '@vondrona/rules/frames'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { socketAddress } from '../platform/server.ts'
 import { checkAuth, getSession, onSession } from '../session/session.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
@@ -29,9 +30,7 @@ const line = makeSocketLine({
 })
 
 function dial({ opened, heard, closed }: WireEvents) {
-  const address = new URL('/api/ws', location.href)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new WebSocket(address)
+  const socket = new WebSocket(socketAddress('/api/ws'))
   socket.onopen = opened
   socket.onmessage = ({ data }) => heard(String(data))
   socket.onclose = ({ code }) => closed(code)

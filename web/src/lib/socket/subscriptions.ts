@@ -2,6 +2,7 @@ import { socketClosed } from '@vondrona/rules/constants'
 import type { Client } from 'graphql-ws'
 import { useEffect, useRef } from 'react'
 import type { TypedDocument } from '../api/typed-document.ts'
+import { fromServer, socketAddress } from '../platform/server.ts'
 import { checkAuth } from '../session/session.ts'
 import { onSessionEnd } from '../session/session-end.ts'
 import { getToken } from '../session/token.ts'
@@ -14,10 +15,8 @@ let era = 0
 
 function getClient(): Promise<Client> {
   making ??= import('graphql-ws').then(({ createClient }) => {
-    const address = new URL('/api/graphql', location.href)
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     return createClient({
-      url: address.href,
+      url: socketAddress('/api/graphql').href,
       lazy: true,
       connectionParams: () => ({ authorization: `Bearer ${getToken() ?? ''}`, language: language() }),
       ...subscriptionRetries,
@@ -72,7 +71,7 @@ function listen<Data>(query: string, variables: Record<string, unknown>, onData:
     end = client.subscribe<Data>(
       { query, variables },
       {
-        next: ({ data }) => data && onData(data),
+        next: ({ data }) => data && onData(fromServer(data)),
         error: (error) => {
           if (codeOf(error) === socketClosed.sessionOver) void checkAuth()
           if (codeOf(error) === socketClosed.tooManyRequests) calm = setTimeout(revive, calmAfter)

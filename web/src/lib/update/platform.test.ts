@@ -6,7 +6,8 @@ let log: string[] = []
 stubModules({
   'lib/lifecycle/service-worker.ts': { refreshServiceWorker: async () => void log.push('refreshed') },
 })
-const { platform, quit, update } = await import('./platform.ts')
+const { canQuit, quit, update } = await import('./platform.ts')
+const { platform } = await import('../platform/wrapper.ts')
 
 let opens: () => object | null = () => ({})
 const browser = {
@@ -19,9 +20,9 @@ const browser = {
   },
   location: { reload: () => log.push('reloaded'), replace: (address: string) => log.push(address) },
 }
-const runsIn = (name?: string, exitApp?: () => void) =>
+const runsIn = (name?: string, call?: (...names: string[]) => Promise<void>) =>
   Object.assign(globalThis, {
-    Capacitor: name === undefined ? undefined : { getPlatform: () => name, Plugins: { App: { exitApp } } },
+    Capacitor: name === undefined ? undefined : { getPlatform: () => name, nativePromise: call },
   })
 const newsWith = (android: string | null, ios: string | null) =>
   ({ updateUrl: { android, ios } }) as Parameters<typeof update>[0]
@@ -80,7 +81,10 @@ test('R-UPD-09 quitting ends the wrapper, and elsewhere closes the page or leave
   quit()
   assert.deepEqual(log, ['closed', 'about:blank'])
   log = []
-  runsIn('android', () => log.push('ended'))
+  runsIn('android', async (plugin, method) => void log.push(`${plugin}.${method}`))
   quit()
-  assert.deepEqual(log, ['ended'])
+  assert.deepEqual(log, ['App.exitApp'])
+  assert.equal(canQuit(), true)
+  runsIn('ios')
+  assert.equal(canQuit(), false, 'Apple lets no app end itself')
 })

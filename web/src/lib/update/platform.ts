@@ -1,19 +1,11 @@
-/** Where the app runs, and how one gets a newer one there (R-UPD-08, R-UPD-09). */
+/** How one gets a newer app, and leaves one that is too old, wherever it runs (R-UPD-08, R-UPD-09). */
 import { refreshServiceWorker } from '../lifecycle/service-worker.ts'
+import { callNative } from '../platform/native.ts'
+import { platform } from '../platform/wrapper.ts'
 import type { VersionNews } from './version.ts'
 
-interface Wrapper {
-  getPlatform?: () => string
-  Plugins?: { App?: { exitApp?: () => unknown } }
-}
-
-const wrapper = (): Wrapper | undefined => (globalThis as { Capacitor?: Wrapper }).Capacitor
-
-/** The wrapper in which the app runs, or the web. */
-export function platform(): 'android' | 'ios' | 'web' {
-  const name = wrapper()?.getPlatform?.()
-  return name === 'android' || name === 'ios' ? name : 'web'
-}
+/** Apple lets no app end itself. */
+export const canQuit = () => platform() !== 'ios'
 
 /** On the web a reload brings the new version; in the wrapper the store does. Answers false when it cannot be opened. */
 export async function update(news: VersionNews): Promise<boolean> {
@@ -34,8 +26,7 @@ function openStore(address: string | null): boolean {
 }
 
 export function quit(): void {
-  const exit = wrapper()?.Plugins?.App?.exitApp
-  if (exit) return void exit()
+  if (platform() === 'android') return void callNative('App', 'exitApp').catch(() => {})
   window.close() // works for an installed page; a tab that a person opened stays
   location.replace('about:blank')
 }

@@ -1,6 +1,7 @@
 import { appVersion } from '@vondrona/rules/constants'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadWithRetry } from '../lifecycle/lazy-with-retry.ts'
+import { onServer } from '../platform/server.ts'
 import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
 
 const UpdateDialog = lazy(
@@ -28,7 +29,7 @@ export default function UpdateCheck() {
 
 async function ask(signal: AbortSignal): Promise<VersionNews | null> {
   try {
-    const answer = await fetch('/api/version', {
+    const answer = await fetch(onServer('/api/version'), {
       signal,
       headers: { accept: 'application/json', 'x-app-version': appVersion },
     })

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Refusal } from '../api/refusal.ts'
 import { useAction } from '../forms/use-action.ts'
 import { useTexts } from '../texts/texts.ts'
-import { quit, update } from './platform.ts'
+import { canQuit, quit, update } from './platform.ts'
 import type { VersionNews } from './version.ts'
 
 /** R-UPD-01..03, R-UPD-07, R-UPD-08. A forced one cannot be put away, the back button included. */
@@ -22,7 +22,9 @@ export function UpdateDialog({ news, forced, onLater }: { news: VersionNews; for
     <Dialog
       footer={
         <>
-          <Button onClick={forced ? quit : onLater}>{t(forced ? 'shell.updateQuit' : 'shell.later')}</Button>
+          {(!forced || canQuit()) && (
+            <Button onClick={forced ? quit : onLater}>{t(forced ? 'shell.updateQuit' : 'shell.later')}</Button>
+          )}
           <Button busy={busy} onClick={run} ref={main} variant="primary">
             {t(forced ? 'shell.updateNow' : 'shell.update')}
           </Button>

@@ -5,6 +5,7 @@
 
 import { retry } from '@vondrona/rules/constants'
 import { photoPiece } from '@vondrona/rules/uploads/constants'
+import { onServer } from '../platform/server.ts'
 
 export interface Slot {
   id: string
@@ -118,7 +119,7 @@ async function reach(
   init: RequestInit,
 ): Promise<Response | null> {
   const answer = await inTime(signal, (deadline) =>
-    dependencies.fetch(`/api/uploads/${encodeURIComponent(slot.id)}`, {
+    dependencies.fetch(onServer(`/api/uploads/${encodeURIComponent(slot.id)}`), {
       ...init,
       headers: { ...init.headers, authorization: `Upload ${slot.secret}` },
       credentials: 'omit',

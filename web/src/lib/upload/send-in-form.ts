@@ -1,5 +1,6 @@
 import { sentenceOf } from '../api/call.ts'
 import { Refusal, refusalOf } from '../api/refusal.ts'
+import { fromServer, onServer } from '../platform/server.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
 
@@ -23,7 +24,7 @@ export const sendInForm = <Data>(
     const refuse = (code: 'NETWORK' | 'BAD_ANSWER' | 'ABORTED') =>
       void sentenceOf(code).then((message) => reject(new Refusal({ code, message })))
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/graphql')
+    request.open('POST', onServer('/api/graphql'))
     request.responseType = 'json'
     request.setRequestHeader('x-language', language())
     const token = getToken()
@@ -32,7 +33,7 @@ export const sendInForm = <Data>(
     request.onerror = () => refuse('NETWORK')
     request.onabort = () => refuse('ABORTED')
     request.onload = () => {
-      const { data, errors } = request.response ?? {}
+      const { data, errors } = fromServer(request.response) ?? {}
       if (errors?.length > 0) reject(refusalOf(errors))
       else if (data) resolve(data)
       else refuse('BAD_ANSWER')

@@ -1,6 +1,7 @@
 /** R-AND-01..06: what the Android back button does. The decision is pure; `listenToBackButton` passes its dependencies. */
 import { backExitWindow } from '@vondrona/rules/constants'
 import { mayLeave } from '../../lib/lifecycle/background-work-state.ts'
+import { callNative, listenNative } from '../../lib/platform/native.ts'
 import { closeTop, hasOverlay } from '../../ui/dialogs/back-stack.ts'
 
 export interface Screen {
@@ -55,23 +56,10 @@ export function backButton({ goHome, exit, warn }: Dependencies): () => BackActi
   }
 }
 
-interface Wrapper {
-  isNativePlatform?: () => boolean
-  Plugins?: { App?: { exitApp?: () => unknown } }
-  addListener?: (plugin: string, event: string, callback: () => void) => unknown
-  nativeCallback?: (plugin: string, method: string) => unknown
-}
-
-const wrapper = (): Wrapper | undefined => (window as { Capacitor?: Wrapper }).Capacitor
-
-/** Inside the Android wrapper, its back button; in a browser nothing, the browser has its own. */
+/** The back button of the Android wrapper; a browser has its own. */
 export function listenToBackButton(dependencies: Omit<Dependencies, 'exit'>): void {
-  const native = wrapper()
-  if (!native?.isNativePlatform?.()) return
   const exit = async () => {
-    if (await mayLeave()) native.Plugins?.App?.exitApp?.() ?? native.nativeCallback?.('App', 'exitApp')
+    if (await mayLeave()) await callNative('App', 'exitApp').catch(() => {})
   }
-  const pressed = backButton({ ...dependencies, exit: () => void exit() })
-  if (native.addListener) native.addListener('App', 'backButton', pressed)
-  else document.addEventListener('backbutton', pressed)
+  listenNative('App', 'backButton', backButton({ ...dependencies, exit: () => void exit() }))
 }

@@ -5,8 +5,8 @@ import { keepPage, pageToResume } from './resume-page.ts'
 
 /** How the page was opened. */
 function open({ native = false, standalone = false }) {
-  const wrapper = native === null ? {} : { Capacitor: { isNativePlatform: () => native } }
-  Object.assign(globalThis, { window: wrapper, matchMedia: () => ({ matches: standalone }) })
+  const wrapper = { getPlatform: () => (native ? 'android' : 'web') }
+  Object.assign(globalThis, { Capacitor: wrapper, matchMedia: () => ({ matches: standalone }) })
 }
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { linkTo, safeReturn } from '@vondrona/rules/pages'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { isWrapped } from '../../lib/platform/wrapper.ts'
 
 /**
  * R-SHELL-26: where a member is, kept on this device. A reload stays where it is by its address; the installed app,
@@ -19,7 +20,4 @@ export function pageToResume(startedAt: string): string | null {
   return page && !starts.has(page) ? page : null
 }
 
-function isInstalled(): boolean {
-  const wrapper = (window as { Capacitor?: { isNativePlatform?: () => boolean } }).Capacitor
-  return wrapper?.isNativePlatform?.() === true || matchMedia('(display-mode: standalone)').matches
-}
+const isInstalled = () => isWrapped() || matchMedia('(display-mode: standalone)').matches

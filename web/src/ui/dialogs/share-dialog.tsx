@@ -3,6 +3,7 @@ import { texts } from '@vondrona/rules/shell/share'
 import { Check, Copy, Mail, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Network, shareAddress } from '../../lib/device/share-links.ts'
+import { publicAddress } from '../../lib/platform/server.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -30,7 +31,7 @@ export function ShareDialog({
   toOnePerson?: boolean
 }) {
   const t = useTexts(texts)
-  const link = `${location.origin}${path}`
+  const link = publicAddress(path)
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   const [shared, setShared] = useState(false)

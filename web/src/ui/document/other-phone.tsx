@@ -1,10 +1,12 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import { type Side, texts } from '@vondrona/rules/identity'
+import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { qrPoll } from '@vondrona/rules/signup/constants'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { sayCause } from '../../lib/api/last-failure.ts'
 import { type Problems, problemsOf } from '../../lib/api/refusal.ts'
+import { publicAddress } from '../../lib/platform/server.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { askForSlot, type Slot, slotProgress } from '../../lib/upload/index.ts'
 import { Button } from '../controls/button.tsx'
@@ -106,4 +108,4 @@ export function OtherPhone({
 
 /** The secret is behind the #, so that no server and no log ever sees it. */
 const addressOf = ({ id, secret }: Slot, side: Side, type: DocumentType) =>
-  `${location.origin}/capture/${id}?side=${side}&type=${type}#${secret}`
+  publicAddress(linkTo('capture', { id, query: { side, type }, hash: secret }))

@@ -1,11 +1,12 @@
 import { chooseSource, type Transport, waysOf } from '@vondrona/rules/lives/viewer'
+import { onServer } from '../../../lib/platform/server.ts'
 import type { LivePage } from '../operations.generated.ts'
 import { openHls } from './player/hls.ts'
 import { openPeer } from './player/peer.ts'
 import type { OpenTransport, TransportEvents } from './player/transport.ts'
 import { openWebrtc } from './player/webrtc.ts'
 
-const streamPath = '/media/'
+const streamPath = onServer('/media/')
 
 /** The transports by which this live can be played, best first. */
 export function transportsOfLive(live: LivePage, savesData: boolean): Transport[] {

@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/magazine/editor'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { publicAddress } from '../../../lib/platform/server.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -15,7 +16,7 @@ export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => 
   const [link, setLink] = useState<string | null>(null)
   const { run: ask, busy } = useAction(async (enabled: boolean) => {
     const { articlePreviewLink: address } = await call(ArticlePreviewLinkDocument, { id, enabled })
-    setLink(address ? new URL(address, location.origin).href : null)
+    setLink(address ? publicAddress(address) : null)
     if (!enabled) toast.success(t('editor.previewLinkRevoked'))
   })
   return (

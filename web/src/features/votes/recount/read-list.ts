@@ -1,4 +1,5 @@
 import { Refusal } from '../../../lib/api/graphql.ts'
+import { onServer } from '../../../lib/platform/server.ts'
 import { getToken } from '../../../lib/session/token.ts'
 import { language } from '../../../lib/texts/language.ts'
 
@@ -12,7 +13,7 @@ export interface PublishedList {
 /** The published ballots of a vote, in the bytes that everybody gets. */
 export async function readList(voteId: string): Promise<PublishedList> {
   const token = getToken()
-  const response = await fetch(`/api/votes/${encodeURIComponent(voteId)}/ballots`, {
+  const response = await fetch(onServer(`/api/votes/${encodeURIComponent(voteId)}/ballots`), {
     credentials: 'omit',
     headers: { 'x-language': language(), ...(token && { authorization: `Bearer ${token}` }) },
   }).catch(() => {

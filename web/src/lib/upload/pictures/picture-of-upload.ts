@@ -1,5 +1,6 @@
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
+import { fromServer, onServer } from '../../platform/server.ts'
 import { getToken } from '../../session/token.ts'
 import { language } from '../../texts/language.ts'
 import { type UploadImageFromSlot, UploadImageFromSlotDocument } from './operations.generated.ts'
@@ -34,12 +35,12 @@ async function sendWhole(photo: Blob): Promise<Answer> {
   form.append('map', JSON.stringify({ file: ['variables.file'] }))
   form.append('file', photo, 'photo.jpg')
   const token = getToken()
-  const response = await fetch('/api/graphql', {
+  const response = await fetch(onServer('/api/graphql'), {
     method: 'POST',
     body: form,
     credentials: 'omit',
     headers: { 'x-language': language(), ...(token && { authorization: `Bearer ${token}` }) },
   })
-  const { data, errors } = await response.json()
+  const { data, errors } = fromServer(await response.json())
   return data?.uploadImage ?? { image: null, error: errors?.[0]?.message ?? '' }
 }

@@ -5,6 +5,7 @@
 import { chunkTimeout } from '@vondrona/rules/constants'
 import { live, recordingSlice } from '@vondrona/rules/lives/constants'
 import { Refusal } from '../../../../lib/api/refusal.ts'
+import { onServer } from '../../../../lib/platform/server.ts'
 import { getToken } from '../../../../lib/session/token.ts'
 
 export type Fate = 'sent' | 'refused' | 'dropped'
@@ -115,7 +116,7 @@ export function recordHere(
 }
 
 const headers = () => ({ authorization: `Bearer ${getToken() ?? ''}` })
-const addressOf = (liveId: string) => `/api/lives/${liveId}/recording`
+const addressOf = (liveId: string) => onServer(`/api/lives/${liveId}/recording`)
 
 /** The server's name for this recording; asked again it answers the same. */
 async function begin(liveId: string, startedAt: string): Promise<string> {

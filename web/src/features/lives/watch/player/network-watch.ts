@@ -3,11 +3,12 @@
  * that swallows everything says nothing: it is asked, briefly and often, until it answers.
  */
 import { isOnline } from '../../../../lib/device/connectivity.ts'
+import { onServer } from '../../../../lib/platform/server.ts'
 
 export const askEvery = 2000
 const patience = 2000
 /** What is small, never kept, and the app's own. */
-const address = '/api/version'
+const address = onServer('/api/version')
 
 export interface NetworkWatch {
   isLost(): boolean

@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/magazine/editor'
 import { Trash2 } from 'lucide-react'
+import { onServer } from '../../../../lib/platform/server.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { IconButton } from '../../../../ui/controls/button.tsx'
 import type { BlockProps } from './react-blocks.tsx'
@@ -14,7 +15,7 @@ export function ReplayView({ node, deleteNode }: BlockProps) {
         alt=""
         className="aspect-video object-cover"
         height={360}
-        src={`/api/lives/${liveId}/thumbnail.jpg`}
+        src={onServer(`/api/lives/${liveId}/thumbnail.jpg`)}
         width={640}
       />
       <div className="flex items-center gap-1 bg-raised py-1 pr-1 pl-4 font-sans text-base">

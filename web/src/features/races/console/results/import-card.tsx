@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/races/organising'
 import { texts as timing } from '@vondrona/rules/races/timing'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { downloadText } from '../../../../lib/device/download.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../../lib/texts/format.ts'
 import { plural } from '../../../../lib/texts/plural.ts'
@@ -148,9 +149,5 @@ function Sums({ preview }: { preview: ResultsImport }) {
 
 /** A mark before the text tells spreadsheets that it is UTF-8. */
 function save(text: string, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  downloadText(`\uFEFF${text}`, name, 'text/csv')
 }

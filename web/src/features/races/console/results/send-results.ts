@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../../../lib/api/call.ts'
 import { Refusal, refusalOf } from '../../../../lib/api/refusal.ts'
+import { onServer } from '../../../../lib/platform/server.ts'
 import { getToken } from '../../../../lib/session/token.ts'
 import { language } from '../../../../lib/texts/language.ts'
 import type {
@@ -64,7 +65,7 @@ export async function sendResults(
   body.append('file', file, 'results.csv')
   const headers = { 'x-language': language(), authorization: `Bearer ${getToken()}` }
   const refuse = async (code: 'NETWORK' | 'BAD_ANSWER') => new Refusal({ code, message: await sentenceOf(code) })
-  const answer = await fetch('/api/graphql', { method: 'POST', headers, body }).catch(() => null)
+  const answer = await fetch(onServer('/api/graphql'), { method: 'POST', headers, body }).catch(() => null)
   if (!answer) throw await refuse('NETWORK')
   const { data, errors } = await answer.json().catch(() => ({}))
   if (data?.importResults) return data.importResults
