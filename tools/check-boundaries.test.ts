@@ -131,7 +131,7 @@ test('only lib/platform knows the wrappers, and where the server is', () => {
   assert.deepEqual(broken({ [page]: imported }), [`declared ${page}`, `platform ${page}`])
   accepted('web/src/lib/platform/wrapper.ts', 'const isApp = window.Capacitor !== undefined')
   accepted(page, 'const a = 1 // as Capacitor does')
-  for (const text of ["fetch('/api/version')", 'open(`/api/lives/${id}`)', "const stream = '/media/'"])
+  for (const text of ["fetch('/api/version')", 'open(`/api/lives/7`)', "const stream = '/media/'"])
     refused('server address', 'web/src/features/lives/a.ts', text)
   accepted('web/src/features/lives/a.ts', "fetch(onServer('/api/version')) // not '/api/version'")
   accepted('web/src/lib/socket/a.ts', "new WebSocket(socketAddress('/api/ws'))")

@@ -93,6 +93,13 @@ const wrong: { [name: string]: readonly string[] } = {
   LATEST_APP_VERSION: ['latest', '1.0.0 beta'],
   ANDROID_STORE_URL: ['play store', 'javascript:alert(1)'],
   IOS_STORE_URL: ['apple', 'file:///x'],
+  ANDROID_APPS: [
+    'mg.vondrona.app',
+    'mg.vondrona.app=AB:CD',
+    'vondrona=' + Array(32).fill('AB').join(':'),
+    `mg.x.a=${Array(33).fill('AB').join(':')}`,
+  ],
+  IOS_APPS: ['mg.vondrona.app', 'A1B2C3D4E.mg.vondrona.app', 'A1B2C3D4E5'],
   HASH_CONCURRENCY: ['0'],
 }
 

@@ -9,6 +9,7 @@ import { StartupError } from './kernel/startup-error.ts'
 import { paymentSettings, whatPaymentsLack } from './payment-settings.ts'
 import {
   address,
+  androidApps,
   colour,
   contact,
   countries,
@@ -18,6 +19,7 @@ import {
   host,
   iceServers,
   integer,
+  iosApps,
   ip,
   line,
   networks,
@@ -274,6 +276,10 @@ export const settings = {
   UPDATE_NOTES: text('', 'text of the update dialog'),
   ANDROID_STORE_URL: store('address of the Android app in its store'),
   IOS_STORE_URL: store('address of the iOS app in its store'),
+  ANDROID_APPS: androidApps(
+    'Android apps that this site opens its addresses in, comma separated: id=SHA-256 of the signing certificate',
+  ),
+  IOS_APPS: iosApps('iOS apps that this site opens its addresses in, comma separated: team.bundle id'),
   HASH_CONCURRENCY: integer(2, 1, 64, 'password hashes computed in parallel'),
   RATE_LIMIT_FACTOR: integer(1, 1, 1_000_000, 'multiplies every rate limit; for load tests only'),
   SLOW_QUERY_MS: integer(500, 1, 60000, 'database statements slower than this are logged'),

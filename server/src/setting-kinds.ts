@@ -206,6 +206,18 @@ export const someOf = <const T extends string>(
 export const origins = (about: string): Setting<readonly string[]> =>
   listOf((item) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(item), 'origins like https://a.example', about)
 
+/** Apps for Android by their id and the SHA-256 of their signing certificate, as `keytool -list` prints it. */
+export const androidApps = (about: string): Setting<readonly string[]> =>
+  listOf(
+    (item) => /^[A-Za-z]\w*(\.[A-Za-z]\w*)+=([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(item),
+    'apps like mg.vondrona.app=AB:CD:… (32 bytes)',
+    about,
+  )
+
+/** Apps for iOS by their team and bundle id. */
+export const iosApps = (about: string): Setting<readonly string[]> =>
+  listOf((item) => /^[A-Z0-9]{10}(\.[A-Za-z0-9-]+){2,}$/.test(item), 'apps like A1B2C3D4E5.mg.vondrona.app', about)
+
 /** RFC 7064 and RFC 7065: no `//`, no user. */
 const iceServer = /^(stuns?|turns?):([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\?transport=(?:udp|tcp))?$/i
 

@@ -1,4 +1,6 @@
 /** What Google Play refuses, or what fails only in Gradle, found in the files of the Android project. */
+
+import { firstParts } from '@vondrona/rules/pages'
 import { densities, launcherSize } from './draw.ts'
 import { codeOf, type Facts } from './facts.ts'
 import { androidPermissions, store } from './store-rules.ts'
@@ -82,6 +84,9 @@ function privacy(tree: Tree): string[] {
       problems.push('manifest: a part with an intent filter does not say whether it is exported')
   if (!/autoVerify="true"[\s\S]*android:host="\$\{serverHost\}"/.test(manifest))
     problems.push('manifest: shared addresses do not open the app')
+  const opened = [...manifest.matchAll(/android:path(?:Prefix)?="([^"]*)"/g)].map((match) => match[1]!)
+  for (const part of new Set(firstParts()).symmetricDifference(new Set(opened)))
+    problems.push(`manifest: ${part} ${opened.includes(part) ? 'is no page' : 'does not open the app'}`)
   if (/cleartextTrafficPermitted="true"/.test(textOf(tree, `${res}xml/network_security_config.xml`)))
     problems.push('network_security_config.xml permits clear text')
   const domains = ['root', 'file', 'database', 'sharedpref', 'external']

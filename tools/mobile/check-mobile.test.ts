@@ -145,6 +145,11 @@ test('clear text, and private data in a backup, are refused', () => {
   assert.match(broken(`${iosApp}Info.plist`, '<dict>', '<dict><key>NSAllowsArbitraryLoads</key><true/>'), /clear text/)
 })
 
+test('every page opens the app, and nothing else does', () => {
+  assert.match(broken(manifestPath, /<data android:pathPrefix="\/tickets" \/>/), /\/tickets does not open the app/)
+  assert.match(broken(manifestPath, 'pathPrefix="/tickets"', 'pathPrefix="/api"'), /\/api is no page/)
+})
+
 test('another id or name than the configuration says is refused', () => {
   assert.match(
     broken('android/app/build.gradle', 'applicationId "mg.vondrona.app"', 'applicationId "mg.x"'),

@@ -7,6 +7,10 @@ export const patternsOf = (name: keyof typeof pages): readonly string[] => [
   ...(pages[name].aliases ?? []),
 ]
 
+/** The first part of every address: what opens the app of a phone. Files of the server have another one. */
+export const firstParts = (): readonly string[] =>
+  [...new Set(pageNames.flatMap(patternsOf).map((pattern) => `/${pattern.split('/')[1]}`))].sort()
+
 const parameter = /:(\w+)/g
 const compiled = pageNames
   .flatMap((name) =>

@@ -1,4 +1,4 @@
-export { type FoundPage, linkTo, pageAt, patternsOf, sectionOf } from './address.ts'
+export { type FoundPage, firstParts, linkTo, pageAt, patternsOf, sectionOf } from './address.ts'
 export {
   type FixedPage,
   type PageName,

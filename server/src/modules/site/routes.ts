@@ -4,6 +4,7 @@ import { imageQuality } from '@vondrona/rules/uploads/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import { redraw } from '../../kernel/images.ts'
+import { appLinkRoutes } from './app-links.ts'
 import { feedRoutes } from './public/feeds.ts'
 import { supportForm } from './support-form.ts'
 import { versionInfo } from './version.ts'
@@ -15,6 +16,7 @@ export function routes(app: FastifyInstance, kernel: Kernel) {
   const { config } = kernel
   feedRoutes(app, kernel)
   supportForm(app, kernel)
+  appLinkRoutes(app, kernel)
   app.get('/api/version', async ({ headers }) => versionInfo(config, String(headers['x-app-version'] ?? '')))
 
   const logo = (reply: FastifyReply, type: string, bytes: Uint8Array) =>
