@@ -1,6 +1,6 @@
 /**
- * npm run build -w mobile [-- --sync]: puts the web build and MOBILE_SERVER_URL into mobile/www, the bundle of the two
- * wrappers; with --sync Capacitor copies it into android/ and ios/. docs/operate/mobile.md tells the rest.
+ * npm run mobile: puts the web build and MOBILE_SERVER_URL into mobile/www, the bundle of the two wrappers, and has
+ * Capacitor copy it into android/ and ios/ (--sync). docs/operate/mobile.md tells the rest.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

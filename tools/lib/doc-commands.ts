@@ -32,6 +32,17 @@ const folders = /^(?:\.\/)?(?:server|rules|media|web|e2e|tools|docs|bench)\//
 /** Read by a command itself, or by another program. */
 const otherVariables = ['ADMIN_PASSWORD']
 
+/** What the builds of the phones' apps read: no server does. */
+const ofApps = [
+  'mobile/build.ts',
+  'mobile/android/app/build.gradle',
+  'mobile/ios/App/App.xcodeproj/project.pbxproj',
+  '.github/workflows/mobile.yml',
+]
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n')
+export const isOfApps = (name: string) => /^(MOBILE|ANDROID)_/.test(name) && new RegExp(`\\b${name}\\b`).test(ofApps)
+
 /** Fenced blocks, with lines that go on joined, and inline code. */
 export function codeOf(text: string): string[] {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)]
@@ -101,7 +112,7 @@ function problemsOfVariables(code: string): string[] {
   const names = [...code.matchAll(/(?<![\w-/.$])([A-Z][A-Z0-9_]{2,})=(?!=)/g)].map(([, name = '']) => name)
   return names
     .filter((name) => !Object.hasOwn(settings, name) && !Object.hasOwn(settings, name.replace(/_FILE$/, '')))
-    .filter((name) => !otherVariables.includes(name))
+    .filter((name) => !otherVariables.includes(name) && !isOfApps(name))
     .map((name) => `no setting "${name}"`)
 }
 
