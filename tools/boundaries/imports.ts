@@ -55,7 +55,8 @@ const parts: Rule = ({ here, there, target, used }) => {
     web: ['web', 'rules'],
     server: ['server', 'rules'],
     media: ['media'],
-    e2e: ['e2e', 'rules', 'tools', ...(there.area === 'test' ? ['server'] : [])],
+    mobile: ['mobile', 'rules', 'tools'],
+    e2e: ['e2e', 'rules', 'mobile', 'tools', ...(there.area === 'test' ? ['server'] : [])],
   }
   const buildsTheWeb = here.part === 'server' && target === 'tools/build-web.ts'
   const harness = here.isTest && ['server', 'media'].includes(here.part) && there.part === 'tools'

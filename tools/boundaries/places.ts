@@ -1,6 +1,6 @@
 /** To which part of the source tree a file belongs, and to which file an import resolves. */
 export type Place = {
-  part: 'rules' | 'server' | 'media' | 'web' | 'e2e' | 'tools' | 'bench' | 'other'
+  part: 'rules' | 'server' | 'media' | 'web' | 'mobile' | 'e2e' | 'tools' | 'bench' | 'other'
   /** The folder that decides: a domain, `kernel`, `gateways/mail`, `ui`, … */
   area: string
   /** The domain or feature, when the file belongs to one. */
@@ -8,7 +8,7 @@ export type Place = {
   isTest: boolean
 }
 
-const parts = new Set(['rules', 'server', 'media', 'web', 'e2e', 'tools', 'bench'])
+const parts = new Set(['rules', 'server', 'media', 'web', 'mobile', 'e2e', 'tools', 'bench'])
 
 export function placeOf(path: string): Place {
   const [top = '', second = '', third = '', fourth = ''] = path.split('/')

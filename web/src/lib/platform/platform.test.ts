@@ -3,11 +3,12 @@ import { beforeEach, test } from 'node:test'
 import { freshStores } from '../device/browser.fixture.ts'
 import { readKey, writeKey } from '../device/browser-storage.ts'
 import { clearToken, getToken, storeToken } from '../session/token.ts'
+import { shorten, whole } from './addresses.ts'
 import { fileName } from './files.ts'
 import { pageOf } from './links.ts'
 import { callNative } from './native.ts'
 import { openSecureToken } from './secure-token.ts'
-import { fromServer, onServer, shorten, toServer, whole } from './server.ts'
+import { fromServer, onServer, toServer, translateWith } from './server.ts'
 import { isWrapped, platform } from './wrapper.ts'
 
 let calls: [method: string, data: unknown][] = []
@@ -116,6 +117,7 @@ test('R-AUTH-03 where the secure store does not open, the session lasts as long 
 })
 
 test('in a browser every address stays as it is', () => {
+  translateWith({ whole, shorten })
   const data = { url: '/api/images/1/full', html: '<img src="/api/images/1">' }
   assert.equal(fromServer(data), data)
   assert.equal(toServer('{"url":"/api/x"}'), '{"url":"/api/x"}')

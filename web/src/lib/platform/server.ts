@@ -23,26 +23,20 @@ export function socketAddress(path: string): URL {
   return address
 }
 
-/** What came from the server, with whole addresses. */
-export const fromServer = <Data>(data: Data): Data => (origin ? whole(data, origin) : data) as Data
+/** How addresses in data are made whole and short again (addresses.ts); a browser needs neither. */
+interface Translation {
+  whole: (value: unknown, server: string) => unknown
+  shorten: (text: string, server: string) => string
+}
+let translation: Translation | undefined
 
-/** Text that goes to the server, with its own short addresses. */
-export const toServer = (text: string): string => (origin ? shorten(text, origin) : text)
-
-const isServers = /^\/(?:api|media)\//
-const inHtml = /((?:src|srcset|href|poster)="|, )(?=\/(?:api|media)\/)/g
-
-/** Every address of the server in a value: alone, in a `srcset`, in HTML. */
-export function whole(value: unknown, server: string): unknown {
-  if (typeof value === 'string') {
-    const text = isServers.test(value) ? server + value : value
-    return text.includes('/api/') || text.includes('/media/') ? text.replace(inHtml, `$1${server}`) : text
-  }
-  if (Array.isArray(value)) return value.map((one) => whole(one, server))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one, server)]))
+/** From now on addresses are translated, where the server is elsewhere. */
+export function translateWith(one: Translation): void {
+  if (origin) translation = one
 }
 
-/** `server` is an origin: nothing of another host ends so. */
-export const shorten = (text: string, server: string): string =>
-  text.replaceAll(`${server}/api/`, '/api/').replaceAll(`${server}/media/`, '/media/')
+/** What came from the server, with whole addresses. */
+export const fromServer = <Data>(data: Data): Data => (translation ? translation.whole(data, origin) : data) as Data
+
+/** Text that goes to the server, with its own short addresses. */
+export const toServer = (text: string): string => translation?.shorten(text, origin) ?? text

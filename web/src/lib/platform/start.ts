@@ -1,10 +1,14 @@
 /** What the wrapper needs before the first page is drawn. A browser never loads it. */
+
+import { shorten, whole } from './addresses.ts'
 import { callNative } from './native.ts'
 import { openSecureToken } from './secure-token.ts'
+import { translateWith } from './server.ts'
 import { platform } from './wrapper.ts'
 
 /** Never fails: without its native half the app is still a page. */
 export async function startInWrapper(): Promise<void> {
+  translateWith({ whole, shorten })
   await openSecureToken().catch(() => {})
   if (platform() === 'ios') followTextSize()
   if (!('share' in navigator))

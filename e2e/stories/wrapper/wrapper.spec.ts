@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/world.ts'
-import { nativeCallsOf, openApp, pressBack, secureToken } from '../fixtures/wrapper.ts'
+import { expect, test } from '../../fixtures/world.ts'
+import { nativeCallsOf, openApp, pressBack, secureToken } from './phone.ts'
 
 /** The app of the phone: the bundle in a web view, with the bridge of Capacitor and without a service worker. */
 
