@@ -1,4 +1,4 @@
-/** N-09: one switch for the entire product. Chosen by the person, else the browser's own hint. */
+/** N-09: one switch for the entire product. Chosen by the person, else by the browser's own hint or a slow network. */
 import { useSyncExternalStore } from 'react'
 import { readKey, writeKey } from './browser-storage.ts'
 
@@ -7,15 +7,19 @@ const key = 'data-saver'
 const slower = 4
 interface Connection extends EventTarget {
   saveData?: boolean
+  /** What the browser has measured: slow-2g, 2g, 3g, 4g. */
+  effectiveType?: string
 }
 const connection = (): Connection | undefined =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection
 const listeners = new Set<() => void>()
 
-/** Whether data is saved: as chosen, otherwise as the browser asks. */
+/** Whether data is saved: as chosen, otherwise as the browser asks, or where the network is slow. */
 export function isDataSaver(): boolean {
   const chosen = readKey('local', key)
-  return chosen === null ? connection()?.saveData === true : chosen === 'on'
+  if (chosen !== null) return chosen === 'on'
+  const { saveData, effectiveType } = connection() ?? {}
+  return saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'
 }
 
 /** Stores the choice and applies it at once. */
