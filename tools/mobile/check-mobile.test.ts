@@ -150,6 +150,12 @@ test('every page opens the app, and nothing else does', () => {
   assert.match(broken(manifestPath, 'pathPrefix="/tickets"', 'pathPrefix="/api"'), /\/api is no page/)
 })
 
+test('a field that takes a photo finds the camera', () => {
+  assert.match(broken(manifestPath, 'media.action.IMAGE_CAPTURE', 'media.action.X'), /IMAGE_CAPTURE finds no camera/)
+  assert.match(broken(manifestPath, /<queries>[\s\S]*<\/queries>/), /VIDEO_CAPTURE finds no camera/)
+  assert.match(broken(`${res}xml/file_paths.xml`, /<external-files-path.*/), /photo/)
+})
+
 test('another id or name than the configuration says is refused', () => {
   assert.match(
     broken('android/app/build.gradle', 'applicationId "mg.vondrona.app"', 'applicationId "mg.x"'),

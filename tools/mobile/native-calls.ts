@@ -8,18 +8,20 @@ export type Calls = Readonly<Record<string, { package: string; methods: readonly
 
 /** The source of a package, on one side. */
 export function sourceOf(name: string, side: 'android' | 'ios'): string {
-  const paths = listFiles(`node_modules/${name}/${side}`, (path) => /\.(java|kt|swift)$/.test(path))
+  const folder = name === '@capacitor/core' ? `@capacitor/${side}` : `${name}/${side}` // its native halves are packages
+  const paths = listFiles(`node_modules/${folder}`, (path) => /\.(java|kt|swift)$/.test(path))
   return paths.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
 }
 
 export function checkCalls(calls: Calls, plugins: readonly string[], source = sourceOf): string[] {
   const problems: string[] = []
-  const used = new Set(Object.values(calls).map((call) => call.package))
+  const used = new Set<string>(Object.values(calls).map((call) => call.package))
   for (const name of plugins) if (!used.has(name)) problems.push(`package.json: nothing calls ${name}`)
   for (const [plugin, call] of Object.entries(calls)) {
-    if (!plugins.includes(call.package)) problems.push(`package.json: ${call.package} is missing`)
+    if (call.package !== '@capacitor/core' && !plugins.includes(call.package))
+      problems.push(`package.json: ${call.package} is missing`)
     const [android, ios] = [source(call.package, 'android'), source(call.package, 'ios')]
-    if (!new RegExp(`@CapacitorPlugin\\(\\s*name = "${plugin}"`).test(android))
+    if (!new RegExp(`@CapacitorPlugin(?:\\(\\s*name = "${plugin}"|\\s+public class ${plugin} )`).test(android))
       problems.push(`${call.package}: no ${plugin} on Android`)
     if (!ios.includes(`jsName = "${plugin}"`)) problems.push(`${call.package}: no ${plugin} on iOS`)
     for (const method of call.methods) {

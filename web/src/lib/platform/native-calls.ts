@@ -12,4 +12,6 @@ export const nativeCalls = {
   Share: { package: '@capacitor/share', methods: ['share'] },
   /** Shown and hidden by its own setting (mobile/capacitor.config.ts). */
   SplashScreen: { package: '@capacitor/splash-screen', methods: [] },
+  /** Of Capacitor itself. */
+  SystemBars: { package: '@capacitor/core', methods: ['setStyle'] },
 } as const
