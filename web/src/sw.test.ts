@@ -87,7 +87,6 @@ const places = {
 }
 for (const [name, value] of Object.entries(places))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
-// @ts-expect-error A service worker is a script, not a module.
 await import('./sw.ts')
 
 function fresh() {

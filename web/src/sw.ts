@@ -1,3 +1,5 @@
+import { type PushWorker, receivePush } from './sw-push.ts'
+
 /**
  * The offline shell (F-COM-10, R-NET-03). Pages come from the network, and from the device when there is none; the
  * app's own hashed files and the pictures that were seen last come from the device. Articles and lists themselves are
@@ -32,7 +34,7 @@ interface Worker {
   clients: { claim(): Promise<void> }
   location: Location
 }
-const worker = globalThis as unknown as Worker
+const worker = globalThis as unknown as Worker & PushWorker
 
 const build: Build = __BUILD__
 const shellCache = `shell-${build.version}`
@@ -150,3 +152,5 @@ async function extra(request: Request): Promise<Response> {
   const cache = await caches.open(shellCache).catch(() => undefined)
   return (await cache?.match(request).catch(() => undefined)) ?? fetch(request)
 }
+
+receivePush(worker)

@@ -44,5 +44,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'The address for notifications that the browser gave cannot be used. Reload the page, then try again.',
   'push.failed': 'The device could not be registered. Try again in a moment.',
   'push.many': 'News for you: {count}',
-  'push.neutral': 'There is something new for you.',
 }

@@ -44,5 +44,4 @@ export const fr = {
     "L'adresse de notification donnée par le navigateur n'est pas utilisable. Rechargez la page, puis réessayez.",
   'push.failed': "L'appareil n'a pas pu être inscrit. Réessayez dans un instant.",
   'push.many': 'Nouvelles pour vous : {count}',
-  'push.neutral': 'Du nouveau vous attend.',
 } as const

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { Together } from '../../lib/api/together.tsx'
+import { NotifyMe } from '../../lib/push/notify-me.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -46,6 +47,7 @@ export function Component({ news, more }: { news?: ReactNode; more?: ReactNode }
           <Together
             asking={
               <>
+                {data.me.status === 'pending' && <NotifyMe subjects={['account']} />}
                 {data.me.limited && <GuardianCard state={data.me.guardianConsent} />}
                 {news}
               </>

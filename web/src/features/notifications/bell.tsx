@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsDocument } from './operations.generated.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { useOpenedMessages } from './use-opened-messages.ts'
 import { useUnread } from './use-unread.ts'
 
 /** How many the small window shows; the page has the rest. */
@@ -26,6 +27,7 @@ export function Bell() {
   const { unread, refresh } = useUnread()
   const close = () => panel.current?.hidePopover()
   useBackClose(open, close)
+  useOpenedMessages()
   return (
     <>
       <button

@@ -9,6 +9,7 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import {
   type NotificationPreferences,
   NotificationPreferencesDocument,
@@ -33,25 +34,28 @@ export function Component() {
     .map((name) => ({ name, items: mine?.filter(({ kind }) => isNotificationKind(kind) && groupOf(kind) === name) }))
     .filter(({ items }) => items && items.length > 0)
   return (
-    <Card flush text={t('notifications.preferencesText')} title={t('notifications.preferences')}>
-      {mine ? (
-        mine.length === 0 ? (
-          <p className="border-t p-4 text-soft sm:px-5">{t('notifications.noPreferences')}</p>
+    <>
+      <Card flush text={t('notifications.preferencesText')} title={t('notifications.preferences')}>
+        {mine ? (
+          mine.length === 0 ? (
+            <p className="border-t p-4 text-soft sm:px-5">{t('notifications.noPreferences')}</p>
+          ) : (
+            <div className="divide-y border-t">
+              {groups.map(({ name, items = [] }, index) => (
+                <Group isOpen={index === 0} items={items} key={name} title={t(`notifications.group.${name}`)} />
+              ))}
+            </div>
+          )
+        ) : error ? (
+          <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
         ) : (
-          <div className="divide-y border-t">
-            {groups.map(({ name, items = [] }, index) => (
-              <Group isOpen={index === 0} items={items} key={name} title={t(`notifications.group.${name}`)} />
-            ))}
+          <div className="border-t p-4 sm:px-5">
+            <SkeletonText lines={6} />
           </div>
-        )
-      ) : error ? (
-        <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
-      ) : (
-        <div className="border-t p-4 sm:px-5">
-          <SkeletonText lines={6} />
-        </div>
-      )}
-    </Card>
+        )}
+      </Card>
+      <DevicesCard />
+    </>
   )
 }
 

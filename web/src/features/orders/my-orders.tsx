@@ -4,6 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Ticket } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { NotifyMe } from '../../lib/push/notify-me.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -52,6 +53,11 @@ function OrderPage({ after, isFirst, isLast, onMore, isAlone }: PagePlace & { is
   return (
     <>
       {upcoming.length > 0 && <Section title={isFirst ? t('reservations.upcoming') : null}>{cards(upcoming)}</Section>}
+      {isFirst && upcoming.length > 0 && (
+        <div className="mb-7">
+          <NotifyMe subjects={['events', 'tickets', 'payments']} />
+        </div>
+      )}
       {past.length > 0 && <Section title={isFirst ? t('reservations.past') : null}>{cards(past)}</Section>}
       {isLast && orders.length === pageSize.rows && last && (
         <More label={t('reservations.more')} next={last} onMore={onMore} />

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { runSessionCleanups } from './session-end.ts'
 
-test('R-AUTH-10 the pictures that the worker kept go with the session; the files of the app stay', async () => {
-  const kept = new Set(['files', 'shell-1', 'pictures'])
+test('R-AUTH-10 the pictures that the worker kept, and what it knows of the device, go with the session; the files of the app stay', async () => {
+  const kept = new Set(['files', 'shell-1', 'pictures', 'push'])
   Object.assign(globalThis, {
     caches: { delete: async (name: string) => kept.delete(name), keys: async () => [...kept] },
   })

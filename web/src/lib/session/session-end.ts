@@ -28,8 +28,11 @@ onSessionEnd(
     }),
 )
 
-/** Pictures that the service worker kept (sw.ts) tell what the member looked at, also drafts. The app's own files stay. */
-onSessionEnd(() => globalThis.caches?.delete('pictures').then(() => {}))
+/**
+ * Pictures that the service worker kept (sw.ts) tell what the member looked at, also drafts. Without what it knows of this
+ * device (sw-push.ts) it shows no message and takes no further ones. The app's own files stay.
+ */
+for (const name of ['pictures', 'push']) onSessionEnd(() => globalThis.caches?.delete(name).then(() => {}))
 
 /** What was typed at signup (R-SIGN-68), and what it left for the profile of the member it made (R-SIGN-57). */
 export const signupDraftKey = 'signup-draft'

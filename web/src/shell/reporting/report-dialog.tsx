@@ -3,6 +3,7 @@ import { report as limits } from '@vondrona/rules/reports/constants'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
+import { pushOffer } from '../../lib/push/push-offer.ts'
 import { mySex } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -32,7 +33,8 @@ export default function ReportDialog({
         ? { kind: 'profile' as const, id: thing.ownerId ?? '' }
         : { kind: thing.kind, id: thing.id }
       const { reportContent } = await call(ReportContentDocument, { ...what, reason: reason as ReportReason, note })
-      toast.success(t(reportContent ? 'reports.sent' : 'reports.sentBefore', { sex: mySex() }))
+      const action = await pushOffer('reports').catch(() => undefined)
+      toast.success(t(reportContent ? 'reports.sent' : 'reports.sentBefore', { sex: mySex() }), { action })
       onClose()
     },
   )

@@ -12,6 +12,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { NotifyMe } from '../../../lib/push/notify-me.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -77,6 +78,11 @@ export function ApplicationState({ application, pay }: { application: Applicatio
             </div>
           )}
         </Card>
+        {!overStatuses.includes(status) && (
+          <NotifyMe
+            subjects={status === 'waitlisted' ? ['waitingList', 'applications'] : ['applications', 'payments']}
+          />
+        )}
         {chargeId && pay({ orderId: chargeId, back: linkTo('application', { id: application.id }) })}
         {moves.length > 0 && (
           <Card title={t('applying.history')}>

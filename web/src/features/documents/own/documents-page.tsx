@@ -4,6 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { NotifyMe } from '../../../lib/push/notify-me.tsx'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -83,6 +84,7 @@ function Documents() {
         {group(t('own.due'), due)}
         {group(t('own.sent'), sent)}
         {group(t('own.optional'), optional)}
+        {sent.length > 0 && <NotifyMe subjects={['documents']} />}
       </Stack>
       {sending && (
         <SendSheet

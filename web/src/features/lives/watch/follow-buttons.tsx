@@ -13,13 +13,18 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { FollowStreamerDocument, type LivePage, RemindMeDocument } from '../operations.generated.ts'
 
+/** To be told with the page closed, too; an offer that fails is none. */
+const offer = () =>
+  import('../../../lib/push/push-offer.ts').then(({ pushOffer }) => pushOffer('lives')).catch(() => undefined)
+
 /** To hear of every live of its author; a visitor signs in first. */
 export function FollowButton({ live }: { live: Pick<LivePage, 'following' | 'createdBy'> }) {
   const t = useTexts(texts)
   const { id: userId, pseudo: name } = live.createdBy
   const toggle = useToggle('follow', userId, userId, live.following, async (follow) => {
     await call(FollowStreamerDocument, { userId, follow })
-    toast.success(t(follow ? 'viewer.followed' : 'viewer.unfollowed', { name, sex: mySex() }))
+    const action = follow ? await offer() : undefined
+    toast.success(t(follow ? 'viewer.followed' : 'viewer.unfollowed', { name, sex: mySex() }), { action })
   })
   if (!toggle) return null
   const { isOn, busy, press } = toggle
@@ -47,7 +52,8 @@ export function RemindButton({
   const t = useTexts(texts)
   const toggle = useToggle('remind', live.id, live.createdBy.id, live.reminded, async (remind) => {
     await call(RemindMeDocument, { liveId: live.id, remind })
-    toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded', { sex: mySex() }))
+    const action = remind ? await offer() : undefined
+    toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded', { sex: mySex() }), { action })
   })
   if (!toggle) return null
   const { isOn, busy, press } = toggle

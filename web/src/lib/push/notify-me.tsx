@@ -1,0 +1,12 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { loadWithRetry } from '../lifecycle/lazy-with-retry.ts'
+
+const Card = lazy(loadWithRetry(() => import('./notify-me-card.tsx')))
+
+/** « Me prévenir », on the page that it is about. What it takes is loaded only where the browser can. */
+export const NotifyMe = (subjects: ComponentProps<typeof Card>) =>
+  'PushManager' in globalThis && (
+    <Suspense fallback={null}>
+      <Card {...subjects} />
+    </Suspense>
+  )
