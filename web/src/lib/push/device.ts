@@ -3,7 +3,7 @@
  * to know of it (sw-push.ts) is in a cache, which goes with the session (session-end.ts).
  */
 import { readKey } from '../device/browser-storage.ts'
-import { platform } from '../update/platform.ts'
+import { platform } from '../platform/wrapper.ts'
 
 export type PushAbility =
   | 'able'
