@@ -1,9 +1,10 @@
 import { texts } from '@vondrona/rules/notifications'
 import { linkTo } from '@vondrona/rules/pages'
 import { Bell as BellIcon } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { showBadge } from '../../lib/device/badge.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useBackClose } from '../../ui/dialogs/back-stack.ts'
@@ -25,6 +26,7 @@ export function Bell() {
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const { unread, refresh } = useUnread()
+  useEffect(() => showBadge(unread), [unread])
   const close = () => panel.current?.hidePopover()
   useBackClose(open, close)
   useOpenedMessages()
@@ -50,7 +52,7 @@ export function Bell() {
       </button>
       <div
         aria-label={t('notifications.title')}
-        className="fixed top-14 right-2 left-auto m-0 max-h-[75dvh] w-[min(24rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border bg-raised p-0 text-ink shadow-float open:flex open:animate-enter"
+        className="fixed top-[calc(env(safe-area-inset-top)+3.5rem)] right-2 left-auto m-0 max-h-[75dvh] w-[min(24rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-card border bg-raised p-0 text-ink shadow-float open:flex open:animate-enter"
         id={id}
         onToggle={(event) => setOpen(event.newState === 'open')}
         popover="auto"
