@@ -1,6 +1,7 @@
 /** The page of the bundle: the web app's own, told which server it speaks to. Pure. */
 import { createHash } from 'node:crypto'
 import { oldestBrowsers } from '@vondrona/rules/constants'
+import { accentStyle } from '@vondrona/rules/site'
 
 /** MOBILE_SERVER_URL: an origin over https, as the app permits no clear text. Throws what to write instead. */
 export function serverAddress(text: string | undefined, name = 'MOBILE_SERVER_URL'): string {
@@ -22,29 +23,39 @@ interface Bundle {
 
 /** The page with the server's address, the installation's settings and a content policy, and without what only a browser uses. */
 export function wrapperPage(page: string, { server, media, site }: Bundle): string {
+  const own = site ? ownLook(site, server) : null
   const head = [
     `<meta name="server" content="${server}">`,
-    ...(site ? [`<script id="site" type="application/json">${site.replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(own ? [`<script id="site" type="application/json">${own.text.replaceAll('<', '\\u003c')}</script>`] : []),
+    ...(own?.style ? [`<style>${own.style}</style>`] : []),
   ]
   const inner = page.replace(/^\s*<link rel="(?:manifest|apple-touch-icon)"[^>]*>\n/gm, '')
   if (!inner.includes('<head>')) throw new Error('web/dist/index.html has no <head>.')
   const filled = inner.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
   const scripts = [...filled.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => hashOf(code ?? ''))
-  const policy = policyOf(scripts, [server, ...(media ? [media] : [])])
+  const styles = own?.style ? [hashOf(own.style)] : []
+  const policy = policyOf(scripts, styles, [server, ...(media ? [media] : [])])
   return filled.replace('<head>', () => `<head>\n    <meta http-equiv="content-security-policy" content="${policy}">`)
+}
+
+/** The community's colour, as the server draws it, and its logo, which lies there. */
+function ownLook(site: string, server: string): { text: string; style: string | null } {
+  const { logo, accent, ...rest } = JSON.parse(site) as { logo?: string | null; accent?: string }
+  const text = JSON.stringify({ ...rest, logo: logo ? new URL(logo, server).href : null, accent })
+  return { text, style: accent ? accentStyle(accent) : null }
 }
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 /** As the server's own (kernel/http), for a page that lies on the phone. iOS counts its own scheme as nobody's. */
-function policyOf(scripts: string[], origins: string[]): string {
+function policyOf(scripts: string[], styles: string[], origins: string[]): string {
   const own = "'self' capacitor://localhost"
   const servers = origins.join(' ')
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws')).join(' ')
   return [
     `default-src ${own}`,
     ['script-src', own, "'wasm-unsafe-eval'", ...scripts].join(' '),
-    `style-src ${own}`,
+    ['style-src', own, ...styles].join(' '),
     `img-src ${own} blob: data: ${servers}`,
     `media-src ${own} blob: ${servers}`,
     `connect-src ${own} blob: ${servers} ${sockets}`,
