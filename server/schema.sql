@@ -438,6 +438,7 @@ create table charge (
   constraint charge_reopened_check CHECK (reopened >= 0 AND reopened <= 3),
   constraint charge_returned_check CHECK (returned >= 0)
 );
+CREATE INDEX charge_due ON public.charge USING btree (payable_until) WHERE ((paid_at IS NULL) AND (user_id IS NOT NULL));
 CREATE INDEX charge_of_event ON public.charge USING btree (event_id, id DESC) WHERE (event_id IS NOT NULL);
 CREATE INDEX charge_of_guest_email ON public.charge USING btree (email, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX charge_of_guest_phone ON public.charge USING btree (phone, payable_until) WHERE ((user_id IS NULL) AND (paid_at IS NULL) AND (phone IS NOT NULL));
@@ -447,6 +448,13 @@ CREATE INDEX charge_search ON public.charge USING gin (search_text gin_trgm_ops)
 CREATE INDEX charge_with_part ON public.charge USING btree (payable_until) WHERE ((paid > 0) AND (paid_at IS NULL));
 CREATE TRIGGER charge_search_key BEFORE UPDATE OF payer_name, email, phone ON charge FOR EACH ROW WHEN (new.payer_name IS DISTINCT FROM old.payer_name OR new.email IS DISTINCT FROM old.email OR new.phone IS DISTINCT FROM old.phone) EXECUTE FUNCTION forget_search_key();
 CREATE TRIGGER freeze_bill_to BEFORE UPDATE OF bill_name, bill_nif, bill_stat, bill_address ON charge FOR EACH ROW WHEN (new.bill_name IS DISTINCT FROM old.bill_name OR new.bill_nif IS DISTINCT FROM old.bill_nif OR new.bill_stat IS DISTINCT FROM old.bill_stat OR new.bill_address IS DISTINCT FROM old.bill_address) EXECUTE FUNCTION freeze_bill_to();
+
+create table charge_due_told (
+  charge_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint charge_due_told_pkey PRIMARY KEY (charge_id),
+  constraint charge_due_told_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id) ON DELETE CASCADE
+);
 
 create table chat_ban (
   id uuid not null,

@@ -242,6 +242,10 @@ export interface TableRows {
     billAddress: string
     searchText: string | null
   }
+  chargeDueTold: {
+    chargeId: string
+    toldAt: Date
+  }
   chatBan: {
     id: string
     liveId: string | null

@@ -10,6 +10,7 @@ import { remakePayerKeys } from './reading/remake-keys.ts'
 import { followReceipt, mailedReceipt, mailReceipt } from './receipts/receipt-pdf.ts'
 import { tellLeftReceipts } from './receipts/untold.ts'
 import { announceRefunds } from './refunds/tell-refunds.ts'
+import { tellDue } from './reminding/tell-due.ts'
 import { resolvers } from './resolvers.ts'
 import { paperRoutes } from './routes.ts'
 import { sandboxPages } from './sandbox-pages.ts'
@@ -107,6 +108,7 @@ export const payments: Module = {
   jobs: {
     'payments.sweep': (ctx: Context) => sweep(ctx),
     'payments.returnParts': (ctx: Context) => returnParts(ctx),
+    'payments.tellDue': tellDue,
     'payments.tellProblems': (ctx: Context) => announceProblems(ctx),
     'payments.mailReceipt': mailReceipt,
     'payments.tellLeftReceipts': (ctx: Context) => tellLeftReceipts(ctx),
@@ -118,6 +120,7 @@ export const payments: Module = {
     'payments.remakeKeys': (ctx: Context) => remakePayerKeys(ctx),
   },
   schedule: [
+    { cron: '*/15 * * * *', job: 'payments.tellDue' },
     { cron: '* * * * *', job: 'payments.sweep' },
     { cron: '* * * * *', job: 'payments.returnParts' },
     { cron: '* * * * *', job: 'payments.tellLeftReceipts' },

@@ -20,6 +20,10 @@ const ofCharge = { column: 'chargeId', in: 'charge', key: 'id', owner: 'userId' 
 
 export const personalData = declarePersonalData('payments', {
   tables: {
+    chargeDueTold: nothingPersonal('payments of which a member was told that they are due tomorrow', [
+      'chargeId',
+      'toldAt',
+    ]),
     charge: {
       about: 'what somebody owes, with whoever pays it',
       owner: 'userId',
