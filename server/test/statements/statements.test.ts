@@ -481,6 +481,7 @@ const touched: Record<string, string> = {
   'payments/refunds/store batchesOf': 'gives none',
   'payments/refunds/store totalsOf': 'gives none',
   'payments/refunds/store approveBatches': 'gives 0 rows',
+  'payments/reminding/store takeDue': 'gives none',
   'payments/replaying/store attemptsInOrder': 'gives mine',
   'payments/replaying/store chargesInOrder': 'gives mine, yours',
   'payments/statements/store provedBy': 'gives none',
