@@ -6,7 +6,7 @@ import { nativeCallsOf, openApp, pressBack, secureToken } from './phone.ts'
 
 const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
-test('R-GEN-02 R-AUTH-03 the bundle signs in, keeps its token in the secure store, opens without a network and forgets at the logout', async ({
+test('R-GEN-02 R-AUTH-03 the bundle signs in, keeps its token in the secure store, opens without a network, hands over files and forgets at the logout', async ({
   page,
   world,
 }) => {
@@ -27,6 +27,14 @@ test('R-GEN-02 R-AUTH-03 the bundle signs in, keeps its token in the secure stor
   await page.goto('https://localhost/tickets')
   await expect(page.getByRole('heading', { name: /tickets/i }).first()).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+
+  await page.evaluate(() => {
+    const href = URL.createObjectURL(new Blob(['a ticket']))
+    const link = Object.assign(document.createElement('a'), { href, download: 'ticket.pdf' })
+    document.body.append(link)
+    link.click()
+  })
+  await expect.poll(() => nativeCallsOf(page)).toEqual(expect.arrayContaining(['Filesystem.writeFile', 'Share.share']))
 
   await page.getByRole('button', { name: /^Mon compte/ }).click()
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
