@@ -89,10 +89,10 @@ export const updatePage = `<!doctype html>
   </head>
   <body style="margin: 0; padding: 24px; font: 18px/1.5 sans-serif; color: #12201d; background: #f6f8f7">
     <h1 style="font-size: 24px">Mettez à jour Android System WebView</h1>
-    <p>Cette application affiche ses pages avec « Android System WebView » ou Chrome, et celui de ce téléphone est trop ancien (version ${oldestBrowsers.chrome} ou plus récente nécessaire).</p>
+    <p>Cette application affiche ses pages avec «&nbsp;Android System WebView&nbsp;» ou Chrome, et celui de ce téléphone est trop ancien (version ${oldestBrowsers.chrome} ou plus récente nécessaire).</p>
     <ol>
       <li>Ouvrez le Play Store.</li>
-      <li>Cherchez « Android System WebView », puis touchez « Mettre à jour ». Faites de même pour Chrome.</li>
+      <li>Cherchez «&nbsp;Android System WebView&nbsp;», puis touchez «&nbsp;Mettre à jour&nbsp;». Faites de même pour Chrome.</li>
       <li>Fermez cette application et ouvrez-la à nouveau.</li>
     </ol>
     <p><a style="color: #0f766e" href="https://play.google.com/store/apps/details?id=com.google.android.webview">Ouvrir Android System WebView dans le Play Store</a></p>

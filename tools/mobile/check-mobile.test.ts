@@ -243,5 +243,5 @@ test('the page of the bundle knows its server and allows no other', () => {
   assert.equal(siteIn('<script id="site">{</script>'), null)
   assert.match(wrapperPage(built, { server: 'https://v.mg', media: 'https://m.mg' }), /media-src [^;]*https:\/\/m\.mg;/)
   assert.match(updatePage, /Android System WebView/)
-  assert.doesNotMatch(updatePage, /<script|@/)
+  assert.doesNotMatch(updatePage, /<script|@|« | »/)
 })
