@@ -1,6 +1,6 @@
 import type { Worker } from '@playwright/test'
-import { installed } from '../fixtures/takeover.ts'
-import { expect, test } from '../fixtures/world.ts'
+import { installed } from '../../fixtures/takeover.ts'
+import { expect, test } from '../../fixtures/world.ts'
 
 interface Shown {
   title: string
