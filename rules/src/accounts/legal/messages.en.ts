@@ -65,7 +65,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'Your data stays as long as your account exists. Mails and SMS that were sent are kept {outbox} days, notifications {notifications} days, a copy of your data 1 day. A deleted account is erased after {grace} days: your lives, comments, drafts, likes and picture disappear; your published articles no longer carry your name.',
   'legal.privacy9': 'Who else receives it',
   'legal.privacy9Text':
-    'Nobody by default: everything is kept on the server of {name}. Where the operator sends mails or SMS through a provider, that provider receives the address or number and the message. We hand data to an authority only where the law obliges us.',
+    'Nobody by default: everything is kept on the server of {name}. Where the operator sends mails or SMS through a provider, that provider receives the address or number and the message. If you turn on notifications on a device, the service of your browser (Google, Mozilla, Apple or Microsoft) carries each message without being able to read it: it is encrypted for your device. We hand data to an authority only where the law obliges us.',
   'legal.privacy10': 'Your rights',
   'legal.privacy10Text':
     'In Settings you can correct your data, ask for a copy and delete your account. Deletion takes effect after {grace} days, during which you can change your mind. You can also object to a use. If our answer does not satisfy you, turn to the Malagasy commission on informatics and liberties (CMIL).',

@@ -65,7 +65,7 @@ export const fr = {
     "Vos données restent tant que votre compte existe. Les e-mails et SMS envoyés sont gardés {outbox} jours, les notifications {notifications} jours, une copie de vos données 1 jour. Un compte supprimé est effacé après {grace} jours : vos directs, vos commentaires, vos brouillons, vos « J'aime » et votre photo disparaissent ; vos articles publiés ne portent plus votre nom.",
   'legal.privacy9': "Qui d'autre les reçoit",
   'legal.privacy9Text':
-    "Personne par défaut : tout est gardé sur le serveur de {name}. Si l'exploitant envoie des e-mails ou des SMS par un prestataire, celui-ci reçoit l'adresse ou le numéro et le message. Nous ne donnons des données à une autorité que si la loi nous y oblige.",
+    "Personne par défaut : tout est gardé sur le serveur de {name}. Si l'exploitant envoie des e-mails ou des SMS par un prestataire, celui-ci reçoit l'adresse ou le numéro et le message. Si vous activez les notifications sur un appareil, le service de votre navigateur (Google, Mozilla, Apple ou Microsoft) achemine chaque message sans pouvoir le lire : il est chiffré pour votre appareil. Nous ne donnons des données à une autorité que si la loi nous y oblige.",
   'legal.privacy10': 'Vos droits',
   'legal.privacy10Text':
     "Dans Paramètres, vous pouvez corriger vos données, en demander une copie et supprimer votre compte. La suppression prend effet après {grace} jours, pendant lesquels vous pouvez changer d'avis. Vous pouvez aussi vous opposer à un usage. Si notre réponse ne vous convient pas, adressez-vous à la Commission malgache sur l'informatique et les libertés (CMIL).",

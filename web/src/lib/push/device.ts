@@ -36,17 +36,22 @@ export function pushAbility(): PushAbility {
   return readKey('local', 'token') ? 'able' : 'notRemembered'
 }
 
-/** Whether this browser takes messages for the member who is signed in. */
-export async function isSubscribed(): Promise<boolean> {
+/** Whether this browser takes messages for the member who is signed in, and of an installation with this key. */
+export async function isSubscribed(publicKey: string): Promise<boolean> {
   const kept = await globalThis.caches?.match(place, { cacheName: store }).catch(() => undefined)
-  return Boolean(kept) && Notification.permission === 'granted'
+  const { key } = ((await kept?.json()) ?? {}) as { key?: unknown }
+  return key === publicKey && isAllowed()
 }
+
+/** The browser asked before, and the member agreed. */
+export const isAllowed = (): boolean => globalThis.Notification?.permission === 'granted'
 
 /** Asks the member, then the browser for an address of its own; null if the member said no. */
 export async function askForKeys(publicKey: string): Promise<DeviceKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready
-  if (!(await isSubscribed())) await (await pushManager.getSubscription())?.unsubscribe() // of whoever was here before
+  // Of whoever was here before, or made with a former key of the installation.
+  if (!(await isSubscribed(publicKey))) await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON()
   return { endpoint, p256dh, auth }

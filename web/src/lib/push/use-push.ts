@@ -4,7 +4,7 @@ import { call, useQuery } from '../api/graphql.ts'
 import { useAction } from '../forms/use-action.ts'
 import { forgetDevice, type PushAbility, pushAbility } from './device.ts'
 import { PushSettingsDocument, RemovePushDeviceDocument, SetPushSubjectsDocument } from './operations.generated.ts'
-import { isHere as isDeviceHere, turnOn } from './turn-on.ts'
+import { staysHere, turnOn } from './turn-on.ts'
 
 /** What this browser can, what the member chose, and the ways to change both. */
 export function usePush() {
@@ -14,7 +14,7 @@ export function usePush() {
   const settings = data?.pushSettings
   const again = () => ask({ requestPolicy: 'network-only' })
   useEffect(() => {
-    if (settings) void isDeviceHere(settings).then(setHere)
+    if (settings) void staysHere(settings).then(setHere)
   }, [settings])
 
   const subscribe = useAction(async (subjects: readonly PushSubject[]) => {

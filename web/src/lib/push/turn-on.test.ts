@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import type { PushSettingsFields } from './operations.generated.ts'
+import { staysHere } from './turn-on.ts'
+
+/** A browser: what it allows, what it remembers of its device, what the server hears. */
+const phone = {
+  permission: 'granted',
+  kept: null as object | null,
+  ended: 0,
+  made: [] as string[],
+  asked: [] as unknown[],
+}
+const device = { id: 'd1', device: 'Chrome', createdAt: '2026-01-01T00:00:00Z', isThis: true }
+const settings = (more: Partial<PushSettingsFields> = {}): PushSettingsFields => ({
+  publicKey: 'new',
+  subjects: [],
+  devices: [device],
+  ...more,
+})
+
+Object.assign(globalThis, {
+  Notification: {
+    get permission() {
+      return phone.permission
+    },
+    requestPermission: async () => phone.permission,
+  },
+  caches: {
+    match: async () => phone.kept && new Response(JSON.stringify(phone.kept)),
+    open: async () => ({
+      put: async (_: string, answer: Response) => {
+        phone.kept = (await answer.json()) as object
+      },
+    }),
+  },
+  fetch: async (_: string, { body }: { body: string }) => {
+    phone.asked.push(JSON.parse(body).variables)
+    return Response.json({ data: { subscribePush: settings() } })
+  },
+})
+const pushManager = {
+  getSubscription: async () => ({ unsubscribe: async () => void phone.ended++ }),
+  subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    phone.made.push(applicationServerKey)
+    return { toJSON: () => ({ endpoint: 'https://push.example/2', keys: { p256dh: 'p', auth: 'a' } }) }
+  },
+}
+Object.defineProperty(globalThis.navigator, 'serviceWorker', { value: { ready: Promise.resolve({ pushManager }) } })
+
+beforeEach(() => Object.assign(phone, { permission: 'granted', kept: null, ended: 0, made: [], asked: [] }))
+
+test('a device that is on stays as it is', async () => {
+  phone.kept = { id: 'd1', key: 'new' }
+  assert.equal(await staysHere(settings()), true)
+  assert.deepEqual([phone.made, phone.asked], [[], []])
+})
+
+test('after a change of the installation’s key a device that was on subscribes again without a question', async () => {
+  phone.kept = { id: 'd1', key: 'old' }
+  assert.equal(await staysHere(settings()), true)
+  assert.deepEqual([phone.ended, phone.made, phone.asked.length], [1, ['new'], 1])
+  assert.deepEqual(phone.kept, { id: 'd1', endpoint: 'https://push.example/2', auth: 'a', key: 'new' })
+})
+
+test('so does one whose browser has forgotten; one that was off, or may not, stays silent', async () => {
+  assert.equal(await staysHere(settings({ devices: [{ ...device, isThis: false }] })), false)
+  assert.equal(await staysHere(settings({ publicKey: null })), false)
+  phone.permission = 'denied'
+  assert.equal(await staysHere(settings()), false)
+  assert.deepEqual(phone.made, [])
+  phone.permission = 'granted'
+  assert.equal(await staysHere(settings()), true)
+  assert.deepEqual(phone.made, ['new'])
+})
