@@ -52,7 +52,7 @@ export function DevicesCard() {
             ))}
           </ul>
           <h3 className="border-t px-4 pt-4 font-semibold sm:px-5">{t('push.devices')}</h3>
-          {devices.length === 0 && <p className="px-4 pt-1 text-soft sm:px-5">{t('push.noDevices')}</p>}
+          {devices.length === 0 && <p className="px-4 pt-1 pb-4 text-soft sm:px-5">{t('push.noDevices')}</p>}
           <ul className="divide-y px-4 sm:px-5">
             {devices.map(({ id, device, createdAt, isThis }) => (
               <li className="flex min-h-14 items-center gap-3 py-2" key={id}>
