@@ -110,7 +110,7 @@ export function watchProblems(): void {
     ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null
       const place = button?.closest('form, dialog, main')
-      if (button && place && button.type === 'button') watch(place, button)
+      if (place && button?.type === 'button') watch(place, button)
     },
     true,
   )

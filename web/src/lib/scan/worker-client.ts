@@ -25,7 +25,8 @@ function start(): Worker {
   const started = new Worker(trustedScript(workerAddress), { type: 'module' })
   /** A browser remembers that a module could not be loaded: only another worker asks for it again. */
   const replace = () => {
-    if (worker === started) worker = undefined
+    if (worker !== started) return
+    worker = undefined
     started.terminate()
     for (const settle of waiting.values()) settle(null)
     waiting.clear()

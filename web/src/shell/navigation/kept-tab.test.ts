@@ -44,3 +44,11 @@ test('R-SHELL-26 what is no tab of anybody is not kept', () => {
   addressWithTab('/votes', `?show=${'x'.repeat(5000)}`, '/votes')
   assert.equal(addressWithTab('/votes', '', '/profile'), null)
 })
+
+test('R-SHELL-26 an address of a tab is kept up to a hundred characters', () => {
+  const longest = 'x'.repeat(100 - 'show='.length)
+  addressWithTab('/votes', `?show=${longest}x`, '/votes')
+  assert.equal(addressWithTab('/votes', '', '/profile'), null)
+  addressWithTab('/votes', `?show=${longest}`, '/votes')
+  assert.equal(addressWithTab('/votes', '', '/profile'), `/votes?show=${longest}`)
+})

@@ -22,3 +22,12 @@ test('F-COM-08 the counters follow a decision at once', () => {
   assert.equal(howMany(after, {}), 942)
   assert.equal(howMany(counts, { status: 'pending' }), 40)
 })
+
+test('a member of whom no counter knows is counted where they came, and nowhere below nothing', () => {
+  const lone: Count[] = [{ status: 'active', role: 'admin', count: 0 }]
+  const after = moved(lone, { status: 'pending', role: 'user' }, { status: 'active', role: 'user' })
+  assert.deepEqual(after, [...lone, { status: 'active', role: 'user', count: 1 }])
+  assert.deepEqual(moved(lone, { status: 'active', role: 'admin' }, { status: 'active', role: 'admin' }), [
+    { status: 'active', role: 'admin', count: 1 },
+  ])
+})

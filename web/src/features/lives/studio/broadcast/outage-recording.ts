@@ -44,7 +44,7 @@ export function makeOutageRecording(
   const report = () => {
     const sentBytes = [...underway.values()].reduce((sum, sent) => sum + sent, 0)
     const waiting = [...underway.keys()].filter((one) => isKept || !ofThisOutage.includes(one)).length
-    events.changed({ isRecording: isOn && isKept, waiting, sentBytes })
+    events.changed({ isRecording: isKept, waiting, sentBytes })
   }
 
   function record(stream: MediaStream): void {

@@ -146,7 +146,7 @@ export function sendByWhip(
         })
     },
     wake() {
-      if (over || !isWaiting) return
+      if (!isWaiting) return
       tries = 0
       void begin()
     },

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pageSize } from '@vondrona/rules/constants'
+import { readListAddress } from '@vondrona/rules/magazine/reading'
+import { stubModules } from '../../lib/device/stub-modules.fixture.ts'
+
+const kept = new Map<string, unknown>()
+stubModules({
+  'lib/api/client.ts': { keptKey: (_query: unknown, variables: unknown) => JSON.stringify(variables) },
+  'lib/device/indexed-db-store.ts': { store: { get: async (key: string) => kept.get(key) } },
+})
+const { isKept, isMagazineKept, listVariables } = await import('./kept-list.ts')
+
+const list = (query = '') => readListAddress(new URLSearchParams(query))
+
+test('R-NET-03 a list as it begins is kept, not what was searched or paged to', () => {
+  const after = 'x'
+  assert.equal(isKept(list()), true)
+  assert.equal(isKept({ ...list(), search: 'trail' }), false)
+  assert.equal(isKept({ ...list(), after }), false)
+})
+
+test('the next page is asked for after the last of this one, the first after none', () => {
+  const { pagination } = listVariables(list(), null)
+  assert.deepEqual(pagination, { limit: pageSize.cards })
+  assert.deepEqual(listVariables(list(), 'x').pagination, { limit: pageSize.cards, after: 'x' })
+})
+
+test('R-NET-03 the magazine is on the device once its beginning is', async () => {
+  assert.equal(await isMagazineKept(), false)
+  kept.set(JSON.stringify(listVariables(list(), null)), {})
+  assert.equal(await isMagazineKept(), true)
+})
