@@ -56,7 +56,8 @@ test('F-ADM-03 the lines of all pages are in the file, each page after the one b
     asked.map(({ pagination, filters }) => [pagination.after, pagination.limit, filters]),
     [null, 'c'].map((after) => [after, auditExport.page, { action: 'x' }]),
   )
-  for (const text of ['audit.who', 'Rasoa', 'Rabe', '<user.rejected>', 'Zafy', '192.0.2.1']) assert.ok(file.includes(text), text)
+  for (const text of ['audit.who', 'Rasoa', 'Rabe', '<user.rejected>', 'Zafy', '192.0.2.1'])
+    assert.ok(file.includes(text), text)
 })
 
 test('F-ADM-03 it ends where the server has no more, or no place from which to go on', async () => {

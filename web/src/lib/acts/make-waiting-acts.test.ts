@@ -113,7 +113,11 @@ test('a lost answer keeps the act and tries again later; an error of the server 
 
 test('of an act that nobody waits for any more, a no is said unless it is past', async () => {
   const { world, acts, declare } = device({ kept: [act('a'), act('b'), act('c')] })
-  const [conflict, forbidden, bug] = [refusal('CONFLICT'), refusal('FORBIDDEN'), Object.assign(new Error('a bug'), { code: 'CONFLICT' })]
+  const [conflict, forbidden, bug] = [
+    refusal('CONFLICT'),
+    refusal('FORBIDDEN'),
+    Object.assign(new Error('a bug'), { code: 'CONFLICT' }),
+  ]
   const answers: Record<string, Error> = { a: conflict, b: forbidden, c: bug }
   world.answer = (thing) => answers[thing as string]
   declare()

@@ -226,9 +226,7 @@ test('an alert itself is news, and the control within a wrong group gets the foc
   const choice = new FakeElement(['input'])
   group.within = [choice]
   place.within = [group]
-  observers
-    .at(-1)
-    ?.look([{ type: 'childList', target: place, oldValue: null, addedNodes: [new FakeElement([alert])] }])
+  observers.at(-1)?.look([{ type: 'childList', target: place, oldValue: null, addedNodes: [new FakeElement([alert])] }])
   drawn()
   assert.deepEqual([group.focused, choice.focused], [0, 1])
 })
