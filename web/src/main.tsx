@@ -12,6 +12,7 @@ import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
 import { watchTyping } from './lib/lifecycle/typed-text.ts'
+import { watchInstallOffer } from './lib/platform/install.ts'
 import { isWrapped } from './lib/platform/wrapper.ts'
 import { getSession, onSession, restartSession, watchSession } from './lib/session/session.ts'
 import { actsKey, likesKey, signupDraftKey } from './lib/session/session-end.ts'
@@ -34,7 +35,10 @@ watchTyping(document)
 watchProblems()
 watchChunks()
 watchConnectivity()
-if (!isWrapped()) beginSession()
+if (!isWrapped()) {
+  watchInstallOffer()
+  beginSession()
+}
 
 /** Who is here, and what they left to be sent. */
 function beginSession(): void {

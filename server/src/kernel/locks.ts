@@ -79,6 +79,7 @@ export const rowLocks = {
   gate_device: 'Two synchronisations of one device at once.',
   image: 'A picture is removed while somebody begins to use it.',
   data_export: 'Two jobs make the same export.',
+  push_message: 'Two senders take the same message: it would arrive twice.',
   receipt: 'Two mails carry the same receipt. A counter: last, because everybody waits for it.',
   bib_series: 'Two payments get the same bib. A counter: last, because everybody waits for it.',
 } as const

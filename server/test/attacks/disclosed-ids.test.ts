@@ -26,6 +26,7 @@ import { makeContext } from '../../src/kernel/context.ts'
 import { downloads, opensGate } from '../../src/modules/gate/testing.ts'
 import { askAboutPostponements, postpone } from '../../src/modules/orders/testing.ts'
 import { byEmail, byNumber, makeRace, pay, registers, show } from '../../src/modules/races/testing.ts'
+import { browser } from '../push/push-service.ts'
 import { until } from '../wait.ts'
 import { type Answer, type Member, type Person, type World, world } from '../world.ts'
 
@@ -41,6 +42,8 @@ function operationsOf(schema: GraphQLSchema): Operation[] {
   return [...of('query', schema.getQueryType()?.getFields()), ...of('mutation', schema.getMutationType()?.getFields())]
 }
 
+const phone = browser()
+
 /** What the walk fills in where it says nothing: each is accepted by the field's rules. */
 const words: Record<string, unknown> = {
   email: 'vola@exemple.mg',
@@ -55,6 +58,9 @@ const words: Record<string, unknown> = {
   choice: 'refund',
   receivedBy: 'cash',
   accept: true,
+  endpoint: phone.endpoint,
+  p256dh: phone.p256dh,
+  auth: phone.auth,
 }
 
 const isFillable = (type: GraphQLInputType) => ['ID', 'String'].includes(String(getNamedType(type)))

@@ -1,8 +1,10 @@
 import { texts } from '@vondrona/rules/accounts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { Together } from '../../lib/api/together.tsx'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { useInstallOffer } from '../../lib/platform/install.ts'
 import { NotifyMe } from '../../lib/push/notify-me.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -17,6 +19,8 @@ import { ProfileDocument } from './operations.generated.ts'
 import { ProfileFormCards } from './profile-form-cards.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
+const InstallCard = lazy(loadWithRetry(() => import('./install-card.tsx')))
+
 /**
  * /profile, where members arrive: where they stand, then what waits for them and what is new (`news`, which come from
  * elsewhere), and below it the profile to edit, with what else is kept of them (`more`).
@@ -26,6 +30,7 @@ export function Component({ news, more }: { news?: ReactNode; more?: ReactNode }
   useTitle(t('accounts.profile.title'))
   const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network', keep: true })
   const { user } = useSession()
+  const canInstall = useInstallOffer()
   const shown = useRef(user)
   useEffect(() => {
     if (shown.current === user) return
@@ -54,6 +59,11 @@ export function Component({ news, more }: { news?: ReactNode; more?: ReactNode }
             }
             fallback={<Coming />}
           >
+            {canInstall && (
+              <Suspense>
+                <InstallCard />
+              </Suspense>
+            )}
             <ProfileSection>
               <ProfileHead user={data.me} />
               <IdentityCard identity={data.myIdentity} user={data.me} />
