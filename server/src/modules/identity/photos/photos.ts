@@ -1,5 +1,5 @@
 import type { Side } from '@vondrona/rules/identity'
-import { inputFile, photoPresets } from '@vondrona/rules/uploads/constants'
+import { identityPhoto } from '@vondrona/rules/identity/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { imageKind, redraw } from '../../../kernel/images.ts'
@@ -39,10 +39,10 @@ async function keepPhoto(ctx: Context, { field, side, source }: SentPhoto): Prom
   const slot = /^upload:([0-9a-f-]{36})\.([\w-]{1,100})$/.exec(source)
   const bytes = slot ? await readSlotPhoto(ctx, slot[1]!, slot[2]!) : decodePhoto(source)
   if (!bytes) return { field, key: 'identity.uploadIncomplete' }
-  if (bytes.length > inputFile.signup) return { field, key: 'picture.tooLarge' }
+  if (bytes.length > identityPhoto.maxBytes) return { field, key: 'picture.tooLarge' }
   if (!imageKind(bytes)) return { field, key: 'picture.unsupported' }
   const { picture, obstacle } = await ctx.pools.image.run(async () => {
-    const picture = await redraw(bytes, photoPresets.signup).catch(() => null)
+    const picture = await redraw(bytes, identityPhoto.drawn).catch(() => null)
     return { picture, obstacle: await whyNotDocument(picture) }
   })
   if (!picture || obstacle) return { field, key: 'picture.unreadable', ...obstacle }
