@@ -1,10 +1,9 @@
 import type { TestContext } from 'node:test'
-import { notify } from '../server/src/modules/notifications/notify.ts'
-import { sendDue } from '../server/src/modules/notifications/push/send-due.ts'
-import { pushWorld, settings, told } from '../server/src/modules/notifications/push/testing.ts'
-import type { World } from '../server/test/world.ts'
-import { fillPeople } from './lib/people.ts'
-import type { Bench } from './run.ts'
+import { notify } from '../../server/src/modules/notifications/index.ts'
+import { pushWorld, settings, told } from '../../server/src/modules/notifications/push/testing.ts'
+import type { World } from '../../server/test/world.ts'
+import { fillPeople } from '../lib/people.ts'
+import type { Bench } from '../run.ts'
 
 /** Devices that are told at once. SIZE for another number. */
 const size = Number(process.env.SIZE ?? 50_000)
@@ -32,7 +31,7 @@ export const bench: Bench = {
           }),
         ),
       )
-      const sending = timed(() => sendDue(w.system))
+      const sending = timed(() => w.runJobs())
       const busy = await latency(call, sending)
       const sent = await sending
       if (service.delivered.length !== to.length) throw new Error(`${service.delivered.length} of ${to.length} arrived`)
