@@ -61,6 +61,10 @@ const together: Record<string, string> = {
     from contest_round_entry p, app_user u`,
   'public.contest_vote': `insert into contest_vote select distinct on (a.contest_id, u.id) a.contest_id, u.id, a.id, a.user_id, now()
     from contest_application a join app_user u on u.id <> a.user_id`,
+  'public.push_subscription': `insert into push_subscription
+    (id, user_id, session_id, endpoint, p256dh, auth, device, created_at)
+    select gen_random_uuid(), user_id, id, 'https://push.exemple.mg/' || id, 'B' || repeat('A', 86), repeat('A', 22), device, now()
+    from session`,
   'public.statement_import': `with made as (
       insert into statement_import (id, provider, sha256, name, lines, imported_by, imported_at)
       select gen_random_uuid(), 'mvola', sha256(convert_to(id::text, 'UTF8')), 'mvola.csv', 1, id, now() from app_user on conflict do nothing returning id)
