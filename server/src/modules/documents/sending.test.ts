@@ -160,6 +160,25 @@ test('R-DOC-12, N-07 a file that came in pieces is one document, however often a
   assert.deepEqual(await Array.fromAsync(w.kernel.storage.list('uploads')), [])
 })
 
+test('R-DOC-12, N-07 the same request that comes again while the first is being answered finds its document, though the pieces are gone', async (t) => {
+  const w = await world(t)
+  const me = await w.member()
+  const type = await makeType(w)
+  const of = { slotId: await slotWith(me, pdf), documentTypeId: type, name: 'certificat.pdf' }
+  const { limits } = w.kernel
+  const spend = limits.spend.bind(limits)
+  let first: string | undefined
+  limits.spend = async (limit, ...more) => {
+    if (limit.name === 'documents' && first === undefined) {
+      first = ''
+      first = (await me.ok(fromSlot, of)).uploadDocumentFromSlot.id
+    }
+    return spend(limit, ...more)
+  }
+  assert.equal((await me.ok(fromSlot, of)).uploadDocumentFromSlot.id, first)
+  assert.ok(first)
+})
+
 test('R-DOC-06 a document is deleted by its owner until it is verified, by an administrator always, by nobody else; the log keeps it', async (t) => {
   const w = await world(t)
   const [me, other, boss] = [await w.member(), await w.member({ role: 'moderator' }), await w.member({ role: 'admin' })]

@@ -239,6 +239,26 @@ test('N-07 a picture of megabytes, cut at 60 %, continues from there, is never d
   assert.equal((await upload(member, photo)).id, answers[0].image.id, 'it is the picture that was sent')
 })
 
+test('N-07 the same request that comes again while the first is being answered finds its picture, though the pieces are gone', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const photo = await heavyPhoto()
+  const slot = await slotOf(member, photo.length)
+  await sendPieces(member, slot, photo)
+  const { limits } = w.kernel
+  const spend = limits.spend.bind(limits)
+  let first: string | undefined
+  limits.spend = async (limit, ...more) => {
+    if (limit.name === 'images' && first === undefined) {
+      first = ''
+      first = (await finish(member, slot.id)).image.id
+    }
+    return spend(limit, ...more)
+  }
+  assert.equal((await finish(member, slot.id)).image?.id, first)
+  assert.ok(first)
+})
+
 test('what is refused from a slot is refused with the same sentence', async (t) => {
   const w = await world(t)
   const member = await w.member()

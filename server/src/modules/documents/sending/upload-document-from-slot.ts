@@ -26,7 +26,11 @@ export async function uploadDocumentFromSlot(
   const type = await typeToSend(ctx, documentTypeId)
   const until = declaredUntil(ctx, type, expiresOn)
   const bytes = await readOwnSlot(ctx, slotId, userId)
-  if (!bytes) throw incomplete()
+  if (!bytes) {
+    const same = await documentOf(ctx, slotId, userId) // made since, by the same request that was sent twice
+    if (same) return same
+    throw incomplete()
+  }
   const sent = { userId, type, name, slotId, until, read: async () => bytes }
   try {
     return await keepVersion(ctx, {
