@@ -191,6 +191,15 @@ test('F-COM-08 many sign-ups at once leave one line for each admin', async (t) =
   )
 })
 
+test('more members than one statement has room for are all told', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const many = 8_200 // eight values each: more than the 65,535 of PostgreSQL
+  const to = Array.from({ length: many }, () => ({ id: member.id, email: null, language: 'fr' as const }))
+  await w.system.transaction((tx) => notify(tx, w.system, { to, kind: 'live.started', data: { title: 'Course' } }))
+  assert.equal((await w.sql(`select from notification where kind = 'live.started'`)).length, many)
+})
+
 test('what is no longer true is taken back', async (t) => {
   const w = await world(t)
   const member = await w.member()

@@ -32,13 +32,15 @@ declare module '../../kernel/db.ts' {
   }
 }
 
-/** Stores notifications. */
+const perStatement = 1000 // of eight values each: PostgreSQL takes 65,535 values
+
+/** Stores notifications, however many. */
 export async function addNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
-    .insertInto('notification')
-    .values([...rows])
-    .execute()
+  for (let at = 0; at < rows.length; at += perStatement)
+    await tx
+      .insertInto('notification')
+      .values(rows.slice(at, at + perStatement))
+      .execute()
 }
 
 /** One line per member and group. A larger count makes it new again; the same count changes nothing. */
