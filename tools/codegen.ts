@@ -1,7 +1,7 @@
 /**
  * Writes the lists of what the domains declare, and the files derived from the contract: server/schema.graphql, operations.generated.ts beside every
- * operations.graphql of the web app (one per feature, so that lazy routes stay lazy), and the hashes of the app's queries
- * (the server compiles no others). `--check` fails if a file is out of date.
+ * operations.graphql of the web app (one per feature, so that lazy routes stay lazy), the names of those whose answers stay
+ * on the device, and the hashes of the app's queries (the server compiles no others). `--check` fails if a file is out of date.
  */
 import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
@@ -11,13 +11,14 @@ import { contractTypes } from './lib/contract-types.ts'
 import { domainLists } from './lib/domain-lists.ts'
 import { listFiles } from './lib/files.ts'
 import { putGenerated } from './lib/generated.ts'
-import { generateOperations, readOperations, sentTexts } from './lib/operations.ts'
+import { generateOperations, keptQueries, readOperations, sentTexts } from './lib/operations.ts'
 
 const contract = contractDocument()
 const schema = contractSchema()
 const files = new Map<string, string>(domainLists())
 const failures: string[] = []
 const hashes: string[] = []
+const kept: string[] = []
 
 if (schema) {
   const head = '# Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.\n\n'
@@ -33,11 +34,24 @@ for (const source of listFiles('web/src', (path) => path.endsWith('/operations.g
     const typed = posix.relative(dirname(source), 'web/src/lib/api/typed-document.ts').replace(/^(?!\.)/, './')
     const document = readOperations(schema, source)
     files.set(target, await generateOperations(schema, contract, document, typed))
+    kept.push(...keptQueries(source))
     for (const text of sentTexts(document)) hashes.push(createHash('sha256').update(text).digest('base64url'))
   } catch (error) {
     failures.push(`${source}\n${error instanceof Error ? error.message : error}`)
   }
 }
+
+files.set(
+  'web/src/lib/api/kept-queries.generated.ts',
+  [
+    '// Generated from the operations.graphql files of the web app by `npm run codegen`. Do not edit.',
+    '/** Queries with `@kept`: their last answers stay on the device (kept-answers.ts). */',
+    `export const keptQueries: ReadonlySet<string> = new Set([\n${kept
+      .sort()
+      .map((name) => `  '${name}',`)
+      .join('\n')}\n])\n`,
+  ].join('\n'),
+)
 
 const lines = [...new Set(hashes)].sort().map((hash) => `  '${hash}',`)
 files.set(

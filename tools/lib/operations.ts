@@ -48,9 +48,21 @@ export const withInputFields = (schema: GraphQLSchema, document: DocumentNode): 
     },
   })
 
-/** The operations of a file of the app, complete. */
+const isKept = ({ directives }: OperationDefinitionNode) => directives?.some(({ name }) => name.value === 'kept')
+
+/** The operations of a file of the app, complete; without `@kept`, which speaks to the app alone. */
 export const readOperations = (schema: GraphQLSchema, file: string): DocumentNode =>
-  withInputFields(schema, parseFile(file))
+  visit(withInputFields(schema, parseFile(file)), {
+    Directive: ({ name }) => (name.value === 'kept' ? null : undefined),
+  })
+
+/** The queries of a file of the app whose last answers stay on the device: `query Lives @kept { … }`. */
+export const keptQueries = (file: string): string[] =>
+  parseFile(file).definitions.flatMap((node) => {
+    if (node.kind !== Kind.OPERATION_DEFINITION || !isKept(node)) return []
+    if (node.operation !== 'query') throw new Error('@kept is for queries: a change is nothing to read again.')
+    return node.name?.value ?? []
+  })
 
 /** The text of operations.generated.ts. Throws with every reason if the contract lacks a requested field. */
 export async function generateOperations(

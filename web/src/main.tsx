@@ -67,7 +67,10 @@ const LaterParts = lazy(loadWithRetry(() => import('./lib/lifecycle/after-load.t
 function Later() {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), updateCheckDelay)
+    const timer = setTimeout(() => {
+      setLater(true)
+      void import('./screens/keep-ahead.ts').then(({ watchAhead }) => watchAhead()).catch(() => {})
+    }, updateCheckDelay)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -65,6 +65,10 @@ export const prebuilt = { bytes: 16 * MB, entries: 2000, life: minute, countsBeh
 // R-CONST-32
 export const dataCache = { maxAge: 5 * minute, maxEntries: 2000, sweep: minute, userMaxAge: 5 * minute } as const
 
+/** Answers that stay on a member's device: an article takes some 20 KB, a list 10, a ticket 1. */
+export const keptAnswers = { count: 300, bytes: 6 * MB, age: 90 * day } as const
+export const keptAheadLife = day // then what a member needs without a network is asked for again
+
 // R-CONST-33, and every 5xx
 export const retry = { max: 3, base: second, cap: 10 * second, jitter: second, statuses: [408, 429] } as const
 export const chunkTimeout = minute // R-CONST-39

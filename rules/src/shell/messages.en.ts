@@ -98,6 +98,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.noNetworkStill': 'Still no network',
   'shell.noNetworkKept': 'These open without a network',
   'shell.noNetworkRead': 'To read without a network',
+  'shell.seen': 'Seen on {when}. Updated as soon as the server answers.',
+  'shell.seenBefore': 'Seen the last time there was a network. Updated as soon as the server answers.',
   'shell.brokenTitle': 'This page stopped',
   'shell.brokenText': 'The mistake is ours. Reload the page: what you already sent is kept.',
   'shell.brokenReload': 'Reload the page',

@@ -98,6 +98,8 @@ export const fr = {
   'shell.noNetworkStill': 'Toujours pas de réseau',
   'shell.noNetworkKept': 'Ouvrables sans réseau',
   'shell.noNetworkRead': 'À lire sans réseau',
+  'shell.seen': 'Vu le {when}. Mis à jour dès que le serveur répond.',
+  'shell.seenBefore': 'Vu la dernière fois avec du réseau. Mis à jour dès que le serveur répond.',
   'shell.brokenTitle': "Cette page s'est interrompue",
   'shell.brokenText': "L'erreur vient de nous. Rechargez la page : ce que vous avez déjà envoyé est conservé.",
   'shell.brokenReload': 'Recharger la page',

@@ -4,6 +4,7 @@ import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken, useSession } from '../lib/session/session.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { FirstPaint } from './root.tsx'
+import { SeenNote } from './seen-note.tsx'
 
 /** Again and again while the network is away: a page that can be read is not replaced by an excuse. */
 const fetchShell = loadWithRetry(() => import('./shell.tsx'))
@@ -20,7 +21,9 @@ export function Frame({ bell }: { bell: ReactNode }) {
   return (
     <PublicLayout>
       <ReadingFrame>
-        <Outlet />
+        <SeenNote>
+          <Outlet />
+        </SeenNote>
       </ReadingFrame>
     </PublicLayout>
   )

@@ -11,6 +11,7 @@ import { Brand, Logo } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { markMember } from './navigation/member-cookie.ts'
 import { rememberReturn } from './navigation/return-to.ts'
+import { SeenNote } from './seen-note.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** A member's phone has this file from other pages; a visitor never requests it. */
@@ -53,7 +54,11 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
         </div>
       </header>
       <main className="flex flex-1 flex-col" id="main" tabIndex={-1}>
-        {children ?? <Outlet />}
+        {children ?? (
+          <SeenNote>
+            <Outlet />
+          </SeenNote>
+        )}
       </main>
       <Footer isMember={user !== undefined} />
     </div>

@@ -16,6 +16,7 @@ import { ProfileMenu } from './menu/profile-menu.tsx'
 import { Drawer, SideMenu } from './menu/side-menu.tsx'
 import { useStorePage } from './navigation/last-visited-page.ts'
 import { markMember } from './navigation/member-cookie.ts'
+import { SeenNote } from './seen-note.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 export { ProfileMenu }
@@ -58,9 +59,11 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
         <main className="min-w-0 flex-1 px-4 pt-5 pb-16 sm:px-6 sm:pt-7 lg:px-8" id="main" tabIndex={-1}>
           <div className="mx-auto w-full max-w-5xl">
             <Banners me={me} />
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            <SeenNote>
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </SeenNote>
           </div>
         </main>
       </div>

@@ -28,7 +28,7 @@ const InstallCard = lazy(loadWithRetry(() => import('./install-card.tsx')))
 export function Component({ news, more }: { news?: ReactNode; more?: ReactNode }) {
   const t = useTexts(texts)
   useTitle(t('accounts.profile.title'))
-  const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network', keep: true })
+  const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network' })
   const { user } = useSession()
   const canInstall = useInstallOffer()
   const shown = useRef(user)

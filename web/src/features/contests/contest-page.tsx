@@ -31,7 +31,7 @@ type Policy = 'cache-first' | 'cache-and-network'
 /** The app that takes the place of the server's page brings the contest along (see lib/takeover/server-page.ts). */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs): Promise<Policy> {
   if (!isTakingOver(request)) return 'cache-and-network' // places go
-  await loadBeforeTakeover(OneContestDocument, { id }, { keep: true })
+  await loadBeforeTakeover(OneContestDocument, { id })
   return 'cache-first' // just asked
 }
 
@@ -44,7 +44,6 @@ export function Component() {
     query: OneContestDocument,
     variables: { id },
     requestPolicy: useLoaderData<Policy>(),
-    keep: true,
   })
   const contest = data?.contest
   useTitle(contest?.name ?? title)

@@ -38,14 +38,11 @@ const variablesOf = (list: ContestListAddress, after = list.after): ContestListV
   pagination: { limit: pageSize.cards, ...(after && { after }) },
 })
 
-/** The list as it begins stays readable without a network (R-NET-03). */
-const isKept = (list: ContestListAddress) => contestListAddress(list) === linkTo('contests')
-
 /** The app that takes the place of the server's page brings its contests along (see lib/takeover/server-page.ts). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
   if (!isTakingOver(request)) return 'cache-and-network'
   const list = readContestListAddress(new URL(request.url).searchParams)
-  await loadBeforeTakeover(ContestListDocument, variablesOf(list), { keep: isKept(list) })
+  await loadBeforeTakeover(ContestListDocument, variablesOf(list))
   return 'cache-first' // just asked
 }
 
@@ -92,7 +89,6 @@ function Page({ list, after, isFirst, isLast, onMore }: PagePlace & { list: Cont
     query: ContestListDocument,
     variables: variablesOf(list, after ?? list.after),
     requestPolicy: useLoaderData<Policy>(),
-    keep: isFirst && isKept(list),
   })
   const contests = data?.contests
   if (!contests)

@@ -42,7 +42,7 @@ type Policy = 'cache-first' | 'cache-and-network'
 /** The app that takes the place of the server's page brings the event along (see lib/takeover/server-page.ts). */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs): Promise<Policy> {
   if (!isTakingOver(request)) return 'cache-and-network' // places go
-  await loadBeforeTakeover(EventDocument, { id }, { keep: true })
+  await loadBeforeTakeover(EventDocument, { id })
   return 'cache-first' // just asked
 }
 
@@ -55,7 +55,6 @@ export function EventPage(parts: Partial<EventPageParts>) {
     query: EventDocument,
     variables: { id },
     requestPolicy: useLoaderData<Policy>(),
-    keep: true,
   })
   const event = data?.event
   useTitle(event?.title ?? shell('shell.menu.events'))

@@ -23,7 +23,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
 import { EventCard, EventGrid } from './event-card.tsx'
-import { isKept, listVariables } from './kept-list.ts'
+import { listVariables } from './kept-list.ts'
 import { EventListSheet, NoEvents } from './list-sheet.tsx'
 import { EventListDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
@@ -35,7 +35,7 @@ type Policy = 'cache-first' | 'cache-and-network'
 export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
   if (!isTakingOver(request)) return 'cache-and-network'
   const list = readEventListAddress(new URL(request.url).searchParams)
-  await loadBeforeTakeover(EventListDocument, listVariables(list), { keep: isKept(list) })
+  await loadBeforeTakeover(EventListDocument, listVariables(list))
   return 'cache-first' // just asked
 }
 

@@ -72,7 +72,6 @@ function Next() {
     query: NextEventsDocument,
     variables: { limit: shown },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const events = data?.events ?? []
   if (events.length === 0) return null

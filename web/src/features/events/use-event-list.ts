@@ -2,7 +2,7 @@ import { type EventListAddress, mergePage } from '@vondrona/rules/events/agenda'
 import { useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { isKept, listVariables } from './kept-list.ts'
+import { listVariables } from './kept-list.ts'
 import { type EventList, EventListDocument } from './operations.generated.ts'
 
 type Page = EventList['eventsWithPagination']
@@ -18,7 +18,6 @@ export function useEventList(list: EventListAddress, requestPolicy: 'cache-first
     query: EventListDocument,
     variables: listVariables(list),
     requestPolicy,
-    keep: isKept(list),
   })
   const first = data?.eventsWithPagination
   const last = more.at(-1) ?? first

@@ -28,7 +28,7 @@ const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then(
 
 /** The app that takes the place of the server's page brings the article along (see lib/takeover/server-page.ts). */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  if (isTakingOver(request)) await loadBeforeTakeover(ArticleDocument, { id }, { keep: true })
+  if (isTakingOver(request)) await loadBeforeTakeover(ArticleDocument, { id })
   return null
 }
 
@@ -41,7 +41,6 @@ export function Component() {
   const [{ data, error }, ask] = useQuery({
     query: ArticleDocument,
     variables: preview ? { id, preview } : { id },
-    keep: !preview,
   })
   const article = data?.article
   useTitle(article?.title ?? shell('shell.menu.magazine'))

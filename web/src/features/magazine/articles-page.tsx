@@ -14,7 +14,7 @@ import { AddressSearch } from '../../ui/controls/address-search.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Pages } from '../../ui/layout/pagination.tsx'
 import { ArticlesSlice } from './articles-slice.tsx'
-import { isKept, listVariables } from './kept-list.ts'
+import { listVariables } from './kept-list.ts'
 import { ListSheet, NoArticles } from './list-sheet.tsx'
 import { ArticlesDocument, CategoriesDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
@@ -26,8 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
   if (!isTakingOver(request)) return 'cache-and-network'
   const list = readListAddress(new URL(request.url).searchParams)
   await Promise.all([
-    loadBeforeTakeover(ArticlesDocument, listVariables(list, list.after), { keep: isKept(list) }),
-    loadBeforeTakeover(CategoriesDocument, {}, { keep: true }),
+    loadBeforeTakeover(ArticlesDocument, listVariables(list, list.after)),
+    loadBeforeTakeover(CategoriesDocument, {}),
   ])
   return 'cache-first' // just asked
 }
@@ -40,7 +40,7 @@ export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const requestPolicy = useLoaderData<Policy>()
-  const [{ data }] = useQuery({ query: CategoriesDocument, requestPolicy, keep: true })
+  const [{ data }] = useQuery({ query: CategoriesDocument, requestPolicy })
   const list = readListAddress(params)
   const view = listView(list, data?.categories ?? [], useSpeech())
   const mayWrite = user?.status === 'active' && cell('createArticle', user.role) !== 'none'

@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { Marked } from './article-text.tsx'
-import { isKept } from './kept-list.ts'
 import { ArticleGrid } from './list-sheet.tsx'
 import { ArticlesDocument, type ArticlesVariables } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
@@ -35,7 +34,6 @@ export function ArticlesSlice({
     query: ArticlesDocument,
     variables,
     requestPolicy,
-    keep: isFirst && isKept(list),
   })
   const articles = data?.articles
   if (!articles)

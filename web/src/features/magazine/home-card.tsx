@@ -17,7 +17,6 @@ export function ArticlesCard() {
     query: LatestArticlesDocument,
     variables: { limit: shown },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const articles = data?.articles ?? []
   if (articles.length === 0) return null

@@ -1,5 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { keptKey } from '../../lib/api/client.ts'
+import { dropAnswer, keptAnswer } from '../../lib/api/kept-answers.ts'
 import { store } from '../../lib/device/indexed-db-store.ts'
 import { type Article, ArticleDocument } from './operations.generated.ts'
 
@@ -12,7 +12,7 @@ export async function noteRead(id: string): Promise<void> {
   const before = (await store.get<string[]>(listKey)) ?? []
   const read = [id, ...before.filter((one) => one !== id)]
   await store.set(listKey, read.slice(0, most))
-  for (const old of read.slice(most)) await store.delete(keptKey(ArticleDocument, { id: old }))
+  for (const old of read.slice(most)) await dropAnswer(ArticleDocument, { id: old })
 }
 
 export interface ReadArticle {
@@ -24,10 +24,10 @@ export interface ReadArticle {
 /** Articles that open without a network, each once, the one read last first. */
 export async function readArticles(most: number): Promise<ReadArticle[]> {
   const ids = (await store.get<string[]>(listKey)) ?? []
-  const kept = await Promise.all(ids.map((id) => store.get<Article>(keptKey(ArticleDocument, { id }))))
+  const kept = await Promise.all(ids.map((id) => keptAnswer(ArticleDocument, { id })))
   const found = new Map<string, ReadArticle>()
   for (const [at, answer] of kept.entries()) {
-    const article = answer?.article
+    const article = answer?.data.article
     if (article && !found.has(article.id))
       found.set(article.id, { article, path: linkTo('article', { id: ids[at] ?? article.id }) })
   }

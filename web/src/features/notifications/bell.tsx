@@ -72,7 +72,6 @@ function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => v
     query: NotificationsDocument,
     variables: { pagination: { limit: shownAtOnce } },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const items = data?.notifications.items
   return (

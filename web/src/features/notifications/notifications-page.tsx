@@ -53,7 +53,6 @@ function NotificationPage({
     query: NotificationsDocument,
     variables: { pagination: { limit: pageSize.rows, after } },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const page = data?.notifications
   if (!page) {

@@ -8,7 +8,6 @@ export function useUnread(): { unread: number; refresh: () => void } {
   const [{ data }, ask] = useQuery({
     query: UnreadNotificationsDocument,
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const refresh = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   useSocketEvent('notifications', refresh, refresh)

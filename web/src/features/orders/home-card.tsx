@@ -22,7 +22,6 @@ export function useMyPlaces(): OnHome[] {
     query: MyPlacesDocument,
     variables: { pagination: { limit: asked } },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   return onHome(data?.myOrders ?? [], new Date())
 }

@@ -13,8 +13,9 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
 import { isUpcoming, soonestFirst } from './is-upcoming.ts'
-import { MyOrdersDocument, type OrderFields } from './operations.generated.ts'
+import type { OrderFields } from './operations.generated.ts'
 import { OrderCard } from './order-card.tsx'
+import { ordersAfter } from './orders-after.ts'
 import { useNow } from './use-now.ts'
 
 /**
@@ -29,10 +30,8 @@ function OrderPage({ after, isFirst, isLast, onMore, isAlone }: PagePlace & { is
   const t = useTexts(texts)
   const now = useNow()
   const [{ data, error }, ask] = useQuery({
-    query: MyOrdersDocument,
-    variables: { pagination: { limit: pageSize.rows, after } },
+    ...ordersAfter(after),
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   const orders = data?.myOrders

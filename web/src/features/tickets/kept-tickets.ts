@@ -1,21 +1,19 @@
 import { pageSize } from '@vondrona/rules/constants'
-import { keptKey } from '../../lib/api/client.ts'
-import { store } from '../../lib/device/indexed-db-store.ts'
+import { keptAnswer } from '../../lib/api/kept-answers.ts'
 import { isPast } from './is-past.ts'
-import { type MyTickets, MyTicketsDocument, type TicketFields } from './operations.generated.ts'
+import { MyTicketsDocument, type TicketFields } from './operations.generated.ts'
 
 /** The wallet after this ticket; null: its first page, which stays on the device (R-TKT-09). */
 export const walletAfter = (after: string | null) => ({
   query: MyTicketsDocument,
   variables: { pagination: { limit: pageSize.rows, after } },
-  keep: true,
 })
 
 /** The wallet as this device keeps it: the ticket that is needed next. Null: it keeps none. */
 export async function keptWallet(now: Date): Promise<{ next: TicketFields | undefined } | null> {
   const { query, variables } = walletAfter(null)
-  const kept = await store.get<MyTickets>(keptKey(query, variables))
-  return kept ? { next: neededNext(kept.myTickets, now) } : null
+  const kept = await keptAnswer(query, variables)
+  return kept ? { next: neededNext(kept.data.myTickets, now) } : null
 }
 
 /** The first that still opens a door; one whose date is not known comes last. */

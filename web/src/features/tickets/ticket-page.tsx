@@ -26,7 +26,6 @@ export function Component() {
     query: TicketByLinkDocument,
     variables: { id, key },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const ticket = data?.ticket
   useTitle(ticket?.eventTitle ?? shell('shell.menu.tickets'))

@@ -23,7 +23,6 @@ function Running() {
     query: RunningVotesDocument,
     variables: { limit: shown },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const votes = data?.activeVotes ?? []
   if (votes.length === 0) return null

@@ -12,7 +12,6 @@ export function useVote(id: string) {
     query: VoteDocument,
     variables: { id },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const known = data?.vote
   const [news, setNews] = useState<{ at: number; data: VoteNews | null }>({ at: 0, data: null })

@@ -79,7 +79,6 @@ function Page({ kind, after, isFirst, isLast, onMore }: PagePlace & { kind: Kind
       pagination: { limit, ...(after && { after }) },
     },
     requestPolicy: 'cache-and-network',
-    keep: isFirst,
   })
   const votes = data?.votes
   if (!votes)

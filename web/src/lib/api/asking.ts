@@ -13,3 +13,18 @@ export function useTogether(question: object, isOpen: boolean): void {
     return () => tell?.(question, false)
   }, [tell, question, isOpen])
 }
+
+/** Null: what is shown is what the server says now. Undefined: it is from before, and nobody knows since when. */
+export type TellSeen = (question: object, seenAt: number | undefined | null) => void
+
+/** Whoever says of a page how old it is (shell/seen-note.tsx). */
+export const Seeing = createContext<TellSeen | null>(null)
+
+/** Lets them know about this answer. */
+export function useSeen(question: object, seenAt: number | undefined | null): void {
+  const tell = useContext(Seeing)
+  useLayoutEffect(() => {
+    tell?.(question, seenAt)
+    return () => tell?.(question, null)
+  }, [tell, question, seenAt])
+}

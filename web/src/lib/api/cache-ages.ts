@@ -33,6 +33,9 @@ export class CacheAges {
     this.#answers.set(operation, { at: now, entities })
   }
 
+  /** When the network answered last. */
+  answeredAt = (operation: number): number | undefined => this.#answers.get(operation)?.at
+
   /** True when the cache must not answer alone any more. */
   isOld(operation: number, now: number): boolean {
     const answer = this.#answers.get(operation)

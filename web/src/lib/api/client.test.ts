@@ -9,7 +9,7 @@ import { chooseLanguage } from '../texts/language.ts'
 import { call } from './call.ts'
 import { getClient, refusalFrom } from './client.ts'
 
-const users = 'query Users{users{items{id name}}}'
+const users = 'query MyOrders{users{items{id name}}}'
 const one = 'query One($id:ID!){user(id:$id){id name}}'
 const approve = 'mutation Approve($id:ID!){approveUser(id:$id){id name}}'
 
@@ -24,7 +24,7 @@ Object.defineProperty(globalThis, 'fetch', {
     server.asked.push(operationName)
     if (server.down) throw new TypeError('Failed to fetch')
     const data = {
-      Users: { users: { __typename: 'UsersPage', items: [user()] } },
+      MyOrders: { users: { __typename: 'UsersPage', items: [user()] } },
       One: { user: user() },
       Approve: { approveUser: user() },
     }[operationName as string]
@@ -43,11 +43,11 @@ after(runSessionCleanups) // stops the sweep
 type Page = { users: { items: { name: string }[] } }
 
 /** Looks at a query as a component does. */
-function look(text: string, variables: object = {}, requestPolicy?: RequestPolicy, keep = false) {
+function look(text: string, variables: object = {}, requestPolicy?: RequestPolicy, showKept = false) {
   const seen: { name: string | undefined; problem: string | undefined }[] = []
   const request = createRequest<Page, Record<string, unknown>>(text, variables as Record<string, unknown>)
   const { unsubscribe } = pipe(
-    getClient().executeQuery(request, { keep, ...(requestPolicy && { requestPolicy }) }),
+    getClient().executeQuery(request, { showKept, ...(requestPolicy && { requestPolicy }) }),
     subscribe(({ data, error }) => {
       seen.push({ name: data?.users?.items[0]?.name, problem: refusalFrom(error)?.code })
     }),
@@ -62,7 +62,7 @@ test('R-GQL-05 cache-first: what was asked a moment ago is not asked again', asy
   first.leave()
   const second = look(users)
   assert.deepEqual(second.seen, [{ name: 'Hery', problem: undefined }])
-  assert.deepEqual(server.asked, ['Users'])
+  assert.deepEqual(server.asked, ['MyOrders'])
   second.leave()
 })
 
@@ -74,7 +74,7 @@ test('R-AUTH-10 when a session ends the cache is empty', async () => {
   const second = look(users)
   assert.deepEqual(second.seen, [])
   await settle()
-  assert.deepEqual(server.asked, ['Users', 'Users'])
+  assert.deepEqual(server.asked, ['MyOrders', 'MyOrders'])
   second.leave()
 })
 
@@ -104,7 +104,7 @@ test('what `call` changes is seen at once by every page that looks', async () =>
   server.name = 'Hery Rabe'
   await call(approve as never, { id: 'a' })
   assert.equal(page.seen.at(-1)?.name, 'Hery Rabe')
-  assert.deepEqual(server.asked, ['Users', 'Approve'])
+  assert.deepEqual(server.asked, ['MyOrders', 'Approve'])
   page.leave()
 })
 
@@ -148,7 +148,7 @@ test('R-NET-06 the sweep leaves alone what is on the screen', async (t) => {
   t.mock.timers.tick(6 * 60_000)
   await settle()
   assert.equal(page.seen.length, before)
-  assert.deepEqual(server.asked, ['Users'])
+  assert.deepEqual(server.asked, ['MyOrders'])
   page.leave()
 })
 
@@ -168,12 +168,12 @@ test('R-AUTH-18 a cut line is a refusal with the sentence for it', async (t) => 
 
 test('R-NET-03 what is kept on the device is shown at the first silence, and the repeats go on behind it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  t.mock.method(store, 'get', async () => ({ users: { __typename: 'UsersPage', items: [user()] } }))
+  t.mock.method(store, 'get', async () => ({ at: 7, data: { users: { __typename: 'UsersPage', items: [user()] } } }))
   await call(approve as never, { id: 'a' }) // somebody answers
   server.asked = []
   server.down = true
   const [page, other] = [look(users, {}, 'network-only', true), look(one, { id: 'a' }, 'network-only')]
-  const final = getClient().query<Page>(users, {}, { keep: true, requestPolicy: 'network-only' }).toPromise()
+  const final = getClient().query<Page>(users, {}, { showKept: true, requestPolicy: 'network-only' }).toPromise()
   await settle()
   assert.deepEqual([page.seen, other.seen], [[{ name: 'Hery', problem: undefined }], []])
   assert.equal(server.asked.length, 2)
@@ -197,7 +197,7 @@ test('R-NET-03 a device that is slower than the server does not bring the old an
   Object.assign(server, { down: false, name: 'Vola' })
   t.mock.timers.tick(2000)
   await settle()
-  device.resolve({ users: { __typename: 'UsersPage', items: [{ ...user(), name: 'Hery' }] } })
+  device.resolve({ at: 7, data: { users: { __typename: 'UsersPage', items: [{ ...user(), name: 'Hery' }] } } })
   await settle()
   assert.equal(page.seen.at(-1)?.name, 'Vola')
   page.leave()

@@ -4,12 +4,12 @@ import { Client, CombinedError, createRequest, type Exchange, makeOperation, str
 import { cacheExchange } from '@urql/exchange-graphcache'
 import { dataCache } from '@vondrona/rules/constants'
 import { filter, make, map, merge, mergeMap, pipe, share, takeUntil } from 'wonka'
-import { store } from '../device/indexed-db-store.ts'
 import { onSessionEnd } from '../session/session-end.ts'
 import { onLanguage } from '../texts/language.ts'
 import { CacheAges } from './cache-ages.ts'
 import { cacheUpdates, onAnswer } from './cache-updates.ts'
 import { callThrough, send } from './call.ts'
+import { isKept, keepAnswer, keptAnswer } from './kept-answers.ts'
 import { type ApiError, Refusal, refusalOf } from './refusal.ts'
 import { type Answer, endpoint } from './transport.ts'
 import { headOf } from './typed-document.ts'
@@ -18,8 +18,8 @@ declare module '@urql/core' {
   interface OperationContext {
     /** Handled here: names what the cache must forget. */
     evict?: true
-    /** The last answer stays on the device and is shown as soon as the network does not answer (R-NET-03). */
-    keep?: boolean | undefined
+    /** The device's own answer is good enough for who asks (R-NET-03); without it a question fails where nobody answers. */
+    showKept?: boolean | undefined
   }
 }
 
@@ -45,10 +45,17 @@ export function getClient(): Client {
   return current.client
 }
 
+/** Questions that show what was answered before, because nobody answers now: when that was; undefined: nobody knows. */
+const seen = new Map<number, number | undefined>()
+
+/** When what is shown of this question was last true; null while it is what the server says now. */
+export const seenAt = (question: number): number | undefined | null => (seen.has(question) ? seen.get(question) : null)
+
 /** Forgets everything: another member, or another language in which the server phrased its answers. */
 function resetClient(): void {
   current?.stop()
   current = undefined
+  seen.clear()
   callThrough(null)
   version += 1
   for (const listener of listeners) listener()
@@ -102,6 +109,11 @@ const cache = cacheExchange({
   updates: cacheUpdates,
 })
 
+/** What the cache shows of a question from before. */
+const noteShown = (question: number, at: number | undefined) => {
+  if (at !== undefined) seen.set(question, at)
+}
+
 const network =
   (ages: CacheAges): Exchange =>
   ({ forward }) =>
@@ -114,17 +126,29 @@ const network =
         pipe(
           make<{ data: unknown; error?: CombinedError | undefined; stale?: boolean }>(({ next, complete }) => {
             const stop = new AbortController()
+            const asked = version
             const work = async () => {
               if (operation.context.evict) return { data: { evict: true } }
               const text = stringifyDocument(operation.query)
+              const { key, variables } = operation
+              const isShown = operation.context.showKept && isKept(text, variables)
+              const readKept = async () => {
+                const kept = isShown ? await keptAnswer(text, variables) : undefined
+                if (kept && !stop.signal.aborted) seen.set(key, kept.seenAt)
+                return kept?.data
+              }
               const showKept = async () => {
-                const data = await store.get(keptKey(text, operation.variables))
+                const data = await readKept()
                 if (data) next({ data, stale: true }) // says nothing any more once the answer is there
               }
-              const onSilence = operation.context.keep ? () => void showKept() : undefined
-              const answer = await send<unknown>(text, operation.variables, { signal: stop.signal, onSilence })
-              if (answer.data) ages.answered(operation.key, answer.data, Date.now())
-              const data = operation.context.keep ? await keep(text, operation.variables, answer) : answer.data
+              const onSilence = isShown ? () => void showKept() : undefined
+              const answer = await send<unknown>(text, variables, { signal: stop.signal, onSilence })
+              if (!answer.refusal) seen.delete(key)
+              else if (answer.refusal.isUnreached && !seen.has(key)) noteShown(key, ages.answeredAt(key))
+              if (answer.data) ages.answered(key, answer.data, Date.now())
+              if (answer.data && answer.errors.length === 0 && isShown)
+                void keepAnswer(text, variables, answer.data, () => version !== asked).catch(() => {})
+              const data = answer.refusal?.isUnreached ? await readKept() : answer.data
               return { data, error: errorOf(answer) }
             }
             void work().then((result) => {
@@ -157,18 +181,6 @@ const network =
     )
     return merge([answers, others])
   }
-
-/** Where a kept answer lies in the drawer. */
-export const keptKey = (text: string, variables: unknown) =>
-  `answer:${headOf(text).name}:${JSON.stringify(variables ?? {})}`
-
-/** Puts a good answer into the drawer, or takes the last one out when the way is cut. */
-async function keep(text: string, variables: unknown, answer: Answer<unknown>): Promise<unknown> {
-  const key = keptKey(text, variables)
-  if (answer.data && answer.errors.length === 0) void store.set(key, answer.data)
-  if (!answer.refusal?.isNetwork) return answer.data
-  return (await store.get(key)) ?? null
-}
 
 function errorOf({ errors, refusal }: Answer<unknown>): CombinedError | undefined {
   if (refusal) return new CombinedError({ networkError: refusal })

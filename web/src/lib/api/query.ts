@@ -1,8 +1,8 @@
 import { type AnyVariables, type Client, createRequest, type GraphQLRequest, type RequestPolicy } from '@urql/core'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { pipe, subscribe } from 'wonka'
-import { useTogether } from './asking.ts'
-import { clientVersion, getClient, onClient, refusalFrom } from './client.ts'
+import { useSeen, useTogether } from './asking.ts'
+import { clientVersion, getClient, onClient, refusalFrom, seenAt } from './client.ts'
 import type { Refusal } from './refusal.ts'
 import type { TypedDocument } from './typed-document.ts'
 
@@ -12,6 +12,8 @@ export interface QueryState<Data> {
   error: Refusal | undefined
   /** A first or newer answer is pending. */
   fetching: boolean
+  /** `data` is from before, because nobody answers now: since when; undefined: nobody knows. Null: it is what the server says. */
+  seenAt: number | undefined | null
 }
 
 interface Asking<Data, Variables> {
@@ -20,8 +22,6 @@ interface Asking<Data, Variables> {
   requestPolicy?: RequestPolicy
   /** Asks nothing until it is false. */
   pause?: boolean
-  /** The last answer stays on the device for days without network. For what belongs to the member alone. */
-  keep?: boolean
   /** While other variables are asked for, continue showing the answer of the last ones. */
   keepPrevious?: boolean
 }
@@ -30,18 +30,19 @@ type Ask = (options?: { requestPolicy?: RequestPolicy }) => void
 
 /** What the server knows, kept current: `[{ data, error, fetching }, askAgain]`. */
 export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [QueryState<Data>, Ask] {
-  const { query, variables, requestPolicy = 'cache-first', pause = false, keep, keepPrevious = false } = asking
+  const { query, variables, requestPolicy = 'cache-first', pause = false, keepPrevious = false } = asking
   const version = useSyncExternalStore(onClient, clientVersion, clientVersion)
   const fresh = createRequest<Data, AnyVariables>(query as string, (variables ?? {}) as AnyVariables)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the text and the variables
   const request = useMemo(() => fresh, [fresh.key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is another client
   const watch = useMemo(
-    () => new Watch<Data>(getClient(), request, requestPolicy, pause, keep),
-    [version, request, requestPolicy, pause, keep],
+    () => new Watch<Data>(getClient(), request, requestPolicy, pause),
+    [version, request, requestPolicy, pause],
   )
   const state = useSyncExternalStore(watch.subscribe, watch.state, watch.state)
   useTogether(watch, state.data === undefined && state.fetching)
+  useSeen(watch, state.data === undefined ? null : state.seenAt)
   const [last, setLast] = useState<{ data: Data; version: number }>()
   if (keepPrevious && state.data !== undefined && state.data !== last?.data) setLast({ data: state.data, version })
   const previous = keepPrevious && state.fetching && last?.version === version ? last.data : undefined
@@ -64,27 +65,24 @@ export class Watch<Data> {
   readonly #request: GraphQLRequest<Data, AnyVariables>
   readonly #policy: RequestPolicy
   readonly #pause: boolean
-  readonly #keep: boolean | undefined
   readonly #listeners = new Set<() => void>()
   #state: QueryState<Data>
   #stop: (() => void) | undefined
   /** Something has changed since the answer that is under way was asked for. */
   #isOutdated = false
 
-  constructor(
-    client: Client,
-    request: GraphQLRequest<Data, AnyVariables>,
-    policy: RequestPolicy,
-    pause: boolean,
-    keep?: boolean,
-  ) {
+  constructor(client: Client, request: GraphQLRequest<Data, AnyVariables>, policy: RequestPolicy, pause: boolean) {
     this.#client = client
     this.#request = request
     this.#policy = policy
     this.#pause = pause
-    this.#keep = keep
     const data = policy === 'network-only' || pause ? undefined : this.#peek()
-    this.#state = { data, error: undefined, fetching: !pause && (data === undefined || policy !== 'cache-first') }
+    this.#state = {
+      data,
+      error: undefined,
+      fetching: !pause && (data === undefined || policy !== 'cache-first'),
+      seenAt: seenAt(request.key),
+    }
   }
 
   /** What the cache knows already, so that a page one comes back to shows at once. */
@@ -126,17 +124,22 @@ export class Watch<Data> {
 
   #start(requestPolicy: RequestPolicy) {
     const before = this.#stop
-    const source = this.#client.executeQuery(this.#request, { requestPolicy, keep: this.#keep })
+    const source = this.#client.executeQuery(this.#request, { requestPolicy, showKept: true })
     const { unsubscribe } = pipe(
       source,
       subscribe(({ data, error, stale }) => {
         if (peeking) return
         const refusal = refusalFrom(error)
-        if (refusal?.isNetwork) unanswered.add(this.#again)
+        if (refusal?.isUnreached) unanswered.add(this.#again)
         else unanswered.delete(this.#again)
         // A failed refresh takes nothing away that was already readable.
         const isAsking = stale || this.#isOutdated
-        this.#set({ data: data ?? this.#state.data, error: refusal, fetching: isAsking })
+        this.#set({
+          data: data ?? this.#state.data,
+          error: refusal,
+          fetching: isAsking,
+          seenAt: seenAt(this.#request.key),
+        })
         if (stale || !this.#isOutdated) return
         this.#isOutdated = false
         queueMicrotask(() => this.#stop && this.#start('network-only')) // the client lets go of this answer first

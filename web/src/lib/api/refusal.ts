@@ -51,6 +51,11 @@ export class Refusal extends Error implements Problems {
   get isNetwork(): boolean {
     return this.code === 'NETWORK' || this.code === 'TIMEOUT'
   }
+
+  /** Nobody answered, or somebody who is not the server: the page of a hotspot, a proxy without a server behind it. */
+  get isUnreached(): boolean {
+    return this.isNetwork || this.code === 'BAD_ANSWER'
+  }
 }
 
 /** The refusal in the errors of a GraphQL response. */

@@ -21,20 +21,33 @@ export function freshStores(): { local: Storage; session: Storage } {
   return { local, session }
 }
 
-/** Puts a drawer (indexed-db-store.ts) in place of the browser's own; gives what lies in it. */
-export function freshDrawer(): Map<string, unknown> {
+/** Puts a drawer (indexed-db-store.ts) in place of the browser's own; gives what lies in it. `refuses` what has no room. */
+export function freshDrawer(refuses: (key: string) => boolean = () => false): Map<string, unknown> {
   const kept = new Map<string, unknown>()
+  const full = { error: new DOMException('no room', 'QuotaExceededError') }
   const drawer = {
     get: (key: string) => ({ result: kept.get(key) }),
-    put: (value: unknown, key: string) => ({ result: kept.set(key, value) }),
+    put: (value: unknown, key: string) => (refuses(key) ? full : { result: kept.set(key, value) }),
     delete: (key: string) => ({ result: kept.delete(key) }),
+    getAllKeys: () => ({ result: [...kept.keys()] }),
   }
   const soon = (call: () => void) => queueMicrotask(call)
   const database = {
     objectStoreNames: { contains: () => true },
     transaction() {
-      const transaction = { oncomplete: () => {}, objectStore: () => drawer }
-      soon(() => transaction.oncomplete())
+      let isFull = false
+      const noting = Object.fromEntries(
+        Object.entries(drawer).map(([name, work]) => [
+          name,
+          (...args: never[]) => {
+            const request = (work as (...of: never[]) => object)(...args)
+            isFull = request === full
+            return request
+          },
+        ]),
+      )
+      const transaction = { ...full, oncomplete: () => {}, onabort: () => {}, objectStore: () => noting }
+      soon(() => (isFull ? transaction.onabort() : transaction.oncomplete()))
       return transaction
     },
   }

@@ -43,18 +43,50 @@ async function within<R>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   })
 }
 
+let makeRoom: (() => Promise<void>) | undefined
+/** Who gives room when the device has none left. */
+export function whenFull(work: () => Promise<void>): void {
+  makeRoom = work
+}
+
+let isMakingRoom = false
+async function makeRoomOnce(work: () => Promise<void>): Promise<void> {
+  isMakingRoom = true
+  try {
+    await work()
+  } finally {
+    isMakingRoom = false
+  }
+}
+
+const isFull = (error: unknown) => (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
+
 /** A device without room or permission reads as empty and keeps nothing; nobody has to care. */
 export const store = {
   get: <Value>(key: string): Promise<Value | undefined> =>
     within<unknown>('readonly', (kept) => kept.get(key))
       .then((value) => (isSealed(value) ? unseal(value) : value) as Value | undefined)
       .catch(() => undefined),
-  set: async (key: string, value: unknown): Promise<void> => {
+  /** False: the device did not take it. */
+  set: async (key: string, value: unknown): Promise<boolean> => {
     try {
       const put = isTabSession() ? await seal(value) : value
-      await within('readwrite', (kept) => kept.put(put, key))
-    } catch {}
+      const write = () => within('readwrite', (kept) => kept.put(put, key))
+      await write().catch(async (error) => {
+        if (!isFull(error) || !makeRoom || isMakingRoom) throw error
+        await makeRoomOnce(makeRoom)
+        await write()
+      })
+      return true
+    } catch {
+      return false
+    }
   },
+  keys: (): Promise<string[]> =>
+    within('readonly', (kept) => kept.getAllKeys()).then(
+      (keys) => keys.map(String),
+      () => [],
+    ),
   delete: (key: string): Promise<void> =>
     within('readwrite', (kept) => kept.delete(key)).then(
       () => {},

@@ -19,7 +19,7 @@ export function keepForOffline(groups: readonly string[]): void {
   void navigator.serviceWorker?.ready.then(({ active }) => whenIdle(() => active?.postMessage({ keep: groups })))
 }
 
-const whenIdle = (work: () => void) =>
+export const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 2000)
 
 /** Looks for a new version now, so that a reload already shows it. */

@@ -6,11 +6,10 @@ import { untilAnswered } from './until-answered.ts'
 export async function loadBeforeTakeover<Data, Variables extends object>(
   document: TypedDocument<Data, Variables>,
   variables: Variables,
-  context: { keep?: boolean } = {},
 ): Promise<void> {
   await untilAnswered(async () => {
     const { data, error } = await getClient()
-      .query(document as string, variables, context)
+      .query(document as string, variables, { showKept: true })
       .toPromise()
     return { data, refusal: refusalFrom(error) }
   })

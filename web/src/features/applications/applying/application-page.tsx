@@ -26,7 +26,6 @@ export function ApplicationPage({ questions, pay }: { questions: Questions; pay:
     query: OneApplicationDocument,
     variables: { id },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const application = data?.application?.id === id ? data.application : undefined
   useTitle(application?.applicationType?.name ?? shell('shell.menu.applications'))

@@ -16,7 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import '../cache-updates.ts'
-import { MyApplicationsDocument } from '../operations.generated.ts'
+import { applicationsAfter } from './applications-after.ts'
 import { type EntryRow, MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
 
@@ -40,10 +40,8 @@ export function ApplicationsPage({ above, entryRow }: { above: ReactNode; entryR
 function Slice({ after, isFirst, isLast, onMore, entryRow }: PagePlace & { entryRow: EntryRow }) {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
-    query: MyApplicationsDocument,
-    variables: { pagination: { limit: pageSize.max, ...(after && { after }) } },
+    ...applicationsAfter(after),
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const applications = data?.myApplications
   if (!applications)

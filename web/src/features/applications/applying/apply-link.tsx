@@ -22,7 +22,6 @@ export function ApplyLink({ event, type }: ApplyLinkProps) {
     query: MyApplicationsDocument,
     variables: { pagination: { limit: pageSize.max } },
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   if (!data && !error) return <div className="min-h-11" />
   const mine = toEvents(data?.myApplications ?? []).filter((one) => one.eventApplicationTypeId === type.id)

@@ -34,7 +34,6 @@ function Apply({ typeId, questions }: { typeId: string; questions: Questions }) 
     variables: { typeId },
     pause: !mine.isKnown || Boolean(mineId),
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const onSent = useCallback((id: string) => navigate(linkTo('application', { id }), { replace: true }), [navigate])
 
@@ -74,7 +73,6 @@ function useMine(typeId: string) {
     query: MyApplicationsDocument,
     variables: { pagination: { limit: pageSize.max } },
     requestPolicy: 'network-only',
-    keep: true,
   })
   const [known, setKnown] = useState<{ mine: Mine | undefined } | null>(null)
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { texts } from '@vondrona/rules/applications/applying'
-import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { lazy } from 'react'
@@ -10,7 +9,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import '../cache-updates.ts'
-import { MyApplicationsDocument } from '../operations.generated.ts'
+import { applicationsAfter } from './applications-after.ts'
 import { type EntryRow, MyList } from './my-list.tsx'
 import { inOrder } from './order.ts'
 
@@ -36,10 +35,8 @@ function MyApplicationsCard({ entryRow }: { entryRow: EntryRow }) {
   const t = useTexts(texts)
   const title = useTexts(shellTexts)('shell.menu.applications')
   const [{ data }] = useQuery({
-    query: MyApplicationsDocument,
-    variables: { pagination: { limit: pageSize.max } },
+    ...applicationsAfter(),
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const { current } = inOrder(data?.myApplications ?? [], Date.now())
   if (current.length === 0) return null

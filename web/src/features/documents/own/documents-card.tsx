@@ -15,7 +15,7 @@ import { DueDocumentsDocument } from '../operations.generated.ts'
  */
 export function DocumentsCard({ when }: { when: 'due' | 'complete' }) {
   const t = useTexts(texts)
-  const [{ data }] = useQuery({ query: DueDocumentsDocument, requestPolicy: 'cache-and-network', keep: true })
+  const [{ data }] = useQuery({ query: DueDocumentsDocument, requestPolicy: 'cache-and-network' })
   const due = data ? sortDocuments(data.documentTypes, data.myDocuments).due.length : 0
   if (!data || due > 0 !== (when === 'due')) return null
   const Icon = due > 0 ? FileWarning : FileText

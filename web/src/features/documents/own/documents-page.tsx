@@ -38,7 +38,6 @@ function Documents() {
   const [{ data, error }, again] = useQuery({
     query: MyDocumentsDocument,
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const [sending, setSending] = useState<{ type: TypeFields; document: DocumentFields | null } | null>(null)
   const refresh = () => again({ requestPolicy: 'network-only' })

@@ -4,7 +4,9 @@ import { texts } from '@vondrona/rules/races/registration'
 import { FileQuestion, Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSeen } from '../../../lib/api/asking.ts'
 import { call } from '../../../lib/api/call.ts'
+import { callKept } from '../../../lib/api/kept-answers.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -32,10 +34,11 @@ import { raceLine } from './race-line.ts'
 import { StatusBadge, Timeline } from './timeline.tsx'
 
 const questions = async (id: string, key: string | null) => {
-  const { mitParticipation: own } = await call(ParticipationDocument, { id, key })
+  const { data, seenAt } = await callKept(ParticipationDocument, { id, key })
+  const own = data.mitParticipation
   if (!own?.details) return null
-  const { race } = await call(RaceOfParticipationDocument, { eventId: own.eventId })
-  return race && { own: own as Own, race }
+  const { race } = (await callKept(RaceOfParticipationDocument, { eventId: own.eventId })).data
+  return race && { own: own as Own, race, seenAt }
 }
 
 type Parts = Omit<RegistrationParts, 'payFound'>
@@ -52,6 +55,7 @@ export function ParticipationPage({ id, hash, ...parts }: { id: string; hash: st
     () => questions(id, key).then((found) => ({ found })),
     `${id} ${accessKey}`,
   )
+  useSeen(ParticipationPage, data?.found ? data.found.seenAt : null)
   const [changed, setChanged] = useState<Own | null>(null)
   useEffect(() => {
     if (data) setChanged(null)

@@ -18,7 +18,6 @@ export function useMine(): { all: readonly Registration[]; now: Date } {
     query: MyRegistrationsDocument,
     variables: {},
     requestPolicy: 'cache-and-network',
-    keep: true,
   })
   const [now] = useState(() => new Date())
   return { all: data?.myParticipations ?? [], now }

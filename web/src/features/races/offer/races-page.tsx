@@ -1,7 +1,9 @@
 import { offerState, raceCardView, texts } from '@vondrona/rules/races/offer'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { useSeen } from '../../../lib/api/asking.ts'
 import { call } from '../../../lib/api/call.ts'
+import { callKept } from '../../../lib/api/kept-answers.ts'
 import type { Refusal } from '../../../lib/api/refusal.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
@@ -64,9 +66,10 @@ function RacesPage({ hasDraft }: { hasDraft: boolean }) {
   const speech = useOfferSpeech()
   const [now] = useState(() => new Date())
   const loaded = useLoaderData<Offers | null>()
-  const { data: asked, problem, again } = useAnswer(loaded ? null : () => call(OffersDocument, {}), '')
+  const { data: asked, problem, again } = useAnswer(loaded ? null : () => callKept(OffersDocument, {}), '')
+  useSeen(RacesPage, asked ? asked.seenAt : null)
   useTitle(t('offer.title'))
-  const races = (loaded ?? asked)?.races
+  const races = (loaded ?? asked?.data)?.races
   if (problem) return <ErrorState onRetry={again} title={t('offer.failed')} />
   const isOpen = races?.some((race) => offerState(race, race.event, now) === 'open')
   return (

@@ -42,7 +42,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
   if (!isTakingOver(request)) return 'cache-and-network'
   const list = readResultsAddress(new URL(request.url).searchParams)
   await Promise.all([
-    loadBeforeTakeover(RankedRaceDocument, { eventId: id }, { keep: true }),
+    loadBeforeTakeover(RankedRaceDocument, { eventId: id }),
     loadBeforeTakeover(RaceResultsDocument, variablesOf(id, list, list.after)),
   ])
   return 'cache-first' // just asked
@@ -68,7 +68,6 @@ export function Component() {
     query: RankedRaceDocument,
     variables: { eventId: id },
     requestPolicy: policy,
-    keep: true,
   })
   const race = data?.race
   const isPublished = Boolean(race?.resultsPublishedAt)

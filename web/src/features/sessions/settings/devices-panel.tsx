@@ -24,7 +24,7 @@ type Device = MySessions['mySessions'][number]
 /** Settings: where this account is open, and how to close it elsewhere. */
 export function Component() {
   const t = useTexts(texts)
-  const [{ data, error }, ask] = useQuery({ query: MySessionsDocument, requestPolicy: 'cache-and-network', keep: true })
+  const [{ data, error }, ask] = useQuery({ query: MySessionsDocument, requestPolicy: 'cache-and-network' })
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
   const devices = data?.mySessions.filter(({ id }) => !ended.has(id))

@@ -45,7 +45,7 @@ function Chips({
 /** R-MAG-03, R-MAG-04: chosen in the order in which they count; a new one is made here. */
 export function CategoryField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const t = useTexts(texts)
-  const [{ data }, ask] = useQuery({ query: EditorCategoriesDocument, requestPolicy: 'cache-and-network', keep: true })
+  const [{ data }, ask] = useQuery({ query: EditorCategoriesDocument, requestPolicy: 'cache-and-network' })
   const [made, setMade] = useState<{ id: string; name: string }[]>([])
   const [name, setName] = useState<string | null>(null)
   const known = [...(data?.categories ?? []), ...made]

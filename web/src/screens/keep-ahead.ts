@@ -1,0 +1,48 @@
+import { keptAheadLife } from '@vondrona/rules/constants'
+import { applicationsAfter } from '../features/applications/applying/applications-after.ts'
+import { MyDocumentsDocument } from '../features/documents/operations.generated.ts'
+import { ordersAfter } from '../features/orders/orders-after.ts'
+import { MyRegistrationsDocument } from '../features/races/home/operations.generated.ts'
+import { walletAfter } from '../features/tickets/kept-tickets.ts'
+import { getClient } from '../lib/api/client.ts'
+import { keptAnswer } from '../lib/api/kept-answers.ts'
+import { isDataSaver } from '../lib/device/data-saver.ts'
+import { whenIdle } from '../lib/lifecycle/service-worker.ts'
+import { getSession, onSession } from '../lib/session/session.ts'
+
+/** What a member needs where there is no network, whether or not they opened its page: some KB each. */
+const ahead = [
+  walletAfter(null),
+  ordersAfter(null),
+  { query: MyRegistrationsDocument, variables: {} },
+  applicationsAfter(),
+  { query: MyDocumentsDocument, variables: {} },
+] as const
+
+/** One question after the other; the first that fails ends it until next time. */
+export async function keepAhead(now: number): Promise<void> {
+  const client = getClient()
+  for (const { query, variables } of ahead) {
+    const kept = await keptAnswer<unknown>(query, variables)
+    if (kept?.seenAt !== undefined && now - kept.seenAt < keptAheadLife) continue
+    if (client !== getClient()) return // of another member, or in another language
+    const { error } = await client
+      .query(query as string, variables, { showKept: true, requestPolicy: 'network-only' })
+      .toPromise()
+    if (error) return
+  }
+}
+
+let keeping: string | undefined
+
+/** For whoever is signed in, once the phone is idle. Never where data is saved. */
+export function watchAhead(): void {
+  const keep = () => {
+    const { status, user, offline } = getSession()
+    if (status !== 'member' || offline || isDataSaver() || user?.id === keeping) return
+    keeping = user?.id
+    whenIdle(() => void keepAhead(Date.now()))
+  }
+  keep()
+  onSession(keep)
+}
