@@ -6,12 +6,12 @@
 import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { lexicographicSortSchema, printSchema } from 'graphql'
-import { contractDocument, contractSchema } from './lib/contract.ts'
+import { contractDocument, contractSchema, parseFile } from './lib/contract.ts'
 import { contractTypes } from './lib/contract-types.ts'
 import { domainLists } from './lib/domain-lists.ts'
 import { listFiles } from './lib/files.ts'
 import { putGenerated } from './lib/generated.ts'
-import { generateOperations, keptQueries, readOperations, sentTexts } from './lib/operations.ts'
+import { generateOperations, keptNames, readOperations, sentTexts } from './lib/operations.ts'
 
 const contract = contractDocument()
 const schema = contractSchema()
@@ -34,7 +34,7 @@ for (const source of listFiles('web/src', (path) => path.endsWith('/operations.g
     const typed = posix.relative(dirname(source), 'web/src/lib/api/typed-document.ts').replace(/^(?!\.)/, './')
     const document = readOperations(schema, source)
     files.set(target, await generateOperations(schema, contract, document, typed))
-    kept.push(...keptQueries(source))
+    kept.push(...keptNames(parseFile(source)))
     for (const text of sentTexts(document)) hashes.push(createHash('sha256').update(text).digest('base64url'))
   } catch (error) {
     failures.push(`${source}\n${error instanceof Error ? error.message : error}`)

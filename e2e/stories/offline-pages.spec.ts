@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isAccessible } from '../fixtures/fits.ts'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
-import { installed, takenOver } from '../fixtures/takeover.ts'
+import { installed } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** Pages that were never opened before, where there is no network. */
@@ -23,6 +23,25 @@ async function kept(page: Page, group: 'visitor' | 'member') {
       return wanted.length > 0 ? there.filter((one) => !one).length : -1
     }, group)
   await expect.poll(missing).toBe(0)
+}
+
+/** The last answers of these queries are on the device. */
+async function answersKept(page: Page, ...queries: string[]) {
+  const missing = () =>
+    page.evaluate(async (wanted) => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'vondrona')) return wanted
+      const opened = indexedDB.open('vondrona')
+      await new Promise((resolve) => {
+        opened.onsuccess = resolve
+      })
+      const request = opened.result.transaction('kept').objectStore('kept').getAllKeys()
+      await new Promise((resolve) => {
+        request.onsuccess = resolve
+      })
+      opened.result.close()
+      return wanted.filter((query) => !request.result.some((key) => String(key).startsWith(`kept:${query}:`)))
+    }, queries)
+  await expect.poll(missing).toEqual([])
 }
 
 test('R-NET-03 F-COM-10 tickets, settings and the menu open without a network before they were opened with one', async ({
@@ -77,12 +96,12 @@ test('R-NET-03 such a page offers what was read on this device, and trying again
   await expect(heading(page, name)).toBeVisible()
   await page.goto('/magazine')
   await expect(page.locator('main').getByRole('heading', { name })).toBeVisible()
-  await takenOver(page)
+  await answersKept(page, 'Articles', 'MyTickets')
   await context.setOffline(true)
   await page.goto('/identity')
   await expect(lost(page)).toBeVisible()
   const offered = page.getByRole('navigation', { name: 'Ouvrables sans réseau' }).getByRole('link')
-  await expect(offered).toHaveText(['Magazine', 'Accueil'])
+  await expect(offered).toHaveText(['Tickets', 'Magazine', 'Accueil'])
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Toujours pas de réseau')).toBeVisible()
   await isAccessible(page, 'what is kept')
@@ -91,6 +110,38 @@ test('R-NET-03 such a page offers what was read on this device, and trying again
   await expect(page.getByText('Tout est là.')).toBeVisible()
   await page.goto('/magazine')
   await expect(page.locator('main').getByRole('heading', { name }), 'the list was seen, too').toBeVisible()
+})
+
+test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its time, in a dead spot and behind the page of a hotspot", async ({
+  page,
+  context,
+  world,
+}) => {
+  await signedIn(page, await world.member())
+  const seen = { '/lives': 'Lives', '/votes': 'VoteList', '/contests': 'ContestList', '/profile': 'NextEvents' }
+  for (const [path, query] of Object.entries(seen)) {
+    await page.goto(path)
+    await answersKept(page, query)
+  }
+  await kept(page, 'member')
+  await answersKept(page, 'MyTickets', 'MyOrders', 'MyApplications')
+  await context.setOffline(true)
+  const note = page.getByText(/^Vu le \d+ .* La page se met à jour dès que le serveur répond\.$/)
+  for (const path of [...Object.keys(seen), '/tickets', '/applications']) {
+    await page.goto(path)
+    await expect(note, path).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Réessayer' }), path).toHaveCount(0)
+  }
+  await fitsWidth(page)
+  await isAccessible(page, 'a page as it was')
+  await page.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }))
+  await context.setOffline(false)
+  await page.goto('/lives')
+  await expect(note).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(note).toHaveCount(0)
 })
 
 test('R-NET-03 a visitor finds login, sign-up and help without a network', async ({ page, context, world }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildASTSchema, parse, print } from 'graphql'
-import { generateOperations, withInputFields } from './operations.ts'
+import { generateOperations, keptNames, withInputFields, withoutKept } from './operations.ts'
 
 const contract = parse(`
   scalar DateTime
@@ -54,4 +54,11 @@ test('a fragment gets the fields that an input can change, and no directive is s
     'fragment Profile on User { id name city }',
   )
   assert.throws(() => expand('fragment Profile on User @inputFields(of: "Nothing") { id }'), /Profile needs an input/)
+})
+
+test('R-NET-03 `@kept` names the queries whose answers stay on the device, is not sent, and a change cannot have it', () => {
+  const document = parse('query Me @kept { me { id } } query Other { me { id } } fragment F on User { id }')
+  assert.deepEqual(keptNames(document), ['Me'])
+  assert.doesNotMatch(print(withoutKept(document)), /@kept/)
+  assert.throws(() => keptNames(parse('mutation M @kept { login { id } }')), /@kept is for queries/)
 })

@@ -48,21 +48,22 @@ export const withInputFields = (schema: GraphQLSchema, document: DocumentNode): 
     },
   })
 
-const isKept = ({ directives }: OperationDefinitionNode) => directives?.some(({ name }) => name.value === 'kept')
+/** Without `@kept`, which speaks to the app alone. */
+export const withoutKept = (document: DocumentNode): DocumentNode =>
+  visit(document, { Directive: ({ name }) => (name.value === 'kept' ? null : undefined) })
 
-/** The operations of a file of the app, complete; without `@kept`, which speaks to the app alone. */
-export const readOperations = (schema: GraphQLSchema, file: string): DocumentNode =>
-  visit(withInputFields(schema, parseFile(file)), {
-    Directive: ({ name }) => (name.value === 'kept' ? null : undefined),
-  })
-
-/** The queries of a file of the app whose last answers stay on the device: `query Lives @kept { … }`. */
-export const keptQueries = (file: string): string[] =>
-  parseFile(file).definitions.flatMap((node) => {
-    if (node.kind !== Kind.OPERATION_DEFINITION || !isKept(node)) return []
+/** The queries whose last answers stay on the device: `query Lives @kept { … }`. */
+export const keptNames = (document: DocumentNode): string[] =>
+  document.definitions.flatMap((node) => {
+    if (node.kind !== Kind.OPERATION_DEFINITION || !node.directives?.some(({ name }) => name.value === 'kept'))
+      return []
     if (node.operation !== 'query') throw new Error('@kept is for queries: a change is nothing to read again.')
     return node.name?.value ?? []
   })
+
+/** The operations of a file of the app, complete. */
+export const readOperations = (schema: GraphQLSchema, file: string): DocumentNode =>
+  withoutKept(withInputFields(schema, parseFile(file)))
 
 /** The text of operations.generated.ts. Throws with every reason if the contract lacks a requested field. */
 export async function generateOperations(

@@ -7,14 +7,20 @@ import { store } from '../device/indexed-db-store.ts'
 import { runSessionCleanups } from '../session/session-end.ts'
 import { chooseLanguage } from '../texts/language.ts'
 import { call } from './call.ts'
-import { getClient, refusalFrom } from './client.ts'
+import { getClient, refusalFrom, seenAt } from './client.ts'
 
 const users = 'query MyOrders{users{items{id name}}}'
 const one = 'query One($id:ID!){user(id:$id){id name}}'
 const approve = 'mutation Approve($id:ID!){approveUser(id:$id){id name}}'
 
 /** A server that counts what it is asked and knows one name. */
-const server = { asked: [] as string[], name: 'Hery', down: false, errors: [] as object[] }
+const server = {
+  asked: [] as string[],
+  name: 'Hery',
+  down: false,
+  errors: [] as object[],
+  instead: null as (() => Response) | null,
+}
 const user = (id = 'a') => ({ __typename: 'User', id, name: server.name })
 
 freshStores()
@@ -23,6 +29,7 @@ Object.defineProperty(globalThis, 'fetch', {
     const { operationName } = JSON.parse(String(body))
     server.asked.push(operationName)
     if (server.down) throw new TypeError('Failed to fetch')
+    if (server.instead) return server.instead()
     const data = {
       MyOrders: { users: { __typename: 'UsersPage', items: [user()] } },
       One: { user: user() },
@@ -34,7 +41,7 @@ Object.defineProperty(globalThis, 'fetch', {
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true })
 
 beforeEach(async () => {
-  Object.assign(server, { asked: [], name: 'Hery', down: false, errors: [] })
+  Object.assign(server, { asked: [], name: 'Hery', down: false, errors: [], instead: null })
   await runSessionCleanups()
 })
 
@@ -201,4 +208,67 @@ test('R-NET-03 a device that is slower than the server does not bring the old an
   await settle()
   assert.equal(page.seen.at(-1)?.name, 'Vola')
   page.leave()
+})
+
+const page = (status: number) => () =>
+  new Response('<h1>Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+test('R-NET-03 the page of a hotspot, or a proxy without a server, is no answer: the last one is shown with its time', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  t.mock.method(store, 'get', async () => ({ at: 7, data: { users: { __typename: 'UsersPage', items: [user()] } } }))
+  const { key } = createRequest(users, {})
+  for (const status of [200, 302, 404, 502, 503, 504]) {
+    await runSessionCleanups()
+    server.instead = page(status)
+    const kept = look(users, {}, 'network-only', true)
+    await settle()
+    assert.equal(kept.seen.at(-1)?.name, 'Hery', String(status))
+    assert.equal(seenAt(key), 7)
+    kept.leave()
+  }
+  server.instead = null
+  const fresh = look(users, {}, 'network-only', true)
+  await settle()
+  assert.equal(seenAt(key), null)
+  fresh.leave()
+})
+
+test('a no of the server, and its own failure, are not papered over with what is kept', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  t.mock.method(store, 'get', async () => ({ at: 7, data: { users: { __typename: 'UsersPage', items: [user()] } } }))
+  for (const code of ['FORBIDDEN', 'UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR']) {
+    await runSessionCleanups()
+    server.instead = () =>
+      new Response(JSON.stringify({ data: null, errors: [{ message: code, extensions: { code } }] }))
+    const refused = look(users, {}, 'network-only', true)
+    await settle()
+    assert.deepEqual(refused.seen, [{ name: undefined, problem: code }])
+    refused.leave()
+  }
+})
+
+test('what was seen before the line was lost has the time at which it was answered', async (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: 1000 })
+  const first = look(users, {}, 'network-only', true)
+  await settle()
+  Object.assign(navigator, { onLine: false })
+  server.down = true
+  t.mock.timers.setTime(60_000)
+  const again = look(users, {}, 'network-only', true)
+  await settle()
+  assert.equal(seenAt(createRequest(users, {}).key), 1000)
+  Object.assign(navigator, { onLine: true })
+  first.leave()
+  again.leave()
+})
+
+test('an answer that a version before kept without what this one asks for is a failure, and breaks nothing', async (t) => {
+  t.mock.method(store, 'get', async () => ({ at: 7, data: { users: { __typename: 'UsersPage' } } }))
+  Object.assign(navigator, { onLine: false })
+  server.down = true
+  const old = look(users, {}, 'network-only', true)
+  await settle()
+  assert.deepEqual(old.seen.at(-1), { name: undefined, problem: 'NETWORK' })
+  Object.assign(navigator, { onLine: true })
+  old.leave()
 })

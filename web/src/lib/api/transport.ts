@@ -21,7 +21,7 @@ export interface SendOptions {
   token?: string | null
   /** The page may be closing. */
   keepalive?: boolean
-  /** Nobody answered; it is asked again after a pause, in which the device's own answer can be shown. */
+  /** The server did not answer, or a proxy did in its place; it is asked again after a pause, in which the device's own answer can be shown. */
   onSilence?: (() => void) | undefined
 }
 
@@ -78,7 +78,7 @@ export function makeTransport(dependencies: Dependencies): Send {
         if (tried.isSessionOver && token) dependencies.sessionOver(token)
         return tried.answer
       }
-      if (isSilent) options.onSilence?.()
+      if (tried.answer.refusal) options.onSilence?.()
       await dependencies.wait(wait, options.signal ?? new AbortController().signal)
       if (options.signal?.aborted) return tried.answer
     }
