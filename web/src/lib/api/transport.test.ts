@@ -174,9 +174,9 @@ test('R-NET-07 a change that was sent once says nothing about the network of que
   assert.equal(seen.length, 5)
 })
 
-test('R-NET-03 whoever has an answer on the device learns of the first silence; a server in trouble is none', async () => {
+test('R-NET-03 whoever has an answer on the device learns of the first silence, or of a proxy without a server; a server in trouble is none', async () => {
   const silences: number[] = []
-  const { send } = world([json({}, 503), lost, lost, answered()])
+  const { send } = world([json({ errors: [{ message: 'busy' }] }, 503), json({}, 503), lost, answered()])
   const { data } = await send(me, {}, { onSilence: () => silences.push(1) })
   assert.deepEqual([data, silences.length], [{ me: { id: 'a' } }, 2])
 })
