@@ -1,9 +1,4 @@
 import { keptAheadLife } from '@vondrona/rules/constants'
-import { applicationsAfter } from '../features/applications/applying/applications-after.ts'
-import { MyDocumentsDocument } from '../features/documents/operations.generated.ts'
-import { ordersAfter } from '../features/orders/orders-after.ts'
-import { MyRegistrationsDocument } from '../features/races/home/operations.generated.ts'
-import { walletAfter } from '../features/tickets/kept-tickets.ts'
 import { getClient } from '../lib/api/client.ts'
 import { keptAnswer } from '../lib/api/kept-answers.ts'
 import { isDataSaver } from '../lib/device/data-saver.ts'
@@ -11,18 +6,33 @@ import { whenIdle } from '../lib/lifecycle/service-worker.ts'
 import { getSession, onSession } from '../lib/session/session.ts'
 
 /** What a member needs where there is no network, whether or not they opened its page: some KB each. */
-const ahead = [
-  walletAfter(null),
-  ordersAfter(null),
-  { query: MyRegistrationsDocument, variables: {} },
-  applicationsAfter(),
-  { query: MyDocumentsDocument, variables: {} },
-] as const
+async function ahead() {
+  const [
+    { walletAfter },
+    { ordersAfter },
+    { MyRegistrationsDocument },
+    { applicationsAfter },
+    { MyDocumentsDocument },
+  ] = await Promise.all([
+    import('../features/tickets/kept-tickets.ts'),
+    import('../features/orders/my-orders.tsx'),
+    import('../features/races/home/operations.generated.ts'),
+    import('../features/applications/applying/applications-after.ts'),
+    import('../features/documents/operations.generated.ts'),
+  ])
+  return [
+    walletAfter(null),
+    ordersAfter(null),
+    { query: MyRegistrationsDocument, variables: {} },
+    applicationsAfter(),
+    { query: MyDocumentsDocument, variables: {} },
+  ]
+}
 
 /** One question after the other; the first that fails ends it until next time. */
 export async function keepAhead(now: number): Promise<void> {
   const client = getClient()
-  for (const { query, variables } of ahead) {
+  for (const { query, variables } of await ahead()) {
     const kept = await keptAnswer<unknown>(query, variables)
     if (kept?.seenAt !== undefined && now - kept.seenAt < keptAheadLife) continue
     if (client !== getClient()) return // of another member, or in another language
@@ -41,7 +51,7 @@ export function watchAhead(): void {
     const { status, user, offline } = getSession()
     if (status !== 'member' || offline || isDataSaver() || user?.id === keeping) return
     keeping = user?.id
-    whenIdle(() => void keepAhead(Date.now()))
+    whenIdle(() => void keepAhead(Date.now()).catch(() => {}))
   }
   keep()
   onSession(keep)

@@ -13,10 +13,15 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
 import { isUpcoming, soonestFirst } from './is-upcoming.ts'
-import type { OrderFields } from './operations.generated.ts'
+import { MyOrdersDocument, type OrderFields } from './operations.generated.ts'
 import { OrderCard } from './order-card.tsx'
-import { ordersAfter } from './orders-after.ts'
 import { useNow } from './use-now.ts'
+
+/** The member's reservations after this one; null: the first page, which stays on the device (R-NET-03). */
+export const ordersAfter = (after: string | null) => ({
+  query: MyOrdersDocument,
+  variables: { pagination: { limit: pageSize.rows, after } },
+})
 
 /**
  * The member's reservations, those to come first; the last list stays readable offline (R-NET-03). `isAlone`: nothing
