@@ -40,6 +40,7 @@ export const article: ArticleView = {
     srcset: '{{srcset}}',
     width: '{{width}}',
     height: '{{height}}',
+    weight: '{{weight}}',
   }),
   content: '{{{content}}}',
   lang: '{{lang}}',

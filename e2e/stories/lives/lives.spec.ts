@@ -115,6 +115,7 @@ test('N-06 R-LIVE-07 a viewer who loses the network reads that it is not live; w
   const source = await pushRtmp(world, streamer, live.id)
   await page.addInitScript(() => localStorage.setItem('data-saver', 'on')) // HLS: WebRTC outlives an emulated cut
   await page.goto(`/live/${live.id}`)
+  await page.getByRole('button', { name: 'Cliquez pour lancer la vidéo' }).click()
   await plays(page, 'low')
   await context.setOffline(true)
   await expect(page.getByText('HORS LIGNE', { exact: true })).toBeVisible()
@@ -315,6 +316,10 @@ test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the
   const source = await pushRtmp(world, streamer, live.id)
   await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
   await page.goto(`/live/${live.id}`)
+  const begin = page.getByRole('button', { name: /Cliquez pour lancer la vidéo.*Mo par minute/ })
+  await expect(page.getByRole('button', { name: /Écouter seulement \(.*Mo par minute\)/ })).toBeVisible()
+  await expect(page.locator(stage)).toHaveAttribute('data-transport', '') // nothing is received before
+  await begin.click()
   await plays(page, 'low')
   await expect(page.locator('[data-kbps]')).toHaveText(/Mo\/min$/)
   const menu = () => page.getByRole('button', { name: 'Qualité et connexion' }).click()

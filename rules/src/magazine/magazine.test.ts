@@ -140,7 +140,7 @@ test('R-MAG-12 an image has its sizes, dimensions and alternative text, and load
   const image = { type: 'image', attrs: { id, alt: 'Le "départ"', caption: 'Antsirabe & alentours' } }
   assert.equal(
     render(image),
-    '<figure><picture><img src="/api/images/a-1440.webp" srcset="/api/images/a-320.webp 320w" sizes="(min-width: 768px) 704px, 100vw" width="1440" height="960" alt="Le &quot;départ&quot;" loading="lazy" decoding="async" data-saver="/api/images/a-320-60.webp 320w" data-thumbhash="abcd" /></picture><figcaption>Antsirabe &amp; alentours</figcaption></figure>',
+    '<figure><picture><img src="/api/images/a-1440.webp" srcset="/api/images/a-320.webp 320w" sizes="(min-width: 768px) 704px, 100vw" width="1440" height="960" alt="Le &quot;départ&quot;" loading="lazy" decoding="async" data-saver="/api/images/a-320-60.webp 320w" data-weight="40000" data-thumbhash="abcd" /></picture><figcaption>Antsirabe &amp; alentours</figcaption></figure>',
   )
   const gone = { type: 'image', attrs: { id: id.replace('01', '02') } }
   assert.equal(render(gone), '')

@@ -7,7 +7,7 @@ export type ArticleImage = ShownImage
 export type ArticleImages = ReadonlyMap<string, ArticleImage>
 
 /** Increased whenever the same document would render to different HTML: stored texts are then rendered again. */
-export const renderVersion = 1
+export const renderVersion = 2
 
 /** Width of the text column of a page. */
 export const imageSizes = '(min-width: 768px) 704px, 100vw'
@@ -75,7 +75,7 @@ function renderImage({ attrs = {} }: ArticleNode, images: ArticleImages): string
 
 /** A lazily loaded responsive image without layout shift. */
 export function renderPicture(image: ArticleImage, alt: string, sizes = imageSizes, loading = 'lazy'): string {
-  const { url, width, height, srcset, avif, saver, thumbhash } = image
+  const { url, width, height, srcset, avif, saver, thumbhash, weight } = image
   const source = avif ? `<source type="image/avif" srcset="${escapeHtml(avif)}" sizes="${escapeHtml(sizes)}" />` : ''
   const attributes = {
     src: url,
@@ -87,6 +87,7 @@ export function renderPicture(image: ArticleImage, alt: string, sizes = imageSiz
     loading,
     decoding: 'async',
     'data-saver': saver,
+    'data-weight': String(weight),
     ...(thumbhash && { 'data-thumbhash': thumbhash }),
   }
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)

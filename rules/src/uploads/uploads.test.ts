@@ -47,5 +47,12 @@ test('a picture is offered as AVIF only where there is one, and one that loads o
   assert.deepEqual(pictureView({ ...image, avif: '/i.avif 640w', thumbhash: 'ab' }, '50vw', 'auto').avif, [
     { srcset: '/i.avif 640w', sizes: '50vw' },
   ])
-  assert.deepEqual(deferredView(image), { href: '/i.jpg', srcset: '/s.jpg 320w', width: '640', height: '480' })
+  assert.deepEqual(deferredView({ ...image, weight: 48_200 }, 'fr'), {
+    href: '/i.jpg',
+    srcset: '/s.jpg 320w',
+    width: '640',
+    height: '480',
+    weight: '48 Ko',
+  })
+  assert.equal(deferredView({ ...image, weight: 1_240_000 }, 'en').weight, '1.2 MB')
 })

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef } fr
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { isOnline } from '../lib/device/connectivity.ts'
 import { isLostFile, isUnanswered } from '../lib/lifecycle/missing-chunks.ts'
+import { usePoll } from '../lib/lifecycle/use-poll.ts'
 import { getSession } from '../lib/session/session.ts'
 import { useTitle } from '../lib/site/use-title.ts'
 import { useTexts } from '../lib/texts/texts.ts'
@@ -29,13 +30,10 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
   )
   useEffect(() => {
     if (!isLost) return console.error(error)
-    const timer = setInterval(() => isOnline() && again(), pause)
     addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', again)
-    }
+    return () => removeEventListener('online', again)
   }, [error, isLost, again])
+  usePoll(() => isOnline() && again(), pause, isLost)
   const title = t(isOffline ? 'shell.noNetwork' : isLost ? 'shell.loadFailed' : 'shell.brokenTitle')
   useTitle(title)
   useEffect(() => {

@@ -127,7 +127,7 @@ export function contestView(contest: ReadableContest, speech: Speech, now: Date)
   return {
     ...card,
     cover: cover && !saver ? [pictureView(cover, pageSizes, 'high')] : [],
-    deferredCover: cover && saver ? [deferredView(cover)] : [],
+    deferredCover: cover && saver ? [deferredView(cover, speech.language)] : [],
     by: say('showing.by', { name: contest.organizerName }),
     about: some(contest.description),
     prize: some(contest.prize),

@@ -286,7 +286,7 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
     ...card,
     when: eventWhen(event, speech),
     cover: event.cover && !saver ? [pictureView(event.cover, pageSizes, 'high')] : [],
-    deferredCover: event.cover && saver ? [deferredView(event.cover)] : [],
+    deferredCover: event.cover && saver ? [deferredView(event.cover, speech.language)] : [],
     by: say('agenda.by', { name: event.createdBy.pseudo }),
     about: some(event.description),
     map: mapOf(event),

@@ -15,19 +15,22 @@ const live: ReadableLiveCard = {
   recordingComplete: false,
 }
 /** What the card of a live has for a cover. */
-const coverOf = (more: Partial<ReadableLiveCard>, isFirst = false) => {
-  const { lead, picture, leaf, coming, over } = liveCardView({ ...live, ...more }, { language: 'fr', say }, isFirst)
+const coverOf = (more: Partial<ReadableLiveCard>, isFirst = false, saver = false) => {
+  const speech = { language: 'fr', say, saver } as const
+  const { lead, picture, leaf, coming, over } = liveCardView({ ...live, ...more }, speech, isFirst)
   const all = Object.entries({ lead, picture, leaf, coming, over }).filter(([, some]) => some.length > 0)
   assert.equal(all.length, 1, 'one cover, never none')
   return all[0]?.[0]
 }
 
-test('the card of every live has a cover: its picture, else its day, else a sign of what it is', () => {
+test('N-09 the card of every live has a cover: its picture unless data is saved, else its day, else a sign of what it is', () => {
   const thumbnailUrl = '/api/pictures/1'
   for (const status of ['scheduled', 'active', 'paused', 'ended', 'recorded'] as const) {
     assert.equal(coverOf({ status, thumbnailUrl }, true), 'lead')
     assert.equal(coverOf({ status, thumbnailUrl }), 'picture')
   }
+  assert.equal(coverOf({ status: 'active', thumbnailUrl: '/api/pictures/1' }, true, true), 'coming')
+  assert.equal(coverOf({ startTime: '2031-03-08T12:00:00Z', thumbnailUrl: '/api/pictures/1' }, false, true), 'leaf')
   assert.equal(coverOf({ startTime: '2031-03-08T12:00:00Z' }), 'leaf')
   assert.equal(coverOf({}), 'coming')
   assert.equal(coverOf({ status: 'active', startTime: '2031-03-08T12:00:00Z' }), 'coming')

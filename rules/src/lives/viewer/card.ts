@@ -8,9 +8,10 @@ import { type Language, pluralIn, type TextParams } from '../../texts/index.ts'
 import { isOver, type LiveStatus } from '../states.ts'
 import { clock } from './clock.ts'
 
-/** The language, and the texts of viewers. */
+/** The language, and the texts of viewers. `saver`: no pictures, a card is one link and loads none on request. */
 export interface Speech {
   readonly language: Language
+  readonly saver: boolean
   readonly say: (key: string, params?: TextParams) => string
 }
 
@@ -51,8 +52,9 @@ export type LiveCardView = {
 }
 
 /** `isFirst`: of its page. */
-export function liveCardView(live: ReadableLiveCard, { language, say }: Speech, isFirst: boolean): LiveCardView {
-  const { id, title, status, thumbnailUrl: src, viewerCount: n, duration } = live
+export function liveCardView(live: ReadableLiveCard, { language, say, saver }: Speech, isFirst: boolean): LiveCardView {
+  const { id, title, status, viewerCount: n, duration } = live
+  const src = saver ? null : live.thumbnailUrl
   const isReady = live.hasRecording && live.recordingComplete
   const begins = live.startTime ? new Date(live.startTime) : null
   const isOnAir = status === 'active'

@@ -4,6 +4,8 @@ export const en: Record<keyof typeof fr, string> = {
   'viewer.live': 'LIVE',
   'viewer.connecting': 'Connecting to the stream...',
   'viewer.tapToStart': 'Click to start the video',
+  'viewer.beginCosts': 'about {mb} MB a minute',
+  'viewer.beginAudio': 'Listen only ({mb} MB a minute)',
   'viewer.tapToast': 'Click the video to start playing',
   'viewer.loadFailed': 'The details of the live could not be loaded',
   'viewer.networkError': 'Network error during playback',

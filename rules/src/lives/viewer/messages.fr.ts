@@ -2,6 +2,8 @@ export const fr = {
   'viewer.live': 'EN DIRECT',
   'viewer.connecting': 'Connexion au stream en cours...',
   'viewer.tapToStart': 'Cliquez pour lancer la vidéo',
+  'viewer.beginCosts': 'environ {mb} Mo par minute',
+  'viewer.beginAudio': 'Écouter seulement ({mb} Mo par minute)',
   'viewer.tapToast': 'Cliquez sur la vidéo pour démarrer la lecture',
   'viewer.loadFailed': 'Impossible de charger les détails du live',
   'viewer.networkError': 'Erreur réseau lors de la lecture',

@@ -28,8 +28,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.updated': 'Updated {date}',
   'reading.minutes': '{n} min read',
   'reading.weight': 'Weighs {size}',
-  'reading.kB': '{n} kB',
-  'reading.MB': '{n} MB',
   'reading.latest': 'New in the magazine',
   'reading.seeAll': 'Read the magazine',
   'reading.like': 'Like',

@@ -27,8 +27,6 @@ export const fr = {
   'reading.updated': 'Mis à jour le {date}',
   'reading.minutes': '{n} min de lecture',
   'reading.weight': 'Pèse {size}',
-  'reading.kB': '{n} Ko',
-  'reading.MB': '{n} Mo',
   'reading.latest': 'Nouveau dans le magazine',
   'reading.seeAll': 'Lire le magazine',
   'reading.like': "J'aime",

@@ -49,7 +49,7 @@ const speech = (saver: boolean): Speech => ({
 })
 
 test('R-CONST-36 F-MAG-09 with the data saver, images including the cover are links of the same shape', () => {
-  const deferred = deferImages(content, "Afficher l'image")
+  const deferred = deferImages(content, "Afficher l'image", 'fr')
   assert.ok(!deferred.includes('<img') && !deferred.includes('<picture') && deferred.includes('Au soleil'))
   assert.match(
     deferred,
@@ -57,10 +57,20 @@ test('R-CONST-36 F-MAG-09 with the data saver, images including the cover are li
   )
   assert.match(deferred, /data-saver="\/api\/images\/a\/640-60.webp 640w"/)
   assert.match(deferred, /data-alt="Des &quot;plants&quot;"/)
+  assert.match(deferred, /<span>Afficher l'image \(40 Ko\)<\/span>/, 'N-09 with what it weighs')
   const view = articleView(article, speech(true))
   assert.deepEqual([view.cover.length, view.deferredCover.length], [0, 1])
   const usual = articleView(article, speech(false))
   assert.deepEqual([usual.cover.length, usual.deferredCover.length, usual.content], [1, 0, content])
+})
+
+test('N-09 with the data saver a replay in an article keeps its place and title, and loads no picture', () => {
+  const replay = { type: 'replay', attrs: { liveId: id, title: 'Le départ' } } as const
+  const deferred = deferImages(renderArticle({ type: 'doc', content: [replay] }, new Map()), 'Voir', 'fr')
+  assert.ok(!deferred.includes('<img') && !deferred.includes('Voir'), deferred)
+  assert.match(deferred, /<svg viewBox="0 0 640 360".*<span>Le départ<\/span>/)
+  const foreign = '<img src="/elsewhere.png" width="1" height="1"/>'
+  assert.equal(deferImages(foreign, 'Voir', 'fr'), foreign)
 })
 
 test('R-DATA-07 dates are those of Madagascar, sizes use decimal units like operators, tags link to their list', () => {
@@ -83,13 +93,12 @@ test('R-MAG-10 an invalid cursor in the URL starts at the first page', () => {
 
 test('R-DATA-07 a size is in whole Ko below one Mo, at least one, and then in Mo with one decimal', () => {
   const weight = (bytes: number) => articleView({ ...article, weight: bytes }, speech(false)).weight
-  const say = speech(false).say
-  const written = (key: string, n: string | number) => say('reading.weight', { size: say(key, { n }) })
-  assert.equal(weight(0), written('reading.kB', 1))
-  assert.equal(weight(1499), written('reading.kB', 1))
-  assert.equal(weight(1500), written('reading.kB', 2))
-  assert.equal(weight(999_499), written('reading.kB', 999))
-  assert.equal(weight(999_500), written('reading.MB', '1'))
+  const written = (size: string) => speech(false).say('reading.weight', { size })
+  assert.equal(weight(0), written('1 Ko'))
+  assert.equal(weight(1499), written('1 Ko'))
+  assert.equal(weight(1500), written('2 Ko'))
+  assert.equal(weight(999_499), written('999 Ko'))
+  assert.equal(weight(999_500), written('1 Mo'))
 })
 
 test('an article shows its tags, what is related and its translation only where there are some', () => {

@@ -7,7 +7,13 @@
 import { longDay } from '../../dates/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import type { Language, TextParams } from '../../texts/index.ts'
-import { type DeferredImageView, deferredView, type PictureView, pictureView } from '../../uploads/view/index.ts'
+import {
+  type DeferredImageView,
+  deferredView,
+  type PictureView,
+  pictureView,
+  weightText,
+} from '../../uploads/view/index.ts'
 import { type ArticleImage, type ArticleType, imageSizes } from '../index.ts'
 import { deferImages } from './defer-images.ts'
 
@@ -112,8 +118,8 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
   return {
     ...card,
     cover: cover && !saver ? [pictureView(cover, imageSizes, 'high')] : [],
-    deferredCover: cover && saver ? [deferredView(cover)] : [],
-    content: saver ? deferImages(article.content, say('reading.showPicture')) : article.content,
+    deferredCover: cover && saver ? [deferredView(cover, language)] : [],
+    content: saver ? deferImages(article.content, say('reading.showPicture'), language) : article.content,
     lang: article.language,
     translations: article.translation
       ? [
@@ -124,7 +130,7 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
           },
         ]
       : [],
-    weight: say('reading.weight', { size: weightText(article.weight, speech) }),
+    weight: say('reading.weight', { size: weightText(article.weight, language) }),
     likes: String(article.likesCount),
     updated: changed === card.date ? [] : [{ text: say('reading.updated', { date: changed }) }],
     categories: article.categories.map(({ id, name }) => ({
@@ -134,13 +140,4 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
     tagged: tags.length > 0 ? [{ tags }] : [],
     more: related.length > 0 ? [{ related }] : [],
   }
-}
-
-const locales = { fr: 'fr-MG', en: 'en-GB' } as const
-/** 86 Ko, 1,2 Mo: units of 1000 bytes, like phone operators. */
-function weightText(bytes: number, { language, say }: Speech): string {
-  const kB = Math.max(1, Math.round(bytes / 1000))
-  if (kB < 1000) return say('reading.kB', { n: kB })
-  const MB = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(bytes / 1e6)
-  return say('reading.MB', { n: MB })
 }

@@ -178,5 +178,9 @@ test('R-MIT-11, N-15 the trees that were promised and planted are told; nothing 
   assert.equal(told(1, 0)?.text, speech.say('offer.tree'))
   assert.ok(told(1, 1)?.text.endsWith(speech.say('offer.plantedOne')))
   assert.deepEqual(told(1, 1)?.photos, [])
+  const newest = [{ place: 'Ambatolampy', date: '2026-11-21', image: { id: 'i', url: '/i.webp' } as never }]
+  const photos = (saver: boolean) =>
+    raceNews({ count: 1, planted: 1, newest }, false, { ...speech, saver })[0]?.photos.length
+  assert.deepEqual([photos(false), photos(true)], [1, 0], 'N-09')
   assert.deepEqual([told(2, 0)?.call, told(2, 0, true)?.call], [[], [{ href: '/mit-payment' }]])
 })

@@ -109,7 +109,7 @@ export interface PlantingPhoto {
 export type RaceNewsView = {
   trees: string
   text: string
-  /** The newest plantings of which there is a photo. */
+  /** The newest plantings of which there is a photo; none where data is saved. */
   photos: Some<{ plantings: readonly (PictureView & { about: string })[] }>
   call: Some<{ href: string }>
 }
@@ -118,7 +118,7 @@ export type RaceNewsView = {
 export function raceNews(
   trees: { readonly count: number; readonly planted: number; readonly newest: readonly PlantingPhoto[] },
   isOpen: boolean,
-  { say, language }: Speech,
+  { say, language, saver }: Speech,
 ): Some<RaceNewsView> {
   const { count, planted, newest } = trees
   if (count === 0 && !isOpen) return []
@@ -130,7 +130,7 @@ export function raceNews(
       trees: count === 0 ? say('offer.treeFirst') : counted(count, 'offer.treeOne', 'offer.trees'),
       text: [say('offer.tree'), ...inGround].join(' '),
       photos:
-        newest.length === 0
+        newest.length === 0 || saver
           ? []
           : [
               {

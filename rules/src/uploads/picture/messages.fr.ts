@@ -11,6 +11,7 @@ export const fr = {
     "Cette photo est trop petite ({width} × {height} pixels) : on n'y lirait rien. Il faut au moins {long} × {short} pixels. Reprenez-la avec l'appareil photo, de près, ou choisissez l'original.",
   'picture.blank':
     "Cette photo est toute d'une couleur : on n'y voit pas de document. Reprenez-la, le document au milieu, à la lumière.",
+  'picture.show': "Afficher l'image",
   'picture.choose': 'Choisir une image',
   'picture.change': "Changer d'image",
   'picture.remove': 'Retirer',

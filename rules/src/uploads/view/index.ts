@@ -1,5 +1,7 @@
 /** Pictures of pages as finished strings, the same for the server's page and the app. */
 
+import type { Language } from '../../texts/index.ts'
+
 /** What a page needs of a picture; `Image` of the contract. */
 export interface ShownImage {
   readonly id: string
@@ -30,6 +32,8 @@ export type DeferredImageView = {
   srcset: string
   width: string
   height: string
+  /** About what it weighs: « 48 Ko ». */
+  weight: string
 }
 
 export const pictureView = (image: ShownImage, sizes: string, priority: PictureView['priority']): PictureView => ({
@@ -43,9 +47,22 @@ export const pictureView = (image: ShownImage, sizes: string, priority: PictureV
   avif: image.avif ? [{ srcset: image.avif, sizes }] : [],
 })
 
-export const deferredView = (image: ShownImage): DeferredImageView => ({
+export const deferredView = (image: ShownImage, language: Language): DeferredImageView => ({
   href: image.url,
   srcset: image.saver,
   width: String(image.width),
   height: String(image.height),
+  weight: weightText(image.weight, language),
 })
+
+const units = { fr: ['Ko', 'Mo'], en: ['kB', 'MB'] } as const
+const locales = { fr: 'fr-MG', en: 'en-GB' } as const
+
+/** R-DATA-07: 86 Ko, 1,2 Mo: units of 1000 bytes, like phone operators. */
+export function weightText(bytes: number, language: Language): string {
+  const [small, large] = units[language]
+  const kilobytes = Math.max(1, Math.round(bytes / 1000))
+  if (kilobytes < 1000) return `${kilobytes} ${small}`
+  const megabytes = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(kilobytes / 1000)
+  return `${megabytes} ${large}`
+}

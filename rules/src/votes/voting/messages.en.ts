@@ -24,6 +24,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.voted': 'You have voted',
   'voting.toVote': 'To vote',
   'voting.secret': 'Secret ballot',
+  'voting.showPicture': 'Show the picture',
   'voting.multiple': 'Several choices',
   'voting.endsAt': 'Ends {when}',
   'voting.endedAt': 'Ended on {when}',

@@ -23,6 +23,7 @@ export const fr = {
   'voting.voted': 'Vous avez voté',
   'voting.toVote': 'À voter',
   'voting.secret': 'Bulletin secret',
+  'voting.showPicture': "Afficher l'image",
   'voting.multiple': 'Plusieurs choix',
   'voting.endsAt': 'Se termine {when}',
   'voting.endedAt': 'Terminé le {when}',

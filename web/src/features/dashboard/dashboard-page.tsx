@@ -4,8 +4,8 @@ import { texts as shellTexts } from '@vondrona/rules/shell'
 import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { usePollPace } from '../../lib/device/data-saver.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { usePoll } from '../../lib/lifecycle/use-poll.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useSubscription } from '../../lib/socket/subscriptions.ts'
@@ -42,13 +42,7 @@ export function Component({ more = null }: { more?: ReactNode }) {
   }, [ask, askQueue])
   useTitle(useTexts(shellTexts)('shell.menu.dashboard'))
   useSubscription(DashboardRequestsDocument, refresh)
-  const every = usePollPace(pendingUsersPoll)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
-    }, every)
-    return () => clearInterval(timer)
-  }, [ask, every])
+  usePoll(() => ask({ requestPolicy: 'network-only' }), pendingUsersPoll)
   // The figures are requested often; the requests themselves only when there are more or fewer of them.
   const count = data?.pendingCount
   const known = useRef(count)

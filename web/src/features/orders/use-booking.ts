@@ -1,11 +1,12 @@
 import { mayAdd, reservePlacesInput, texts, whyNotChoosable } from '@vondrona/rules/orders'
 import { order as limits } from '@vondrona/rules/orders/constants'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { forget, onAnswer } from '../../lib/api/cache-updates.ts'
 import { call, isPassing, useQuery } from '../../lib/api/graphql.ts'
 import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
+import { usePoll } from '../../lib/lifecycle/use-poll.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import type { BookableEvent, BookableType } from './bookable.ts'
@@ -121,12 +122,7 @@ function useLiveTypes(event: BookableEvent): LiveTypes {
     variables: { id: event.id },
     requestPolicy: 'cache-and-network',
   })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
-    }, every)
-    return () => clearInterval(timer)
-  }, [ask])
+  usePoll(() => ask({ requestPolicy: 'network-only' }), every)
   const now = new Map(data?.event?.ticketTypes.map((type) => [type.id, type]))
   const all = event.ticketTypes.map((type) => ({ ...type, ...now.get(type.id) })).filter((type) => type.isActive)
   return {

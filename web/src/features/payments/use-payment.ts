@@ -47,7 +47,8 @@ export function usePayment(transactionId: string): Seen & { ask: () => void } {
   const ask = useCallback(() => setTurn((before) => before + 1), [])
   useEffect(() => {
     if (!isOpen || seen.asking) return
-    const timer = setTimeout(ask, askDelay(asked.current++))
+    const isLooked = document.visibilityState === 'visible' // else it is asked once somebody looks again
+    const timer = isLooked ? setTimeout(ask, askDelay(asked.current++)) : undefined
     const look = () => document.visibilityState === 'visible' && ask()
     document.addEventListener('visibilitychange', look)
     addEventListener('online', ask)

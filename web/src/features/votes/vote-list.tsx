@@ -1,6 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { Vote } from 'lucide-react'
 import { List, Row } from '../../ui/layout/list.tsx'
+import { Photo } from '../../ui/pictures/photo.tsx'
 import type { VoteCard } from './operations.generated.ts'
 import { useVoteFacts, VoteBadges } from './vote-state.tsx'
 
@@ -14,10 +15,11 @@ export function VoteList({ votes, label }: { votes: readonly VoteCard[]; label: 
           key={vote.id}
           leading={
             vote.cover ? (
-              <img
+              <Photo
                 alt=""
                 className="size-14 rounded-control bg-sunken object-cover"
                 height={56}
+                instead={sign}
                 loading="lazy"
                 sizes="56px"
                 src={vote.cover.url}
@@ -25,9 +27,7 @@ export function VoteList({ votes, label }: { votes: readonly VoteCard[]; label: 
                 width={56}
               />
             ) : (
-              <span className="grid size-14 place-items-center rounded-control bg-accent-soft text-accent-ink">
-                <Vote aria-hidden="true" className="size-6" />
-              </span>
+              sign
             )
           }
           text={
@@ -45,3 +45,9 @@ export function VoteList({ votes, label }: { votes: readonly VoteCard[]; label: 
     </List>
   )
 }
+
+const sign = (
+  <span className="grid size-14 place-items-center rounded-control bg-accent-soft text-accent-ink">
+    <Vote aria-hidden="true" className="size-6" />
+  </span>
+)

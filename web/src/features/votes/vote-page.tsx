@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { pictureView } from '@vondrona/rules/uploads/view'
+import { deferredView, pictureView } from '@vondrona/rules/uploads/view'
 import { texts } from '@vondrona/rules/votes/voting'
 import { ListChecks, Vote } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { useDataSaver } from '../../lib/device/data-saver.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
+import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { ShareButton } from '../../ui/controls/share-button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DeferredPicture } from '../../ui/pictures/deferred-picture.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Results } from './results.tsx'
 import { type ShownVote, useVote } from './use-vote.ts'
@@ -61,6 +62,7 @@ function Read({ vote }: { vote: ShownVote }) {
   const t = useTexts(texts)
   const factsOf = useVoteFacts()
   const saver = useDataSaver()
+  const [language] = useLanguage()
   const isShown = vote.totalVotes !== null
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -69,6 +71,11 @@ function Read({ vote }: { vote: ShownVote }) {
         <VoteBadges vote={vote} />
         {vote.allowMultiple && <Badge icon={<ListChecks aria-hidden="true" />}>{t('voting.multiple')}</Badge>}
       </div>
+      {vote.cover && saver && (
+        <div className="-mt-6 mb-5">
+          <DeferredPicture image={deferredView(vote.cover, language)} label={t('voting.showPicture')} />
+        </div>
+      )}
       {vote.cover && !saver && (
         <Picture
           className="mb-5 aspect-[16/9] w-full rounded-card bg-sunken object-cover"

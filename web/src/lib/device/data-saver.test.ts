@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { isDataSaver, setDataSaver } from './data-saver.ts'
+import { isDataSaver, mayPlay, setDataSaver } from './data-saver.ts'
 
 const kept = new Map<string, string>()
 const document = { cookie: '' }
@@ -14,7 +14,7 @@ Object.assign(globalThis, {
 })
 
 /** What the browser knows of its network; undefined: it tells nothing, as Firefox and Safari. */
-function network(connection: { saveData?: boolean; effectiveType?: string } | undefined) {
+function network(connection: { saveData?: boolean; effectiveType?: string; type?: string } | undefined) {
   Object.defineProperty(globalThis.navigator, 'connection', { value: connection, configurable: true })
 }
 
@@ -44,4 +44,20 @@ test('N-09 what the person chose holds on every network, and the server learns o
   setDataSaver(true)
   assert.equal(isDataSaver(), true)
   assert.equal(document.cookie, 'saver=1; path=/; max-age=31536000; samesite=lax')
+})
+
+test('N-09 nothing plays by itself by the megabyte or where data is saved, whichever of the two it is', () => {
+  const plays = { wifi: true, ethernet: true, unknown: true, cellular: false }
+  for (const [type, expected] of Object.entries(plays)) {
+    network({ saveData: false, effectiveType: '4g', type })
+    assert.equal(mayPlay(), expected, type)
+  }
+  setDataSaver(false)
+  assert.equal(mayPlay(), false, 'a plan by the megabyte stays one')
+  network({ effectiveType: '4g', type: 'wifi' })
+  setDataSaver(true)
+  assert.equal(mayPlay(), false)
+  kept.clear()
+  network(undefined)
+  assert.equal(mayPlay(), true, 'a browser that tells nothing')
 })

@@ -1,6 +1,7 @@
 /** N-09: one switch for the entire product. Chosen by the person, else by the browser's own hint or a slow network. */
 import { useSyncExternalStore } from 'react'
 import { readKey, writeKey } from './browser-storage.ts'
+import { isCellular } from './connection.ts'
 
 const key = 'data-saver'
 /** How many times slower the app asks automatically when data is saved; what the server pushes still comes at once. */
@@ -48,6 +49,10 @@ function subscribe(listener: () => void) {
     connection()?.removeEventListener?.('change', listener)
   }
 }
+
+/** Whether something may play or be read ahead by itself: not by the megabyte, and not where data is saved. */
+export const mayPlay = (): boolean => !isDataSaver() && !isCellular()
+export const useMayPlay = (): boolean => useSyncExternalStore(subscribe, mayPlay, mayPlay)
 
 /** True: text first, photos on request, nothing plays or polls automatically. */
 export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isDataSaver, isDataSaver)

@@ -1,7 +1,7 @@
 import { pendingUsersPoll } from '@vondrona/rules/members/constants'
 import { useEffect, useState } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { usePollPace } from '../../lib/device/data-saver.ts'
+import { usePoll } from '../../lib/lifecycle/use-poll.ts'
 import { useSubscription } from '../../lib/socket/subscriptions.ts'
 import { PendingCountChangedDocument, PendingCountDocument } from '../operations.generated.ts'
 
@@ -10,13 +10,7 @@ export function usePendingCount(): number {
   const [{ data, fetching }, ask] = useQuery({ query: PendingCountDocument, requestPolicy: 'cache-and-network' })
   const [pushed, setPushed] = useState<number | null>(null)
   useSubscription(PendingCountChangedDocument, ({ pendingUsersChanged }) => setPushed(pendingUsersChanged.pending))
-  const every = usePollPace(pendingUsersPoll)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
-    }, every)
-    return () => clearInterval(timer)
-  }, [ask, every])
+  usePoll(() => ask({ requestPolicy: 'network-only' }), pendingUsersPoll)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh answer outranks an older push
   useEffect(() => setPushed(null), [data, fetching])
   return pushed ?? data?.pendingCount ?? 0

@@ -3,9 +3,10 @@ import { type Side, texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { qrPoll } from '@vondrona/rules/signup/constants'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { sayCause } from '../../lib/api/last-failure.ts'
 import { type Problems, problemsOf } from '../../lib/api/refusal.ts'
+import { usePoll } from '../../lib/lifecycle/use-poll.ts'
 import { publicAddress } from '../../lib/platform/server.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { askForSlot, type Slot, slotProgress } from '../../lib/upload/index.ts'
@@ -50,23 +51,23 @@ export function OtherPhone({
   useEffect(() => void open(), [open])
 
   const slot = state.name === 'waiting' ? state.slot : null
+  const watched = useRef(slot)
   useEffect(() => {
-    if (!slot) return
-    let isOver = false
-    const ask = async () => {
-      const progress = await slotProgress(slot).catch(() => undefined)
-      if (isOver || progress === undefined) return // no network for a moment: it is asked again
-      if (progress === null) return setState({ name: 'gone' })
-      if (progress.complete) return onPhoto(photoReceived(slot))
-      const percent = progress.size ? Math.floor((100 * progress.received) / progress.size) : 0
-      setState({ name: 'waiting', slot, percent })
-    }
-    const timer = setInterval(ask, qrPoll)
+    watched.current = slot
     return () => {
-      isOver = true
-      clearInterval(timer)
+      watched.current = null
     }
-  }, [slot, onPhoto])
+  }, [slot])
+  async function ask() {
+    if (!slot) return
+    const progress = await slotProgress(slot).catch(() => undefined)
+    if (watched.current !== slot || progress === undefined) return // no network for a moment: it is asked again
+    if (progress === null) return setState({ name: 'gone' })
+    if (progress.complete) return onPhoto(photoReceived(slot))
+    const percent = progress.size ? Math.floor((100 * progress.received) / progress.size) : 0
+    setState({ name: 'waiting', slot, percent })
+  }
+  usePoll(ask, qrPoll, slot !== null)
 
   return (
     <Dialog onClose={onClose} open size="sm" title={t('identity.phone.title')}>

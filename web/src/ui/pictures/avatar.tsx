@@ -1,11 +1,12 @@
 import { groundOf, initials } from '@vondrona/rules/accounts'
 import { useState } from 'react'
+import { useDataSaver } from '../../lib/device/data-saver.ts'
 import { classes } from '../layout/class-names.ts'
-import { pictureSource } from './picture-source.ts'
+import { isHere, pictureSource } from './picture-source.ts'
 
 const sizes = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 }
 
-/** A member's picture, or their initials while there is none. Decorative: the name is next to it. */
+/** A member's picture; their initials while there is none, or data is saved. Decorative: the name is next to it. */
 export function Avatar({
   name,
   picture,
@@ -20,7 +21,9 @@ export function Avatar({
   const [broken, setBroken] = useState<string | null>(null)
   const pixels = typeof size === 'number' ? size : sizes[size]
   const box = { width: pixels, height: pixels }
-  const source = pictureSource(picture)
+  const saves = useDataSaver()
+  const found = pictureSource(picture)
+  const source = found && saves && !isHere(found) ? null : found
   if (source && source !== broken) {
     return (
       <img

@@ -34,7 +34,9 @@ export function DeferredPicture({ image, label }: { image: DeferredImageView; la
         viewBox={`0 0 ${image.width} ${image.height}`}
         width={image.width}
       />
-      <span>{label}</span>
+      <span>
+        {label} ({image.weight})
+      </span>
     </a>
   )
 }

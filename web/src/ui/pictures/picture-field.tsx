@@ -11,6 +11,7 @@ import { pictureOfUpload } from '../../lib/upload/pictures/picture-of-upload.ts'
 import { Button } from '../controls/button.tsx'
 import { FieldError } from '../controls/field.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
+import { Photo } from './photo.tsx'
 
 /** An image that the server has. */
 export interface ChosenPicture {
@@ -41,7 +42,7 @@ export function PictureField({
   )
   return (
     <div>
-      {value && <img alt="" className="mb-3 aspect-[16/9] w-full rounded-control object-cover" src={value.url} />}
+      {value && <Photo alt="" className="mb-3 aspect-[16/9] w-full rounded-control object-cover" src={value.url} />}
       <div className="flex flex-wrap gap-2">
         <label
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-raised px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2"

@@ -16,3 +16,6 @@ export function pictureSource(picture: string | null | undefined): string | null
   if (kind && /^[A-Za-z0-9+/\s]+=*$/.test(text)) return `data:${kind};base64,${text.replace(/\s/g, '')}`
   return /^\/(?![/\\])[^\s"'<>\\]*$/.test(text) ? text : null
 }
+
+/** It costs nothing any more: it was chosen on this device, or came with the text. */
+export const isHere = (source: string): boolean => /^(?:data|blob):/.test(source)

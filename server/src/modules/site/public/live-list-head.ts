@@ -29,7 +29,7 @@ export function liveListHeads(kernel: Kernel, plain: PageHead) {
 /** The card with what the app draws by itself: the author's picture, and the way to be reminded. */
 function cardOf(live: ListedLive, speech: Speech, isFirst: boolean) {
   const { id, title, authorName: name, authorPicture: src } = live
-  const isAddress = src && /^\/(?![/\\])/.test(src)
+  const isAddress = src && !speech.saver && /^\/(?![/\\])/.test(src)
   return {
     ...liveCardView(live, speech, isFirst),
     portrait: isAddress ? [{ src }] : [],

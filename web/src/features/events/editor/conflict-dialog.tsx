@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import type { EventDraft } from './draft.ts'
 import { type Choices, mergeDrafts, type Part, type Side } from './merge.ts'
 
@@ -99,7 +100,7 @@ export function ConflictDialog({
 function Version({ draft, part }: { draft: EventDraft; part: Part }) {
   const t = useTexts(texts)
   if (part === 'cover' && draft.cover)
-    return <img alt="" className="aspect-[16/9] w-full rounded-control object-cover" src={draft.cover.url} />
+    return <Photo alt="" className="aspect-[16/9] w-full rounded-control object-cover" src={draft.cover.url} />
   return <p className="grow whitespace-pre-line break-words">{wordsOf(draft, part) || t('organizing.nothing')}</p>
 }
 

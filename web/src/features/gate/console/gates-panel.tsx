@@ -1,7 +1,8 @@
 import { gate as limits } from '@vondrona/rules/gate/constants'
 import { texts } from '@vondrona/rules/gate/gates'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { usePoll } from '../../../lib/lifecycle/use-poll.ts'
 import { useSocketEvent, useSocketStatus } from '../../../lib/socket/socket.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
@@ -32,7 +33,7 @@ export function GatesPanel({ eventId }: { eventId: string }) {
       again()
     },
   )
-  useAsking(useSocketStatus() !== 'connected', again)
+  usePoll(again, limits.syncEvery, useSocketStatus() !== 'connected') // only where nobody tells
   if (!data) return error ? <ErrorState onRetry={again} /> : <SkeletonRows rows={6} />
   const counts = news ?? data.gateCounts
   return (
@@ -44,16 +45,6 @@ export function GatesPanel({ eventId }: { eventId: string }) {
       <LinksCard eventId={eventId} links={data.gateLinks} onChanged={again} />
     </div>
   )
-}
-
-/** Only where nobody tells: without the line, and while somebody looks. */
-function useAsking(isNeeded: boolean, ask: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks with the query of its first render, which is the same
-  useEffect(() => {
-    if (!isNeeded) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && ask(), limits.syncEvery)
-    return () => clearInterval(timer)
-  }, [isNeeded])
 }
 
 function LiveCard({ counts }: { counts: Counts }) {

@@ -8,6 +8,7 @@ import { compressPhoto, toDataUrl } from '../../../lib/photo/index.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 
 /** The picture of the list and of shared links; made small on the phone before it travels. */
 export function CoverField({
@@ -37,7 +38,7 @@ export function CoverField({
         {t('studio.field.thumbnail')} <span className="font-normal text-faint">{t('studio.field.optional')}</span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        {shown && <img alt="" className="aspect-video w-40 rounded-control object-cover" src={shown} />}
+        {shown && <Photo alt="" className="aspect-video w-40 rounded-control object-cover" src={shown} />}
         <label
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-raised px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2"
           htmlFor={id}

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { List, Row } from '../../../ui/layout/list.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { HomeLivesDocument } from '../operations.generated.ts'
 
 const shown = 3
@@ -42,7 +43,13 @@ export function LivesCard() {
               <span className="relative grid size-12 place-items-center overflow-hidden rounded-control bg-danger-soft text-danger">
                 <Radio aria-hidden="true" className="size-5" />
                 {thumbnailUrl && (
-                  <img alt="" className="absolute inset-0 size-full object-cover" decoding="async" src={thumbnailUrl} />
+                  <Photo
+                    alt=""
+                    className="absolute inset-0 size-full object-cover"
+                    decoding="async"
+                    instead={null}
+                    src={thumbnailUrl}
+                  />
                 )}
               </span>
             }

@@ -1,9 +1,10 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { livesPoll } from '@vondrona/rules/lives/constants'
 import { grouped, liveCardView, texts } from '@vondrona/rules/lives/viewer'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
-import { usePollPace } from '../../../lib/device/data-saver.ts'
+import { useDataSaver } from '../../../lib/device/data-saver.ts'
+import { usePoll } from '../../../lib/lifecycle/use-poll.ts'
 import { type T, useLanguage, useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { More } from '../../../ui/layout/pagination.tsx'
@@ -18,11 +19,12 @@ import { append, refresh, refreshLimit } from './pages-of-lives.ts'
 export function LivesList({ search }: { search: string }) {
   const t = useTexts(texts)
   const [language] = useLanguage()
+  const saver = useDataSaver()
   const { lives, isComplete, failed, more, again } = useLives(search)
   if (!lives) return failed ? <ErrorState onRetry={again} title={t('viewer.list.error')} /> : <CardSkeletons />
   const last = lives.at(-1)
   if (!last) return <NoLives isSearch={search !== ''} />
-  const speech = { language, say: t as T<string> }
+  const speech = { language, saver, say: t as T<string> }
   return (
     <>
       {grouped(lives).map(({ title, lives: some }) => (
@@ -69,18 +71,13 @@ function useLives(search: string) {
     setEnd(page.length < pageSize.cards)
     setGrown((now) => append(now ?? data?.lives ?? [], page))
   }
-  const again = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible') return
+  const again = async () => {
     if (!grown) return ask({ requestPolicy: 'network-only' })
     const limit = refreshLimit(grown.length)
     const answer = await call(LivesDocument, asked({ limit })).catch(() => null)
     if (answer) setGrown((now) => refresh(now ?? [], answer.lives, limit))
-  })
-  const every = usePollPace(livesPoll)
-  useEffect(() => {
-    const timer = setInterval(() => void again(), every)
-    return () => clearInterval(timer)
-  }, [every])
+  }
+  usePoll(again, livesPoll)
   return {
     lives,
     isComplete: grown ? isEnd : (data?.lives.length ?? 0) < pageSize.cards,

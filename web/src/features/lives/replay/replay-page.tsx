@@ -4,6 +4,7 @@ import { ArrowLeft, Film, RotateCw, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { useDataSaver, useMayPlay } from '../../../lib/device/data-saver.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
@@ -104,6 +105,7 @@ function Watching({
 }) {
   const t = useTexts(texts)
   const playback = usePlayback(live.id)
+  const [savesData, mayPlay] = [useDataSaver(), useMayPlay()]
   const [sharing, setSharing] = useState(false)
   const author = live.authorName || live.createdBy.pseudo
   const kbps = replay.duration > 0 ? (replay.size * 8) / 1000 / replay.duration : 0
@@ -127,8 +129,8 @@ function Watching({
               toast.error(t('viewer.videoError', { message: currentTarget.error?.message ?? '' }))
             }
             playsInline
-            poster={live.thumbnailUrl ?? undefined}
-            preload="metadata"
+            poster={savesData ? undefined : (live.thumbnailUrl ?? undefined)}
+            preload={mayPlay ? 'metadata' : 'none'}
             src={replay.url}
             {...playback.played}
           />

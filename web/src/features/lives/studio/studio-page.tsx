@@ -5,10 +5,11 @@ import { texts as viewerTexts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { canMove } from '@vondrona/rules/states'
 import { ExternalLink, Eye, Pause, Pencil, Play, Square } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { usePoll } from '../../../lib/lifecycle/use-poll.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { plural } from '../../../lib/texts/plural.ts'
@@ -283,10 +284,6 @@ function useHealth(liveId: string, isOn: boolean) {
     pause: !isOn,
     keepPrevious: true,
   })
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => ask({ requestPolicy: 'network-only' }), limits.healthPoll)
-    return () => clearInterval(timer)
-  }, [isOn, ask])
+  usePoll(() => ask({ requestPolicy: 'network-only' }), limits.healthPoll, isOn)
   return data?.liveHealth
 }

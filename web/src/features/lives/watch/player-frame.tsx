@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/lives/viewer'
 import { Headphones, Maximize, Pause, Play, Volume2, VolumeX, WifiOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useDataSaver } from '../../../lib/device/data-saver.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useBackClose } from '../../../ui/dialogs/back-stack.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -24,6 +25,8 @@ export function PlayerFrame({
   isInterrupted,
   isOffline,
   startsMuted,
+  begin,
+  beginCosts,
 }: {
   /** Where the player takes its `<video>`; the same function in every render. */
   video: (element: HTMLVideoElement | null) => (() => void) | undefined
@@ -41,14 +44,19 @@ export function PlayerFrame({
   /** There is no network. */
   isOffline?: boolean
   startsMuted?: boolean
+  /** It waits for a press; `audio`: for its sound alone. */
+  begin?: ((only?: 'audio') => void) | null
+  /** Megabytes a minute, as they are said; of what cannot be had alone there are none. */
+  beginCosts?: { all: string; audio: string | null }
 }) {
   const t = useTexts(texts)
   const frame = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<HTMLVideoElement | null>(null)
   const { isPaused, isMuted } = useVideo(element)
   const phase = state?.phase ?? 'idle'
+  const savesData = useDataSaver()
   const isAudio = state?.ladder.at === 'audio'
-  const press = () => void player?.press()
+  const press = () => (begin ? begin() : void player?.press())
   const isAway = phase === 'connecting' && state?.ladder.transports.length === 0
   const isStill = phase === 'idle' || phase === 'connecting' || (phase === 'playing' && state?.frozen)
   const said = whatIsSaid({ isOffline, isInterrupted, isAway, isStill, isFrozen: state?.frozen })
@@ -75,7 +83,7 @@ export function PlayerFrame({
         muted={startsMuted}
         onClick={press}
         playsInline
-        poster={poster ?? undefined}
+        poster={(!savesData && poster) || undefined}
         ref={attach}
       />
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2.5">
@@ -101,6 +109,22 @@ export function PlayerFrame({
       )}
       {notice ? (
         <Over solid>{notice}</Over>
+      ) : begin && !isOffline ? (
+        <Over>
+          <button className={beginning} onClick={() => begin()} type="button">
+            <Play aria-hidden="true" className="size-12" />
+            {t('viewer.tapToStart')}
+            {beginCosts && <span className="font-normal">{t('viewer.beginCosts', { mb: beginCosts.all })}</span>}
+          </button>
+          {beginCosts?.audio && (
+            <button className={beginning} onClick={() => begin('audio')} type="button">
+              <span className="flex items-center gap-2">
+                <Headphones aria-hidden="true" className="size-5" />
+                {t('viewer.beginAudio', { mb: beginCosts.audio })}
+              </span>
+            </button>
+          )}
+        </Over>
       ) : (
         said && (
           <Over>
@@ -156,6 +180,9 @@ export function PlayerFrame({
     </div>
   )
 }
+
+const beginning =
+  'flex min-h-11 flex-col items-center justify-center gap-1 rounded-card bg-black/80 px-4 py-2 font-semibold hover:bg-black focus-visible:outline-white'
 
 /** Words on a picture are read whatever it shows. */
 const plate = 'flex max-w-sm flex-col items-center gap-3 rounded-card bg-black/80 px-5 py-4'

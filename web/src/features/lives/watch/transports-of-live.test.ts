@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LivePage } from '../operations.generated.ts'
 import type { TransportEvents } from './player/transport.ts'
-import { needsOf, openTransport, transportsOfLive } from './transports-of-live.ts'
+import { costsOf, needsOf, openTransport, transportsOfLive } from './transports-of-live.ts'
 
 const playback = {
   webrtc: 'https://media.example/whep/cle',
@@ -101,4 +101,12 @@ test('R-SRC-04 the way between browsers and the one by the gateway get the relay
   } catch {}
   assert.deepEqual(asked[0]?.iceServers, [{ urls: ['stun:a'] }, { urls: ['turn:a'], username: 'u', credential: 'c' }])
   assert.equal(asked[0]?.iceTransportPolicy, 'relay')
+})
+
+test('N-09 what waits for a press says what a minute costs, and of sound alone where that is another way', () => {
+  const costs = (more: object = {}) => costsOf(live(more, 'rtmp'), transportsOfLive(live(more, 'rtmp'), true))
+  assert.deepEqual(costs(), { all: '2,6', audio: '0,6' })
+  assert.deepEqual(costs({ hasAudio: false })?.audio, null)
+  assert.deepEqual(costs({ hls: null, webrtc: null }), { all: '0,6', audio: null })
+  assert.equal(costs({ hls: null, webrtc: null, hlsAudio: null }), undefined)
 })

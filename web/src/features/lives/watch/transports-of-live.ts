@@ -1,5 +1,6 @@
 import { chooseSource, type Transport, waysOf } from '@vondrona/rules/lives/viewer'
 import { onServer } from '../../../lib/platform/server.ts'
+import { perMinute } from '../data-amounts.ts'
 import type { LivePage } from '../operations.generated.ts'
 import { openHls } from './player/hls.ts'
 import { openPeer } from './player/peer.ts'
@@ -69,4 +70,12 @@ export function needsOf({ playback }: LivePage): Partial<Record<Transport, numbe
   const source = (playback?.kbps ?? 1000) * 1000
   const low = playback?.renditions.some((name) => name.includes('240')) ? 350_000 : source
   return { peer: source, webrtc: source, hls: source * 1.1, low, audio: 80_000 }
+}
+
+/** What a minute costs by the transport that begins, and of sound alone where that is another; in megabytes. */
+export function costsOf(live: LivePage, transports: readonly Transport[]) {
+  const needs = needsOf(live)
+  const cost = (transport: Transport) => perMinute((needs[transport] ?? 0) / 1000)
+  const [first] = transports
+  return first && { all: cost(first), audio: first !== 'audio' && transports.includes('audio') ? cost('audio') : null }
 }

@@ -1,7 +1,7 @@
 import { type Transport, texts } from '@vondrona/rules/lives/viewer'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { watchConnection } from '../../../lib/device/connection.ts'
-import { useDataSaver } from '../../../lib/device/data-saver.ts'
+import { useDataSaver, useMayPlay } from '../../../lib/device/data-saver.ts'
 import { redial, useSocketStatus } from '../../../lib/socket/socket.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
@@ -33,6 +33,8 @@ export function usePlayer(
   transports: readonly Transport[]
   /** There is no network: what the picture shows is not live. */
   isOffline: boolean
+  /** It waits for a press: by the megabyte, or where data is saved, nothing plays by itself. Null: it does not wait. */
+  begin: ((only?: 'audio') => void) | null
 } {
   const t = useTexts(texts)
   const savesData = useDataSaver()
@@ -99,13 +101,19 @@ export function usePlayer(
   // A gateway has nothing to show before its source sends; a broadcaster's browser says so itself.
   const isShown = live.status === 'active' || (isPreview && live.playback !== null)
   const isRunning = isShown && (live.rtmpStatus !== 'waiting' || transports[0] === 'peer')
+  const [begun, setBegun] = useState<'all' | 'audio' | null>(null)
+  const mayBegin = useMayPlay() || begun !== null
+  const begin = (only?: 'audio') => setBegun(only ?? 'all')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined words identify the list
   useEffect(() => {
     if (!player) return
-    if (isRunning && asked) player.start(transports)
-    else player.stop()
-  }, [player, isRunning, asked])
-  return { ref, player, state, transports, isOffline }
+    if (!isRunning || !asked) return player.stop()
+    if (!mayBegin) return
+    setBegun((before) => before ?? 'all') // the saver switched on later does not end it
+    player.start(transports)
+    if (begun === 'audio') player.choose('audio')
+  }, [player, isRunning, asked, mayBegin])
+  return { ref, player, state, transports, isOffline, begin: isRunning && !mayBegin ? begin : null }
 }
 
 /** For a transport that is tried beside the running one: nobody sees or hears it. */

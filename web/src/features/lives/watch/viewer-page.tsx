@@ -26,6 +26,7 @@ import { useDataCap } from './data-cap/use-data-cap.ts'
 import { FollowButton, RemindButton } from './follow-buttons.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import { TransportMenu } from './transport-menu.tsx'
+import { costsOf } from './transports-of-live.ts'
 import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
 
@@ -87,7 +88,7 @@ function Viewer({
 }) {
   const t = useTexts(texts)
   const [search] = useSearchParams()
-  const { ref, player, state, isOffline } = usePlayer(live, { isOwn })
+  const { ref, player, state, isOffline, begin, transports } = usePlayer(live, { isOwn })
   const { cap, isReached, goOn } = useDataCap(live.id, player, state)
   const savesData = useDataSaver()
   const [capping, setCapping] = useState(false)
@@ -108,6 +109,8 @@ function Viewer({
           {t('viewer.back')}
         </Link>
         <PlayerFrame
+          begin={begin}
+          beginCosts={costsOf(live, transports)}
           badge={
             isPlayable && (
               <span

@@ -11,10 +11,11 @@ export function ViewerPreview({ liveId }: { liveId: string }) {
 }
 
 function Picture({ live }: { live: LivePage }) {
-  const { ref, player, state } = usePlayer(live, { isPreview: true })
+  const { ref, player, state, begin } = usePlayer(live, { isPreview: true })
   return (
     <PlayerFrame
       badge={null}
+      begin={begin}
       isInterrupted={live.rtmpStatus === 'lost'}
       menu={<TransportMenu live={live} player={player} state={state} />}
       notice={null}

@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { Blocks } from './comparing/compared-blocks.tsx'
 import { useImages } from './images/image-lookup.ts'
 import { sendable, type Written } from './saving/draft-fields.ts'
@@ -20,7 +21,7 @@ export function PreviewDialog({ written, onClose }: { written: Written; onClose:
         <p className="mb-2 font-medium text-accent-ink text-sm">{m(`magazine.type.${written.type}`)}</p>
         <h1 className="mb-5 font-reading text-3xl">{written.title.trim() || t('editor.untitled')}</h1>
         {cover && (
-          <img
+          <Photo
             alt=""
             className="mb-6 w-full rounded-card"
             height={cover.height}

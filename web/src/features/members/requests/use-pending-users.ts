@@ -1,7 +1,7 @@
 import { pendingUsersPoll } from '@vondrona/rules/members/constants'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
-import { usePollPace } from '../../../lib/device/data-saver.ts'
+import { usePoll } from '../../../lib/lifecycle/use-poll.ts'
 import { useSubscription } from '../../../lib/socket/subscriptions.ts'
 import {
   PendingPulseDocument,
@@ -9,7 +9,6 @@ import {
   PendingUsersDocument,
   type WaitingFields,
 } from '../operations.generated.ts'
-import { startPoll } from './poll.ts'
 import { compare, inWorkingOrder, meaningOf } from './queue.ts'
 
 export interface PendingQueue {
@@ -69,13 +68,13 @@ export function usePendingUsers(): PendingQueue {
     if (isNews) ask({ requestPolicy: 'network-only' })
     else if (left.length > 0) drop(left, false)
   }, [ask, drop])
-  const poll = useSteadyPoll(refresh)
+  const poll = usePoll(refresh, pendingUsersPoll)
   useSubscription(PendingUsersChangedDocument, ({ pendingUsersChanged: change }) => {
     const meaning = meaningOf(change, new Set(versions.keys()), mine.current)
     if (meaning === 'drop') drop([change.userId], false)
     if (meaning !== 'refetch') return
     restore([change.userId])
-    poll.current?.heard()
+    poll.heard()
     refresh()
   })
 
@@ -91,22 +90,4 @@ export function usePendingUsers(): PendingQueue {
     drop,
     restore,
   }
-}
-
-/** The page's poll: silent while the page is hidden, gone when the page is left (which signing out does). */
-function useSteadyPoll(ask: () => void) {
-  const poll = useRef<ReturnType<typeof startPoll>>(null)
-  const every = usePollPace(pendingUsersPoll)
-  useEffect(() => {
-    const started = startPoll({ every, ask, now: () => Date.now() })
-    const changed = () => started.visible(document.visibilityState === 'visible')
-    changed()
-    poll.current = started
-    document.addEventListener('visibilitychange', changed)
-    return () => {
-      document.removeEventListener('visibilitychange', changed)
-      started.stop()
-    }
-  }, [ask, every])
-  return poll
 }

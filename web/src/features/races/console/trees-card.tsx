@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { type ChosenPicture, PictureField } from '../../../ui/pictures/picture-field.tsx'
 import { PlantingsDocument, RecordTreePlantingDocument } from './operations.generated.ts'
 
@@ -68,17 +69,16 @@ export function TreesCard() {
             <li className="flex items-center gap-3 py-2" key={id}>
               {photo ? (
                 <a className="shrink-0" href={photo} rel="noreferrer" target="_blank">
-                  <img
+                  <Photo
                     alt={t('organising.plantingPhoto', { place })}
                     className="size-12 rounded-control object-cover"
+                    instead={sign}
                     loading="lazy"
                     src={photo}
                   />
                 </a>
               ) : (
-                <span className="grid size-12 shrink-0 place-items-center rounded-control bg-success-soft text-success">
-                  <TreePine aria-hidden="true" className="size-5" />
-                </span>
+                sign
               )}
               <span className="min-w-0">
                 <span className="block break-words">
@@ -130,3 +130,9 @@ export function TreesCard() {
     </Card>
   )
 }
+
+const sign = (
+  <span className="grid size-12 shrink-0 place-items-center rounded-control bg-success-soft text-success">
+    <TreePine aria-hidden="true" className="size-5" />
+  </span>
+)

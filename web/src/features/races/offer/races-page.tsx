@@ -6,6 +6,7 @@ import { call } from '../../../lib/api/call.ts'
 import { callKept } from '../../../lib/api/kept-answers.ts'
 import type { Refusal } from '../../../lib/api/refusal.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
+import { isDataSaver } from '../../../lib/device/data-saver.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { isTakingOver } from '../../../lib/takeover/server-page.ts'
 import { untilAnswered } from '../../../lib/takeover/until-answered.ts'
@@ -32,13 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Offers | 
 
 /**
  * D-23, R-ROUTE-10: the races; and once one begins to register, or follows the link of a registration, what another file
- * brings, which `prepare` fetches in advance.
+ * brings, which `prepare` fetches in advance, but for who saves data.
  */
 export function RaceRegistration({ registering, prepare }: { registering: ReactNode; prepare: () => void }) {
   const [query] = useSearchParams()
   const isReading = !beyond.some((name) => query.has(name)) && madeHere().length === 0
   useEffect(() => {
-    if (!isReading) return
+    if (!isReading || isDataSaver()) return
     const timer = setTimeout(prepare, 2000) // the races come first
     return () => clearTimeout(timer)
   }, [isReading, prepare])

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { classes } from '../../../../ui/layout/class-names.ts'
+import { Photo } from '../../../../ui/pictures/photo.tsx'
 import { useImages } from '../images/image-lookup.ts'
 import { PendingImage } from '../images/upload-progress.tsx'
 import type { Written } from '../saving/draft-fields.ts'
@@ -25,7 +26,7 @@ export function Field({ field, written }: { field: Question; written: Written })
   const pending = field === 'coverId' ? written.coverPending : written.sharePending
   if (pending) return <PendingImage pending={pending} />
   return image ? (
-    <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
+    <Photo alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
   ) : (
     <p className="text-faint">{t('editor.nothingHere')}</p>
   )

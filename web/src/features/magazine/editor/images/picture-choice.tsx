@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { Photo } from '../../../../ui/pictures/photo.tsx'
 import { useImages } from './image-lookup.ts'
 import { forgetPicture, pictureOf, resumePicture, startPicture, usePicture } from './picture-uploads.ts'
 import { PendingImage } from './upload-progress.tsx'
@@ -42,7 +43,7 @@ export function PictureChoice({
       {pending ? (
         <PendingImage pending={pending} />
       ) : (
-        image && <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
+        image && <Photo alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
       )}
       {of === 'shareImage' && <p className="text-faint text-sm">{t('editor.shareImageHint')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
