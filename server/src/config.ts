@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { socketLimits } from '@vondrona/rules/constants'
+import { ariaryPerMegabyte, socketLimits } from '@vondrona/rules/constants'
 import { identityRetentionDays, identityUndecidedDays } from '@vondrona/rules/identity/constants'
 import { order } from '@vondrona/rules/orders/constants'
 import { outgoing } from '@vondrona/rules/outbox/constants'
@@ -112,6 +112,12 @@ export const settings = {
   OPERATOR_CONTACT: text('', 'e-mail address or phone for questions about personal data; without it SUPPORT_EMAIL'),
   SECURITY_CONTACT: contact('address in /.well-known/security.txt'),
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
+  ARIARY_PER_MEGABYTE: integer(
+    ariaryPerMegabyte,
+    1,
+    1000,
+    'about what a megabyte costs on a phone here; pages tell with it what lives and a month of use cost',
+  ),
   CONTESTS_MENU: flag(true, 'contests have an item in the menu (D-36); off, their pages stay reachable by links'),
   SIGNUP_DEBUG_PANEL: optionalFlag(
     'shows the debug panel on the first step of the signup (D-31); unset: only with NODE_ENV=development',

@@ -1927,6 +1927,7 @@ export interface Contract {
   }
   Site: {
     accent: object
+    ariaryPerMegabyte: object
     contestsMenu: object
     identityRetentionDays: object
     legalVersion: object

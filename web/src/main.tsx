@@ -43,6 +43,7 @@ if (!isWrapped()) {
 /** Who is here, and what they left to be sent. */
 function beginSession(): void {
   watchSession()
+  void import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()).catch(() => {})
   if (readKey('local', signupDraftKey))
     void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
   if (readKey('local', likesKey))

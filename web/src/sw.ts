@@ -1,3 +1,4 @@
+import { type DataUseWorker, tellReceived } from './sw-data-use.ts'
 import { type PushWorker, receivePush } from './sw-push.ts'
 
 /**
@@ -34,7 +35,7 @@ interface Worker {
   clients: { claim(): Promise<void> }
   location: Location
 }
-const worker = globalThis as unknown as Worker & PushWorker
+const worker = globalThis as unknown as Worker & PushWorker & DataUseWorker
 
 const build: Build = __BUILD__
 const shellCache = `shell-${build.version}`
@@ -154,3 +155,4 @@ async function extra(request: Request): Promise<Response> {
 }
 
 receivePush(worker)
+tellReceived(worker)

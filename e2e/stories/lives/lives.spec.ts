@@ -316,8 +316,8 @@ test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the
   const source = await pushRtmp(world, streamer, live.id)
   await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
   await page.goto(`/live/${live.id}`)
-  const begin = page.getByRole('button', { name: /Cliquez pour lancer la vidéo.*Mo par minute/ })
-  await expect(page.getByRole('button', { name: /Écouter seulement \(.*Mo par minute\)/ })).toBeVisible()
+  const begin = page.getByRole('button', { name: /Cliquez pour lancer la vidéo.*Mo\/min/ })
+  await expect(page.getByRole('button', { name: /Audio seul \(.*Mo\/min\)/ })).toBeVisible()
   await expect(page.locator(stage)).toHaveAttribute('data-transport', '') // nothing is received before
   await begin.click()
   await plays(page, 'low')

@@ -1,8 +1,7 @@
-/** N-05: what a live costs in data, and how much of it a viewer allows. 1 MB ≈ 5 Ar (the price used in the product). */
+/** N-05: what a live costs in data, and how much of it a viewer allows. */
 
 /** Megabytes per minute of a stream of so many kbit/s. */
 export const megabytesPerMinute = (kbps: number): number => (kbps * 60) / 8 / 1000
-export const ariaryPerMegabyte = 5
 
 export const capPeriods = ['live', 'month'] as const
 export type CapPeriod = (typeof capPeriods)[number]

@@ -5,7 +5,6 @@ export { BadAnswer, isSilent, readAnswer } from './answer.ts'
 export { grouped, type LiveCardView, liveCardView, type ReadableLiveCard, type Speech } from './card.ts'
 export { clock } from './clock.ts'
 export {
-  ariaryPerMegabyte,
   type CapPeriod,
   capLimits,
   capPeriods,

@@ -13,6 +13,7 @@ export const siteOf = ({ config }: Kernel) => ({
   supportEmail: config.SUPPORT_EMAIL ?? null,
   identityRetentionDays: config.IDENTITY_RETENTION_DAYS,
   recordingRetentionDays: config.RECORDING_RETENTION_DAYS,
+  ariaryPerMegabyte: config.ARIARY_PER_MEGABYTE,
   operator: {
     name: config.OPERATOR_NAME,
     address: config.OPERATOR_ADDRESS,

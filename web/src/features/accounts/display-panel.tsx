@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { DataUseCard } from './data-use-card.tsx'
 
 const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 const names = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
@@ -49,6 +50,7 @@ export function Component() {
           onChange={(event) => setDataSaver(event.target.checked)}
         />
       </Card>
+      <DataUseCard />
     </div>
   )
 }

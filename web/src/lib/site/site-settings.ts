@@ -4,6 +4,7 @@
  */
 
 import { legalVersion } from '@vondrona/rules/accounts/constants'
+import { ariaryPerMegabyte } from '@vondrona/rules/constants'
 import { identityRetentionDays } from '@vondrona/rules/identity/constants'
 
 export interface Site {
@@ -21,6 +22,8 @@ export interface Site {
   identityRetentionDays: number
   /** 0: replays are kept for ever. */
   recordingRetentionDays: number
+  /** About what a megabyte costs on a phone here. */
+  ariaryPerMegabyte: number
   operator: { name: string; address: string; registration: string; contact: string }
 }
 
@@ -34,6 +37,7 @@ const shipped: Site = {
   supportEmail: null,
   identityRetentionDays,
   recordingRetentionDays: 0,
+  ariaryPerMegabyte,
   operator: { name: '', address: '', registration: '', contact: '' },
 }
 

@@ -1,5 +1,6 @@
 import type { ClientFrame, ServerFrame, ServerFrames, Topics } from '@vondrona/rules/frames'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { countData } from '../data-use/count.ts'
 import { socketAddress } from '../platform/server.ts'
 import { checkAuth, getSession, onSession } from '../session/session.ts'
 import { getToken } from '../session/token.ts'
@@ -32,7 +33,10 @@ const line = makeSocketLine({
 function dial({ opened, heard, closed }: WireEvents) {
   const socket = new WebSocket(socketAddress('/api/ws'))
   socket.onopen = opened
-  socket.onmessage = ({ data }) => heard(String(data))
+  socket.onmessage = ({ data }) => {
+    countData('messages', String(data).length)
+    heard(String(data))
+  }
   socket.onclose = ({ code }) => closed(code)
   return { send: (text: string) => socket.send(text), close: (code?: number) => socket.close(code) }
 }

@@ -112,9 +112,9 @@ export function PlayerFrame({
       ) : begin && !isOffline ? (
         <Over>
           <button className={beginning} onClick={() => begin()} type="button">
-            <Play aria-hidden="true" className="size-12" />
+            <Play aria-hidden="true" className="size-8 sm:size-12" />
             {t('viewer.tapToStart')}
-            {beginCosts && <span className="font-normal">{t('viewer.beginCosts', { mb: beginCosts.all })}</span>}
+            {beginCosts && <span className="font-normal">{t('viewer.dataPerMinute', { mb: beginCosts.all })}</span>}
           </button>
           {beginCosts?.audio && (
             <button className={beginning} onClick={() => begin('audio')} type="button">
@@ -182,7 +182,7 @@ export function PlayerFrame({
 }
 
 const beginning =
-  'flex min-h-11 flex-col items-center justify-center gap-1 rounded-card bg-black/80 px-4 py-2 font-semibold hover:bg-black focus-visible:outline-white'
+  'flex min-h-11 flex-col items-center justify-center gap-1 rounded-card bg-black/70 px-4 py-1 font-semibold hover:bg-black focus-visible:outline-white'
 
 /** Words on a picture are read whatever it shows. */
 const plate = 'flex max-w-sm flex-col items-center gap-3 rounded-card bg-black/80 px-5 py-4'

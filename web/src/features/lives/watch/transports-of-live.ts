@@ -1,6 +1,6 @@
 import { chooseSource, type Transport, waysOf } from '@vondrona/rules/lives/viewer'
+import { perMinute } from '../../../lib/data-use/amounts.ts'
 import { onServer } from '../../../lib/platform/server.ts'
-import { perMinute } from '../data-amounts.ts'
 import type { LivePage } from '../operations.generated.ts'
 import { openHls } from './player/hls.ts'
 import { openPeer } from './player/peer.ts'

@@ -1,5 +1,6 @@
 import { type Transport, texts } from '@vondrona/rules/lives/viewer'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { countData } from '../../../lib/data-use/count.ts'
 import { watchConnection } from '../../../lib/device/connection.ts'
 import { useDataSaver, useMayPlay } from '../../../lib/device/data-saver.ts'
 import { redial, useSocketStatus } from '../../../lib/socket/socket.ts'
@@ -69,7 +70,10 @@ export function usePlayer(
         makeVideo: makeHiddenVideo,
         remembered: () => rememberedFailures(Date.now()),
         remember: rememberFailures,
-        received: (bytes) => countBytes(latest.current.live.id, bytes),
+        received(bytes) {
+          countBytes(latest.current.live.id, bytes)
+          countData('lives', bytes)
+        },
         now: () => Date.now(),
       })
       const unwatch = made.watch(() => {

@@ -7,13 +7,13 @@ import {
   texts as viewerTexts,
 } from '@vondrona/rules/lives/viewer'
 import { type FormEvent, useState } from 'react'
+import { megabytes, priceOf } from '../../../../lib/data-use/amounts.ts'
 import { formatNumber } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { RadioCards } from '../../../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../../../ui/controls/text-field.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { megabytes, priceOf } from '../../data-amounts.ts'
 import { setCap, useDataUse, usedOf } from './data-use.ts'
 
 /** N-05: « au plus N Mo » for each live or for a month, with its price while it is typed. */

@@ -1,5 +1,6 @@
-import { ariaryPerMegabyte, megabytesOf, megabytesPerMinute } from '@vondrona/rules/lives/viewer'
-import { formatNumber } from '../../lib/texts/format.ts'
+import { megabytesOf, megabytesPerMinute } from '@vondrona/rules/lives/viewer'
+import { site } from '../site/site-settings.ts'
+import { formatNumber } from '../texts/format.ts'
 
 /** With at most one decimal. */
 export const tenth = (value: number): string => formatNumber(Math.round(value * 10) / 10)
@@ -16,5 +17,6 @@ export function megabytes(bytes: number): string {
   return value < 10 ? tenth(value) : formatNumber(Math.round(value))
 }
 
-/** What so many megabytes cost, in whole ariary. */
-export const priceOf = (amount: number): string => formatNumber(Math.max(1, Math.round(amount * ariaryPerMegabyte)))
+/** What so many megabytes cost, in whole ariary, at the price that the installation names. */
+export const priceOf = (amount: number): string =>
+  formatNumber(Math.max(1, Math.round(amount * site.ariaryPerMegabyte)))
