@@ -156,7 +156,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             groups: [
               { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
               { name: shared, includeDependenciesRecursively: false },
-              { name: 'app', tags: ['$initial'], test: (id) => !/[\\/]sw(-push|-data-use)?\.ts$|\.css$/.test(id), priority: 1 },
+              {
+                name: 'app',
+                tags: ['$initial'],
+                test: (id) => !/[\\/]sw(-push|-data-use)?\.ts$|\.css$/.test(id),
+                priority: 1,
+              },
             ],
           },
         },

@@ -1,9 +1,8 @@
 import { texts } from '@vondrona/rules/accounts'
 import { longDay } from '@vondrona/rules/dates'
-import { megabytesOf } from '@vondrona/rules/lives/viewer'
 import { weightText } from '@vondrona/rules/uploads/view'
 import { useEffect, useState } from 'react'
-import { priceOf } from '../../lib/data-use/amounts.ts'
+import { priceOfBytes } from '../../lib/data-use/amounts.ts'
 import { areas } from '../../lib/data-use/areas.ts'
 import { currentUse, type MonthUse } from '../../lib/data-use/data-use.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
@@ -48,7 +47,7 @@ export function DataUseCard() {
             <dd className="text-right tabular-nums" data-used={total}>
               {t('accounts.settings.dataUse.cost', {
                 size: weightText(total, language),
-                ar: priceOf(megabytesOf(total)),
+                ar: priceOfBytes(total),
               })}
             </dd>
           </div>

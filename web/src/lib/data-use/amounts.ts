@@ -20,3 +20,5 @@ export function megabytes(bytes: number): string {
 /** What so many megabytes cost, in whole ariary, at the price that the installation names. */
 export const priceOf = (amount: number): string =>
   formatNumber(Math.max(1, Math.round(amount * site.ariaryPerMegabyte)))
+
+export const priceOfBytes = (bytes: number): string => priceOf(megabytesOf(bytes))

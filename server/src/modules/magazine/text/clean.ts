@@ -30,7 +30,19 @@ const written: sanitize.IOptions = {
     td: spans,
     figure: ['data-replay'],
     source: ['type', 'srcset', 'sizes'],
-    img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding', 'data-saver', 'data-weight', 'data-thumbhash'],
+    img: [
+      'src',
+      'srcset',
+      'sizes',
+      'width',
+      'height',
+      'alt',
+      'loading',
+      'decoding',
+      'data-saver',
+      'data-weight',
+      'data-thumbhash',
+    ],
   },
   transformTags: {
     a: (tagName, { href = '' }) => {
