@@ -50,7 +50,7 @@ export function wearersOf<Wearer extends { bib: string }>(all: readonly Wearer[]
     if (!/^[\p{L}\p{N} \-–—/_.]+$/u.test(bib) || /\d[^\p{L}\p{N}]+\d/u.test(bib)) return [] // `600-1`: a leg of a relay
     const { key } = keysOf(bib)
     const same = keys.get(key)
-    return same.length > 0 || !/^\d+$/.test(key) ? same : numbers.get(key)
+    return same.length > 0 ? same : numbers.get(key)
   }
   return (bibs: readonly string[]): Wearer | 'many' | null => {
     const found = [...new Set(bibs.flatMap(meant))]

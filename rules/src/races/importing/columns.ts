@@ -117,7 +117,7 @@ export function titlesAt(rows: readonly { cells: readonly string[] }[]): number 
       !isData &&
       cells.filter(Boolean).length > 1 &&
       (holdsBib || holdsTime) &&
-      keys.filter(isTitle).length >= (holdsBib && roles.includes('bib') ? 1 : 2)
+      keys.filter(isTitle).length >= (roles.includes('bib') ? 1 : 2)
     return areSo ? [{ at, holdsBib }] : []
   })
   return (found.find(({ holdsBib }) => holdsBib) ?? found[0])?.at ?? -1 // above it: titles of several columns at once

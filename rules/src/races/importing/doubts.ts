@@ -28,8 +28,7 @@ export function warn(lines: readonly LineRead[], runners: ReadonlyMap<string, Ru
   warnOfPlaces(ranked)
 }
 
-const areInOrder = (values: readonly number[]) =>
-  values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0))
+const areInOrder = (values: readonly number[]) => values.every((value, at) => value >= (values[at - 1] ?? 0))
 
 const [near, apart, sorted] = [3, 1.25, 0.8]
 
@@ -37,7 +36,7 @@ const [near, apart, sorted] = [3, 1.25, 0.8]
 function warnOfNeighbours(ranked: readonly Line[]) {
   if (ranked.length < 5) return
   const times = ranked.map(({ ms }) => ms ?? 0)
-  const inOrder = times.filter((ms, at) => at === 0 || ms >= (times[at - 1] ?? 0)).length >= times.length * sorted
+  const inOrder = times.filter((ms, at) => ms >= (times[at - 1] ?? 0)).length >= times.length * sorted
   const middle = [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0
   for (const [at, line] of ranked.entries()) {
     const ms = times[at] ?? 0

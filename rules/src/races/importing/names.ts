@@ -12,7 +12,6 @@ const wordsOf = (name: string) =>
  */
 export function mayBeSameName(one: string, other: string): boolean {
   const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]]
-  if (short.length === 0) return true
   const left = [...long]
   return short.every((word) => {
     const at = left.findIndex((candidate) => mayBeSameWord(word, candidate))
@@ -27,10 +26,10 @@ function mayBeSameWord(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= 5 && areNear(a, b)
 }
 
-/** One letter more, less, other, or two exchanged. */
+/** Of two different words: one letter more, less, other, or two exchanged. */
 function areNear(a: string, b: string): boolean {
   let [start, enda, endb] = [0, a.length, b.length]
-  while (start < enda && start < endb && a[start] === b[start]) start += 1
+  while (a[start] === b[start]) start += 1 // ends: they differ
   while (enda > start && endb > start && a[enda - 1] === b[endb - 1]) {
     enda -= 1
     endb -= 1
