@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { ariaryPerMegabyte, socketLimits } from '@vondrona/rules/constants'
+import { ariaryPerMegabyte, namedStatements, socketLimits } from '@vondrona/rules/constants'
 import { identityRetentionDays, identityUndecidedDays } from '@vondrona/rules/identity/constants'
 import { order } from '@vondrona/rules/orders/constants'
 import { outgoing } from '@vondrona/rules/outbox/constants'
@@ -288,6 +288,12 @@ export const settings = {
   IOS_APPS: iosApps('iOS apps that this site opens its addresses in, comma separated: team.bundle id'),
   HASH_CONCURRENCY: integer(2, 1, 64, 'password hashes computed in parallel'),
   RATE_LIMIT_FACTOR: integer(1, 1, 1_000_000, 'multiplies every rate limit; for load tests only'),
+  NAMED_STATEMENTS: integer(
+    namedStatements,
+    0,
+    5000,
+    'statements that each database connection keeps parsed; 0 behind a pooler that hands connections on between transactions',
+  ),
   SLOW_QUERY_MS: integer(500, 1, 60000, 'database statements slower than this are logged'),
 } as const
 

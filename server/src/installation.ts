@@ -39,7 +39,12 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   const running = options.joinRunning && !config.DATABASE_URL ? findPostgres(dataDir) : null
   const embedded = config.DATABASE_URL || running ? null : await startPostgres({ dataDir, log: sayTo(log) })
   const connection = config.DATABASE_URL ?? (running ?? embedded)?.config ?? ''
-  const database = openDatabase(connection, { max: 20, log: sayTo(log), slowQueryMs: config.SLOW_QUERY_MS })
+  const database = openDatabase(connection, {
+    max: 20,
+    log: sayTo(log),
+    slowQueryMs: config.SLOW_QUERY_MS,
+    namedStatements: config.NAMED_STATEMENTS,
+  })
   const { pool } = database
   const close = async () => {
     // a connection that never comes back

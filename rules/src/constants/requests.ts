@@ -31,6 +31,9 @@ export const queryLimits = {
   variablesDepth: 100,
 } as const
 
+/** Statements that a database connection keeps parsed (docs/decisions/0084). */
+export const namedStatements = 500
+
 /** Rate limits of queries, in units of cost: a page costs 500 to 3000. Many phones share one operator address. */
 export const readBudget = {
   account: { name: 'read-account', capacity: 60_000, perSecond: 3000 },

@@ -28,7 +28,12 @@ export const isDiskFull = (error: unknown): boolean =>
   codeOf(error instanceof Unavailable ? error.cause : error) === '53100'
 
 /** 40001 serialization failure, 40P01 deadlock: this transaction was aborted, a retry may succeed. */
-export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+export const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error)) || isOutdatedPlan(error)
+
+/** 0A000 of a named statement whose columns a migration changed: parsed again it works. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery'
 
 /** 08: connection; 53: no connection slot, memory or disk left; 57P0x: shutting down, crashed, starting up. */
 const unavailableCode =

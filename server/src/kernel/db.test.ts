@@ -4,8 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { pino } from 'pino'
 import { emptyDatabase, type TestDatabase } from '../../test/database.ts'
 import { until } from '../../test/wait.ts'
-import { openDatabase, transaction, Unavailable } from './db.ts'
-import { prepared } from './prepared.ts'
+import { type Database, type Db, openDatabase, transaction, Unavailable } from './db.ts'
 
 declare module './db.ts' {
   interface Tables {
@@ -123,18 +122,57 @@ test('names are camelCase in code and snake_case in the database, also of raw SQ
   assert.deepEqual(rows, [{ firstId: 1, someJson: { kept_key: 1 } }])
 })
 
-test('a statement that is marked is prepared once for a connection, another is not', async () => {
-  const marked = prepared('select $1::int + 1 as n')
-  const asked = await database.db.connection().execute(async (one) => {
+/** The statements that its connection keeps parsed after `work`, of those that are named from the first repeat on. */
+async function parsed(
+  one: Pick<Database, 'db'>,
+  work: (ask: (text: string, n: number) => Promise<unknown>) => Promise<void>,
+) {
+  return await one.db.connection().execute(async (connection) => {
     const ask = async (text: string, n: number) =>
-      (await one.executeQuery<{ n: number }>(CompiledQuery.raw(text, [n]))).rows[0]?.n
-    assert.deepEqual([await ask(marked, 1), await ask(marked, 41), await ask('select $1::int as n', 7)], [2, 42, 7])
-    return (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)).rows
+      (await connection.executeQuery<{ n: number }>(CompiledQuery.raw(text, [n]))).rows[0]?.n
+    await work(ask)
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
+    return rows.map(({ statement }) => statement)
   })
-  assert.deepEqual(
-    asked.map(({ statement }) => statement),
-    [marked],
-  )
+}
+
+test('a statement that is repeated is parsed once for a connection, another one is not', async () => {
+  const text = 'select $1::int + 1 as n'
+  const { db, close } = openDatabase(database.config, { max: 1 })
+  const kept = await parsed({ db }, async (ask) => {
+    for (const n of [1, 2, 3, 4, 41]) assert.equal(await ask(text, n), n + 1)
+    assert.equal(await ask('select $1::int as n', 7), 7)
+  })
+  assert.deepEqual(kept, [text])
+  await close()
+})
+
+test('where a pooler shares connections nothing is parsed for longer than its call', async () => {
+  const { db, close } = openDatabase(database.config, { max: 1, namedStatements: 0 })
+  const kept = await parsed({ db }, async (ask) => {
+    for (const n of [1, 2, 3, 4, 5]) await ask('select $1::int + 1 as n', n)
+  })
+  assert.deepEqual(kept, [])
+  await close()
+})
+
+test('a column that a migration adds while the product runs fails no statement, inside or outside a transaction', async () => {
+  await database.pool.query('create table widened (id int); insert into widened values (1)')
+  const read = (db: Db) => sql`select * from widened where id = ${1}`.execute(db).then(({ rows }) => rows)
+  const widen = (name: string) => database.pool.query(`alter table widened add column ${name} int`)
+  await database.db.connection().execute(async (one) => {
+    for (let time = 0; time < 5; time++) assert.deepEqual(await read(one), [{ id: 1 }])
+    await widen('a')
+    assert.deepEqual(await read(one), [{ id: 1, a: null }])
+    for (let time = 0; time < 5; time++) await read(one)
+    await widen('b')
+    let tries = 0
+    const rows = await transaction(one, async (tx) => {
+      tries += 1
+      return await read(tx)
+    })
+    assert.deepEqual([rows, tries], [[{ id: 1, a: null, b: null }], 2])
+  })
 })
 
 test('an error of the work undoes it and is thrown as it is, once', async () => {
@@ -168,6 +206,18 @@ test('a database that is not there says Unavailable, quickly, inside and outside
     Unavailable,
   )
   assert.ok(performance.now() - started < 5_000) // no timeout was waited for
+  await close()
+})
+
+test('the database ends a statement after 20 s, on every connection', async () => {
+  const { db, close } = openDatabase(database.config, { max: 3 })
+  const shown = await Promise.all(
+    [1, 2, 3].map(() => sql`select pg_sleep(0.05), current_setting('statement_timeout') as time`.execute(db)),
+  )
+  assert.deepEqual(
+    shown.map(({ rows }) => (rows[0] as { time: string }).time),
+    ['20s', '20s', '20s'],
+  )
   await close()
 })
 

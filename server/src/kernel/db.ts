@@ -1,9 +1,10 @@
-import { queryLimits } from '@vondrona/rules/constants'
+import { namedStatements as mostNamed, queryLimits } from '@vondrona/rules/constants'
 import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asUnavailable, isConflict, isDiskFull } from './db-errors.ts'
 import { Dialect } from './dialect.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
+import { statementNames } from './statement-names.ts'
 
 export { asUnavailable, Conflict, DiskFull, mayBeCommitted, Unavailable } from './db-errors.ts'
 
@@ -40,19 +41,25 @@ export interface DatabaseOptions {
   readonly log?: Log
   /** Statements slower than this are logged, without their parameters. */
   readonly slowQueryMs?: number
+  /** Statements that a connection keeps parsed, at most; 0: none. */
+  readonly namedStatements?: number
   /** Allows the process to exit while connections are idle; for tests and commands. */
   readonly allowExitOnIdle?: boolean
 }
 
 /** Opens a pool (without connecting yet). It survives a restart of the database: connections are re-established. */
 export function openDatabase(connection: PgConfig | string, options: DatabaseOptions = {}): Database {
-  const { max = 10, log, slowQueryMs = Infinity, allowExitOnIdle = false } = options
+  const { max = 10, log, slowQueryMs = Infinity, namedStatements = mostNamed, allowExitOnIdle = false } = options
+  const names = statementNames(namedStatements)
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max,
     allowExitOnIdle,
     types: { getTypeParser },
-    statement_timeout: queryLimits.time,
+    // Not when the connection starts: poolers refuse parameters that they do not know. It is awaited.
+    onConnect: async (client) => {
+      await client.query(`set statement_timeout = ${queryLimits.time}`)
+    },
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'vondrona',
@@ -65,12 +72,17 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
   pool.on('connect', (client) => client.on('error', () => {}))
   let refusedAsFullAt: number | null = null
   const db = new Kysely<Tables>({
-    dialect: new Dialect(pool),
+    dialect: new Dialect(pool, names),
     log: (event) => {
       if (event.level === 'error') {
         if (isDiskFull(event.error)) refusedAsFullAt = performance.now()
-      } else if (event.queryDurationMillis > slowQueryMs)
-        log?.warn(`Slow statement (${Math.round(event.queryDurationMillis)} ms): ${event.query.sql}`)
+        return
+      }
+      const { sql } = event.query
+      const isLeft = names.took(sql, event.queryDurationMillis)
+      if (event.queryDurationMillis > slowQueryMs)
+        log?.warn(`Slow statement (${Math.round(event.queryDurationMillis)} ms): ${sql}`)
+      if (isLeft) log?.warn(`A plan for any values was too slow, from now on it is planned for each: ${sql}`)
     },
   })
   return { db, pool, refusedAsFullAt: () => refusedAsFullAt, close: () => pool.end() }

@@ -9,16 +9,16 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { camelCase, snakeCase } from './column-names.ts'
-import { asUnavailable } from './db-errors.ts'
-import { preparedName } from './prepared.ts'
+import { asUnavailable, isOutdatedPlan } from './db-errors.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /**
  * Kysely's PostgreSQL dialect; its queries throw Unavailable, inside and outside transactions. Names of tables and
  * columns are camelCase in code and snake_case in the database (decision 0029).
  */
 export class Dialect extends PostgresDialect {
-  constructor(pool: pg.Pool) {
-    const connect = async () => clientOf(await pool.connect())
+  constructor(pool: pg.Pool, names: StatementNames) {
+    const connect = async () => clientOf(await pool.connect(), names)
     super({ pool: { options: pool.options, connect, end: () => pool.end() } })
   }
 
@@ -63,13 +63,20 @@ class CamelCaseQuery extends Query {
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /** The same object for the same connection: Kysely distinguishes connections by it. */
-function clientOf(client: pg.PoolClient): PostgresPoolClient {
+function clientOf(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const known = clients.get(client)
   if (known) return known
-  const query = (text: string, values: readonly unknown[]) =>
-    new Promise((resolve, reject) => {
+  const ask = (text: string, values: readonly unknown[]) =>
+    new Promise<PostgresQueryResult<never>>((resolve, reject) => {
       const answered: Answered = (error, result) => (error ? reject(error) : resolve(result))
-      client.query(new CamelCaseQuery({ text, name: preparedName(text) }, [...values], answered))
+      client.query(new CamelCaseQuery({ text, name: names.of(text) }, [...values], answered))
+    })
+  const query = (text: string, values: readonly unknown[]) =>
+    ask(text, values).catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error
+      names.renew()
+      if (client.getTransactionStatus() !== 'I') throw error // the transaction is aborted: all of it is tried again
+      return ask(text, values)
     })
   const ours: PostgresPoolClient = Object.create(client, { query: { value: query } })
   clients.set(client, ours)

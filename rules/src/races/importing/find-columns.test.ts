@@ -5,7 +5,8 @@ import type { ColumnRole } from './columns.ts'
 import { findColumns } from './find-columns.ts'
 import { type Choices, noChoices } from './types.ts'
 
-const finder = wearersOf(Array.from({ length: 30 }, (_, at) => ({ bib: String(at + 1) })))
+const runner = { participationId: '', fullName: '', gender: 'female', birthDate: '1996-01-01' } as const
+const finder = wearersOf(Array.from({ length: 30 }, (_, at) => ({ ...runner, bib: String(at + 1) })))
 interface More {
   remembered?: Record<string, ColumnRole>
   chosen?: Choices['columns']

@@ -3,7 +3,6 @@ import { article } from '@vondrona/rules/magazine/constants'
 import type { Language } from '@vondrona/rules/texts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
-import { prepared } from '../../../kernel/prepared.ts'
 import type { ArticleDetails, ListedArticle } from '../article-row.ts'
 
 /** Plain SQL text, since lists are the most frequent query and a constant text costs nothing to build. */
@@ -88,7 +87,7 @@ function listPublished(db: Db | Tx, filter: ListFilter, { after, offset = 0, lim
   }
   const text = `select ${columns} from ${from} ${joins} where ${where.join(' and ')}
     order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`
-  return run<ListedArticle>(db, offset === 0 ? prepared(text) : text, parameters)
+  return run<ListedArticle>(db, text, parameters)
 }
 
 function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }: ListPage) {
@@ -182,9 +181,9 @@ export async function neighboursOf(db: Db | Tx, words: readonly string[], each: 
 const labels = (label: 'category' | 'tag') => `(
   select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name, 'count', one.count) order by under.position), '[]')
   from article_${label} under join ${label} one on one.id = under.${label}_id where under.article_id = a.id)`
-const byId = prepared(`select ${columns}, a.content, a.document::text as document,
+const byId = `select ${columns}, a.content, a.document::text as document,
   ${labels('category')} as categories, ${labels('tag')} as tags
-  from article a ${joins} where a.id = $1::uuid`)
+  from article a ${joins} where a.id = $1::uuid`
 
 /** With everything of its own, in one question. */
 export async function listedById(db: Db | Tx, id: string): Promise<ListedArticle | null> {
@@ -240,7 +239,7 @@ export async function relatedTo(
     where a.counterpart_id is distinct from s.id and ${inLanguage(parameters.add(language))}
     order by s.id, r.weight desc, r.listed_at desc, r.article_id desc`
   const found = new Map<string, ListedArticle[]>()
-  for (const { relatedTo, ...row } of await run<ListedArticle & { relatedTo: string }>(db, prepared(text), parameters))
+  for (const { relatedTo, ...row } of await run<ListedArticle & { relatedTo: string }>(db, text, parameters))
     found.set(relatedTo, [...(found.get(relatedTo) ?? []), row])
   return found
 }
