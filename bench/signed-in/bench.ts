@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findPostgres } from '../server/src/kernel/postgres/index.ts'
-import { fillArticles } from './lib/articles.ts'
-import { cpuMicros, load, median, round } from './lib/measure.ts'
-import { fillPeople } from './lib/people.ts'
-import { createAdmin, graphql, login, type Server, scratch, startServer } from './lib/world.ts'
-import type { Bench } from './run.ts'
+import { findPostgres } from '../../server/src/kernel/postgres/index.ts'
+import { fillArticles } from '../lib/articles.ts'
+import { cpuMicros, load, median, round } from '../lib/measure.ts'
+import { fillPeople } from '../lib/people.ts'
+import { createAdmin, graphql, login, type Server, scratch, startServer } from '../lib/world.ts'
+import type { Bench } from '../run.ts'
 
 /** What a member's phone asks for. */
 const works: readonly (readonly [name: string, query: string])[] = [
