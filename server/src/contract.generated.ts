@@ -1094,7 +1094,7 @@ export interface Contract {
     lockGateLink: { id: string; locked: boolean }
     login: { input: LoginInput }
     logout: object
-    markNotificationsRead: { ids?: (string)[] | null | undefined }
+    markNotificationsRead: { ids?: (string)[] | null | undefined; until?: unknown | null | undefined }
     mergeCategories: { from: string; into: string }
     mergeTags: { from: string; into: string }
     messageParticipants: { body: string; eventId: string; subject: string }

@@ -15,7 +15,7 @@ import { watchTyping } from './lib/lifecycle/typed-text.ts'
 import { watchInstallOffer } from './lib/platform/install.ts'
 import { isWrapped } from './lib/platform/wrapper.ts'
 import { getSession, onSession, restartSession, watchSession } from './lib/session/session.ts'
-import { actsKey, likesKey, signupDraftKey } from './lib/session/session-end.ts'
+import { hasActs, signupDraftKey } from './lib/session/session-end.ts'
 import { site } from './lib/site/site-settings.ts'
 import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
 import { isServerPage, yieldToBrowser } from './lib/takeover/server-page.ts'
@@ -46,11 +46,7 @@ function beginSession(): void {
   void import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()).catch(() => {})
   if (readKey('local', signupDraftKey))
     void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
-  if (readKey('local', likesKey))
-    void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
-
-  if (readKey('local', actsKey) ?? readKey('session', actsKey))
-    void Promise.all([import('./features/lives/index.ts'), import('./features/chat/index.ts')]).catch(() => {})
+  if (hasActs()) void import('./act-kinds.ts').then(({ loadActKinds }) => loadActKinds()).catch(() => {})
 
   // The line to the server is for members: visitors need not even load it.
   const callServer = () => {

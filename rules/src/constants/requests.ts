@@ -60,6 +60,7 @@ export const compressedFrom = KB // a smaller response is one packet anyway
 
 /** What is done without a network (web/src/lib/acts) is sent later, unless nobody can want it any more. */
 export const actLife = day
+export const actLongLife = 30 * day // what is as true in a month: a heart, a report, what was read
 export const actPatience = 8 * second // then whoever pressed reads that it waits
 
 /** Responses that are kept for visitors, per domain; counts may be `countsBehind` old. */

@@ -5,6 +5,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.bell': 'Notifications',
   'notifications.bellUnread': 'Notifications, unread: {n}',
   'notifications.unread': 'Unread',
+  'notifications.act.read': 'mark a notification as read',
+  'notifications.act.readAll': 'mark all as read',
   'notifications.markAll': 'Mark all as read',
   'notifications.seeAll': 'See all',
   'notifications.more': 'Show more',

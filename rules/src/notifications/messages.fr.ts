@@ -3,6 +3,8 @@ export const fr = {
   'notifications.bell': 'Notifications',
   'notifications.bellUnread': 'Notifications, non lues : {n}',
   'notifications.unread': 'Non lue',
+  'notifications.act.read': 'marquer une notification comme lue',
+  'notifications.act.readAll': 'tout marquer comme lu',
   'notifications.markAll': 'Tout marquer comme lu',
   'notifications.seeAll': 'Tout voir',
   'notifications.more': 'Afficher la suite',

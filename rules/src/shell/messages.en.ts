@@ -27,7 +27,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.noData': 'No data received from the server',
   'shell.noToken': 'Could not sign in (no token)',
   'shell.actsWait': 'Waiting for the network: {acts}',
+  'shell.actUnkept':
+    'This device has no room left to keep this: {act}. Leave this page open until the network is back.',
   'shell.actRefused': 'Refused by the server once you were back online ({act}): {reason}',
+  'shell.waiting': 'Waiting to be sent: {n}',
   'shell.back': 'Connection restored',
   'shell.lost': 'Connection lost - offline mode is on',
   'shell.deniedAdmin': 'Access denied: administrators only',

@@ -26,7 +26,10 @@ export const fr = {
   'shell.noData': 'Aucune donnée reçue du serveur',
   'shell.noToken': 'Erreur lors de la connexion (pas de token)',
   'shell.actsWait': 'En attente du réseau : {acts}',
+  'shell.actUnkept':
+    "Ce téléphone n'a plus de place pour garder ceci : {act}. Laissez cette page ouverte jusqu'au retour du réseau.",
   'shell.actRefused': 'Le serveur a refusé après votre retour sur le réseau ({act}) : {reason}',
+  'shell.waiting': "En attente d'envoi : {n}",
   'shell.back': 'Connexion rétablie',
   'shell.lost': 'Connexion perdue - Mode hors ligne activé',
   'shell.deniedAdmin': 'Accès refusé : espace réservé aux administrateurs',

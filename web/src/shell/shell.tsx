@@ -18,6 +18,7 @@ import { useStorePage } from './navigation/last-visited-page.ts'
 import { markMember } from './navigation/member-cookie.ts'
 import { SeenNote } from './seen-note.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { WaitingButton } from './waiting/waiting-button.tsx'
 
 export { ProfileMenu }
 
@@ -47,7 +48,9 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
           )}
           <Brand to={linkTo('dashboard')} />
           <div className="flex-1" />
-          <ConnectionDot />
+          <WaitingButton>
+            <ConnectionDot />
+          </WaitingButton>
           <Suspense fallback={<div className="size-11" />}>{bell}</Suspense>
           <ProfileMenu me={me} />
         </div>

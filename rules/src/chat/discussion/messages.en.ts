@@ -12,6 +12,7 @@ export const en: Record<keyof typeof fr, string> = {
   'discussion.anonymous': 'Anonymous',
   'discussion.connected': 'Connected to the live chat',
   'discussion.lost': 'Connection to the chat lost, reconnecting...',
+  'discussion.act': 'send “{message}”',
   'discussion.waiting': 'Will be sent when the connection is back',
   'discussion.sending': 'Sending…',
   'discussion.state.connecting': 'Connecting to the chat…',

@@ -10,6 +10,7 @@ export const fr = {
   'discussion.anonymous': 'Anonyme',
   'discussion.connected': 'Connecté au chat en direct',
   'discussion.lost': 'Connexion au chat perdue, tentative de reconnexion...',
+  'discussion.act': 'envoyer « {message} »',
   'discussion.waiting': 'Envoi dès le retour de la connexion',
   'discussion.sending': 'Envoi…',
   'discussion.state.connecting': 'Connexion au chat…',

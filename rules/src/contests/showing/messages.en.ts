@@ -65,6 +65,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'showing.voteOver': 'The vote is closed.',
   'showing.voters': 'Voters: {n}',
   'showing.choose': 'Vote for no. {n}',
+  'showing.act.vote': 'vote for no. {n} ({title})',
+  'showing.chosenWaits': 'Your choice, waiting for the network',
   'showing.chosen': 'Your choice',
   'showing.ownCandidate': 'Yours',
   'showing.votes': 'Votes: {n}',

@@ -64,6 +64,8 @@ export const fr = {
   'showing.voteOver': 'Le vote est clos.',
   'showing.voters': 'Votants : {n}',
   'showing.choose': 'Voter pour le n° {n}',
+  'showing.act.vote': 'voter pour le n° {n} ({title})',
+  'showing.chosenWaits': 'Votre choix, en attente du réseau',
   'showing.chosen': 'Votre choix',
   'showing.ownCandidate': 'La vôtre',
   'showing.votes': 'Voix : {n}',

@@ -32,6 +32,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.seeAll': 'Read the magazine',
   'reading.like': 'Like',
   'reading.likeSignIn': 'Sign in to like an article',
+  'reading.act.like': 'like “{title}”',
+  'reading.act.unlike': 'unlike “{title}”',
   'reading.likeFailed': 'Your choice could not be saved',
   'reading.likeLater': 'Will be sent when the network is back',
   'reading.share': 'Share',

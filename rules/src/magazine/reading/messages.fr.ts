@@ -31,6 +31,8 @@ export const fr = {
   'reading.seeAll': 'Lire le magazine',
   'reading.like': "J'aime",
   'reading.likeSignIn': 'Connectez-vous pour aimer un article',
+  'reading.act.like': 'aimer « {title} »',
+  'reading.act.unlike': 'ne plus aimer « {title} »',
   'reading.likeFailed': "Votre choix n'a pas pu être enregistré",
   'reading.likeLater': 'Sera envoyé au retour du réseau',
   'reading.share': 'Partager',

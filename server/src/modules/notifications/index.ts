@@ -45,7 +45,7 @@ export const notifications: Module = {
     },
     NotificationsPage: { unread: (_, __, ctx) => unreadNotifications(ctx) },
     Mutation: {
-      markNotificationsRead: (_, { ids }, ctx) => markNotificationsRead(ctx, ids),
+      markNotificationsRead: (_, args, ctx) => markNotificationsRead(ctx, args),
       setNotificationPreferences: (_, { preferences }, ctx) => setNotificationPreferences(ctx, preferences),
       subscribePush: (_, { subscription, subjects }, ctx) => subscribePush(ctx, subscription, subjects),
       renewPush: (_, { former, subscription }, ctx) => renewPush(ctx, former, subscription),

@@ -96,14 +96,20 @@ export async function countUnread(db: Db | Tx, userId: string): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/** Marks a member's notifications as read, all of them without ids; false if none was unread. */
-export async function markRead(db: Db, userId: string, ids: readonly string[] | null, at: Date): Promise<boolean> {
+/** Marks a member's notifications as read, all of them without ids; false if none was unread. `until`: no later ones. */
+export async function markRead(
+  db: Db,
+  userId: string,
+  { ids, until }: { ids: readonly string[] | null; until: Date | null },
+  at: Date,
+): Promise<boolean> {
   let query = db
     .updateTable('notification')
     .set({ readAt: at })
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
   if (ids) query = query.where('id', 'in', [...ids])
+  if (until) query = query.where('createdAt', '<=', until)
   const { numUpdatedRows } = await query.executeTakeFirst()
   return numUpdatedRows > 0n
 }

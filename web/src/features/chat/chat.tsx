@@ -10,7 +10,6 @@ import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
@@ -52,7 +51,6 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
     },
   })
   const { lines, state } = chat
-  usePreventReload(lines.waiting.length > 0)
   const isLoading = useLoading(chat.loaded)
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
   const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)
@@ -128,7 +126,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
               <span className="block">{t('discussion.welcome')}</span>
             </li>
           )}
-          {[...lines.waiting].reverse().map(({ clientId, message }) => (
+          {chat.waiting.toReversed().map(({ clientId, message }) => (
             <li className="break-words px-4 py-1.5 text-[0.9375rem] text-faint" data-waiting key={clientId}>
               {message}
               <span className="block text-xs">

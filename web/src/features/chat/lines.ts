@@ -1,19 +1,12 @@
-/** The lines of a chat, newest first (R-CHAT-05): what the server said, and what this device is still sending. */
+/** The lines of a chat, newest first (R-CHAT-05): what the server said. What is still being sent is in acts.ts. */
 import type { CommentFrame } from '@vondrona/rules/chat'
 
 /** Beyond, the oldest leave the page; they can be requested again. */
 export const kept = 300
 
-export interface Waiting {
-  clientId: string
-  message: string
-}
-
 export interface Lines {
   /** Newest first. */
   comments: readonly CommentFrame[]
-  /** Typed here and not yet heard back, oldest first (R-CHAT-20). */
-  waiting: readonly Waiting[]
   /** Deleted in the meantime: a late answer must not bring them back. */
   deleted: ReadonlySet<string>
   /** The last answer of the server about how many there are (R-CHAT-03). */
@@ -30,23 +23,22 @@ export interface Counted {
 
 export const noLines: Lines = {
   comments: [],
-  waiting: [],
   deleted: new Set(),
   counted: { comments: 0, newest: '', without: new Set() },
 }
 
-/** Adds what is not there yet, whatever the order it comes in; ids sort by time. An echo ends its waiting line. */
+/** Adds what is not there yet, whatever the order it comes in; ids sort by time. */
 export function hear(lines: Lines, heard: readonly CommentFrame[]): Lines {
   const known = new Set(lines.comments.map(({ id }) => id))
   const fresh = heard.filter(({ id }) => !known.has(id) && !lines.deleted.has(id) && known.add(id))
-  const echoed = new Set(heard.flatMap(({ clientId }) => clientId ?? []))
-  const waiting = lines.waiting.some(({ clientId }) => echoed.has(clientId))
-    ? lines.waiting.filter(({ clientId }) => !echoed.has(clientId))
-    : lines.waiting
-  if (fresh.length === 0 && waiting === lines.waiting) return lines
+  if (fresh.length === 0) return lines
   const comments = [...lines.comments, ...fresh].sort((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0))
-  return { ...lines, comments: comments.slice(0, Math.max(kept, lines.comments.length)), waiting }
+  return { ...lines, comments: comments.slice(0, Math.max(kept, lines.comments.length)) }
 }
+
+/** Those that have not been heard back (R-CHAT-20). */
+export const unheard = <Typed extends { clientId: string }>({ comments }: Lines, typed: readonly Typed[]): Typed[] =>
+  typed.filter((one) => !comments.some(({ clientId }) => clientId === one.clientId))
 
 /** Older ones that were asked for. */
 export const reveal = (lines: Lines, older: readonly CommentFrame[]): Lines => ({
@@ -58,14 +50,6 @@ export const remove = (lines: Lines, id: string): Lines => ({
   ...lines,
   comments: lines.comments.filter((comment) => comment.id !== id),
   deleted: new Set([...lines.deleted, id]),
-})
-
-export const type = (lines: Lines, waiting: Waiting): Lines => ({ ...lines, waiting: [...lines.waiting, waiting] })
-
-/** Refused: the text goes back into the input. */
-export const takeBack = (lines: Lines, clientId: string): Lines => ({
-  ...lines,
-  waiting: lines.waiting.filter((one) => one.clientId !== clientId),
 })
 
 /** How many there are now; replaces what was counted before. */

@@ -1,15 +1,18 @@
 import { commentSendLock } from '@vondrona/rules/chat/constants'
+import { texts } from '@vondrona/rules/chat/discussion'
 import { pageSize } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
-import { call, useQuery } from '../../lib/api/graphql.ts'
-import { getSession } from '../../lib/session/session.ts'
-import { onSessionEnd } from '../../lib/session/session-end.ts'
-import { listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
+import { isPending } from '../../lib/acts/act-list.ts'
+import { doOrKeep, sayWaits, useAllActs } from '../../lib/acts/waiting-acts.ts'
+import { call, problemsOf, useQuery } from '../../lib/api/graphql.ts'
+import { textOf } from '../../lib/texts/texts.ts'
+import './acts.ts'
+import { listen, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
 import { subscribedTo } from '../../lib/socket/socket-line.ts'
-import { frameToSend } from './frame-to-send.ts'
-import { count, countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
+import { keepHalfWritten } from './half-written.ts'
+import { count, countOf, hear, type Lines, noLines, remove, reveal, unheard } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
-import { makeSending, retryDelayFor } from './sending.ts'
+import type { Line } from './say.ts'
 import { heardComment, toCommentFrame } from './to-comment-frame.ts'
 
 /** Browsers count no further. */
@@ -26,10 +29,6 @@ export interface ChatDependencies {
   refused: (message: string, text: string) => void
 }
 
-/** What is not sent yet outlives the page's parts: a cut may draw them again (R-CHAT-20). */
-const unsent = new Map<string, Lines['waiting']>()
-onSessionEnd(() => unsent.clear())
-
 /**
  * Everything the chat of one live knows and can do; the list follows the socket, and is requested again after a gap.
  */
@@ -39,19 +38,25 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     variables: { liveId, limit: pageSize.comments },
     requestPolicy: 'network-only',
   })
-  const [lines, setLines] = useState<Lines>(() => ({ ...noLines, waiting: unsent.get(liveId) ?? [] }))
+  const [lines, setLines] = useState<Lines>(noLines)
+  const typed = useAllActs().flatMap((act) =>
+    act.kind === 'chat.line' && isPending(act) ? (act.variables as Line) : [],
+  )
+  const isHere = useRef(true)
   useEffect(() => {
-    unsent.set(liveId, lines.waiting)
-  }, [liveId, lines.waiting])
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const [facts, setFacts] = useState<Partial<ChatFacts>>({})
   const [isAsked, setAsked] = useState(false)
   const [isLocked, setLocked] = useState(false)
   const [hasMore, setHasMore] = useState(true)
   const socket = useSocketStatus()
-  const [sending] = useState(() => makeSending({ send: (one) => send(liveId, one), after }))
-  const latest = useRef({ dependencies, lines, ask })
+  const latest = useRef({ dependencies, ask })
   useEffect(() => {
-    latest.current = { dependencies, lines, ask }
+    latest.current = { dependencies, ask }
   })
   useSocketLine()
 
@@ -92,14 +97,6 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
         const { type: _, liveId: __, ...change } = frame
         setFacts((now) => ({ ...now, ...change }))
       }),
-      listen('error', (frame) => {
-        const refused = latest.current.lines.waiting.find(({ clientId }) => clientId === frame.clientId)
-        if (!refused) return
-        const retryAfter = retryDelayFor(frame, latest.current.lines.waiting.length)
-        if (retryAfter !== null) return sending.again(refused, retryAfter)
-        setLines((now) => takeBack(now, refused.clientId))
-        latest.current.dependencies.refused(String(frame.message), refused.message)
-      }),
       listen(subscribedTo(`comments_${liveId}`), () => {
         setAsked(true)
         if (isFirst) latest.current.dependencies.opened()
@@ -108,15 +105,13 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
           latest.current.dependencies.restored()
         }
         isFirst = false
-        sending.all(latest.current.lines.waiting) // R-CHAT-20: the server knows a clientId it has seen
       }),
       subscribe(`comments_${liveId}`, () => {}, { batch: true }),
     ]
     return () => {
       for (const end of cleanups) end()
-      sending.stop()
     }
-  }, [liveId, sending])
+  }, [liveId])
 
   const line: ChatLine = socket === 'connected' ? (isAsked ? 'open' : 'connecting') : isAsked ? 'closed' : 'connecting'
   const wasOpen = useRef(false)
@@ -125,8 +120,19 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     wasOpen.current = line === 'open'
   }, [line])
 
+  /** Refused: the text goes back into the input, also of a page that is opened again later. */
+  function refused(error: unknown, message: string) {
+    if (isHere.current) latest.current.dependencies.refused(problemsOf(error).message, message)
+    else keepHalfWritten(liveId, message)
+  }
+
   return {
     lines,
+    /** Typed here and not heard back yet, oldest first. */
+    waiting: unheard(
+      lines,
+      typed.filter((one) => one.liveId === liveId),
+    ),
     line,
     state,
     failed: Boolean(error && !data),
@@ -138,9 +144,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     say(text: string) {
       const message = text.trim()
       if (!message || isLocked || line === 'connecting') return false
-      const waiting = { clientId: crypto.randomUUID(), message }
-      setLines((now) => type(now, waiting))
-      sending.add(waiting)
+      void keep({ liveId, clientId: crypto.randomUUID(), message }).catch((error) => refused(error, message))
       setLocked(true)
       setTimeout(() => setLocked(false), commentSendLock)
       return true
@@ -156,10 +160,9 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   }
 }
 
-const send = (liveId: string, comment: { clientId: string; message: string }) =>
-  sendFrame(frameToSend(liveId, comment, getSession().user, Date.now()))
-
-function after(ms: number, run: () => void) {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
+/** R-CHAT-20: the server knows a clientId that it has seen. */
+async function keep(line: Line): Promise<void> {
+  const label = await textOf(texts, 'discussion.act', { message: line.message })
+  const outcome = await doOrKeep('chat.line', line, label)
+  if (outcome === 'unkept') await sayWaits(outcome, label)
 }

@@ -2,7 +2,9 @@ import { dayAndTime, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { call, useQuery } from '../../lib/api/graphql.ts'
+import { type Act, isPending } from '../../lib/acts/act-list.ts'
+import { doOrWait, useAllActs } from '../../lib/acts/waiting-acts.ts'
+import { useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -13,8 +15,10 @@ import { toast } from '../../ui/dialogs/toast.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import type { Choice } from './acts.ts'
+import './acts.ts'
 import { EntryAnswers } from './entry-answers.tsx'
-import { CandidatesDocument, CastContestVoteDocument, type ContestOnPage } from './operations.generated.ts'
+import { CandidatesDocument, type ContestOnPage } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
 
 const ReportButton = lazy(() => import('../../shell/reporting/report-button.tsx'))
@@ -57,10 +61,16 @@ function Candidates({ contest }: { contest: ContestOnPage }) {
     variables: { contestId: contest.id },
     requestPolicy: 'cache-and-network',
   })
-  const { run, busy, running } = useAction(async (entryId: string) => {
-    await call(CastContestVoteDocument, { entryId })
-    toast.success(t('showing.voted'))
+  const { run, busy, running } = useAction(async (entryId: string, number: number) => {
+    const choice: Choice = { contestId: contest.id, entryId }
+    const outcome = await doOrWait('contest.vote', choice, t('showing.act.vote', { n: number, title: contest.name }))
+    if (outcome === 'done') toast.success(t('showing.voted'))
   })
+  const kept = useAllActs().find((act) => act.kind === 'contest.vote' && isPending(act) && isHere(act))
+  const chosen = kept ? (kept.variables as Choice).entryId : contest.myVote
+  function isHere({ variables }: Act) {
+    return (variables as Choice).contestId === contest.id
+  }
   const list = useRef<HTMLUListElement>(null)
   const isThere = data !== undefined
   useEffect(() => {
@@ -74,9 +84,9 @@ function Candidates({ contest }: { contest: ContestOnPage }) {
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-semibold">{t('showing.number', { n: number })}</span>
             {isMine && <Badge tone="accent">{t('showing.ownCandidate')}</Badge>}
-            {contest.myVote === id && (
-              <Badge icon={<Check aria-hidden="true" />} tone="success">
-                {t('showing.chosen')}
+            {chosen === id && (
+              <Badge icon={<Check aria-hidden="true" />} tone={kept ? 'neutral' : 'success'}>
+                {t(kept ? 'showing.chosenWaits' : 'showing.chosen')}
               </Badge>
             )}
             {votes !== null && <Badge>{t('showing.votes', { n: votes })}</Badge>}
@@ -92,9 +102,9 @@ function Candidates({ contest }: { contest: ContestOnPage }) {
             )}
           </p>
           <EntryAnswers answers={answers} />
-          {contest.isVoteOpen && !isMine && contest.myVote !== id && (
+          {contest.isVoteOpen && !isMine && chosen !== id && (
             <div className="mt-3">
-              <Button busy={busy && running?.[0] === id} onClick={() => void run(id)} size="sm">
+              <Button busy={busy && running?.[0] === id} onClick={() => void run(id, number)} size="sm">
                 {t('showing.choose', { n: number })}
               </Button>
             </div>

@@ -18,10 +18,15 @@ function tab(device = { acts: [] as readonly Act[] }, me = 'rasoa') {
   const retries: (() => void)[] = []
   let last = 0
   const acts = makeWaitingActs({
-    read: () => device.acts,
-    write: (next) => {
-      device.acts = next
+    read: () => [...device.acts].sort((a, b) => a.order - b.order),
+    put(act) {
+      device.acts = [...device.acts.filter(({ id }) => id !== act.id), act]
+      return true
     },
+    remove(id) {
+      device.acts = device.acts.filter((one) => one.id !== id)
+    },
+    alone: (run) => run(),
     me: () => me,
     isOffline: () => state.isOffline,
     now: () => state.now,
@@ -31,9 +36,9 @@ function tab(device = { acts: [] as readonly Act[] }, me = 'rasoa') {
     refused: (act, why) => void refused.push(`${act.kind} ${(why as Refusal).code}`),
   })
   const declare = <V>(name: string, kind: ActKind<V>) =>
-    acts.declare<V>(name, {
+    acts.declare(name, {
       ...kind,
-      send: async (variables) => {
+      send: async (variables: V) => {
         sent.push([name, variables])
         const no = state.answer(name)
         if (no) throw no
@@ -123,7 +128,10 @@ test('R-NET-03 a refusal because the server is past it counts as done; another o
       state.answer = (sent) => (sent === name ? refusal(code) : undefined)
       await online()
       assert.deepEqual(refused, /CONFLICT|NOT_FOUND/.test(code) ? [] : [`${name} ${code}`])
-      assert.deepEqual(device.acts, [])
+      assert.deepEqual(
+        device.acts.map(({ kind, state, reason }) => [kind, state, reason]),
+        refused.map(() => [name, 'refused', code]),
+      )
     }
 })
 

@@ -1,12 +1,16 @@
 /** What a streamer does to a live, also without a network (lib/acts/waiting-acts.ts). */
-import { actLife } from '@vondrona/rules/constants'
+import { actLife, actLongLife } from '@vondrona/rules/constants'
 import { live } from '@vondrona/rules/lives/constants'
 import type { Act } from '../../lib/acts/act-list.ts'
 import type { ActKind } from '../../lib/acts/make-waiting-acts.ts'
-import { declareAct, doOrWait, useWaitingActs, waitingActs } from '../../lib/acts/waiting-acts.ts'
+import { declareActs, doOrWait, useWaitingActs, waitingActs } from '../../lib/acts/waiting-acts.ts'
 import { call } from '../../lib/api/graphql.ts'
 import {
   EndLiveDocument,
+  FollowStreamerDocument,
+  type FollowStreamerVariables,
+  RemindMeDocument,
+  type RemindMeVariables,
   StartLiveDocument,
   StopLiveDocument,
   UpdateLiveDocument,
@@ -65,8 +69,25 @@ export const changeOfLive: ActKind<UpdateLiveVariables> = {
   send: (change) => call(UpdateLiveDocument, change),
 }
 
-for (const [name, kind] of Object.entries(actsOfLive)) declareAct(name, kind)
-declareAct('live.update', changeOfLive)
+const follow: ActKind<FollowStreamerVariables> = {
+  about: ({ userId }) => `follow:${userId}`,
+  past: [],
+  life: actLongLife,
+  send: (one) => call(FollowStreamerDocument, one),
+}
+const remind: ActKind<RemindMeVariables> = {
+  about: ({ liveId }) => `remind:${liveId}`,
+  past: [],
+  life: actLife,
+  send: (one) => call(RemindMeDocument, one),
+}
+
+export const kinds = declareActs({
+  ...actsOfLive,
+  'live.update': changeOfLive,
+  'live.follow': follow,
+  'live.remind': remind,
+})
 
 export const moveLive = (move: MoveOfLive, id: string, label: string) => doOrWait(`live.${move}`, { id }, label)
 

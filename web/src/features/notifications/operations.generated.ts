@@ -26,6 +26,7 @@ export type UnreadNotifications = { unreadNotifications: number };
 
 export type MarkNotificationsReadVariables = {
   ids?: Array<string> | string | null | undefined;
+  until?: string | null | undefined;
 };
 
 export type MarkNotificationsRead = { markNotificationsRead: number };
@@ -44,7 +45,7 @@ export const NotificationsDocument: TypedDocument<Notifications, NotificationsVa
 
 export const UnreadNotificationsDocument: TypedDocument<UnreadNotifications, UnreadNotificationsVariables> = `query UnreadNotifications{unreadNotifications}`
 
-export const MarkNotificationsReadDocument: TypedDocument<MarkNotificationsRead, MarkNotificationsReadVariables> = `mutation MarkNotificationsRead($ids:[ID!]){markNotificationsRead(ids:$ids)}`
+export const MarkNotificationsReadDocument: TypedDocument<MarkNotificationsRead, MarkNotificationsReadVariables> = `mutation MarkNotificationsRead($ids:[ID!]$until:DateTime){markNotificationsRead(ids:$ids until:$until)}`
 
 export const NotificationPreferencesDocument: TypedDocument<NotificationPreferences, NotificationPreferencesVariables> = `query NotificationPreferences{notificationPreferences{kind label inApp email}}`
 

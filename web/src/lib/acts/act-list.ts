@@ -11,6 +11,14 @@ export interface Act {
   /** The member who did it. Nobody else's session sends it. */
   by: string
   at: number
+  /** Its place in the list. No clock: that of a phone may be set back. */
+  order: number
+  /** Absent: it waits. `sending`: a tab has it on its way. The others stay until they are put away. */
+  state?: 'sending' | 'refused' | 'old'
+  /** Of a refused one, in the server's words. */
+  reason?: string
+  /** The device had no room for it: it goes with this page. */
+  isUnkept?: true
 }
 
 /** What the list knows of a kind of act. */
@@ -26,16 +34,20 @@ export interface ActRules {
 
 export type RulesOf = (kind: string) => ActRules | undefined
 
-/** The list with one more act: an earlier one about the same thing is superseded, and nothing supersedes an end. */
+/** Neither refused nor too old: it will be sent. */
+export const isPending = ({ state }: Act): boolean => state === undefined || state === 'sending'
+
+/** The list with one more act: earlier ones about the same thing are superseded, and nothing supersedes an end. */
 export function withAct(list: readonly Act[], act: Act, rulesOf: RulesOf): readonly Act[] {
-  const before = list.find(({ about, by }) => about === act.about && by === act.by)
-  if (!before) return [...list, act]
-  if (rulesOf(before.kind)?.isFinal) return list
-  const merge = before.kind === act.kind ? rulesOf(act.kind)?.merge : undefined
-  const variables = merge ? merge(before.variables as never, act.variables as never) : act.variables
-  return [...list.filter((one) => one !== before), { ...act, variables }]
+  const same = (one: Act) => one.about === act.about && one.by === act.by
+  const before = list.find((one) => same(one) && isPending(one))
+  if (before && rulesOf(before.kind)?.isFinal) return list
+  const merge = before?.kind === act.kind ? rulesOf(act.kind)?.merge : undefined
+  const variables = merge ? merge(before?.variables as never, act.variables as never) : act.variables
+  const order = Math.max(0, ...list.map((one) => one.order)) + 1
+  return [...list.filter((one) => !same(one)), { ...act, variables, order }]
 }
 
-/** Those that are still wanted. What a kind that is not known yet wants is unknown: its acts stay. */
-export const stillWanted = (list: readonly Act[], rulesOf: RulesOf, now: number): readonly Act[] =>
-  list.filter(({ kind, at }) => now - at < (rulesOf(kind)?.life ?? Number.POSITIVE_INFINITY))
+/** Whether nobody can want it any more. What a kind that is not known yet wants is unknown: its acts stay. */
+export const isTooOld = ({ kind, at, state }: Act, rulesOf: RulesOf, now: number): boolean =>
+  state === undefined && now - at >= (rulesOf(kind)?.life ?? Number.POSITIVE_INFINITY)

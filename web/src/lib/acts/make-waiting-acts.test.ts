@@ -2,50 +2,74 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../api/refusal.ts'
 import type { Act } from './act-list.ts'
-import { makeWaitingActs } from './make-waiting-acts.ts'
+import { type AnyActKind, makeWaitingActs } from './make-waiting-acts.ts'
 
 const refusal = (code: string) => new Refusal({ code: code as never, message: code })
 const network = refusal('NETWORK')
 const never = new Promise<void>(() => {})
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+/** A browser's store of acts, until it is full. */
+const storeOf = (world: { kept: readonly Act[]; hasRoom: boolean }) => ({
+  read: () => [...world.kept].sort((a, b) => a.order - b.order),
+  put(act: Act) {
+    world.kept = [...world.kept.filter(({ id }) => id !== act.id), act]
+    return world.hasRoom
+  },
+  remove(id: string) {
+    world.kept = world.kept.filter((one) => one.id !== id)
+  },
+})
+
+const stored = (kept: readonly Act[]) => ({ kept: kept.map((act, order) => ({ ...act, order })) as readonly Act[] })
+
 /** A device with a member on it; `answer` is what the server says to each act. */
-function device({ kept = [] as Act[] } = {}) {
+function device({ kept = [] as Act[], tab = 'act', storage = stored(kept) } = {}) {
   const world = {
-    kept: kept as readonly Act[],
+    get kept(): readonly Act[] {
+      return storage.kept
+    },
+    set kept(next: readonly Act[]) {
+      storage.kept = next
+    },
     me: 'me' as string | undefined,
     isOffline: false,
+    hasRoom: true,
+    alone: (run: () => Promise<void>) => run(),
     now: 1000,
     sent: [] as unknown[],
     refused: [] as unknown[],
     laters: [] as (() => void)[],
+    pauses: [] as (number | undefined)[],
     patience: never as Promise<unknown>,
     answer: (_variables: unknown): unknown => undefined,
   }
   let ids = 0
   const acts = makeWaitingActs({
-    read: () => world.kept,
-    write: (next) => {
-      world.kept = next
-    },
+    ...storeOf(world),
+    alone: (run) => world.alone(run),
     me: () => world.me,
     isOffline: () => world.isOffline,
     now: () => world.now,
-    newId: () => `act-${++ids}`,
-    later: (run) => world.laters.push(run),
+    newId: () => `${tab}-${++ids}`,
+    later(run, seconds) {
+      world.laters.push(run)
+      world.pauses.push(seconds)
+    },
     patience: () => world.patience,
     refused: (act, why) => world.refused.push([act.id, why]),
   })
-  const declare = () =>
-    acts.declare<string>('mark', {
-      about: (thing) => thing,
+  const declare = (name = 'mark', more: Partial<AnyActKind> = {}) =>
+    acts.declare(name, {
+      about: (thing: string) => thing,
       life: 5000,
-      past: ['CONFLICT'] as never,
-      send: async (variables) => {
+      past: ['CONFLICT'],
+      send: async (variables: string) => {
         world.sent.push(variables)
         const said = await world.answer(variables)
         if (said instanceof Error) throw said
       },
+      ...more,
     })
   const shown: number[] = []
   acts.subscribe(() => shown.push(acts.held().length))
@@ -59,6 +83,7 @@ const act = (id: string, more: Partial<Act> = {}): Act => ({
   label: id,
   by: 'me',
   at: 1000,
+  order: 0,
   ...more,
 })
 
@@ -75,7 +100,7 @@ test('what the server takes is done, and kept no longer; nothing is shown as wai
   const { world, acts, declare, shown, add } = device()
   declare()
   assert.equal(await add('a'), 'done')
-  assert.deepEqual([world.sent, world.kept, acts.held(), shown], [['a'], [], [], []])
+  assert.deepEqual([world.sent, world.kept, acts.held(), new Set(shown)], [['a'], [], [], new Set([0])])
 })
 
 test('R-NET-03 without a network nothing is sent: it is kept, shown, and sent in its order later', async () => {
@@ -126,7 +151,15 @@ test('of an act that nobody waits for any more, a no is said unless it is past',
     ['b', forbidden],
     ['c', bug],
   ])
-  assert.deepEqual(world.kept, [])
+  assert.deepEqual(
+    acts.all().map(({ id, state, reason }) => [id, state, reason]),
+    [
+      ['b', 'refused', 'FORBIDDEN'],
+      ['c', 'refused', ''],
+    ],
+    'they stay until they are put away',
+  )
+  assert.deepEqual(acts.held(), [])
 })
 
 test('whoever waited long enough goes on; a no that comes later is said', async () => {
@@ -141,22 +174,35 @@ test('whoever waited long enough goes on; a no that comes later is said', async 
   say(forbidden)
   await settled()
   assert.deepEqual([world.refused, acts.held()], [[['act-1', forbidden]], []])
+  assert.deepEqual(
+    acts.all().map(({ state, reason }) => [state, reason]),
+    [['refused', 'FORBIDDEN']],
+  )
 })
 
-test("another member's acts are neither sent nor shown, nor those that are too old; they are not lost", async () => {
-  const theirs = act('theirs', { by: 'another' })
+test("another member's acts are neither sent nor shown; those that are too old are not sent, and stay to be seen", async () => {
+  const theirs = act('theirs', { by: 'another', at: -9000 })
   const { world, acts, declare } = device({ kept: [theirs, act('old', { at: -4000 }), act('young', { at: -3999 })] })
   declare()
   world.isOffline = true
   await acts.resume()
+  const shown = () => acts.all().map(({ id, state }) => [id, state])
   assert.deepEqual(
     acts.held().map(({ id }) => id),
     ['young'],
   )
+  assert.deepEqual(shown(), [
+    ['old', 'old'],
+    ['young', undefined],
+  ])
   world.isOffline = false
   await acts.resume()
   assert.deepEqual(world.sent, ['young'])
-  assert.deepEqual(world.kept, [theirs])
+  assert.deepEqual(shown(), [['old', 'old']])
+  assert.deepEqual(
+    world.kept.find(({ id }) => id === 'theirs'),
+    theirs,
+  )
 })
 
 test('what a part of the app knows that has not come yet waits for it', async () => {
@@ -208,4 +254,127 @@ test('a list that nobody looks at any more is not told', async () => {
   world.isOffline = true
   await add('a')
   assert.equal(told, 0)
+})
+
+test('R-NET-03 what waits is cancelled for good; what is on its way is not, nor what another tab has on its way', async () => {
+  const storage = { kept: [] as readonly Act[] }
+  const [one, other] = [device({ tab: 'one', storage }), device({ tab: 'other', storage })]
+  for (const { declare } of [one, other]) declare()
+  one.world.isOffline = true
+  await one.add('a')
+  await one.add('b')
+  assert.equal(one.acts.cancel('one-1'), true)
+  let say: () => void = () => {}
+  one.world.answer = () => new Promise<void>((resolve) => (say = resolve))
+  one.world.isOffline = false
+  const sending = one.acts.resume()
+  for (const { acts } of [one, other]) assert.equal(acts.cancel('one-2'), false)
+  other.acts.refresh()
+  assert.deepEqual(
+    other.acts.all().map(({ state }) => state),
+    ['sending'],
+    'a second tab shows the same list',
+  )
+  say()
+  await sending
+  assert.deepEqual([one.world.sent, storage.kept], [['b'], []])
+})
+
+test('R-NET-03 only one of two tabs sends, each act once', async () => {
+  const storage = { kept: [] as readonly Act[] }
+  let last: Promise<void> = Promise.resolve()
+  const alone = (run: () => Promise<void>) => {
+    last = last.then(run)
+    return last
+  }
+  const all: unknown[] = []
+  const tabs = ['one', 'other'].map((tab) => device({ tab, storage }))
+  for (const { world, declare, add } of tabs) {
+    Object.assign(world, { alone, isOffline: true, answer: (variables: unknown) => void all.push(variables) })
+    declare()
+    await add(`a${all.length}${storage.kept.length}`)
+    await add(`b${storage.kept.length}`)
+  }
+  for (const { world } of tabs) world.isOffline = false
+  await Promise.all(tabs.map(({ acts }) => acts.resume()))
+  assert.deepEqual([all, storage.kept], [['a00', 'b1', 'a02', 'b3'], []])
+})
+
+test('R-NET-03 what a page that died had on its way is sent by the next one', async () => {
+  const { world, acts, declare } = device({ kept: [act('a', { state: 'sending' })] })
+  declare()
+  await acts.resume()
+  assert.deepEqual([world.sent, world.kept], [['a'], []])
+})
+
+test('R-NET-03 a refused one is sent again when the person asks for it, however old; it is put away like any other', async () => {
+  for (const state of ['refused', 'old'] as const) {
+    const kept = [act('a', { state, reason: 'Non.', at: -9000 }), act('b', { state })]
+    const { world, acts, declare } = device({ kept })
+    declare()
+    await acts.resume()
+    assert.deepEqual(world.sent, [])
+    await acts.retry('a')
+    assert.equal(acts.cancel('b'), true)
+    assert.deepEqual([world.sent, world.kept], [['a'], []])
+  }
+})
+
+test('a limit of the server holds up its own kind for as long as it asks, the others go on; a lost network holds up all', async () => {
+  for (const [code, sent] of [
+    ['RATE_LIMITED', ['a', 'c']],
+    ['BUSY', ['a', 'c']],
+    ['UNAVAILABLE', ['a']],
+    ['NETWORK', ['a']],
+  ] as const) {
+    const { world, acts, declare } = device({ kept: [act('a'), act('b'), act('c', { kind: 'other' })] })
+    world.answer = (variables) =>
+      variables === 'a' && new Refusal({ code, message: code, ...(code !== 'NETWORK' && { retryAfter: 20 }) })
+    declare()
+    declare('other')
+    await acts.resume()
+    assert.deepEqual([world.sent, world.pauses], [sent, [code === 'NETWORK' ? undefined : 20]], code)
+    assert.deepEqual(
+      acts.held().map(({ id }) => id),
+      ['a', 'b', 'c'].filter((id) => id === 'a' || !sent.includes(id as never)),
+    )
+  }
+})
+
+test('what goes another way than the others waits for it, and holds up nobody', async () => {
+  const { world, acts, declare } = device({ kept: [act('a'), act('b', { kind: 'other' })] })
+  let isOpen = false
+  declare('mark', { isReady: () => isOpen })
+  declare('other')
+  await acts.resume()
+  assert.deepEqual([world.sent, acts.held().map(({ id }) => id)], [['b'], ['a']])
+  isOpen = true
+  await acts.resume()
+  assert.deepEqual([world.sent, acts.held()], [['b', 'a'], []])
+})
+
+test('a device without room says so, and what was done is still sent while the page is open', async () => {
+  const { world, acts, declare, add } = device()
+  declare()
+  Object.assign(world, { hasRoom: false, isOffline: true })
+  assert.equal(await add('a'), 'unkept')
+  assert.equal(acts.all()[0]?.isUnkept, true)
+  world.isOffline = false
+  await acts.resume()
+  assert.deepEqual([world.sent, world.kept], [['a'], []])
+  assert.equal(await add('b'), 'done', 'with a network nothing has to be kept')
+})
+
+test('a session that ends while an act is on its way leaves nothing of it', async () => {
+  for (const answer of [undefined, network, refusal('FORBIDDEN')]) {
+    const { world, acts, declare } = device({ kept: [act('a')] })
+    let say: (answer: unknown) => void = () => {}
+    world.answer = () => new Promise((resolve) => (say = resolve))
+    declare()
+    const sending = acts.resume()
+    world.kept = []
+    say(answer)
+    await sending
+    assert.deepEqual(world.kept, [])
+  }
 })

@@ -1,131 +1,196 @@
-import { isPassing, Refusal } from '../api/refusal.ts'
-import { type Act, type ActRules, stillWanted, withAct } from './act-list.ts'
+import { isPassing, problemsOf, Refusal } from '../api/refusal.ts'
+import { type Act, type ActRules, isPending, isTooOld, withAct } from './act-list.ts'
 
-export interface ActKind<Variables> extends ActRules {
-  about(variables: Variables): string
-  merge?(before: Variables, after: Variables): Variables
-  send(variables: Variables): Promise<unknown>
+export interface AnyActKind extends ActRules {
+  /** Must be safe to repeat: the answer to one that was taken may be lost. */
+  send(variables: never): Promise<unknown>
+  /** Whether the way on which it goes is open; absent: it is whenever there is a network. */
+  isReady?(): boolean
   /** Codes by which the server says that it is past it already: what was wanted is so, or can no longer be. */
   past: readonly string[]
 }
 
+export interface ActKind<Variables> extends AnyActKind {
+  about(variables: Variables): string
+  merge?(before: Variables, after: Variables): Variables
+  send(variables: Variables): Promise<unknown>
+}
+
 export interface Dependencies {
+  /** All that is kept on the device, in its order; other tabs write there, too. */
   read(): readonly Act[]
-  write(acts: readonly Act[]): void
+  /** False: the device has no room, and only this page knows it. */
+  put(act: Act): boolean
+  remove(id: string): void
+  /** Runs when no other tab of this browser sends. */
+  alone(run: () => Promise<void>): Promise<void>
   me(): string | undefined
   isOffline(): boolean
   now(): number
   newId(): string
-  /** Calls back later; a network that answers nobody does not say when it is back. */
-  later(run: () => void): void
+  /** Calls back later; a network that answers nobody does not say when it is back. `seconds`: the server asks for them. */
+  later(run: () => void, seconds?: number): void
   /** Resolves when whoever pressed has waited long enough. */
   patience(): Promise<unknown>
   /** Refused for good, after nobody waits for its answer any more. */
   refused(act: Act, refusal: unknown): void
 }
 
+/** `unkept`: it waits, but only as long as this page is open. */
+export type Outcome = 'done' | 'waiting' | 'unkept'
+
 /** The server cannot have taken it, or says itself that it will later: it is kept. An error of its own is said. */
-const isKept = (error: unknown) =>
+const isKept = (error: unknown): error is Refusal =>
   error instanceof Refusal && isPassing(error) && error.code !== 'INTERNAL_SERVER_ERROR'
+
+/** A limit holds up its own kind; everything else holds up all. */
+const isLimit = ({ code }: Refusal) => code === 'RATE_LIMITED' || code === 'BUSY'
+
+const none: readonly Act[] = []
 
 export type WaitingActs = ReturnType<typeof makeWaitingActs>
 
 /** Acts are kept first and sent then, one at a time and in their order, until the server has taken or refused them. */
 export function makeWaitingActs(dependencies: Dependencies) {
-  const kinds = new Map<string, ActKind<never>>()
+  const kinds = new Map<string, AnyActKind>()
   const rulesOf = (kind: string) => kinds.get(kind)
   const listeners = new Set<() => void>()
   /** Acts whose presser waits for the answer, and the answers that were a no. */
   const awaited = new Set<string>()
   const refusals = new Map<string, unknown>()
   let running: Promise<void> | null = null
-  /** Those of this member that the network holds up, for pages. */
-  let held: readonly Act[] = []
+  /** Those of this member, and of them what the network holds up, for pages. */
+  let all = none
+  let held = none
   let isHeld = false
 
   const mine = () => {
     const me = dependencies.me()
-    return stillWanted(dependencies.read(), rulesOf, dependencies.now()).filter(({ by }) => by === me)
+    return dependencies.read().filter(({ by }) => by === me)
   }
+  const find = (id: string) => dependencies.read().find((one) => one.id === id)
 
-  function show(isHeldUp: boolean): void {
+  function show(isHeldUp = isHeld): void {
     isHeld = isHeldUp
-    const next = isHeld ? mine() : []
-    if (next.length === 0 && held.length === 0) return
-    held = next
+    const now = mine()
+    if (now.length === 0 && all.length === 0) return
+    all = now
+    held = isHeld ? now.filter(isPending) : none
     for (const listener of listeners) listener()
   }
 
-  /** Other tabs write there, too: each change is made to what is kept now. */
-  function change(make: (acts: readonly Act[]) => readonly Act[]): void {
-    dependencies.write(make(stillWanted(dependencies.read(), rulesOf, dependencies.now())))
-    show(isHeld)
+  /** Nothing that was superseded, cancelled or wiped meanwhile comes back. */
+  function mark(id: string, change: Pick<Act, 'state' | 'reason'>): void {
+    const act = find(id)
+    if (act) dependencies.put({ ...act, state: undefined, reason: undefined, ...change })
+    show()
+  }
+
+  function remove(id: string): void {
+    dependencies.remove(id)
+    show()
+  }
+
+  /** What a page that died had on its way waits again, and what nobody can want any more is said so. */
+  function tidy(): void {
+    for (const act of mine()) {
+      if (act.state === 'sending') mark(act.id, {})
+      else if (isTooOld(act, rulesOf, dependencies.now())) mark(act.id, { state: 'old' })
+    }
   }
 
   async function sendAll(): Promise<void> {
-    for (let [next] = mine(); next; [next] = mine()) {
+    tidy()
+    const resting = new Set<string>()
+    const isReady = (kind: string) => !resting.has(kind) && kinds.get(kind)?.isReady?.() !== false
+    const isNext = ({ state, kind }: Act) => state === undefined && kinds.has(kind) && isReady(kind)
+    for (let next = mine().find(isNext); next; next = mine().find(isNext)) {
       if (dependencies.isOffline()) return show(true)
-      const kind = kinds.get(next.kind)
-      if (!kind) return // the part of the app that knows it has not come yet
       const { id } = next
+      const kind = kinds.get(next.kind) as AnyActKind
+      mark(id, { state: 'sending' })
       try {
         await kind.send(next.variables as never)
+        remove(id)
       } catch (error) {
         if (isKept(error)) {
-          show(true)
-          return dependencies.later(() => void send())
-        }
-        if (awaited.has(id)) refusals.set(id, error)
-        else if (!(error instanceof Refusal && kind.past.includes(error.code))) dependencies.refused(next, error)
+          mark(id, {})
+          dependencies.later(() => void send(), error.retryAfter)
+          if (!isLimit(error)) return show(true)
+          resting.add(next.kind)
+        } else refuse(next, kind, error)
       }
-      change((acts) => acts.filter((one) => one.id !== id))
     }
-    show(false)
+    const left = mine().filter(({ state }) => state === undefined)
+    if (left.every(({ kind }) => kinds.has(kind))) show(left.length > 0) // others wait for their part of the app
+  }
+
+  function refuse(act: Act, kind: AnyActKind, error: unknown): void {
+    const isPast = error instanceof Refusal && kind.past.includes(error.code)
+    if (awaited.has(act.id)) refusals.set(act.id, error)
+    if (awaited.has(act.id) || isPast) remove(act.id)
+    else {
+      mark(act.id, { state: 'refused', reason: problemsOf(error).message })
+      dependencies.refused(act, error)
+    }
   }
 
   /** Sends what waits, once at a time. */
   function send(): Promise<void> {
-    running ??= sendAll().finally(() => {
+    running ??= dependencies.alone(sendAll).finally(() => {
       running = null
     })
     return running
   }
 
   return {
-    declare<Variables>(name: string, kind: ActKind<Variables>): void {
-      kinds.set(name, kind as unknown as ActKind<never>)
-    },
+    declare: (name: string, kind: AnyActKind): void => void kinds.set(name, kind),
     /** What the network holds up. */
     held: () => held,
+    /** All of this member, the refused ones, too. */
+    all: () => all,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     send,
+    /** Another tab, or the end of a session, changed what is kept. */
+    refresh: () => show(),
     /** What was kept before this page was opened waits, too. */
     resume(): Promise<void> {
       show(true)
       return send()
     },
-    /** `waiting`: it is kept and will be sent. A no of the server is thrown. */
-    async add(kind: string, variables: unknown, label: string): Promise<'done' | 'waiting'> {
+    /** False: it is on its way, and cannot be called back. */
+    cancel(id: string): boolean {
+      if (find(id)?.state === 'sending') return false
+      remove(id)
+      return true
+    },
+    /** A refused one, or one that was too old, is sent once more. */
+    retry(id: string): Promise<void> {
+      const act = find(id)
+      if (act && !isPending(act))
+        dependencies.put({ ...act, state: undefined, reason: undefined, at: dependencies.now() })
+      return send()
+    },
+    /** A no of the server is thrown. */
+    async add(kind: string, variables: unknown, label: string): Promise<Outcome> {
       const rules = kinds.get(kind)
       const by = dependencies.me()
       if (!rules || !by) throw new Error(`nobody can ${kind}`)
       const id = dependencies.newId()
-      const act: Act = {
-        id,
-        kind,
-        about: rules.about(variables as never),
-        variables,
-        label,
-        by,
-        at: dependencies.now(),
-      }
-      const isKeptStill = () => dependencies.read().some((one) => one.id === id)
+      const about = rules.about(variables as never)
+      const act: Act = { id, kind, about, variables, label, by, at: dependencies.now(), order: 0 }
+      const before = dependencies.read()
+      const after = withAct(before, act, rulesOf)
+      const added = after.find((one) => one.id === id)
+      const isSafe = !added || dependencies.put(added)
+      if (added && !isSafe) dependencies.put({ ...added, isUnkept: true })
+      for (const one of before) if (!after.includes(one)) dependencies.remove(one.id)
       awaited.add(id)
-      change((acts) => withAct(acts, act, rulesOf))
-      const sending = send().then(() => (isKeptStill() && !isHeld ? send() : undefined))
+      show()
+      const sending = send().then(() => (find(id) && !isHeld ? send() : undefined))
       await Promise.race([sending, dependencies.patience()])
       awaited.delete(id)
       if (refusals.has(id)) {
@@ -133,9 +198,9 @@ export function makeWaitingActs(dependencies: Dependencies) {
         refusals.delete(id)
         throw refusal
       }
-      if (!isKeptStill()) return 'done'
+      if (!find(id)) return 'done'
       show(true)
-      return 'waiting'
+      return isSafe ? 'waiting' : 'unkept'
     },
   }
 }

@@ -1,37 +1,44 @@
 /**
  * What a member does while the network is away (R-NET-03): kept on the device over a reload, shown while it waits, sent
- * in its order when the network is back. Features declare their acts in an `acts.ts`.
+ * in its order when the network is back. Features declare their acts in an `acts.ts`, which `act-kinds.ts` lists.
  */
 import { actPatience } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell'
 import { useSyncExternalStore } from 'react'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { problemsOf } from '../api/refusal.ts'
-import { readJson, writeKey } from '../device/browser-storage.ts'
+import { type Area, keysOf, readJson, readKey, storeKey, writeKey } from '../device/browser-storage.ts'
 import { isOnline } from '../device/connectivity.ts'
-import { isTabSession } from '../device/sealed.ts'
 import { getSession, onSession } from '../session/session.ts'
-import { actsKey } from '../session/session-end.ts'
+import { actPrefix } from '../session/session-end.ts'
 import { textOf } from '../texts/texts.ts'
-import type { Act } from './act-list.ts'
-import { type ActKind, makeWaitingActs } from './make-waiting-acts.ts'
+import { type Act, isPending } from './act-list.ts'
+import { type AnyActKind, makeWaitingActs, type Outcome } from './make-waiting-acts.ts'
 
 const pause = 15_000
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** They name people: what a session of one tab does ends with the tab. */
-const area = () => (isTabSession() ? 'session' : 'local')
+const area = (): Area => (readKey('local', 'token') === null ? 'session' : 'local')
+
+/** One key each: tabs that write at the same time lose nothing of each other's. */
+const kept = () => keysOf(area(), actPrefix).flatMap((key) => (readJson(area(), key) ?? []) as Act | [])
+
+/** Visitors speak in chats that are open to them; nothing else of theirs waits. */
+const me = () => getSession().user?.id ?? (getSession().status === 'visitor' ? 'visitor' : undefined)
 
 const queue = makeWaitingActs({
-  read: () => (readJson(area(), actsKey) ?? []) as readonly Act[],
-  write: (acts) => writeKey(area(), actsKey, acts.length > 0 ? JSON.stringify(acts) : null),
-  me: () => getSession().user?.id,
+  read: () => kept().sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
+  put: (act) => storeKey(area(), actPrefix + act.id, JSON.stringify(act)),
+  remove: (id) => writeKey(area(), actPrefix + id, null),
+  alone: async (run) => (navigator.locks ? navigator.locks.request('acts', run) : run()),
+  me,
   isOffline: () => !isOnline(),
   now: () => Date.now(),
   newId: () => crypto.randomUUID(),
-  later(run) {
+  later(run, seconds = 0) {
     clearTimeout(again)
-    again = setTimeout(run, pause)
+    again = setTimeout(run, seconds * 1000 || pause)
   },
   patience: () => new Promise((resolve) => setTimeout(resolve, actPatience)),
   refused: (act, refusal) => void sayRefused(act, refusal),
@@ -43,30 +50,51 @@ async function sayRefused({ label }: Act, refusal: unknown): Promise<void> {
 }
 
 const resume = () => {
-  if (getSession().user) void queue.resume()
+  if (me()) void queue.resume()
+  else queue.refresh()
+}
+/** Another tab did something, or sends. */
+const follow = ({ key }: StorageEvent) => {
+  if (key !== null && !key.startsWith(actPrefix)) return
+  queue.refresh()
+  if (me()) void queue.send()
 }
 globalThis.addEventListener?.('online', resume)
-globalThis.addEventListener?.('storage', ({ key }) => key === actsKey && resume())
+globalThis.addEventListener?.('storage', follow)
 onSession(resume)
 resume()
 
-/** Declares a kind of act; what of it was kept before is sent now. */
-export function declareAct<Variables>(name: string, kind: ActKind<Variables>): void {
-  queue.declare(name, kind)
-  if (getSession().user) void queue.send()
+/** Declares kinds of acts by their names; what of them was kept before is sent now. */
+export function declareActs<Kinds extends Record<string, AnyActKind>>(kinds: Kinds): Kinds {
+  for (const [name, kind] of Object.entries(kinds)) queue.declare(name, kind)
+  if (me()) void queue.send()
+  return kinds
 }
 
-/**
- * Does it, or keeps it until the network is back and says so. `label` names it in the infinitive (« terminer »). A no of
- * the server is thrown.
- */
+/** Does it, or keeps it until the network is back. A no of the server is thrown. */
+export const doOrKeep = (name: string, variables: unknown, label: string): Promise<Outcome> =>
+  queue.add(name, variables, label)
+
+/** `doOrKeep`, and says what waits. `label` names it in the infinitive (« terminer »). */
 export async function doOrWait(name: string, variables: unknown, label: string): Promise<'done' | 'waiting'> {
-  const outcome = await queue.add(name, variables, label)
+  const outcome = await doOrKeep(name, variables, label)
+  if (outcome === 'done') return outcome
+  await sayWaits(outcome, label)
+  return 'waiting'
+}
+
+/** A device without room is no place to wait: the person must know it before the page is closed. */
+export async function sayWaits(outcome: Exclude<Outcome, 'done'>, label: string): Promise<void> {
   if (outcome === 'waiting') toast.info(await textOf(texts, 'shell.actsWait', { acts: label }))
-  return outcome
+  else toast.warning(await textOf(texts, 'shell.actUnkept', { act: label }), { duration: Number.POSITIVE_INFINITY })
 }
 
 /** The acts that the network holds up. */
 export const useWaitingActs = (): readonly Act[] => useSyncExternalStore(queue.subscribe, queue.held, queue.held)
+/** All acts of this member that are not done, refused ones, too. */
+export const useAllActs = (): readonly Act[] => useSyncExternalStore(queue.subscribe, queue.all, queue.all)
 
 export const waitingActs = queue.held
+export const pendingActs = (): readonly Act[] => queue.all().filter(isPending)
+export const onActs = queue.subscribe
+export const { cancel: cancelAct, retry: retryAct, resume: sendActs } = queue

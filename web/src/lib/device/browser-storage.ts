@@ -45,18 +45,36 @@ export function readJson(area: Area, key: string): unknown {
 }
 
 /** Null removes the key. */
-export function writeKey(area: Area, key: string, value: string | null): void {
+export const writeKey = (area: Area, key: string, value: string | null): void => void storeKey(area, key, value)
+
+/** `writeKey`; false: the store did not take it, and it goes with the page. */
+export function storeKey(area: Area, key: string, value: string | null): boolean {
   const other = elsewhere.get(area + key)
   if (other) {
     other.value = value
     other.write(value)
-    return
+    return true
   }
   memory.delete(area + key)
   try {
     if (value === null) areaOf(area)?.removeItem(key)
     else areaOf(area)?.setItem(key, value)
+    return true
   } catch {
     if (value !== null) memory.set(area + key, value)
+    return false
+  }
+}
+
+/** The keys that begin so, those that the store did not take included. */
+export function keysOf(area: Area, prefix: string): string[] {
+  const begin = area + prefix
+  const unkept = [...memory.keys()].filter((key) => key.startsWith(begin)).map((key) => key.slice(area.length))
+  try {
+    const store = areaOf(area)
+    const stored = Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '')
+    return [...new Set([...stored.filter((key) => key.startsWith(prefix)), ...unkept])]
+  } catch {
+    return unkept
   }
 }

@@ -1,5 +1,5 @@
 /** What must be forgotten when a session ends, and who is notified when the server ended it. */
-import { writeKey } from '../device/browser-storage.ts'
+import { type Area, keysOf, writeKey } from '../device/browser-storage.ts'
 
 type Cleanup = () => void | Promise<void>
 const cleanups = new Set<Cleanup>()
@@ -37,8 +37,6 @@ for (const name of ['pictures', 'push']) onSessionEnd(() => globalThis.caches?.d
 /** What was typed at signup (R-SIGN-68), and what it left for the profile of the member it made (R-SIGN-57). */
 export const signupDraftKey = 'signup-draft'
 export const signupAddressKey = 'signup-address'
-/** Hearts that wait for the network (features/magazine/likes.ts). */
-export const likesKey = 'likes'
 /** A reservation whose answer has not come (features/orders/pending-reservation.ts). */
 export const reservationKey = 'reservation'
 /** A registration for a race that is being typed (features/races/registering/use-draft.ts). */
@@ -51,24 +49,25 @@ export const paymentReturnKey = 'payment-return'
 export const receiptsKey = 'receipts'
 /** What the drawer of this tab is sealed with (lib/device/sealed.ts). */
 export const sealKey = 'seal'
-/** What was done without a network and is not sent yet (lib/acts/waiting-acts.ts). */
-export const actsKey = 'acts'
+/** What was done without a network and is not sent yet, one key each (lib/acts/waiting-acts.ts). */
+export const actPrefix = 'act:'
+/** Whether anything waits, in one of the two stores. */
+export const hasActs = (): boolean => areas.some((area) => keysOf(area, actPrefix).length > 0)
+const areas: readonly Area[] = ['local', 'session']
 /** A chat line that was begun, in the tab's own store (features/chat/half-written.ts). */
 export const halfWrittenKey = 'chat-line'
 onSessionEnd(() => {
   writeKey('session', halfWrittenKey, null)
   writeKey('session', sealKey, null)
-  writeKey('session', actsKey, null)
+  for (const area of areas) for (const key of keysOf(area, actPrefix)) writeKey(area, key, null)
   for (const key of [
     signupDraftKey,
     signupAddressKey,
-    likesKey,
     reservationKey,
     registrationDraftKey,
     registrationsHereKey,
     paymentReturnKey,
     receiptsKey,
-    actsKey,
   ])
     writeKey('local', key, null)
 })

@@ -88,6 +88,11 @@ export function redial(): void {
   line.wake()
 }
 
+/** Whether frames can be sent now. */
+export const isSocketOpen = (): boolean => line.status() === 'connected'
+/** Runs whenever that may have changed. */
+export const watchStatus = line.watch
+
 /** R-SHELL-04..06: what the dot in the top bar shows. */
 export function useSocketStatus(): SocketStatus {
   return useSyncExternalStore(line.watch, line.status, line.status)

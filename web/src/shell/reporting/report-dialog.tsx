@@ -1,7 +1,8 @@
 import { type ReportReason, reportReasons, texts } from '@vondrona/rules/reports'
 import { report as limits } from '@vondrona/rules/reports/constants'
 import { useState } from 'react'
-import { call } from '../../lib/api/graphql.ts'
+import { doOrWait } from '../../lib/acts/waiting-acts.ts'
+import { problemsOf } from '../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { pushOffer } from '../../lib/push/push-offer.ts'
 import { mySex } from '../../lib/session/session.ts'
@@ -11,7 +12,7 @@ import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { ReportContentDocument } from './operations.generated.ts'
+import { reportedBefore } from './acts.ts'
 import type { Reported } from './reported.ts'
 
 /** Asks why, and sends it to the moderators. */
@@ -26,19 +27,26 @@ export default function ReportDialog({
 }) {
   const t = useTexts(texts)
   const [isAboutOwner, setAboutOwner] = useState(false)
+  const title = t(`reports.title.${isAboutOwner ? 'profile' : thing.kind}`, { name: thing.ownerName })
   const { field, submit, busy, problem } = useFormAction(
     { defaultValues: { reason: '', note: '' }, t },
     async ({ reason, note }) => {
       const what = isAboutOwner
         ? { kind: 'profile' as const, id: thing.ownerId ?? '' }
         : { kind: thing.kind, id: thing.id }
-      const { reportContent } = await call(ReportContentDocument, { ...what, reason: reason as ReportReason, note })
-      const action = await pushOffer('reports').catch(() => undefined)
-      toast.success(t(reportContent ? 'reports.sent' : 'reports.sentBefore', { sex: mySex() }), { action })
+      const report = { ...what, reason: reason as ReportReason, note }
+      const outcome = await doOrWait('report.send', report, title.charAt(0).toLowerCase() + title.slice(1)).catch(
+        (error) => {
+          if (problemsOf(error).code !== reportedBefore) throw error
+          return reportedBefore
+        },
+      )
       onClose()
+      if (outcome === 'waiting') return
+      const action = await pushOffer('reports').catch(() => undefined)
+      toast.success(t(outcome === 'done' ? 'reports.sent' : 'reports.sentBefore', { sex: mySex() }), { action })
     },
   )
-  const title = t(`reports.title.${isAboutOwner ? 'profile' : thing.kind}`, { name: thing.ownerName })
   return (
     <Dialog
       footer={

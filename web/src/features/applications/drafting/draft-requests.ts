@@ -13,6 +13,13 @@ import type { Kept, Outcome, StoredDraft, Written } from './draft-saving.ts'
 const keyOf = (typeId: string) => `application:${typeId}`
 /** The unsent draft for this type on this device; goes with the session. */
 export const keptDraft = (typeId: string) => store.get<Kept>(keyOf(typeId))
+/** The types for which a draft of this device has not reached the server. */
+export async function typesWithKeptDraft(): Promise<string[]> {
+  const keys = (await store.keys()).filter((key) => key.startsWith(keyOf('')))
+  const typeIds = keys.map((key) => key.slice(keyOf('').length))
+  const drafts = await Promise.all(typeIds.map(keptDraft)) // one that another tab sealed cannot be read here
+  return typeIds.filter((_, at) => drafts[at])
+}
 export const keepDraft = (typeId: string, kept: Kept) => void store.set(keyOf(typeId), kept)
 export const dropDraft = (typeId: string) => void store.delete(keyOf(typeId))
 

@@ -78,6 +78,8 @@ const closed: DeskState = {
 const forEvent = 'event:'
 /** Stands for the link of an organiser, who needs none. */
 export const keyOfEvent = (eventId: string) => forEvent + eventId
+/** Null: it is the link of a volunteer. */
+export const eventOfKey = (key: string) => (key.startsWith(forEvent) ? key.slice(forEvent.length) : null)
 
 const badOutcomes = ['duplicate', 'blocked', 'no_number', 'ended', 'unknown', 'too_early', 'too_late']
 const shownLatest = 5
@@ -154,7 +156,8 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
   }
 
   get #who() {
-    return this.key.startsWith(forEvent) ? { eventId: this.key.slice(forEvent.length) } : { gateKey: this.key }
+    const eventId = eventOfKey(this.key)
+    return eventId === null ? { gateKey: this.key } : { eventId }
   }
 
   protected async fetch(cursor: string | null, device: string): Promise<Received> {

@@ -26,6 +26,7 @@ function memory() {
     keepList: async (list) => lists.set(list.gateKey, list),
     dropList: async (key) => lists.delete(key),
     acts: async (key) => [...acts.values()].filter(({ gateKey }) => gateKey === key),
+    unsent: async () => [],
     keepAct: async (act) => acts.set(act.nonce, act),
     dropActs: async (nonces) => {
       for (const nonce of nonces) acts.delete(nonce)

@@ -81,6 +81,21 @@ export function offlineStore<List extends KeptList, Act extends KeptAct>(name: s
     keepList: (list: List): Promise<unknown> => within('lists', 'readwrite', (lists) => lists.put(list)),
     acts: (gateKey: string): Promise<Act[]> =>
       within('scans', 'readonly', (acts) => acts.index('gateKey').getAll(gateKey)),
+    /** What the server does not have, by the link that it was done with. */
+    async unsent(): Promise<{ gateKey: string; title: string; n: number; since: number }[]> {
+      const acts = await within<Act[]>('scans', 'readonly', (all) => all.getAll())
+      const lists = await within<List[]>('lists', 'readonly', (all) => all.getAll())
+      const byKey = Map.groupBy(
+        acts.filter(({ outcome }) => outcome === null),
+        ({ gateKey }) => gateKey,
+      )
+      return [...byKey].map(([gateKey, all]) => ({
+        gateKey,
+        title: lists.find((list) => list.gateKey === gateKey)?.eventTitle ?? '',
+        n: all.length,
+        since: Math.min(...all.map(({ at }) => Date.parse(at))),
+      }))
+    },
     keepAct: (act: Act): Promise<unknown> => within('scans', 'readwrite', (acts) => acts.put(act)),
     dropActs: async (nonces: readonly string[]): Promise<void> => {
       await Promise.all(nonces.map((nonce) => within('scans', 'readwrite', (acts) => acts.delete(nonce))))

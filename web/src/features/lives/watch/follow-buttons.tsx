@@ -3,7 +3,8 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { call } from '../../../lib/api/graphql.ts'
+import { isPending } from '../../../lib/acts/act-list.ts'
+import { doOrWait, useAllActs } from '../../../lib/acts/waiting-acts.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { takeWanted, wantAfterLogin } from '../../../lib/session/after-login.ts'
 import { mySex, useSession } from '../../../lib/session/session.ts'
@@ -11,7 +12,8 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { rememberReturn } from '../../../shell/navigation/return-to.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
-import { FollowStreamerDocument, type LivePage, RemindMeDocument } from '../operations.generated.ts'
+import '../acts.ts'
+import type { LivePage } from '../operations.generated.ts'
 
 /** To be told with the page closed, too; an offer that fails is none. */
 const offer = () =>
@@ -22,9 +24,11 @@ export function FollowButton({ live }: { live: Pick<LivePage, 'following' | 'cre
   const t = useTexts(texts)
   const { id: userId, pseudo: name } = live.createdBy
   const toggle = useToggle('follow', userId, userId, live.following, async (follow) => {
-    await call(FollowStreamerDocument, { userId, follow })
+    const label = t(follow ? 'viewer.act.follow' : 'viewer.act.unfollow', { name })
+    if ((await doOrWait('live.follow', { userId, follow }, label)) === 'waiting') return false
     const action = follow ? await offer() : undefined
     toast.success(t(follow ? 'viewer.followed' : 'viewer.unfollowed', { name, sex: mySex() }), { action })
+    return true
   })
   if (!toggle) return null
   const { isOn, busy, press } = toggle
@@ -51,9 +55,11 @@ export function RemindButton({
 }) {
   const t = useTexts(texts)
   const toggle = useToggle('remind', live.id, live.createdBy.id, live.reminded, async (remind) => {
-    await call(RemindMeDocument, { liveId: live.id, remind })
+    const label = t(remind ? 'viewer.act.remind' : 'viewer.act.unremind', { title: live.title })
+    if ((await doOrWait('live.remind', { liveId: live.id, remind }, label)) === 'waiting') return false
     const action = remind ? await offer() : undefined
     toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded', { sex: mySex() }), { action })
+    return true
   })
   if (!toggle) return null
   const { isOn, busy, press } = toggle
@@ -81,16 +87,18 @@ function useToggle(
   id: string,
   authorId: string,
   known: boolean,
-  send: (on: boolean) => Promise<void>,
+  /** False: it waits for the network. */
+  send: (on: boolean) => Promise<boolean>,
 ): { isOn: boolean; busy: boolean; press: () => void } | null {
   const { user, status } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOn = chosen ?? known
+  const kept = useAllActs().find((act) => act.about === `${what}:${id}` && isPending(act))
+  const wanted = (kept?.variables as { follow?: boolean; remind?: boolean } | undefined)?.[what]
+  const isOn = wanted ?? chosen ?? known
   const { run, busy } = useAction(async (on: boolean) => {
-    await send(on)
-    setChosen(on)
+    if (await send(on)) setChosen(on)
   })
   const isOther = user && user.id !== authorId
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is known who looks

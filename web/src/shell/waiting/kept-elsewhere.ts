@@ -1,0 +1,71 @@
+/** What waits on this device beside the acts (lib/acts): each keeper sends or saves its own, and is where the person sees to it. */
+import { linkTo } from '@vondrona/rules/pages'
+import { typesWithKeptDraft } from '../../features/applications/drafting/draft-requests.ts'
+import { deskStore, eventOfKey } from '../../features/gate/desk/desk-keeper.ts'
+import { gateStore } from '../../features/gate/offline/gate-keeper.ts'
+import { enterWindow, leftTexts } from '../../features/magazine/editor/saving/local-copies.ts'
+import { hasDraft } from '../../features/races/registering/use-draft.ts'
+
+export interface KeptElsewhere {
+  id: string
+  /** What it is, as a text of the catalogue; `title` and `n` are filled in. */
+  kind: 'waiting.scans' | 'waiting.pickUps' | 'waiting.application' | 'waiting.article' | 'waiting.registration'
+  title: string
+  n: number
+  since: number | null
+  /** The page that has it. */
+  to: string
+}
+
+/** One keeper: what it has of this member, or of this device. */
+type Keeper = (member: string | undefined) => Promise<readonly KeptElsewhere[]>
+
+const scans: Keeper = async () =>
+  (await gateStore.unsent()).map(({ gateKey, ...rest }) => ({
+    ...rest,
+    id: `gate:${gateKey}`,
+    kind: 'waiting.scans',
+    to: `${linkTo('gate')}#${gateKey}`,
+  }))
+
+const pickUps: Keeper = async () =>
+  (await deskStore.unsent()).map(({ gateKey, ...rest }) => {
+    const eventId = eventOfKey(gateKey)
+    const to = linkTo('bib-desk') + (eventId ? `?event=${eventId}` : `#${gateKey}`)
+    return { ...rest, id: `desk:${gateKey}`, kind: 'waiting.pickUps', to }
+  })
+
+const plain = { title: '', n: 1, since: null }
+
+const applications: Keeper = async (member) =>
+  member === undefined
+    ? []
+    : (await typesWithKeptDraft()).map((typeId) => ({
+        ...plain,
+        id: `application:${typeId}`,
+        kind: 'waiting.application',
+        to: linkTo('apply', { typeId }),
+      }))
+
+const articles: Keeper = async (member) => {
+  if (member === undefined) return []
+  await enterWindow()
+  return (await leftTexts(member)).map(({ article, session, at, written }) => ({
+    id: `article:${session}`,
+    kind: 'waiting.article',
+    title: written.title.trim(),
+    n: 1,
+    since: at,
+    to: linkTo('edit-article', { id: article }),
+  }))
+}
+
+const registration: Keeper = async () =>
+  hasDraft() ? [{ ...plain, id: 'registration', kind: 'waiting.registration', to: linkTo('mit-payment') }] : []
+
+const keepers = [scans, pickUps, applications, articles, registration]
+
+/** Of all keepers; one whose store is closed has nothing to tell. */
+export async function keptElsewhere(member: string | undefined): Promise<readonly KeptElsewhere[]> {
+  return (await Promise.all(keepers.map((keeper) => keeper(member).catch(() => [])))).flat()
+}
