@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { phoneLine } from '../../fixtures/line.ts'
+import { keptActs, phoneLine } from '../../fixtures/line.ts'
 import {
   at,
   createLive,
@@ -243,12 +243,12 @@ test('R-NET-03 « Terminer » without a network waits, turns the camera off at o
     (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
   )
   expect(new Set(states), 'camera and microphone are off at once').toEqual(new Set(['ended']))
-  expect(await page.evaluate(() => sessionStorage.getItem('acts')), 'kept on the device').toContain('live.end')
+  expect(await keptActs(page), 'kept on the device').toContain('live.end')
 
   await page.context().setOffline(false)
   await expect(page.getByText('Le live est terminé')).toBeVisible({ timeout: 30_000 })
   await expect(waiting).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('acts'))).toBeNull()
+  expect(await keptActs(page)).toBe('')
   await expect(page.getByRole('link', { name: 'Voir la rediffusion' })).toBeVisible({ timeout: 40_000 })
   const query = 'query Replay($id: ID!) { live(id: $id) { recordingComplete } }'
   type Replay = { live: { recordingComplete: boolean } }

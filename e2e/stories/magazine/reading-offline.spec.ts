@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from '../../fixtures/fits.ts'
+import { keptActs } from '../../fixtures/line.ts'
 import { onServer, publishArticle, signedIn } from '../../fixtures/newsroom.ts'
 import { installed, takenOver } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
@@ -81,12 +83,19 @@ test('R-MAG-08 R-NET-03 a heart waits for a server that cannot answer now, and i
   await heart(page).click()
   await expect(page.getByText('Sera envoyé au retour du réseau')).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('likes'))).toContain(id)
+  expect(await keptActs(page)).toContain(id)
   code = 'FORBIDDEN'
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Pas maintenant')).toBeVisible()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
-  expect(await page.evaluate(() => localStorage.getItem('likes'))).toBeNull()
+  await page.getByRole('button', { name: "En attente d'envoi : 1" }).click()
+  const waiting = page.getByRole('dialog', { name: "En attente d'envoi" })
+  await expect(waiting.getByText('Aimer «\u00a0Patience\u00a0»')).toBeVisible()
+  await expect(waiting.getByText('Refusé\u00a0: Pas maintenant')).toBeVisible()
+  await isAccessible(page, 'what waits to be sent')
+  await waiting.getByRole('button', { name: 'Retirer' }).click()
+  await expect(waiting.getByText("Rien n'attend")).toBeVisible()
+  expect(await keptActs(page)).toBe('')
 })
 
 test('R-MAG-08 hearts of two tabs that wait do not overwrite each other', async ({ page, context, world }) => {
@@ -96,7 +105,7 @@ test('R-MAG-08 hearts of two tabs that wait do not overwrite each other', async 
     await publishArticle(world, editor, { title: 'À droite', content: '<p>Là.</p>' }),
   ]
   const member = await world.member()
-  await context.addInitScript((token) => sessionStorage.setItem('token', token), member.token)
+  await context.addInitScript((token) => localStorage.setItem('token', token), member.token)
   const tabs = [page, await context.newPage()] as const
   for (const [n, tab] of tabs.entries()) await readOnce(tab, ids[n] ?? '')
   await context.setOffline(true)
@@ -104,8 +113,8 @@ test('R-MAG-08 hearts of two tabs that wait do not overwrite each other', async 
     await heart(tab).click()
     await expect(tab.getByText('Sera envoyé au retour du réseau')).toBeVisible()
   }
-  const waiting = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('likes') ?? '{}')))
-  expect(waiting.toSorted()).toEqual(ids.toSorted())
+  for (const id of ids) expect(await keptActs(page)).toContain(id)
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: "En attente d'envoi : 2" })).toBeVisible()
   await context.setOffline(false)
   for (const id of ids) await expect.poll(async () => (await onServer(world, member, id)).likesCount).toBe(1)
 })
@@ -150,7 +159,7 @@ test('R-MAG-08 a heart whose session is over is not taken to the next member of 
   await context.setOffline(true)
   await heart(page).click()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
-  await page.evaluate(() => localStorage.getItem('likes') ?? Promise.reject(new Error('nothing waits')))
+  expect(await keptActs(page)).toContain(id)
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/login')
   await context.setOffline(false)

@@ -68,6 +68,28 @@ test('reading some, then all; the unread count is that of the list', async (t) =
   assert.equal((await member.ok(mark)).markNotificationsRead, 0)
 })
 
+test('R-NET-03 all that were there when it was pressed are read, however late it is said: none that came since', async (t) => {
+  const w = await world(t)
+  const [member, other] = [await w.member(), await w.member()]
+  const readAll = 'mutation($until: DateTime) { markNotificationsRead(until: $until) }'
+  await notifyMember(w, member)
+  await notifyMember(w, other)
+  const [{ createdAt: until }] = (await member.ok(list)).notifications.items
+  w.advance(1)
+  await notifyMember(w, member)
+  await refused('BAD_USER_INPUT', member.gql(readAll, { until: 'hier' }))
+  await refused('UNAUTHENTICATED', w.visitor().gql(readAll, { until }))
+  const answers = await Promise.all([1, 2, 3].map(() => member.ok(readAll, { until })))
+  assert.deepEqual(
+    answers.map(({ markNotificationsRead }) => markNotificationsRead),
+    [1, 1, 1],
+  )
+  const unread = (await member.ok(list)).notifications.items.map(({ readAt }: { readAt: unknown }) => readAt === null)
+  assert.deepEqual(unread, [true, false])
+  assert.equal((await other.ok(list)).notifications.unread, 1)
+  assert.equal((await member.ok(readAll, { until: null })).markNotificationsRead, 0)
+})
+
 test('an open page gets an event after the commit, and only that member’s page', async (t) => {
   const w = await world(t)
   const [member, other] = [await w.member(), await w.member()]

@@ -10,6 +10,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
@@ -51,6 +52,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
     },
   })
   const { lines, state } = chat
+  usePreventReload(chat.waiting.length > 0)
   const isLoading = useLoading(chat.loaded)
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
   const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)

@@ -44,9 +44,10 @@ const queue = makeWaitingActs({
   refused: (act, refusal) => void sayRefused(act, refusal),
 })
 
+/** It stays in the list of what waits (shell/waiting). */
 async function sayRefused({ label }: Act, refusal: unknown): Promise<void> {
   const reason = problemsOf(refusal).message || (await textOf(texts, 'shell.unexpected'))
-  toast.error(await textOf(texts, 'shell.actRefused', { act: label, reason }), { duration: Number.POSITIVE_INFINITY })
+  toast.error(await textOf(texts, 'shell.actRefused', { act: label, reason }))
 }
 
 const resume = () => {

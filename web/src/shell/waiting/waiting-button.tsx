@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
 import { CircleAlert, CloudUpload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { isPending } from '../../lib/acts/act-list.ts'
 import { useAllActs } from '../../lib/acts/waiting-acts.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
@@ -34,17 +35,20 @@ export function WaitingButton({ children }: { children: ReactNode }) {
               isRefused ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning',
             )}
           >
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon aria-hidden="true" className="size-4 max-[25rem]:hidden" />
             <span aria-hidden="true">{n}</span>
           </span>
         )}
         <span className="sr-only">{t('shell.waiting', { n })}</span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <WaitingDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen &&
+        // Not inside the banner: it has a header of its own.
+        createPortal(
+          <Suspense>
+            <WaitingDialog onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }
