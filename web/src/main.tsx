@@ -46,7 +46,7 @@ function beginSession(): void {
   void import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()).catch(() => {})
   if (readKey('local', signupDraftKey))
     void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
-  if (hasActs()) void import('./act-kinds.ts').then(({ loadActKinds }) => loadActKinds()).catch(() => {})
+  if (hasActs()) void import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()).catch(() => {})
 
   // The line to the server is for members: visitors need not even load it.
   const callServer = () => {

@@ -1,6 +1,6 @@
 /**
  * What a member does while the network is away (R-NET-03): kept on the device over a reload, shown while it waits, sent
- * in its order when the network is back. Features declare their acts in an `acts.ts`, which `act-kinds.ts` lists.
+ * in its order when the network is back. Features declare their acts in an `acts.ts`, which `screens/act-kinds.ts` lists.
  */
 import { actPatience } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell'

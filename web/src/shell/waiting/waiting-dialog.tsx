@@ -1,18 +1,18 @@
 import { texts } from '@vondrona/rules/shell/waiting'
 import { CheckCheck, CircleAlert, CloudOff, HardDrive, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { loadActKinds } from '../../act-kinds.ts'
 import { type Act, isPending } from '../../lib/acts/act-list.ts'
 import { cancelAct, retryAct, sendActs, useAllActs } from '../../lib/acts/waiting-acts.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatRelative } from '../../lib/texts/format.ts'
 import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { loadActKinds } from '../../screens/act-kinds.ts'
+import { type KeptElsewhere, keptElsewhere } from '../../screens/kept-elsewhere.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { type KeptElsewhere, keptElsewhere } from './kept-elsewhere.ts'
 
 /** « En attente d'envoi »: everything that this device has and the server has not, its state, and what can be done. */
 export default function WaitingDialog({ onClose }: { onClose: () => void }) {

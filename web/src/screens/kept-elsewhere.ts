@@ -1,10 +1,5 @@
 /** What waits on this device beside the acts (lib/acts): each keeper sends or saves its own, and is where the person sees to it. */
 import { linkTo } from '@vondrona/rules/pages'
-import { typesWithKeptDraft } from '../../features/applications/drafting/draft-requests.ts'
-import { deskStore, eventOfKey } from '../../features/gate/desk/desk-keeper.ts'
-import { gateStore } from '../../features/gate/offline/gate-keeper.ts'
-import { enterWindow, leftTexts } from '../../features/magazine/editor/saving/local-copies.ts'
-import { hasDraft } from '../../features/races/registering/use-draft.ts'
 
 export interface KeptElsewhere {
   id: string
@@ -20,35 +15,41 @@ export interface KeptElsewhere {
 /** One keeper: what it has of this member, or of this device. */
 type Keeper = (member: string | undefined) => Promise<readonly KeptElsewhere[]>
 
-const scans: Keeper = async () =>
-  (await gateStore.unsent()).map(({ gateKey, ...rest }) => ({
+const scans: Keeper = async () => {
+  const { gateStore } = await import('../features/gate/offline/gate-keeper.ts')
+  return (await gateStore.unsent()).map(({ gateKey, ...rest }) => ({
     ...rest,
     id: `gate:${gateKey}`,
     kind: 'waiting.scans',
     to: `${linkTo('gate')}#${gateKey}`,
   }))
+}
 
-const pickUps: Keeper = async () =>
-  (await deskStore.unsent()).map(({ gateKey, ...rest }) => {
+const pickUps: Keeper = async () => {
+  const { deskStore, eventOfKey } = await import('../features/gate/desk/desk-keeper.ts')
+  return (await deskStore.unsent()).map(({ gateKey, ...rest }) => {
     const eventId = eventOfKey(gateKey)
     const to = linkTo('bib-desk') + (eventId ? `?event=${eventId}` : `#${gateKey}`)
     return { ...rest, id: `desk:${gateKey}`, kind: 'waiting.pickUps', to }
   })
+}
 
 const plain = { title: '', n: 1, since: null }
 
-const applications: Keeper = async (member) =>
-  member === undefined
-    ? []
-    : (await typesWithKeptDraft()).map((typeId) => ({
-        ...plain,
-        id: `application:${typeId}`,
-        kind: 'waiting.application',
-        to: linkTo('apply', { typeId }),
-      }))
+const applications: Keeper = async (member) => {
+  if (member === undefined) return []
+  const { typesWithKeptDraft } = await import('../features/applications/drafting/draft-requests.ts')
+  return (await typesWithKeptDraft()).map((typeId) => ({
+    ...plain,
+    id: `application:${typeId}`,
+    kind: 'waiting.application',
+    to: linkTo('apply', { typeId }),
+  }))
+}
 
 const articles: Keeper = async (member) => {
   if (member === undefined) return []
+  const { enterWindow, leftTexts } = await import('../features/magazine/editor/saving/local-copies.ts')
   await enterWindow()
   return (await leftTexts(member)).map(({ article, session, at, written }) => ({
     id: `article:${session}`,
@@ -60,8 +61,10 @@ const articles: Keeper = async (member) => {
   }))
 }
 
-const registration: Keeper = async () =>
-  hasDraft() ? [{ ...plain, id: 'registration', kind: 'waiting.registration', to: linkTo('mit-payment') }] : []
+const registration: Keeper = async () => {
+  const { hasDraft } = await import('../features/races/registering/use-draft.ts')
+  return hasDraft() ? [{ ...plain, id: 'registration', kind: 'waiting.registration', to: linkTo('mit-payment') }] : []
+}
 
 const keepers = [scans, pickUps, applications, articles, registration]
 
