@@ -90,12 +90,11 @@ test('F-COM-09 a member who is blocked on an open page is led to the login, whic
   world,
 }) => {
   const hery = await world.member()
-  await page.addInitScript(
-    (token) => sessionStorage.getItem('in') || sessionStorage.setItem('token', token),
-    hery.token,
-  )
+  await page.addInitScript((token) => window.name === 'in' || sessionStorage.setItem('token', token), hery.token)
   await page.goto('/profile')
-  await page.evaluate(() => sessionStorage.setItem('in', 'yes'))
+  await page.evaluate(() => {
+    window.name = 'in'
+  })
   await expect(page.locator('[data-connection]')).toHaveAttribute('data-connection', 'connected')
   await statusTo(world, hery, 'blocked')
   await at(page, '/login')

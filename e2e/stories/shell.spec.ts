@@ -8,8 +8,8 @@ import { expect, test } from '../fixtures/world.ts'
 
 const signIn = (page: Page, token: string) =>
   page.addInitScript((value) => {
-    if (!sessionStorage.getItem('met')) sessionStorage.setItem('token', value)
-    sessionStorage.setItem('met', 'yes') // a reload after the logout stays logged out
+    if (window.name !== 'met') sessionStorage.setItem('token', value)
+    window.name = 'met' // a reload after the logout stays logged out
   }, token)
 const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768

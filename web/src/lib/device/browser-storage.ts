@@ -78,3 +78,9 @@ export function keysOf(area: Area, prefix: string): string[] {
     return unkept
   }
 }
+
+/** Removes every key of both stores but those that stay. */
+export function wipeKeys(stays: (key: string) => boolean): void {
+  for (const area of ['local', 'session'] as const)
+    for (const key of keysOf(area, '')) if (!stays(key)) writeKey(area, key, null)
+}

@@ -40,10 +40,10 @@ test('what a session of a closed tab left lying open before it was sealed goes; 
 })
 
 test('what is kept is read again until it is deleted', async () => {
-  freshStores()
+  freshStores().local.setItem('token', 'token')
   freshDrawer()
   const { store } = await opened()
-  await store.set('a', { n: 1 })
+  assert.equal(await store.set('a', { n: 1 }), true)
   assert.deepEqual(await store.get('a'), { n: 1 })
   await store.delete('a')
   assert.equal(await store.get('a'), undefined)
@@ -57,6 +57,16 @@ test('R-AUTH-04 of a session of this tab nothing lies open', async () => {
   await store.set('a', { name: 'Rasoa' })
   assert.ok(!JSON.stringify([...kept.values()]).includes('Rasoa'))
   assert.deepEqual(await store.get('a'), { name: 'Rasoa' })
+})
+
+test('R-AUTH-10 what comes after the session has ended is not taken, but for what visitors read', async () => {
+  freshStores()
+  const kept = freshDrawer()
+  const { store } = await opened()
+  for (const key of ['application:t', 'event-draft:m:e', 'article:a', 'x-kept:', 'articles-readers'])
+    assert.equal(await store.set(key, 1), false)
+  for (const key of ['kept:Article:{}', 'kept-answers', 'articles-read']) assert.equal(await store.set(key, 1), true)
+  assert.equal(kept.size, 3)
 })
 
 test('a device without a drawer reads as empty and keeps nothing', async () => {

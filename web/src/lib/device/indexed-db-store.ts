@@ -59,6 +59,11 @@ async function makeRoomOnce(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What visitors read lies here too. All else is of a member: what comes late, after the session has ended, is not taken. */
+const ofVisitors = /^(kept:|kept-answers$|articles-read$)/
+const isNobodys = (key: string) =>
+  !ofVisitors.test(key) && readKey('local', 'token') === null && readKey('session', 'token') === null
+
 const isFull = (error: unknown) => (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
 
 /** A device without room or permission reads as empty and keeps nothing; nobody has to care. */
@@ -69,6 +74,7 @@ export const store = {
       .catch(() => undefined),
   /** False: the device did not take it. */
   set: async (key: string, value: unknown): Promise<boolean> => {
+    if (isNobodys(key)) return false
     try {
       const put = isTabSession() ? await seal(value) : value
       const write = () => within('readwrite', (kept) => kept.put(put, key))

@@ -34,6 +34,7 @@ function world({
       login: async () => ({ login: { token: 'new', user: hery } }),
       register: async () => ({ register: { token: 'fresh', user: hery } }),
       logout: async (old) => void calls.push(`logout ${old}`),
+      tellTabs: (old) => void calls.push(`tell ${old}`),
       forget: async () => void calls.push('forget'),
       noToken: async () => 'Erreur lors de la connexion (pas de token)',
       now: () => clock.now,
@@ -209,6 +210,24 @@ test('R-AUTH-13 another tab signed out: so did this one', async () => {
   local.clear()
   await session.reread()
   assert.equal(session.get().status, 'visitor')
+})
+
+test('R-AUTH-10 a visitor whose other tab wrote something has nothing to forget', async () => {
+  const { session, calls } = world()
+  await session.reread()
+  assert.deepEqual(calls, [])
+})
+
+test('R-AUTH-10 a duplicated tab with the same session in its own store is told of the logout, and forgets; another session stays', async () => {
+  const first = world({ token: 'a', kept: hery })
+  await first.session.logout()
+  assert.ok(first.calls.includes('tell a'))
+  const { session, calls } = world({ token: 'a', kept: hery })
+  await session.left('b')
+  assert.equal(session.get().status, 'member')
+  await session.left('a')
+  assert.deepEqual(session.get(), { status: 'visitor' })
+  assert.deepEqual([getToken(), calls], [null, ['forget']])
 })
 
 test('R-SHELL-29 another tab signed in as somebody else: the member of before is never shown with the new token', async () => {

@@ -26,6 +26,8 @@ export interface SessionDependencies {
   register: (input: RegisterInput, signal?: AbortSignal) => Promise<Register>
   /** Best effort, in the name of the session that ends. */
   logout: (token: string) => Promise<unknown>
+  /** Other tabs may have this session in a store of their own. */
+  tellTabs: (token: string) => void
   /** Caches, stores, sockets of the member who leaves. */
   forget: () => Promise<void>
   noToken: () => Promise<string>
@@ -141,17 +143,23 @@ export function makeSession(dependencies: SessionDependencies) {
     async logout(): Promise<void> {
       const token = dependencies.getToken()
       if (token) void dependencies.logout(token).catch(() => {})
+      if (token) dependencies.tellTabs(token)
       await end()
+    },
+    /** A duplicated tab, which has the same session in a store of its own, was left by the member. */
+    async left(token: string): Promise<void> {
+      if (dependencies.getToken() === token) await end()
     },
     /** R-AUTH-15: the server does not know this token. An answer to an older one ends nothing. */
     async over(token: string): Promise<void> {
       if (dependencies.getToken() === token) await end(true)
     },
-    /** Another tab signed in or out. */
+    /** Another tab signed in or out, or this page was put away meanwhile. */
     async reread(): Promise<void> {
       const kept = memberOf(dependencies.keptMember())
-      if (!dependencies.getToken()) await end()
-      else if (kept && kept.id === state.user?.id) await check()
+      if (!dependencies.getToken()) {
+        if (state.status !== 'visitor') await end()
+      } else if (kept && kept.id === state.user?.id) await check()
       else {
         set(atStart()) // nobody is shown with the token of somebody else
         await dependencies.forget()

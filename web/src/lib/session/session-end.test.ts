@@ -1,20 +1,136 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { runSessionCleanups } from './session-end.ts'
+import { freshStores } from '../device/browser.fixture.ts'
+import { onSessionEnd, outliving, runSessionCleanups } from './session-end.ts'
 
-test('R-AUTH-10 the pictures that the worker kept, and what it knows of the device, go with the session; the files of the app stay', async () => {
-  const kept = new Set(['files', 'shell-1', 'pictures', 'push'])
-  Object.assign(globalThis, {
+const src = join(import.meta.dirname, '../..')
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture|generated)\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
+
+/** A device on which everything that this origin can store has something. */
+function usedDevice({ lists = true } = {}) {
+  const { local, session } = freshStores()
+  const databases = new Set(['vondrona', 'vondrona-gate', 'vondrona-desk', 'vondrona-texts', 'new-and-unknown'])
+  const kept = new Set(['files', 'shell-1', 'shell-2', 'pictures', 'push', 'shared', 'new-and-unknown'])
+  let shown = 2
+  const deleteDatabase = (name: string) => {
+    const request = { onsuccess: () => {} }
+    queueMicrotask(() => {
+      databases.delete(name)
+      request.onsuccess()
+    })
+    return request
+  }
+  const list = { databases: async () => [...databases].map((name) => ({ name })) }
+  const registration = { getNotifications: async () => [{ close: () => (shown -= 1) }, { close: () => (shown -= 1) }] }
+  const values = {
+    indexedDB: { deleteDatabase, ...(lists && list) },
     caches: { delete: async (name: string) => kept.delete(name), keys: async () => [...kept] },
-  })
+    navigator: { serviceWorker: { getRegistration: async () => registration } },
+  }
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(globalThis, name, { value, configurable: true })
+  return { local, session, databases, kept, shown: () => shown }
+}
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at))
+
+test('R-AUTH-10 at the end of a session every key goes that is not said to outlive it, also one that nobody knew', async () => {
+  const { local, session } = usedDevice()
+  for (const store of [local, session])
+    for (const key of [
+      'acts',
+      'receipts',
+      'replays-watched',
+      'seal',
+      'current-page',
+      'new-and-unknown',
+      'active-tab:votes',
+    ])
+      store.setItem(key, 'private')
+  local.setItem('theme', 'dark')
+  local.setItem('vondrona-listed-e-Nord', '1')
+  session.setItem('return-to', '1 /votes')
   await runSessionCleanups()
-  assert.deepEqual([...kept], ['files', 'shell-1'])
+  assert.deepEqual([keysOf(local), keysOf(session)], [['theme', 'vondrona-listed-e-Nord'], ['return-to']])
 })
 
-test('the worker keeps what it shows in no other cache', () => {
-  const source = readFileSync(join(import.meta.dirname, '../../sw.ts'), 'utf8')
-  const names = [...source.matchAll(/const \w+Cache = ['`]([\w-]+)/g)].map(([, name]) => name)
-  assert.deepEqual(names, ['shell-', 'files', 'pictures'])
+test('R-AUTH-10 so does every database and every cache, and what lies on the screen of the phone', async () => {
+  const { databases, kept, shown } = usedDevice()
+  await runSessionCleanups()
+  assert.deepEqual([...databases], ['vondrona-gate', 'vondrona-desk', 'vondrona-texts'])
+  assert.deepEqual([...kept], ['files', 'shell-1', 'shell-2'])
+  assert.equal(shown(), 0)
+})
+
+test('a browser that lists no databases deletes the one with what members read', async () => {
+  const { databases } = usedDevice({ lists: false })
+  await runSessionCleanups()
+  assert.equal(databases.has('vondrona'), false)
+})
+
+test('a browser that keeps nothing, or refuses, still ends the session, and one failure keeps no other from forgetting', async () => {
+  const { kept } = usedDevice()
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(globalThis, name, { get: refuse, configurable: true })
+  const stop = onSessionEnd(refuse)
+  await runSessionCleanups()
+  stop()
+  assert.deepEqual([...kept], ['files', 'shell-1', 'shell-2'])
+})
+
+test('what outlives a session is stored by somebody, and has a reason', () => {
+  const all = files.filter(({ file }) => !file.endsWith('session-end.ts')).map(({ text }) => text)
+  for (const names of Object.values(outliving))
+    for (const [name, why] of Object.entries(names)) {
+      assert.ok(
+        all.some((text) => text.includes(`'${name}`) || text.includes(`\`${name}`)),
+        `nobody stores ${name}`,
+      )
+      assert.ok(why.length > 0, name)
+    }
+})
+
+test('nothing is stored by a way that the end of a session does not reach', () => {
+  const ways = {
+    localStorage: /\blocalStorage\b/,
+    sessionStorage: /\bsessionStorage\b/,
+    indexedDB: /\bindexedDB\.open/,
+    caches: /\bcaches\.open/,
+    cookie: /document\.cookie\s*=/,
+    'cookie store': /\bcookieStore\b/,
+    'files of the origin': /navigator\.storage\.getDirectory/,
+    'name of the window': /window\.name\s*=/,
+    'files of the phone': /'Filesystem', 'writeFile'/,
+  }
+  const users = Object.fromEntries(
+    Object.entries(ways).map(([way, pattern]) => [
+      way,
+      files
+        .filter(({ text }) => pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+        .map(({ file }) => file)
+        .toSorted(),
+    ]),
+  )
+  assert.deepEqual(users, {
+    localStorage: ['lib/device/browser-storage.ts', 'lib/session/session.ts', 'shell/menu/menu-state.ts'],
+    sessionStorage: ['lib/device/browser-storage.ts', 'lib/platform/links.ts'],
+    indexedDB: [
+      'features/gate/offline/offline-store.ts',
+      'features/magazine/editor/saving/local-copies.ts',
+      'lib/device/indexed-db-store.ts',
+    ],
+    caches: ['lib/push/device.ts', 'sw-push.ts', 'sw.ts'],
+    // The choice of data and language, and that a member was here: until somebody else is (shell/navigation/member-cookie.ts).
+    cookie: ['lib/device/data-saver.ts', 'shell/navigation/member-cookie.ts'],
+    'cookie store': [],
+    'files of the origin': [],
+    'name of the window': [],
+    'files of the phone': ['lib/platform/files.ts'], // wiped there
+  })
 })

@@ -1,5 +1,5 @@
 /** What must be forgotten when a session ends, and who is notified when the server ended it. */
-import { type Area, keysOf, writeKey } from '../device/browser-storage.ts'
+import { type Area, keysOf, wipeKeys } from '../device/browser-storage.ts'
 
 type Cleanup = () => void | Promise<void>
 const cleanups = new Set<Cleanup>()
@@ -16,23 +16,81 @@ export async function runSessionCleanups(): Promise<void> {
   await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
 }
 
-/** The database of lib/device/indexed-db-store.ts. It is deleted completely, whether or not this page ever opened it. */
+/** The database of lib/device/indexed-db-store.ts. */
 export const databaseName = 'vondrona'
 
-onSessionEnd(
-  () =>
-    new Promise<void>((resolve) => {
-      const request = globalThis.indexedDB?.deleteDatabase(databaseName)
-      if (!request) return resolve()
-      request.onsuccess = request.onerror = request.onblocked = () => resolve()
-    }),
-)
-
 /**
- * Pictures that the service worker kept (sw.ts) tell what the member looked at, also drafts. Without what it knows of this
- * device (sw-push.ts) it shows no message and takes no further ones. The app's own files stay.
+ * What outlives a session on this device, and why. Everything else that this origin stores goes with it, whoever stored
+ * it: a new store is private until it is named here. A key that ends with a hyphen stands for all that begin so.
  */
-for (const name of ['pictures', 'push']) onSessionEnd(() => globalThis.caches?.delete(name).then(() => {}))
+export const outliving = {
+  keys: {
+    token: 'goes before, by clearToken; what is here now is of the member who came',
+    me: 'as the token',
+    'secure-token': 'says where the token lies in a wrapper, nothing of whose it is',
+    'tab-session': 'says that a closed tab left something to forget (closed-tab.ts)',
+    language: 'a choice of this device',
+    theme: 'a choice of this device',
+    'data-saver': 'a choice of this device',
+    'menu-collapsed': 'a choice of this device',
+    visits: 'when to offer the installation',
+    'install-refused': 'when to offer the installation',
+    'live-cap': 'what this phone may use of its data plan',
+    'live-use': 'what this phone used of its data plan, in bytes',
+    'live-cap-offer': 'that this phone was asked about its data plan',
+    'live-network': 'how this phone reaches a live',
+    'return-to': 'where the visitor who signs in goes on, for half an hour in this tab',
+    'after-login': 'what the visitor who signs in pressed, for some minutes in this tab',
+    'reloaded-at': 'that this tab does not reload itself again and again',
+    launched: 'that the link which opened the app was followed',
+    'vondrona-gate-way': 'how a volunteer at a gate works, who has no session',
+    'vondrona-listed-': 'how old the list of a gate is',
+  },
+  databases: {
+    'vondrona-gate': 'scans that a volunteer without a session has to send',
+    'vondrona-desk': 'bibs that a desk without a session has handed out',
+    'vondrona-texts': 'what its author alone sees, until the server has it (decision 0016)',
+  },
+  caches: {
+    files: 'the files of the app',
+    'shell-': 'the page as a visitor sees it',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const outlives = (what: keyof typeof outliving) => {
+  const names = Object.keys(outliving[what])
+  return (name: string) => names.some((one) => (one.endsWith('-') ? name.startsWith(one) : name === one))
+}
+
+onSessionEnd(() => wipeKeys(outlives('keys')))
+
+/** Where the browser lists no databases, the one with what members read and write goes. */
+onSessionEnd(async () => {
+  const stays = outlives('databases')
+  const listed = await globalThis.indexedDB?.databases?.().catch(() => null)
+  const names = listed?.map(({ name = '' }) => name) ?? [databaseName]
+  await Promise.all([...new Set([databaseName, ...names])].filter((name) => !stays(name)).map(deleteDatabase))
+})
+
+const deleteDatabase = (name: string) =>
+  new Promise<void>((resolve) => {
+    const request = globalThis.indexedDB?.deleteDatabase(name)
+    if (!request) return resolve()
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+
+/** Pictures tell what the member looked at, also drafts. Without what it knows of this device, sw-push.ts shows no message. */
+onSessionEnd(async () => {
+  const stays = outlives('caches')
+  const names = (await globalThis.caches?.keys()) ?? []
+  await Promise.all(names.filter((name) => !stays(name)).map((name) => caches.delete(name)))
+})
+
+/** Messages that still lie on the screen of the phone. */
+onSessionEnd(async () => {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+  for (const message of (await registration?.getNotifications()) ?? []) message.close()
+})
 
 /** What was typed at signup (R-SIGN-68), and what it left for the profile of the member it made (R-SIGN-57). */
 export const signupDraftKey = 'signup-draft'
@@ -56,21 +114,6 @@ export const hasActs = (): boolean => areas.some((area) => keysOf(area, actPrefi
 const areas: readonly Area[] = ['local', 'session']
 /** A chat line that was begun, in the tab's own store (features/chat/half-written.ts). */
 export const halfWrittenKey = 'chat-line'
-onSessionEnd(() => {
-  writeKey('session', halfWrittenKey, null)
-  writeKey('session', sealKey, null)
-  for (const area of areas) for (const key of keysOf(area, actPrefix)) writeKey(area, key, null)
-  for (const key of [
-    signupDraftKey,
-    signupAddressKey,
-    reservationKey,
-    registrationDraftKey,
-    registrationsHereKey,
-    paymentReturnKey,
-    receiptsKey,
-  ])
-    writeKey('local', key, null)
-})
 
 /** The server answered that it does not know this token (any more). */
 export function onInvalidSession(listener: (token: string) => void): () => void {

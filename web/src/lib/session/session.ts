@@ -11,6 +11,8 @@ export type { Me, Session } from './session-core.ts'
 export { onSessionEnd } from './session-end.ts'
 export { clearToken, getToken, storeToken } from './token.ts'
 
+let ended: BroadcastChannel | undefined
+
 const session = makeSession({
   getToken,
   storeToken,
@@ -21,6 +23,7 @@ const session = makeSession({
   login: (input, signal) => call(LoginDocument, { input }, { token: null, signal }),
   register: (input, signal) => call(RegisterDocument, { input }, { token: null, signal }),
   logout: (token) => call(LogoutDocument, {}, { token, keepalive: true }),
+  tellTabs: (token) => ended?.postMessage(token),
   forget: runSessionCleanups,
   noToken: () => sentenceOf('NO_TOKEN'),
   now: () => Date.now(),
@@ -64,6 +67,12 @@ export function watchSession(): void {
   }
   addEventListener('online', again)
   document.addEventListener('visibilitychange', again)
+  if ('BroadcastChannel' in globalThis) {
+    ended = new BroadcastChannel('session-ended')
+    ended.onmessage = ({ data }) => void session.left(String(data))
+  }
+  // A page that the browser had put away shows again what it showed, and heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && void session.reread())
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage && (key === 'token' || key === null)) void session.reread()
   })

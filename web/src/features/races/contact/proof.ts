@@ -1,8 +1,6 @@
 import { readJson, writeKey } from '../../../lib/device/browser-storage.ts'
-import { onSessionEnd } from '../../../lib/session/session-end.ts'
 
 const key = 'contact-proof'
-onSessionEnd(() => writeKey('session', key, null))
 
 /** D-28: who entered a code in this tab registers the next person without another one. */
 export const keptProof = (): string | null => {

@@ -1,9 +1,8 @@
 import { readJson, writeKey } from '../../../lib/device/browser-storage.ts'
-import { onSessionEnd, registrationsHereKey } from '../../../lib/session/session-end.ts'
+import { registrationsHereKey } from '../../../lib/session/session-end.ts'
 import type { MadeParticipation } from '../operations.generated.ts'
 
 const key = 'registrations-made'
-onSessionEnd(() => writeKey('session', key, null))
 
 /** What was registered in this tab, for as long as it is open: a reload still shows the numbers. */
 export const madeHere = (): MadeParticipation[] => listIn('session', key)
