@@ -128,10 +128,22 @@ test('R-TKT-01, R-TKT-08, R-TKT-09 a free place: its ticket opens without a netw
     })
   expect(await kept()).toContain('"sealed"') // of a session that ends with its tab nothing lies readable
   expect(await kept()).not.toContain(online)
+  const duplicate = await context.newPage()
+  await signedIn(duplicate, member)
+  await duplicate.goto('/tickets')
+  await expect(duplicate.getByRole('button', { name: 'Afficher le QR code' })).toBeVisible()
   await press(page, /^Mon compte/)
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(page).not.toHaveURL(/tickets/)
-  expect(await kept()).not.toContain('"sealed"')
+  await expect(duplicate).not.toHaveURL(/tickets/)
+  await expect(duplicate.getByText('Hery Rabe')).toHaveCount(0)
+  await expect.poll(kept).not.toContain('"sealed"')
+  const left = () =>
+    page.evaluate(async () => ({
+      caches: (await caches.keys()).map((name) => name.replace(/-.*/, '')).sort(),
+      keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort(),
+    }))
+  await expect.poll(left).toEqual({ caches: ['files', 'shell'], keys: ['tab-session', 'visits', 'visits'] })
 })
 
 test('R-TKT-02, R-TKT-03, R-TKT-06, R-TKT-09 without an account a ticket is found again, and stays on the phone', async ({

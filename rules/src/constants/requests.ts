@@ -48,6 +48,9 @@ export const retryAfterMax = 30 * second // a longer Retry-After is shown to the
 // after a question without an answer, repeats included: how long others are not repeated either
 export const silenceLife = 30 * second
 
+/** How often a page without a server asks whether there is one, and how long one question waits. */
+export const probe = { base: 5 * second, cap: minute, timeout: 8 * second } as const
+
 /** D-30: what an address that is over its limit is asked for before it is refused. */
 export const proofOfWork = {
   bits: 14, // zero bits of a SHA-256: about 16,000 tries, a second or two of a cheap phone

@@ -20,5 +20,6 @@ export const socketLimits = {
   backlog: 256 * KB, // unsent data for a slow client
 } as const
 export const pingInterval = 30 * second // R-CONST-13
+export const pongPatience = 10 * second // of a line that is doubted, because questions get no answer
 export const reconnect = { max: 5, base: second, cap: 30 * second } as const // R-CONST-14
 export const subscriptionRetry = { max: 5, step: second } as const // R-CONST-14, R-WS-26

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/shell'
+import { hearAnswer, isKeptPage } from '../device/server-reach.ts'
 import { reportInvalidSession } from '../session/session-end.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
@@ -21,12 +22,6 @@ const sentenceKeys = {
 
 export const sentenceOf = (code: TransportCode, cause = '') => textOf(texts, sentenceKeys[code], { cause })
 
-/** The service worker (sw.ts) marks a page that it took from the device because nobody answered. */
-const isKeptPage = () => {
-  const [page] = globalThis.performance?.getEntriesByType?.('navigation') ?? []
-  return ((page as PerformanceNavigationTiming | undefined)?.serverTiming ?? []).some(({ name }) => name === 'kept')
-}
-
 const silence = makeSilence(() => performance.now(), isKeptPage())
 globalThis.addEventListener?.('online', silence.end)
 
@@ -36,6 +31,7 @@ const transport = makeTransport({
   language,
   isOffline: () => navigator.onLine === false,
   silence,
+  heard: hearAnswer,
   now: () => Date.now(),
   random: Math.random,
   wait: (ms, signal) =>

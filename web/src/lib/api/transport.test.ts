@@ -18,6 +18,7 @@ function world(answers: (Response | Error)[], more: Partial<Dependencies> = {}) 
   const seen: RequestInit[] = []
   const waits: number[] = []
   const over: string[] = []
+  const heard: string[] = []
   const sentences = { NETWORK: 'shell.network', BAD_ANSWER: 'shell.networkCause', NO_DATA: 'shell.noData' } as const
   const send = makeTransport({
     fetch: async (_address, init) => {
@@ -30,6 +31,7 @@ function world(answers: (Response | Error)[], more: Partial<Dependencies> = {}) 
     language: () => 'fr',
     isOffline: () => false,
     silence: makeSilence(() => 0),
+    heard: (who) => heard.push(who),
     now: () => 0,
     random: () => 0,
     // The time limit of a request is the longest wait there is; it never comes here.
@@ -40,7 +42,7 @@ function world(answers: (Response | Error)[], more: Partial<Dependencies> = {}) 
     sessionOver: (token) => over.push(token),
     ...more,
   })
-  return { send, seen, waits, over }
+  return { send, seen, waits, over, heard }
 }
 
 test('R-AUTH-18 no network: the sentence says what to check', async () => {
@@ -297,4 +299,54 @@ test('D-30 work that is asked for is done, and the same call is sent again with 
   const cannot = world([asks, answered()])
   assert.equal((await cannot.send(change, {})).errors[0]?.extensions?.code, 'RATE_LIMITED')
   assert.equal(cannot.seen.length, 1)
+})
+
+test('R-NET-02 the reach hears who answered: the server with whatever it says, a proxy, the page of a hotspot, nobody', async () => {
+  const html = (status: number) => new Response('<h1>Wi-Fi</h1>', { status })
+  const failure = { errors: [{ message: 'panne', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }
+  for (const [answer, who] of [
+    [answered(), 'server'],
+    [json(failure, 500), 'server'],
+    [json({ data: null, ...failure }), 'server'],
+    [json({ errors: [{ message: 'fin', extensions: { code: 'UNAUTHENTICATED' } }] }, 401), 'server'],
+    [html(200), 'stranger'],
+    [html(404), 'stranger'],
+    [html(502), 'proxy'],
+    [html(503), 'proxy'],
+    [html(504), 'proxy'],
+    [new TypeError('certificate is not yet valid: the clock of the phone is off'), 'nobody'],
+  ] as const) {
+    const { send, heard } = world([answer])
+    await send(register, {})
+    assert.deepEqual(heard, [who])
+  }
+})
+
+test('a page that leaves has heard nothing of the network', async () => {
+  const stop = new AbortController()
+  const { send, heard } = world([], {
+    fetch: (_address, { signal }) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    wait: () => new Promise(() => {}),
+  })
+  const sending = send(me, {}, { signal: stop.signal })
+  stop.abort()
+  await sending
+  assert.deepEqual(heard, [])
+})
+
+test('a failure that the server reports is its own, never the network’s', async () => {
+  const { send } = world([
+    json({ data: null, errors: [{ message: 'Panne', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }, 500),
+  ])
+  const { refusal, errors } = await send(register, {})
+  assert.deepEqual([refusal, errors[0]?.message], [null, 'Panne'])
+})
+
+test('the page of a hotspot does not end a silence: nothing that waits is sent into it', async () => {
+  const silence = makeSilence(() => 0, true)
+  await world([new Response('<h1>Wi-Fi</h1>')], { silence }).send(register, {})
+  assert.equal(silence.lasts(), true)
+  await world([answered()], { silence }).send(register, {})
+  assert.equal(silence.lasts(), false)
 })

@@ -1,6 +1,7 @@
 /** The one way to the API over HTTP: headers, time limit, retries, dead sessions, and every failure as a Refusal. */
 import { changeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
 import { inlinePhotoSize, photoChangeTimeout } from '@vondrona/rules/uploads/constants'
+import { type Answering, whoAnswered } from '../device/reach.ts'
 import { fromServer, onServer, toServer } from '../platform/server.ts'
 import { type ApiError, Refusal, type TransportCode } from './refusal.ts'
 import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
@@ -31,6 +32,8 @@ export interface Dependencies {
   language: () => string
   isOffline: () => boolean
   silence: Silence
+  /** Who answered, or nobody. */
+  heard: (who: Answering) => void
   now: () => number
   random: () => number
   /** Resolves after so many milliseconds; clears its timer when the signal aborts. */
@@ -116,10 +119,10 @@ export function makeTransport(dependencies: Dependencies): Send {
         credentials: 'omit',
         ...(options.keepalive && { keepalive: true }),
       })
-      dependencies.silence.end()
       return await read<Data>(response)
     } catch (error) {
       const left = Boolean(options.signal?.aborted) && !late
+      if (!left) dependencies.heard('nobody')
       const code = left ? 'ABORTED' : late && !dependencies.isOffline() ? 'TIMEOUT' : 'NETWORK'
       return failed<Data>(code, error instanceof Error ? error.message : '', null)
     } finally {
@@ -137,7 +140,9 @@ export function makeTransport(dependencies: Dependencies): Send {
       }),
     )
     const known = typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer)
+    dependencies.heard(whoAnswered(status, known))
     if (!known) return failed<Data>('BAD_ANSWER', String(status), status)
+    dependencies.silence.end()
     const errors: readonly ApiError[] = Array.isArray(answer.errors) ? answer.errors : []
     if (errors.length === 0 && !answer.data) return failed<Data>('NO_DATA', '', status)
     const asked = errors.map((error) => error.extensions?.retryAfter).find((value) => typeof value === 'number')

@@ -1,36 +1,24 @@
 import { texts } from '@vondrona/rules/shell'
-import { useSyncExternalStore } from 'react'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { textOf } from '../texts/texts.ts'
+import { beginReach, reachNow, watchReach } from './server-reach.ts'
 
 export { isDataSaver, setDataSaver, useDataSaver } from './data-saver.ts'
+export { isOnline } from './server-reach.ts'
 
-/** What the phone itself says; a network that answers nobody still counts as one. */
-export const isOnline = (): boolean => navigator.onLine !== false
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the browser has a network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline)
-
-/** R-NET-01, R-NET-02: reports when the network comes and goes. */
+/** R-NET-01, R-NET-02: says when the way to the server is lost and found. A server in trouble is no lost connection. */
 export function watchConnectivity(): void {
-  let was = true // a page that is opened without a network says so too
+  beginReach()
+  let wasLost = false // a page that is opened without a network says so too
   const changed = async () => {
-    const now = isOnline()
-    if (now === was) return
-    was = now
-    const sentence = await textOf(texts, now ? 'shell.back' : 'shell.lost')
-    if (now) toast.success(sentence)
-    else toast.warning(sentence)
+    const reach = reachNow()
+    const isLost = reach === 'lost'
+    if (reach === 'trouble' || isLost === wasLost) return
+    wasLost = isLost
+    const sentence = await textOf(texts, isLost ? 'shell.lost' : 'shell.back')
+    if (isLost) toast.warning(sentence)
+    else toast.success(sentence)
   }
-  subscribe(() => void changed())
+  watchReach(() => void changed())
   void changed()
 }

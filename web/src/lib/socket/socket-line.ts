@@ -1,5 +1,5 @@
 /** R-WS-03..05, 10, 11, 16..23: the shell's socket as a machine without a clock or a network of its own. */
-import { logCap, pingInterval, reconnect, socketClosed } from '@vondrona/rules/constants'
+import { logCap, pingInterval, pongPatience, reconnect, socketClosed } from '@vondrona/rules/constants'
 import type { ClientFrame } from '@vondrona/rules/frames'
 import { fromServer } from '../platform/server.ts'
 
@@ -221,6 +221,15 @@ export function makeSocketLine(dependencies: SocketDependencies) {
       if (wire) return // a call is under way
       attempts = 0
       dial('reconnecting')
+    },
+    /** Questions get no answer: the line shows within seconds that it is alive, or is hung up. */
+    doubt() {
+      const asked = wire
+      if (status !== 'connected' || !send({ type: 'ping', timestamp: dependencies.now() })) return
+      awaitsPong = true
+      dependencies.after(pongPatience, () => {
+        if (wire === asked && awaitsPong) wire?.close(4000)
+      })
     },
     /** The phone says that it has no network: the dot should not claim otherwise. */
     lost() {

@@ -1,6 +1,7 @@
 import type { ClientFrame, ServerFrame, ServerFrames, Topics } from '@vondrona/rules/frames'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { countData } from '../data-use/count.ts'
+import { reachNow, watchReach } from '../device/server-reach.ts'
 import { socketAddress } from '../platform/server.ts'
 import { checkAuth, getSession, onSession } from '../session/session.ts'
 import { getToken } from '../session/token.ts'
@@ -65,6 +66,7 @@ export function watchSocket(): void {
     if (document.visibilityState === 'visible' && navigator.onLine !== false) line.wake()
   }
   addEventListener('online', wake)
+  watchReach(() => (reachNow() === 'online' ? wake() : line.doubt()))
   addEventListener('offline', line.lost)
   document.addEventListener('visibilitychange', wake)
 }

@@ -1,7 +1,9 @@
 import { texts } from '@vondrona/rules/shell'
+import { useReach } from '../../lib/device/server-reach.ts'
 import { useSocketStatus } from '../../lib/socket/socket.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { classes } from '../../ui/layout/class-names.ts'
+import { shownStatus } from './shown-status.ts'
 
 const looks = {
   connected: { text: 'shell.online', dot: 'bg-online' },
@@ -14,7 +16,7 @@ const looks = {
 /** R-SHELL-04..06: whether what happens elsewhere reaches this page at once. On a phone the words show only when it does not. */
 export function ConnectionDot() {
   const t = useTexts(texts)
-  const status = useSocketStatus()
+  const status = shownStatus(useSocketStatus(), useReach())
   const { text, dot } = looks[status]
   return (
     <span
