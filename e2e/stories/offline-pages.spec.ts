@@ -138,10 +138,13 @@ test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its
   await context.setOffline(false)
   await page.goto('/lives')
   await expect(note).toBeVisible()
+  const dot = page.locator('[data-connection]')
+  await expect(dot).toHaveAttribute('data-connection', 'error')
+  await expect(dot).toContainText('Hors ligne')
   await page.unroute('**/api/**')
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Connexion rétablie', { exact: true })).toBeVisible()
   await expect(note).toHaveCount(0)
+  await expect(dot).toHaveAttribute('data-connection', 'connected')
 })
 
 test('R-NET-03 a visitor finds login, sign-up and help without a network', async ({ page, context, world }) => {

@@ -42,7 +42,16 @@ let isBegun = false
 export function beginReach(): void {
   isBegun = true
   addEventListener('offline', reach.phoneLost)
-  addEventListener('online', reach.look)
+  let saidAt = Number.NEGATIVE_INFINITY
+  addEventListener('online', ({ isTrusted }) => {
+    if (!isTrusted) return
+    saidAt = performance.now()
+    reach.look()
+  })
+  // Whatever waits for a network hears of one that the phone said nothing of, or too early: behind a hotspot's page, a proxy.
+  reach.watch(() => {
+    if (reach.get() === 'online' && performance.now() - saidAt > pace.base) dispatchEvent(new Event('online'))
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') reach.begin()
   })
