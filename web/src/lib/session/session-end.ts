@@ -21,7 +21,7 @@ export const databaseName = 'vondrona'
 
 /**
  * What outlives a session on this device, and why. Everything else that this origin stores goes with it, whoever stored
- * it: a new store is private until it is named here. A key that ends with a hyphen stands for all that begin so.
+ * it: a new store is private until it is named here. A name that ends with a sign stands for all that begin so.
  */
 export const outliving = {
   keys: {
@@ -35,6 +35,8 @@ export const outliving = {
     'menu-collapsed': 'a choice of this device',
     visits: 'when to offer the installation',
     'install-refused': 'when to offer the installation',
+    'data-use': 'what this phone used of its data plan, by area and in bytes',
+    'data-use+': 'the same, by page',
     'live-cap': 'what this phone may use of its data plan',
     'live-use': 'what this phone used of its data plan, in bytes',
     'live-cap-offer': 'that this phone was asked about its data plan',
@@ -59,7 +61,7 @@ export const outliving = {
 
 const outlives = (what: keyof typeof outliving) => {
   const names = Object.keys(outliving[what])
-  return (name: string) => names.some((one) => (one.endsWith('-') ? name.startsWith(one) : name === one))
+  return (name: string) => names.some((one) => (/[-+]$/.test(one) ? name.startsWith(one) : name === one))
 }
 
 onSessionEnd(() => wipeKeys(outlives('keys')))
