@@ -119,6 +119,27 @@ test('R-NET-03 no payment, order or ballot is kept and sent later', async () => 
   )
 })
 
+test('R-NET-03 where one pays, reserves or casts a ballot, the form says that this needs the network', () => {
+  const features = join(import.meta.dirname, '../features')
+  const sources = globSync('**/*.{ts,tsx}', { cwd: features }).filter((path) => !/generated|test/.test(path))
+  const textOf = (path: string) => readFileSync(join(features, path), 'utf8')
+  const needy = /call\((?:CastVote|RetractVote|InitiatePayment|CreatePaymentMandate|ReservePlaces)Document/
+  const callers = sources.filter((path) => needy.test(textOf(path)))
+  assert.deepEqual(callers.toSorted(), [
+    'orders/use-booking.ts',
+    'payments/payment-chooser.tsx',
+    'votes/send-choices.ts',
+  ])
+  for (const path of callers) {
+    const name = path.replace(/^.*\//, '')
+    const forms = sources.filter((one) => one === path || textOf(one).includes(`/${name}'`))
+    assert.ok(
+      forms.some((one) => textOf(one).includes('<NeedsNetwork />')),
+      path,
+    )
+  }
+})
+
 for (const seed of [1, 2, 3])
   test(`R-NET-03 thirty cuts at random moments, two tabs and pages that die: nothing lost, nothing doubled (seed ${seed})`, async () => {
     const random = seeded(seed)

@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { NeedsNetwork } from '../../ui/feedback/needs-network.tsx'
 import type { BookableEvent } from './bookable.ts'
 import { Booked } from './booked.tsx'
 import type { BookedOrder } from './operations.generated.ts'
@@ -85,6 +86,9 @@ export function BookingDialog({ event, onClose }: { event: BookableEvent; onClos
           ))}
         </ul>
         {booking.isFull && <p className="mt-6 text-faint text-sm">{t('booking.most')}</p>}
+        <div className="mt-6">
+          <NeedsNetwork />
+        </div>
         {problem && (
           <div className="mt-6">
             <FormProblem>{problem}</FormProblem>

@@ -15,6 +15,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { NeedsNetwork } from '../../ui/feedback/needs-network.tsx'
 import { CreatePaymentMandateDocument, InitiatePaymentDocument, type PaymentMethods } from './operations.generated.ts'
 import { keepReturn } from './payment-return.ts'
 import { useOperatorQuestion } from './use-operator-question.tsx'
@@ -172,6 +173,7 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
         {due === null && <p className="text-[0.9375rem] text-soft">{t('paying.together')}</p>}
         <FormProblem>{problem}</FormProblem>
         <div>
+          <NeedsNetwork />
           <Button block busy={busy || isLeaving} className="min-h-12" type="submit" variant="primary">
             {chosen?.method === 'mandate'
               ? t('paying.takeMandate')

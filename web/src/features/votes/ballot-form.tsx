@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
+import { NeedsNetwork } from '../../ui/feedback/needs-network.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { receiptOf } from './receipts.ts'
 import { sendChoices } from './send-choices.ts'
@@ -84,6 +85,7 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
         />
       )}
       <FormProblem>{problem}</FormProblem>
+      <NeedsNetwork />
       <div className="flex flex-col gap-2">
         <Button block busy={busy && !isBack} type="submit" variant="primary">
           {t(vote.hasVoted ? 'voting.save' : 'voting.vote')}

@@ -11,6 +11,7 @@ import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { NeedsNetwork } from '../../../ui/feedback/needs-network.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EnterContestDocument, SaveContestEntryDocument, type EntryForm as ToEnter } from './operations.generated.ts'
 
@@ -145,6 +146,7 @@ export function EntryForm({
           <p className="text-soft">{t('entering.noQuestions')}</p>
         )}
       </Card>
+      {contest.fee > 0 && !isSent && <NeedsNetwork />}
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <Button busy={isSent ? keep.busy : send.busy} type="submit" variant="primary">
           {isSent
