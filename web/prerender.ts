@@ -5,6 +5,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { buildTarget } from '@vondrona/rules/constants'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { closedPageScript, stayAtLogin } from './closed-page.ts'
 import { filesOf } from './files-of.ts'
 
 /**
@@ -76,6 +77,7 @@ export function prerender(): Plugin {
             const { style, script } = await buildEarly(root, folder, { page, html, styles, sign })
             for (const [variant, html] of Object.entries(rendered[page] ?? {})) {
               const source = frame
+                .replace(closed, () => (page === 'login' ? `<script>${stayAtLogin}</script>` : ''))
                 .replace('</head>', () => `  <style>${style}</style>\n    <script>${script}</script>\n  </head>`)
                 .replace(
                   '<div id="root"></div>',
@@ -89,6 +91,8 @@ export function prerender(): Plugin {
     },
   }
 }
+
+const closed = `<script>${closedPageScript}</script>`
 
 /** The built index.html without what it loads (nor its excuse for that), and what it loads. */
 function partsOf(index: string): { frame: string; app: string } {

@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { buildTarget } from '@vondrona/rules/constants'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { closedPageScript } from './closed-page.ts'
 import { filesOf } from './files-of.ts'
 import { later } from './later.ts'
 import { pageTable } from './page-table.ts'
@@ -125,13 +126,19 @@ const tooOld = (): Plugin => ({
   transformIndexHtml: () => [{ tag: 'script', children: tooOldScript, injectTo: 'head' }],
 })
 
+/** Behind the head that the server fills, before anything else is read. */
+const closedPage = (): Plugin => ({
+  name: 'closed-page',
+  transformIndexHtml: () => [{ tag: 'script', children: closedPageScript, injectTo: 'body-prepend' }],
+})
+
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const graph = [lean(), pageTable(), permissionTable()]
   const shared = command === 'build' ? await sharedChunks(root, graph) : () => null
   return {
-    plugins: [tooOld(), ...graph, react(), tailwind(), serviceWorker(), prerender()],
+    plugins: [tooOld(), closedPage(), ...graph, react(), tailwind(), serviceWorker(), prerender()],
     build: {
       manifest: true,
       sourcemap: false,

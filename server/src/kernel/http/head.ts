@@ -29,6 +29,8 @@ export interface Head {
   site: unknown
   /** 404 for an unknown address. */
   status: number
+  /** Nobody without a session sees it: visitors are at the login before the app is loaded (web/closed-page.ts). */
+  isClosed?: boolean
   /** Hidden from search engines, e.g. a preview. */
   isHidden?: boolean
   /** Set if the build contains a complete page (prerendered/). */
@@ -99,6 +101,7 @@ export function headHtml(head: Head, appData: Data | null): string {
     ...(head.facts ?? []).map(([property, content]) => meta(property, content)),
     meta('twitter:card', picture?.isLarge ? 'summary_large_image' : 'summary'),
     meta('twitter:image:alt', alt),
+    meta('closed', head.isClosed ? 'login' : null),
     meta('robots', head.status === 404 || head.isHidden ? 'noindex' : null),
     head.address && head.status === 200 ? `<link rel="canonical" href="${escapeHtml(head.address)}">` : '',
     ...(head.alternates ?? []).map(

@@ -1,4 +1,4 @@
-import { pageAt, titleIn } from '@vondrona/rules/pages'
+import { pageAt, titleIn, whereInstead } from '@vondrona/rules/pages'
 import { accentStyle } from '@vondrona/rules/site'
 import type { Kernel } from '../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../kernel/http/head.ts'
@@ -21,6 +21,7 @@ export function plainHeads(kernel: Kernel): PageHead {
   return (asked) => {
     const found = pageAt(asked.path)
     const page = found?.page
+    const isClosed = page && whereInstead(asked.path, null, { publicContent: isOpen })?.remember
     const title = page
       ? say(kernel.sentences, asked.language, page.title ?? 'landing.title', { name })
       : say(kernel.sentences, asked.language, 'site.notFoundTitle')
@@ -45,6 +46,7 @@ export function plainHeads(kernel: Kernel): PageHead {
           { type: 'application/atom+xml', path: '/atom.xml', title: feedOf(asked) },
         ],
       }),
+      ...(isClosed && { isClosed, content: { ...content, page: 'login' } }),
       ...(!page && { content: { ...content, page: 'lost' } }),
     }
   }

@@ -1,7 +1,7 @@
 /** R-AUTH-03..05, R-AUTH-09: where the session's token lives. Never in both stores. */
 import { type Area, readJson, readKey, writeKey } from '../device/browser-storage.ts'
 
-const tokenKey = 'token'
+export const tokenKey = 'token'
 const meKey = 'me'
 
 /** The token of the session, remembered or of this tab. */

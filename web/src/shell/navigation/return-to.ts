@@ -3,7 +3,8 @@
 import { safeReturn } from '@vondrona/rules/pages'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 
-const key = 'return-to'
+export const returnKey = 'return-to'
+const key = returnKey
 const stale = 30 * 60 * 1000
 
 /** Remembers the page to return to after signing in, if it is one of ours. */

@@ -41,6 +41,20 @@ test('D-38 where the site is closed, no page, feed or sitemap contains a title',
   assert.match((await w.visitor().http('GET', '/robots.txt')).body, /Disallow: \/$/m)
 })
 
+test('R-ROUTE-64 a page is marked as closed where a visitor is led to the login, and nowhere else', async (t) => {
+  const closed = async (settings: Record<string, string>, paths: readonly string[]) => {
+    const w = await world(t, settings)
+    const get = pages(t, w)
+    const marks = paths.map(async (path) => ((await get(path)).body.includes('<meta name="closed"') ? [path] : []))
+    return (await Promise.all(marks)).flat()
+  }
+  const open = ['/', '/login', '/signup', '/terms', '/support', '/reset-password', '/nothing-here']
+  const readers = ['/magazine', '/events', '/events/0190a000-0000-7000-8000-000000000000', '/lives']
+  const members = ['/profile', '/tickets', '/dashboard', '/settings', '/PROFILE/']
+  assert.deepEqual(await closed({}, [...open, ...readers, ...members]), members)
+  assert.deepEqual(await closed({ PUBLIC_CONTENT: 'off' }, [...open, ...readers, ...members]), [...readers, ...members])
+})
+
 test('weak point 14: a title with markup is text in the page, in its head, in its data, in the feeds', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
