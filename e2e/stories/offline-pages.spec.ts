@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
+import { answersKept } from '../fixtures/kept-answers.ts'
 import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
 import { installed } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
@@ -23,25 +24,6 @@ async function kept(page: Page, group: 'visitor' | 'member') {
       return wanted.length > 0 ? there.filter((one) => !one).length : -1
     }, group)
   await expect.poll(missing).toBe(0)
-}
-
-/** The last answers of these queries are on the device. */
-async function answersKept(page: Page, ...queries: string[]) {
-  const missing = () =>
-    page.evaluate(async (wanted) => {
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'vondrona')) return wanted
-      const opened = indexedDB.open('vondrona')
-      await new Promise((resolve) => {
-        opened.onsuccess = resolve
-      })
-      const request = opened.result.transaction('kept').objectStore('kept').getAllKeys()
-      await new Promise((resolve) => {
-        request.onsuccess = resolve
-      })
-      opened.result.close()
-      return wanted.filter((query) => !request.result.some((key) => String(key).startsWith(`kept:${query}:`)))
-    }, queries)
-  await expect.poll(missing).toEqual([])
 }
 
 test('R-NET-03 F-COM-10 tickets, settings and the menu open without a network before they were opened with one', async ({

@@ -1,16 +1,41 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../fixtures/world.ts'
-import { nativeCallsOf, openApp, pressBack, secureToken } from './phone.ts'
+import { answersKept } from '../../fixtures/kept-answers.ts'
+import { publishArticle } from '../../fixtures/newsroom.ts'
+import { expect, type Member, test, type World } from '../../fixtures/world.ts'
+import { appOrigin, nativeCallsOf, openApp, pressBack, secureToken } from './phone.ts'
 
 /** The app of the phone: the bundle in a web view, with the bridge of Capacitor and without a service worker. */
 
 const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
-test('R-GEN-02 R-AUTH-03 the bundle signs in, keeps its token in the secure store, opens without a network, hands over files and forgets at the logout', async ({
+/** An event tomorrow with a ticket of this member, and the link of a volunteer at its gate. */
+async function raceTomorrow(world: World, { token }: Member): Promise<string> {
+  const boss = await world.member({ role: 'admin' })
+  const date = new Date(Date.now() + 86_400_000).toISOString()
+  const input = { title: 'Foulée', date, location: 'Soarano', status: 'published', ticketTypes: [{ title: '10 km' }] }
+  type Made = { createEvent: { id: string; ticketTypes: { id: string }[] } }
+  const create = 'mutation($input: EventInput!) { createEvent(input: $input) { id ticketTypes { id } } }'
+  const { createEvent: event } = await world.api<Made>(create, { input }, boss.token)
+  const places = [{ ticketTypeId: event.ticketTypes[0]?.id, fullName: 'Hery Rabe' }]
+  const reserve = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }'
+  await world.api(reserve, { input: { eventId: event.id, places, idempotencyKey: crypto.randomUUID() } }, token)
+  const link = 'mutation($id: ID!) { createGateLink(eventId: $id, name: "Nord") { url } }'
+  type Link = { createGateLink: { url: string } }
+  const { createGateLink } = await world.api<Link>(link, { id: event.id }, boss.token)
+  return `/gate${new URL(createGateLink.url).hash}`
+}
+
+test('R-GEN-02 R-AUTH-03 the bundle signs in, keeps its token in the secure store, opens a QR code, an article and the list of a gate without a network, hands over files and forgets at the logout', async ({
   page,
   world,
 }) => {
-  const { email, password, pseudo } = await world.member()
+  const member = await world.member()
+  const { email, password, pseudo } = member
+  const gate = await raceTomorrow(world, member)
+  const article = await publishArticle(world, await world.member({ role: 'redacteur' }), {
+    title: 'Lu hier',
+    content: '<p>Tout est là.</p>',
+  })
   await openApp(page, world.url, '/login')
   await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
   await page.getByLabel('Adresse e-mail').fill(email)
@@ -23,9 +48,23 @@ test('R-GEN-02 R-AUTH-03 the bundle signs in, keeps its token in the secure stor
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(await stored()).not.toContain(token)
 
+  await answersKept(page, 'MyTickets')
+  await page.goto(`${appOrigin}/magazine/${article}`)
+  await answersKept(page, 'Article')
+  await page.goto(appOrigin + gate)
+  await expect(page.getByText('Entrés : 0 sur 1')).toBeVisible()
+
   await page.route(`${world.url}/**`, (route) => route.abort())
-  await page.goto('https://localhost/tickets')
-  await expect(page.getByRole('heading', { name: /tickets/i }).first()).toBeVisible()
+  await page.goto(appOrigin + gate)
+  await page.reload()
+  await expect(page.getByText('Entrés : 0 sur 1')).toBeVisible()
+  await page.goto(`${appOrigin}/magazine/${article}`)
+  await expect(page.getByText('Tout est là.')).toBeVisible()
+  await page.goto(`${appOrigin}/tickets`)
+  await expect(page.getByText(/^Vu le /)).toBeVisible()
+  await page.getByRole('button', { name: 'Afficher le QR code' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 
   await page.evaluate(() => {
