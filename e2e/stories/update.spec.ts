@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/world.ts'
 
 const news = { version: '9.0.0', minVersion: '1.0.0', updateUrl: {}, forceUpdate: false, updateNotes: 'Plus rapide' }
 const announce = (page: Page, more: object = {}) =>
-  page.route('**/api/version', (route) => route.fulfill({ json: { success: true, data: { ...news, ...more } } }))
+  page.route('**/api/version*', (route) => route.fulfill({ json: { success: true, data: { ...news, ...more } } }))
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mise à jour disponible' })
 
 test('R-UPD-06 a check that fails, or that finds the same version, says nothing', async ({ page }) => {
@@ -51,12 +51,14 @@ test('R-UPD-02 R-UPD-05 below the lowest version the dialog cannot be put away',
 test('R-UPD-05 forceUpdate forces by itself; R-UPD-08 R-MSG-20 a store that does not open says so, and the dialog stays', async ({
   page,
 }) => {
-  await page.addInitScript(() => Object.assign(window, { Capacitor: { getPlatform: () => 'android' } }))
-  await announce(page, { version: '1.1.0', forceUpdate: true, updateUrl: { android: null } })
+  await page.addInitScript(() => Object.assign(window, { Capacitor: { getPlatform: () => 'ios' } }))
+  await announce(page, { version: '1.1.0', forceUpdate: true, updateUrl: { ios: null } })
   await page.goto('/support')
   await dialog(page).getByRole('button', { name: 'Mettre à jour maintenant' }).click()
   await expect(
     page.getByText("Impossible d'ouvrir le magasin d'applications. Veuillez mettre à jour manuellement."),
   ).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: "Quitter l'application" })).toHaveCount(0) // Apple lets no app quit
 })

@@ -90,6 +90,7 @@ const wrong: { [name: string]: readonly string[] } = {
   STUN_URLS: ['foo', 'stun.l.google.com:19302', 'turn:a.mg', 'stun://a.mg', 'stun:a.mg:99999', 'stun:a.mg,foo'],
   TURN_URLS: ['foo', 'stun:a.mg', 'turn:a.mg?transport=quic', 'turn:u:p@a.mg'],
   MIN_APP_VERSION: ['x', '1.x', 'v1.0.0', '1..0'],
+  MIN_WRAPPER_VERSION: ['x', '1.x', 'v1.0.0', '1..0'],
   LATEST_APP_VERSION: ['latest', '1.0.0 beta'],
   ANDROID_STORE_URL: ['play store', 'javascript:alert(1)'],
   IOS_STORE_URL: ['apple', 'file:///x'],
@@ -127,6 +128,7 @@ test('what an operator writes is taken, also with blanks around it', () => {
     TURN_SECRET: 'quatre-mots',
     TURN_URLS: 'turn:turn.a.mg:3478?transport=udp,turns:turn.a.mg:5349?transport=tcp',
     MIN_APP_VERSION: '1.9.0',
+    MIN_WRAPPER_VERSION: '1.10.0',
     LATEST_APP_VERSION: '1.10.0',
     ANDROID_STORE_URL: 'market://details?id=mg.site',
     UPDATE_NOTES: 'Two\nlines',
@@ -154,6 +156,7 @@ test('settings that say nothing without each other are refused', () => {
     { MIN_APP_VERSION: '1.10.0', LATEST_APP_VERSION: '1.9.0' },
     /MIN_APP_VERSION must not be above LATEST_APP_VERSION/,
   )
+  refuses({ MIN_WRAPPER_VERSION: '1.10.1', LATEST_APP_VERSION: '1.10.0' }, /MIN_WRAPPER_VERSION must not be above/)
   refuses({ PORT: '1935' }, /PORT and RTMP_PORT are the same port/)
   refuses(
     { MEDIA_PORT: '1935' },

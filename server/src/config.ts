@@ -277,6 +277,10 @@ export const settings = {
   ),
   BACKUP_PASSPHRASE: optional('encrypts backups; 12 characters or more, to be stored separately from them', true),
   MIN_APP_VERSION: version('1.0.0', 'oldest app version that is still accepted (R-UPD-05)'),
+  MIN_WRAPPER_VERSION: version(
+    '1.0.0',
+    'the same for the apps of the stores, which a new web build does not replace: theirs is raised once the stores have it',
+  ),
   LATEST_APP_VERSION: version('1.1.0', 'newest app version (R-UPD-06)'),
   FORCE_UPDATE: flag(false, 'forces every older app to update'),
   UPDATE_NOTES: text('', 'text of the update dialog'),
@@ -343,9 +347,10 @@ function whatDoesNotFit(config: Config): string[] {
   refuse(config.TURN_URLS.length && !config.TURN_SECRET, 'TURN_URLS needs TURN_SECRET')
   refuse(config.TURN_SECRET && !config.TURN_URLS.length, 'TURN_SECRET needs TURN_URLS')
   refuse(config.SMS_TOKEN && !config.SMS_URL, 'SMS_TOKEN needs SMS_URL')
-  const [least, latest] = [config.MIN_APP_VERSION, config.LATEST_APP_VERSION]
-  const isAbove = least.localeCompare(latest, 'en', { numeric: true }) > 0
-  refuse(isAbove, 'MIN_APP_VERSION must not be above LATEST_APP_VERSION: every app would be refused')
+  for (const name of ['MIN_APP_VERSION', 'MIN_WRAPPER_VERSION'] as const) {
+    const isAbove = config[name].localeCompare(config.LATEST_APP_VERSION, 'en', { numeric: true }) > 0
+    refuse(isAbove, `${name} must not be above LATEST_APP_VERSION: every app would be refused`)
+  }
   const isEmbedded = config.MEDIA_GATEWAY === 'embedded'
   refuse(
     isEmbedded && config.NODES > 1,

@@ -17,7 +17,9 @@ export function routes(app: FastifyInstance, kernel: Kernel) {
   feedRoutes(app, kernel)
   supportForm(app, kernel)
   appLinkRoutes(app, kernel)
-  app.get('/api/version', async ({ headers }) => versionInfo(config, String(headers['x-app-version'] ?? '')))
+  app.get<{ Querystring: { app?: unknown } }>('/api/version', async ({ headers, query }) =>
+    versionInfo(config, String(headers['x-app-version'] ?? ''), query.app),
+  )
 
   const logo = (reply: FastifyReply, type: string, bytes: Uint8Array) =>
     reply

@@ -35,6 +35,14 @@ test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app requests', asyn
   })
 })
 
+test('R-UPD-05 the apps of the stores have a lowest version of their own, and no other caller has it', async (t) => {
+  const w = await world(t, { LATEST_APP_VERSION: '2.0.0', MIN_APP_VERSION: '1.9.0', MIN_WRAPPER_VERSION: '1.2.0' })
+  const least = async (query: string) => (await w.visitor().http('GET', `/api/version${query}`)).json().data.minVersion
+  assert.deepEqual([await least('?app=android'), await least('?app=ios')], ['1.2.0', '1.2.0'])
+  for (const query of ['', '?app=web', '?app=', '?app=android&app=ios', '?app=ANDROID'])
+    assert.equal(await least(query), '1.9.0', query)
+})
+
 test('R-UPD-05 FORCE_UPDATE forces every app but those that have the latest version already', async (t) => {
   const w = await world(t, { LATEST_APP_VERSION: '1.10.0', FORCE_UPDATE: 'on' })
   const forced = async (headers: Record<string, string>) =>

@@ -8,6 +8,7 @@ stubModules({
 })
 const { canQuit, quit, update } = await import('./platform.ts')
 const { platform } = await import('../platform/wrapper.ts')
+const { holdUnsaved } = await import('../forms/unsaved.ts')
 
 let opens: () => object | null = () => ({})
 const browser = {
@@ -49,6 +50,26 @@ test('R-UPD-08 the app knows the wrapper in which it runs; everything else is th
 
 test('R-UPD-08 on the web a reload brings the new version, once its files are there', async () => {
   assert.equal(await update(newsWith('https://store.test/a', null)), true)
+  assert.deepEqual(log, ['refreshed', 'reloaded'])
+})
+
+test('R-UPD-09 what was typed and not sent is asked about before the reload', async () => {
+  const page = new EventTarget()
+  Object.assign(globalThis, {
+    dispatchEvent: (event: Event) => page.dispatchEvent(event),
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+  })
+  let leave: (() => void) | undefined
+  page.addEventListener('closing', (event) => (leave = (event as CustomEvent<() => void>).detail))
+  const sent = holdUnsaved(() => true)
+  await update(newsWith(null, null))
+  assert.deepEqual(log, ['refreshed'], 'nothing is lost by itself')
+  leave?.()
+  assert.deepEqual(log, ['refreshed', 'reloaded'])
+  sent()
+  log = []
+  await update(newsWith(null, null))
   assert.deepEqual(log, ['refreshed', 'reloaded'])
 })
 

@@ -1,4 +1,5 @@
 /** How one gets a newer app, and leaves one that is too old, wherever it runs (R-UPD-08, R-UPD-09). */
+import { closeAsking } from '../forms/unsaved.ts'
 import { refreshServiceWorker } from '../lifecycle/service-worker.ts'
 import { callNative } from '../platform/native.ts'
 import { platform } from '../platform/wrapper.ts'
@@ -7,12 +8,15 @@ import type { VersionNews } from './version.ts'
 /** Apple lets no app end itself. */
 export const canQuit = () => platform() !== 'ios'
 
-/** On the web a reload brings the new version; in the wrapper the store does. Answers false when it cannot be opened. */
+/**
+ * On the web a reload brings the new version, after the question where something typed was not sent; in the wrapper the
+ * store does. Answers false when it cannot be opened.
+ */
 export async function update(news: VersionNews): Promise<boolean> {
   const where = platform()
   if (where !== 'web') return openStore(news.updateUrl[where])
   await refreshServiceWorker()
-  location.reload()
+  closeAsking(0, () => location.reload())
   return true
 }
 

@@ -2,6 +2,7 @@ import { appVersion } from '@vondrona/rules/constants'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadWithRetry } from '../lifecycle/lazy-with-retry.ts'
 import { onServer } from '../platform/server.ts'
+import { isWrapped, platform } from '../platform/wrapper.ts'
 import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
 
 const UpdateDialog = lazy(
@@ -29,7 +30,7 @@ export default function UpdateCheck() {
 
 async function ask(signal: AbortSignal): Promise<VersionNews | null> {
   try {
-    const answer = await fetch(onServer('/api/version'), {
+    const answer = await fetch(onServer(isWrapped() ? `/api/version?app=${platform()}` : '/api/version'), {
       signal,
       headers: { accept: 'application/json', 'x-app-version': appVersion },
     })
