@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { answersKept } from '../fixtures/kept-answers.ts'
 import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
-import { installed } from '../fixtures/takeover.ts'
+import { answersKept, installed } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** Pages that were never opened before, where there is no network. */

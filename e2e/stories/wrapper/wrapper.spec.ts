@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answersKept } from '../../fixtures/kept-answers.ts'
 import { publishArticle } from '../../fixtures/newsroom.ts'
+import { answersKept } from '../../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 import { appOrigin, nativeCallsOf, openApp, pressBack, secureToken } from './phone.ts'
 

@@ -30,7 +30,7 @@ export default function UpdateCheck() {
 
 async function ask(signal: AbortSignal): Promise<VersionNews | null> {
   try {
-    const answer = await fetch(onServer(isWrapped() ? `/api/version?app=${platform()}` : '/api/version'), {
+    const answer = await fetch(onServer('/api/version') + (isWrapped() ? `?app=${platform()}` : ''), {
       signal,
       headers: { accept: 'application/json', 'x-app-version': appVersion },
     })
