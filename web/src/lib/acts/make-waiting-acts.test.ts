@@ -275,6 +275,9 @@ test('R-NET-03 what waits is cancelled for good; what is on its way is not, nor 
     ['sending'],
     'a second tab shows the same list',
   )
+  other.world.alone = async () => {} // the first tab sends
+  await other.acts.retry('one-2')
+  assert.equal(storage.kept[0]?.state, 'sending', 'nor is it sent a second time')
   say()
   await sending
   assert.deepEqual([one.world.sent, storage.kept], [['b'], []])
