@@ -1,6 +1,6 @@
-import { connect, createServer } from 'node:net'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/programs/chromium.ts'
+import { counter } from './lib/counter.ts'
 import { median, round } from './lib/measure.ts'
 import { showDemo } from './lib/shown.ts'
 import type { Bench } from './run.ts'
@@ -14,25 +14,6 @@ const profiles = {
   P2: { down: perSecond(5000), up: perSecond(1000), latency: 376, cpu: 4 },
   P3: { down: perSecond(400), up: perSecond(400), latency: 400, cpu: 6 },
 } as const
-
-/** Counts all traffic between browser and server, whatever causes it (page, worker, preload). */
-async function counter(port: number) {
-  const count = { bytes: 0, requests: 0 }
-  const server = createServer((client) => {
-    const upstream = connect(port, '127.0.0.1')
-    client.on('data', (part) => {
-      count.requests += part.toString('latin1').split(/^(?:GET|POST|HEAD) \//m).length - 1
-    })
-    upstream.on('data', (part) => {
-      count.bytes += part.length
-    })
-    for (const side of [client, upstream]) side.on('error', () => {})
-    client.pipe(upstream).pipe(client)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  return { count, port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() }
-}
 
 interface Figures {
   fcp: number
