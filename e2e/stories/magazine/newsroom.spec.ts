@@ -149,7 +149,11 @@ test('R-MAG-11 R-MAG-12 a picture dragged into the text has its words, and is sh
   await reader.context().close()
 })
 
-test('R-MAG-01 a cover is chosen, removed, changed, and shown to readers', async ({ page, world }) => {
+test('R-MAG-01 N-09 a cover is chosen, removed, changed, and shown to readers, also without a network where one kept it for later', async ({
+  page,
+  context,
+  world,
+}) => {
   const editor = await world.member({ role: 'redacteur' })
   await signedIn(page, editor)
   const id = await begin(page, 'Avec couverture')
@@ -172,6 +176,25 @@ test('R-MAG-01 a cover is chosen, removed, changed, and shown to readers', async
   await publish(page)
   const html = await (await fetch(`${world.url}/magazine/${id}`)).text()
   expect(html).toContain(`/api/images/${blue}`)
+
+  await page.goto(`/magazine/${id}`)
+  await page.getByRole('button', { name: 'Pour plus tard' }).click()
+  await dialog(page).getByRole('button', { name: 'Garder maintenant' }).click() // no word of Wi-Fi from this browser
+  await expect(page.getByRole('button', { name: 'Gardé sur ce téléphone' })).toBeVisible()
+  await installed(page)
+  await page.evaluate(async () => {
+    for (const name of ['pictures', 'answers']) await caches.delete(name)
+  })
+  await context.setOffline(true)
+  await page.goto(`/magazine/${id}`)
+  const picture = page.locator('article img[src^="blob:"]')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await context.setOffline(false)
+  await page.goto('/settings/display')
+  const list = page.getByRole('list', { name: 'Gardé pour plus tard' })
+  await expect(list.getByRole('link', { name: 'Avec couverture' })).toBeVisible()
+  await list.getByRole('button', { name: 'Supprimer : Avec couverture' }).click()
+  await expect(list).toHaveCount(0)
 })
 
 test('R-MAG-06 headings, lists, quote, link and table: by the toolbar and by the keyboard', async ({ page, world }) => {

@@ -1,2 +1,7 @@
+import { MB } from './units.ts'
+
 /** About what a megabyte costs on a phone in Madagascar; the setting ARIARY_PER_MEGABYTE. */
 export const ariaryPerMegabyte = 5
+
+/** « Pour plus tard »: what a phone keeps of it at most, and what it leaves to everything else. */
+export const later = { budget: 50 * MB, reserve: 20 * MB } as const

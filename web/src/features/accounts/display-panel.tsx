@@ -7,6 +7,7 @@ import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DataUseCard } from './data-use-card.tsx'
+import { KeptCard } from './kept-card.tsx'
 
 const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 const names = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
@@ -51,6 +52,7 @@ export function Component() {
         />
       </Card>
       <DataUseCard />
+      <KeptCard />
     </div>
   )
 }

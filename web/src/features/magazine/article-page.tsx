@@ -18,11 +18,13 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { ArticleText } from './article-text.tsx'
+import { useKeptArticle, useKeptPictures, wantedArticle, withFiles } from './later-article.ts'
 import { type Article, ArticleDocument } from './operations.generated.ts'
 import { noteRead } from './read-articles.ts'
 import { useSpeech } from './speech.ts'
 import { useLike } from './use-like.ts'
 
+const KeepButton = lazy(() => import('../../lib/later/keep-button.tsx'))
 const ReportButton = lazy(() => import('../../shell/reporting/report-button.tsx'))
 const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
@@ -42,9 +44,10 @@ export function Component() {
     query: ArticleDocument,
     variables: preview ? { id, preview } : { id },
   })
-  const article = data?.article
+  const kept = useKeptArticle(preview ? '' : id)
+  const article = data === undefined ? kept : data.article
   useTitle(article?.title ?? shell('shell.menu.magazine'))
-  const isRead = Boolean(article)
+  const isRead = Boolean(data?.article)
   useEffect(() => {
     if (isRead && !preview) void noteRead(id)
   }, [id, isRead, preview])
@@ -72,7 +75,10 @@ function Read({ article }: { article: NonNullable<Article['article']> }) {
   const isMember = useSession().status === 'member'
   const [sharing, setSharing] = useState(false)
   const { isLiked, likes, toggle } = useLike(article)
-  const view = articleView(article, speech)
+  const pictures = useKeptPictures(article.id)
+  const isHere = pictures.size > 0
+  const shown = isHere ? withFiles(article, pictures, speech.saver) : article
+  const view = articleView(shown, isHere ? { ...speech, saver: false } : speech)
   return (
     <>
       <ArticleSheet
@@ -101,7 +107,16 @@ function Read({ article }: { article: NonNullable<Article['article']> }) {
               likes={String(likes)}
               onLike={toggle}
               onShare={() => setSharing(true)}
-              report={isMember && <Report article={article} />}
+              report={
+                isMember && (
+                  <>
+                    <Suspense fallback={<span className="size-11" />}>
+                      <KeepButton wanted={wantedArticle(article)} weight={article.weight} />
+                    </Suspense>
+                    <Report article={article} />
+                  </>
+                )
+              }
             />
           )
         }

@@ -1,0 +1,22 @@
+/** « Pour plus tard »: what is kept whole on the phone, to be opened without a network. */
+export const fr = {
+  'later.keep': 'Pour plus tard',
+  'later.keeping': '{n} sur {of}',
+  'later.kept': 'Gardé sur ce téléphone',
+  'later.resume': 'Reprendre',
+  'later.askTitle': 'Garder sans Wi-Fi ?',
+  'later.askText':
+    'Votre téléphone ne dit pas être en Wi-Fi. Garder ceci avec ses images prend environ {size} de vos données.',
+  'later.askConfirm': 'Garder maintenant',
+  'later.noRoom':
+    "Il n'y a plus de place. Supprimez dans Paramètres, Affichage, ce que vous avez gardé et n'ouvrez plus.",
+  'later.cut': 'La connexion a été coupée. Ce qui est arrivé reste ; reprenez dès son retour.',
+  'later.title': 'Gardé pour plus tard',
+  'later.text': 'À ouvrir sans réseau, sur ce téléphone : {size}. Tout part à la déconnexion.',
+  'later.none':
+    "Rien encore. Sous un article, choisissez « Pour plus tard » : il s'ouvre ensuite sans réseau, avec ses images.",
+  'later.part': '{size} (images : {n} sur {of})',
+  'later.remove': 'Supprimer',
+  'later.removeOf': 'Supprimer : {title}',
+  'later.resumeOf': 'Reprendre : {title}',
+} as const

@@ -1,0 +1,30 @@
+import { connectionKind } from '../device/connection.ts'
+import { onSessionEnd } from '../session/session-end.ts'
+import { makeLater } from './later.ts'
+import { closeLater, laterName, laterStore } from './store.ts'
+
+export { isComplete, type Kept, NoRoom } from './later.ts'
+
+export const later = makeLater({
+  store: laterStore,
+  fetch: (address) => fetch(address, { credentials: 'omit' }),
+  room: async () => {
+    const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+    return quota === undefined || usage === undefined ? undefined : quota - usage
+  },
+  now: () => Date.now(),
+})
+
+/** Not paid by the megabyte, as far as the browser tells; where it tells nothing the person is asked. */
+export const isFree = (): boolean => ['wifi', 'ethernet'].includes(connectionKind())
+
+// What somebody kept tells what they read.
+onSessionEnd(async () => {
+  later.end()
+  await closeLater()
+  await new Promise<void>((resolve) => {
+    const request = globalThis.indexedDB?.deleteDatabase(laterName)
+    if (!request) return resolve()
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+})

@@ -1,0 +1,52 @@
+import { texts } from '@vondrona/rules/shell/later'
+import { weightText } from '@vondrona/rules/uploads/view'
+import { ArrowDownToLine, Check } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useLanguage, useTexts } from '../texts/texts.ts'
+import { isFree } from './index.ts'
+import type { Wanted } from './later.ts'
+import { useKeeping } from './use-keeping.ts'
+
+/** Keeps a thing of about so many bytes for later; without Wi-Fi it asks first. */
+export default function KeepButton({ wanted, weight }: { wanted: Wanted<unknown>; weight: number }) {
+  const t = useTexts(texts)
+  const [language] = useLanguage()
+  const { kept, keep, busy, isWhole } = useKeeping(wanted.id)
+  const [asking, setAsking] = useState(false)
+  const start = () => {
+    setAsking(false)
+    void keep(wanted)
+  }
+  return (
+    <>
+      <Button
+        aria-live="polite"
+        disabled={busy || isWhole || kept === undefined}
+        icon={
+          isWhole ? (
+            <Check aria-hidden="true" className="size-5 text-success" />
+          ) : (
+            <ArrowDownToLine aria-hidden="true" className="size-5" />
+          )
+        }
+        onClick={() => (isFree() ? start() : setAsking(true))}
+      >
+        {isWhole
+          ? t('later.kept')
+          : kept && busy
+            ? t('later.keeping', { n: kept.done, of: kept.files.length })
+            : t(kept ? 'later.resume' : 'later.keep')}
+      </Button>
+      <ConfirmDialog
+        confirm={t('later.askConfirm')}
+        onClose={() => setAsking(false)}
+        onConfirm={start}
+        open={asking}
+        text={t('later.askText', { size: weightText(weight, language) })}
+        title={t('later.askTitle')}
+      />
+    </>
+  )
+}
