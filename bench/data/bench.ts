@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { demoEmail, demoTeam } from '../server/src/modules/site/demo/demo-people.ts'
-import { findChromium } from '../tools/programs/chromium.ts'
-import { counter } from './lib/counter.ts'
-import { median, round } from './lib/measure.ts'
-import { showDemo } from './lib/shown.ts'
-import { ask, login, type Server } from './lib/world.ts'
-import { freePort } from './live/gateway.ts'
-import { pushClock } from './live/source.ts'
-import type { Bench } from './run.ts'
+import { findChromium } from '../../tools/programs/chromium.ts'
+import { counter } from '../lib/counter.ts'
+import { median, round } from '../lib/measure.ts'
+import { showDemo } from '../lib/shown.ts'
+import { ask, login, type Server } from '../lib/world.ts'
+import { freePort } from '../live/gateway.ts'
+import { pushClock } from '../live/source.ts'
+import type { Bench } from '../run.ts'
 
 /** Two minutes of a live are watched for this long, and what came is multiplied: a stream is as wide all the time. */
 const watchMs = Number(process.env.WATCH_MS ?? 30_000)
@@ -24,11 +23,8 @@ const modes = {
 } as const
 type Mode = (typeof modes)[keyof typeof modes]
 
-const tokenOf = (server: Server, wanted: string) => {
-  const found = demoTeam.find(({ role, blocked }) => role === wanted && !blocked)
-  if (!found) throw new Error(`the demo has no ${wanted}`)
-  return login(server.port, demoEmail(found.login), password)
-}
+/** Of an account of the demo. */
+const tokenOf = (server: Server, name: string) => login(server.port, `${name}@vondrona.example`, password)
 
 /** Leads the app to a page as a link does. */
 async function go(page: Page, path: string) {
@@ -79,7 +75,7 @@ export const bench: Bench = {
       DEMO_PASSWORD: password,
     }
     const { server, pages } = await showDemo(env)
-    const [member, streamer] = [await tokenOf(server, 'user'), await tokenOf(server, 'streamer')]
+    const [member, streamer] = [await tokenOf(server, 'membre'), await tokenOf(server, 'streamer')]
     const create = 'mutation($input: LiveInput!) { createLive(input: $input) { id } }'
     const input = { title: 'Mesure', sourceKind: 'rtmp', autoStart: true }
     const { createLive } = await ask(server.port, create, { input }, streamer)
