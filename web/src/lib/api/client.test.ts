@@ -272,3 +272,25 @@ test('an answer that a version before kept without what this one asks for is a f
   Object.assign(navigator, { onLine: true })
   old.leave()
 })
+
+test('R-AUTH-10 neither an answer in parts nor one that comes after the session has ended is kept', async (t) => {
+  const set = t.mock.method(store, 'set', async () => true)
+  const keys = () => set.mock.calls.map(({ arguments: [key] }) => String(key)).filter((key) => key.startsWith('kept:'))
+  server.errors = [{ message: 'une partie manque', extensions: { code: 'FORBIDDEN' } }]
+  look(users, {}, 'network-only', true).leave()
+  const part = look(users, {}, 'network-only', true)
+  await settle()
+  part.leave()
+  assert.deepEqual(keys(), [])
+  server.errors = []
+  const late = look(users, {}, 'network-only', true)
+  const ended = runSessionCleanups()
+  await settle()
+  await ended
+  late.leave()
+  assert.deepEqual(keys(), [])
+  const good = look(users, {}, 'network-only', true)
+  await settle()
+  good.leave()
+  assert.deepEqual(keys(), ['kept:MyOrders:{}'])
+})

@@ -374,6 +374,7 @@ test('a doubt about a line that is gone does not hang up the next one', () => {
   call().events.closed(1006)
   pass(1000)
   welcome()
+  pass(30_000) // its own ping waits for an answer, too
   pass(10_000)
   assert.equal(line.status(), 'connected')
 })

@@ -8,7 +8,7 @@ import { freshDrawer, freshStores } from '../../../../lib/device/browser.fixture
 import { forEditor, keepCopy, newAddress, openArticle, sendSave, storedOf } from './article-requests.ts'
 import { nothingWritten } from './draft-fields.ts'
 
-freshStores()
+freshStores().local.setItem('token', 'mine')
 const drawer = freshDrawer()
 const page = { visibilityState: 'visible' }
 Object.assign(globalThis, { document: page })
