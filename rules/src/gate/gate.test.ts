@@ -6,7 +6,7 @@ import { eventMark } from '../tickets/index.ts'
 import { type GateTicket, readBundle, writeBundle } from './bundle.ts'
 import { adviceFor, findPeople } from './desk/index.ts'
 import { passagesOf } from './passages.ts'
-import { judge, type Way } from './phone/judge.ts'
+import { type GateList, judge, type Way } from './phone/judge.ts'
 
 const eventId = '0199e3a0-5c1d-7abc-8def-0123456789ab'
 const idOf = (n: number) => `0199e3a0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -154,4 +154,20 @@ test('F-RACE-11 somebody at the desk is found by words of the name in any order 
   )
   assert.deepEqual(found('rabe', 2), [1, 2])
   for (const nobody of ['', '  ', 'zafy', '0']) assert.deepEqual(found(nobody), [])
+})
+
+test('F-EVT-14 who lacks something goes in, is told of, or stays outside, as the race says; who leaves may always', async () => {
+  const lacking = ticketOf(6, { obstacles: ['documents_missing'] })
+  const at = async (aboutMissing: GateList['aboutMissing'], ticket = lacking, way: Way = 'in') => {
+    const tickets = new Map([[ticket.id, ticket]])
+    const verdict = await judge({ ...list, tickets, aboutMissing }, codeOf(ticket.id), async () => true, now, way)
+    return [verdict.kind, 'missing' in verdict ? verdict.missing.length : null]
+  }
+  assert.deepEqual(await at(undefined), ['admitted', 0])
+  assert.deepEqual(await at('ignore'), ['admitted', 0])
+  assert.deepEqual(await at('warn'), ['admitted', 1])
+  assert.deepEqual(await at('stop'), ['missing', 1])
+  assert.deepEqual(await at('stop', ticketOf(6, { obstacles: [] })), ['admitted', 0])
+  assert.deepEqual(await at('stop', ticketOf(6)), ['admitted', 0])
+  assert.deepEqual(await at('stop', { ...lacking, state: 'checked_in' }, 'out'), ['left', null])
 })

@@ -4,7 +4,18 @@ import * as z from 'zod/mini'
 import { canMove } from '../states/index.ts'
 import { live } from './constants.ts'
 import { createLiveInput, updateLiveInput, whyNotSource } from './schema.ts'
-import { isForgotten, isOver, isPulled, type LiveMove, liveStates, liveStatuses, sourceTypeOf } from './states.ts'
+import {
+  isForgotten,
+  isForViewers,
+  isOnAir,
+  isOver,
+  isPulled,
+  type LiveMove,
+  liveStates,
+  liveStatuses,
+  openStatuses,
+  sourceTypeOf,
+} from './states.ts'
 
 test('D-17 every status with every move: moves that are not declared are refused', () => {
   const table = Object.fromEntries(
@@ -68,4 +79,15 @@ test('D-17 without a source a paused live ends after half an hour whoever looks 
     assert.equal(isForgotten({ ...all, status, updatedAt: young }, now), false)
     assert.equal(isForgotten({ ...all, status, ownerSeenAt: young }, now), status === 'paused')
   }
+})
+
+test('R-LIVE-07 viewers see what runs, what lost its source, and what starts with its source; every other state is hidden', () => {
+  const shown = (test: typeof isForViewers, more: { autoStart: boolean; pausedByLoss: boolean }) =>
+    liveStatuses.filter((status) => test({ status, ...more }))
+  assert.deepEqual(shown(isOnAir, { autoStart: true, pausedByLoss: false }), ['active'])
+  assert.deepEqual(shown(isOnAir, { autoStart: false, pausedByLoss: true }), ['active', 'paused'])
+  assert.deepEqual(shown(isForViewers, { autoStart: false, pausedByLoss: false }), ['active'])
+  assert.deepEqual(shown(isForViewers, { autoStart: true, pausedByLoss: false }), ['scheduled', 'active'])
+  assert.deepEqual(shown(isForViewers, { autoStart: false, pausedByLoss: true }), ['active', 'paused'])
+  assert.deepEqual(openStatuses, ['scheduled', 'active', 'paused'])
 })
