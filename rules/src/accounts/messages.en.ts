@@ -148,7 +148,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.settings.dataUse.total': 'Total',
   'accounts.settings.dataUse.cost': '{size}, about {ar} Ar',
   'accounts.settings.dataUse.app': 'The app itself',
-  'accounts.settings.dataUse.magazine': 'Magazine',
+  'accounts.settings.dataUse.magazine': 'Articles',
   'accounts.settings.dataUse.events': 'Events and races',
   'accounts.settings.dataUse.lives': 'Lives and replays',
   'accounts.settings.dataUse.contests': 'Contests and votes',

@@ -148,7 +148,7 @@ export const fr = {
   'accounts.settings.dataUse.total': 'Total',
   'accounts.settings.dataUse.cost': '{size}, environ {ar} Ar',
   'accounts.settings.dataUse.app': "L'application elle-même",
-  'accounts.settings.dataUse.magazine': 'Magazine',
+  'accounts.settings.dataUse.magazine': 'Articles',
   'accounts.settings.dataUse.events': 'Événements et courses',
   'accounts.settings.dataUse.lives': 'Lives et replays',
   'accounts.settings.dataUse.contests': 'Concours et votes',

@@ -1,7 +1,7 @@
 import { connectionKind } from '../device/connection.ts'
 import { onSessionEnd } from '../session/session-end.ts'
 import { makeLater } from './later.ts'
-import { closeLater, laterName, laterStore } from './store.ts'
+import { closeLater, laterStore } from './store.ts'
 
 export { isComplete, type Kept, NoRoom } from './later.ts'
 
@@ -22,9 +22,4 @@ export const isFree = (): boolean => ['wifi', 'ethernet'].includes(connectionKin
 onSessionEnd(async () => {
   later.end()
   await closeLater()
-  await new Promise<void>((resolve) => {
-    const request = globalThis.indexedDB?.deleteDatabase(laterName)
-    if (!request) return resolve()
-    request.onsuccess = request.onerror = request.onblocked = () => resolve()
-  })
 })

@@ -1,6 +1,6 @@
+import { laterName } from '../session/session-end.ts'
 import type { Kept, LaterStore } from './later.ts'
 
-export const laterName = 'later'
 const [things, files] = ['things', 'files'] as const
 let opening: Promise<IDBDatabase> | undefined
 

@@ -18,6 +18,9 @@ export async function runSessionCleanups(): Promise<void> {
 
 /** The database of lib/device/indexed-db-store.ts. */
 export const databaseName = 'vondrona'
+/** What members keep to read later (lib/later/store.ts). */
+export const laterName = 'later'
+const membersDatabases = [databaseName, laterName]
 
 /**
  * What outlives a session on this device, and why. Everything else that this origin stores goes with it, whoever stored
@@ -66,12 +69,12 @@ const outlives = (what: keyof typeof outliving) => {
 
 onSessionEnd(() => wipeKeys(outlives('keys')))
 
-/** Where the browser lists no databases, the one with what members read and write goes. */
+/** Where the browser lists no databases, those with what members read and write go. */
 onSessionEnd(async () => {
   const stays = outlives('databases')
   const listed = await globalThis.indexedDB?.databases?.().catch(() => null)
-  const names = listed?.map(({ name = '' }) => name) ?? [databaseName]
-  await Promise.all([...new Set([databaseName, ...names])].filter((name) => !stays(name)).map(deleteDatabase))
+  const names = listed?.map(({ name = '' }) => name) ?? []
+  await Promise.all([...new Set([...membersDatabases, ...names])].filter((name) => !stays(name)).map(deleteDatabase))
 })
 
 const deleteDatabase = (name: string) =>
