@@ -126,6 +126,7 @@ test('a broadcast continues over every page of the app; closing and signing out 
   await at(page, `/live/${id}`)
   await plays(viewer, live)
   await expect(bar.getByRole('status')).toHaveText('En direct')
+  await page.getByRole('button', { name: 'Cliquez pour lancer la vidéo' }).click()
   await plays(page, 'low')
   await expect(page.locator('video[data-phase]'), 'its own microphone would hear it').toHaveJSProperty('muted', true)
   await page.getByRole('link', { name: 'Retour' }).click()
