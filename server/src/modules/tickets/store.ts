@@ -59,11 +59,16 @@ export async function addTickets(tx: Tx, tickets: readonly TicketRow[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Some confirmed orders of events that are not over, without a live ticket for one of their places. */
-export async function ordersWithoutTickets(db: Db, now: Date, limit: number): Promise<string[]> {
+/** Confirmed orders after this one of events that are not over, without a live ticket for one of their places. */
+export async function ordersWithoutTickets(
+  db: Db,
+  now: Date,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from ticket_order o join event e on e.id = o.event_id
     where o.status = 'confirmed' and e.status = 'published' and (e.over_at is null or e.over_at > ${now})
+      and o.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and exists (select from order_place p where p.order_id = o.id and not exists (
         select from ticket t where t.order_id = p.order_id and t.position = p.position
           and t.status in ('issued', 'checked_in')))

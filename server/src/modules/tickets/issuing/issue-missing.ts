@@ -9,9 +9,11 @@ import { issueTickets } from './issue-tickets.ts'
  * usual case, because they are issued in the transaction that confirms an order.
  */
 export async function issueMissing(ctx: Context): Promise<void> {
-  for (;;) {
-    const ids = await ordersWithoutTickets(ctx.db, ctx.now(), limits.perTurn)
-    if (ids.length === 0) return
+  // Each turn goes on behind the last one: from the start again, it would read all that is done once more.
+  for (let after: string | null = null; ; ) {
+    const ids = await ordersWithoutTickets(ctx.db, ctx.now(), { after, limit: limits.perTurn })
+    after = ids.at(-1) ?? null
+    if (after === null) return
     await ctx.transaction(async (tx) => {
       const orders = await lockOrders(tx, ids)
       await issueTickets(

@@ -7,6 +7,7 @@ import { refused, type World, world } from '../../../../test/world.ts'
 import { makeKernel } from '../../../app.ts'
 import { makeContext } from '../../../kernel/context.ts'
 import { checkInTickets, gateRowsOf, ticketKeysOf, ticketsOfOrders, undoCheckIns } from '../index.ts'
+import { ordersWithoutTickets } from '../store.ts'
 import {
   buys,
   confirm,
@@ -316,6 +317,24 @@ test('confirmed orders from before there were tickets get theirs, once, and thos
   )
   await w.runJobs()
   assert.equal((await w.messages(hery.email)).filter(({ subject }) => subject?.startsWith('Votre ticket')).length, 1)
+})
+
+test('orders without tickets are read once each, however many turns it takes', async (t) => {
+  const { w, hery, owner } = await place(t)
+  const event = await makeEvent(w, owner)
+  const ids: string[] = []
+  for (const _ of [1, 2, 3]) {
+    const { id } = await reserves(w, hery, event, [0])
+    await pay(w, id)
+    ids.push(id)
+  }
+  await w.sql('delete from ticket')
+  const read = (after: string | null, limit: number) =>
+    ordersWithoutTickets(w.kernel.db, w.kernel.now(), { after, limit })
+  const [first, second, third] = ids.toSorted() as [string, string, string]
+  assert.deepEqual(await read(null, 2), [first, second])
+  assert.deepEqual(await read(first, 2), [second, third])
+  assert.deepEqual(await read(third, 2), [])
 })
 
 test('R-TKT-07, F-EVT-17 holders get one mail per address and event, with code, link, bib and advice in their language; by SMS where there is no address', async (t) => {
