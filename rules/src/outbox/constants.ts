@@ -2,6 +2,9 @@ import { day, hour, minute } from '../constants/units.ts'
 
 export const outboxLife = 90 * day // messages are deleted after this time
 
+/** Tries of one message, hours apart in the end, before an admin has to look. */
+export const deliveryTries = 10
+
 /** What one person, one recipient and the whole installation can make the site send; `essential` ones have a reserve. */
 export const outgoing = {
   /** To one number or address, whoever causes it. Codes and confirmations may use twice as much. */

@@ -1,7 +1,7 @@
+import { deliveryTries } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../kernel/context.ts'
 import { passGate } from './gate/pass.ts'
 import { listOf } from './lists/lists.ts'
-import { deliveryTries } from './send-message.ts'
 import { findMessage, type Message, markFailed, markKept, markSent, markStopped } from './store.ts'
 
 /** Job: hands one message to its transport. May run twice; a message that was sent is not sent again. */

@@ -1,9 +1,9 @@
+import { deliveryTries } from '@vondrona/rules/outbox/constants'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { toMessage } from './list-outbox.ts'
-import { deliveryTries } from './send-message.ts'
 import { findMessage, waitAgain } from './store.ts'
 
 /** A message that failed, or was kept while there was no transport, is sent again. */

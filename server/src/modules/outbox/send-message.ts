@@ -1,3 +1,4 @@
+import { deliveryTries } from '@vondrona/rules/outbox/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -16,9 +17,6 @@ import {
 } from './gate/templates.ts'
 import type { ListReference } from './lists/lists.ts'
 import { addMessage, type Message, removeHeld } from './store.ts'
-
-/** Tries of one message, hours apart in the end, before an admin has to look. */
-export const deliveryTries = 10
 
 /** What is said only once it can no longer be taken back. */
 export interface Hold {

@@ -1,12 +1,12 @@
-import { afterCommit, type Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import type { Reactions } from '../../kernel/events/within.ts'
-import { lockTypesOf, payBack } from './giving-back/give-back.ts'
-import { refuseTooMany } from './reserving/refuse-too-many.ts'
-import { takeAgain } from './reserving/take-again.ts'
-import { extendHolds, lockOrders, lockOrdersOf, moveOrders, type OrderRow } from './store.ts'
-import { lockSuccessors, successorsOf } from './successors.ts'
-import { tellChanged } from './tell-changed.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import type { Reactions } from '../../../kernel/events/within.ts'
+import { lockTypesOf, payBack } from '../giving-back/give-back.ts'
+import { refuseTooMany } from '../reserving/refuse-too-many.ts'
+import { takeAgain } from '../reserving/take-again.ts'
+import { extendHolds, lockOrders, lockOrdersOf, moveOrders, type OrderRow } from '../store.ts'
+import { lockSuccessors, successorsOf } from '../successors.ts'
+import { tellChanged } from '../tell-changed.ts'
 
 /** What payments mean for orders, in the transaction of the payment, whose charge is locked. */
 export const followPayments: Reactions<Context> = {
