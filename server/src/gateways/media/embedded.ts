@@ -13,7 +13,8 @@ import { MediaUnavailable } from './port.ts'
 import { superviseChild } from './supervisor.ts'
 
 const program = resolve(import.meta.dirname, '../../../../media/src/main.ts')
-const lists = { low: 'index.m3u8', stable: 'stable.m3u8', master: 'master.m3u8', audio: 'audio/index.m3u8' }
+/** Sound alone is for who saves data: a list with parts, asked for several times a second, weighs more than the sound. */
+const lists = { low: 'index.m3u8', stable: 'stable.m3u8', master: 'master.m3u8', audio: 'audio/stable.m3u8' }
 
 /** Which of ours says a setting of the child. */
 const portSettings: Record<string, string> = {
