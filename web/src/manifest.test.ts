@@ -15,6 +15,22 @@ test('the shortcuts of the installed app open pages that every member may see', 
   }
 })
 
+/** Of a lossy WebP (RFC 9649, 2.5). */
+const sizeOf = (bytes: Buffer) => `${bytes.readUInt16LE(26) & 0x3fff}x${bytes.readUInt16LE(28) & 0x3fff}`
+
+test('whoever is asked to install sees a page of a phone and one of a computer, in the size that the manifest says', () => {
+  const screenshots = manifest.screenshots as Record<'src' | 'sizes' | 'form_factor' | 'label', string>[]
+  assert.deepEqual(
+    screenshots.map(({ form_factor }) => form_factor),
+    ['narrow', 'wide'],
+  )
+  for (const { src, sizes, label } of screenshots) {
+    const bytes = readFileSync(folder + src)
+    assert.equal(sizeOf(bytes), sizes)
+    assert.ok(bytes.length < 50_000 && label.length > 0, src)
+  }
+})
+
 test('every picture of the manifest exists, and each shortcut has a name', () => {
   const icons = [manifest, ...manifest.shortcuts].flatMap(({ icons }) => icons as { src: string; sizes: string }[])
   for (const { src } of icons) assert.ok(existsSync(folder + src), src)
