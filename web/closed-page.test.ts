@@ -14,7 +14,8 @@ interface Tab {
 /** Opens a page whose head the server filled; gives where the browser goes, and what the tab keeps. */
 function open(script: string, { isClosed = true, local = {}, session = {}, isBlocked = false }: Tab = {}) {
   const gone: string[] = []
-  const root = { textContent: 'Connexion' }
+  const [root, style] = [{ textContent: 'Connexion' }, { visibility: '' }]
+  const loaded: (() => void)[] = []
   const kept = { ...session }
   const storage = (values: Record<string, string>) => ({
     getItem(key: string) {
@@ -27,7 +28,8 @@ function open(script: string, { isClosed = true, local = {}, session = {}, isBlo
     document: {
       querySelector: (what: string) => (isClosed && what === 'meta[name=closed]' ? {} : null),
       getElementById: (id: string) => (id === 'root' ? root : null),
-      addEventListener: (event: string, run: () => void) => event === 'DOMContentLoaded' && run(),
+      addEventListener: (event: string, run: () => void) => event === 'DOMContentLoaded' && loaded.push(run),
+      documentElement: { style },
     },
     localStorage: storage({ ...local }),
     sessionStorage: storage(kept),
@@ -35,6 +37,10 @@ function open(script: string, { isClosed = true, local = {}, session = {}, isBlo
     history: { replaceState: (_state: null, _title: string, to: string) => gone.push(`here: ${to}`) },
     Date,
   })
+  const early = style.visibility === 'hidden' ? '' : root.textContent
+  for (const run of loaded) run()
+  assert.equal(style.visibility, '', 'what the app renders is seen')
+  assert.equal(early, root.textContent, 'before the page is complete as after it')
   return { gone, kept, shown: root.textContent }
 }
 

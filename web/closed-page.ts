@@ -31,6 +31,10 @@ export const closedPageScript = bySession({ without: `location.replace('${linkTo
  */
 export const stayAtLogin = bySession({
   without: `history.replaceState(null, '', '${linkTo('login')}')`,
-  within:
-    "document.addEventListener('DOMContentLoaded', function () { document.getElementById('root').textContent = '' })",
+  within: `var style = document.documentElement.style
+      style.visibility = 'hidden'
+      document.addEventListener('DOMContentLoaded', function () {
+        document.getElementById('root').textContent = ''
+        style.visibility = ''
+      })`,
 })

@@ -27,6 +27,9 @@ export class Conflict extends Error {
 export const isDiskFull = (error: unknown): boolean =>
   codeOf(error instanceof Unavailable ? error.cause : error) === '53100'
 
+/** 57014: ended by the limit of time, or by an operator. */
+export const isOutOfTime = (error: unknown): boolean => codeOf(error) === '57014'
+
 /** 40001 serialization failure, 40P01 deadlock: this transaction was aborted, a retry may succeed. */
 export const isConflict = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error)) || isOutdatedPlan(error)

@@ -1,7 +1,7 @@
 import { namedStatements as mostNamed, queryLimits } from '@vondrona/rules/constants'
 import { Kysely, sql, type Transaction } from 'kysely'
-import pg from 'pg'
-import { asUnavailable, isConflict, isDiskFull } from './db-errors.ts'
+import pg, { type QueryConfig } from 'pg'
+import { asUnavailable, isConflict, isDiskFull, isOutOfTime } from './db-errors.ts'
 import { Dialect } from './dialect.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
 import { statementNames } from './statement-names.ts'
@@ -47,6 +47,8 @@ export interface DatabaseOptions {
   readonly allowExitOnIdle?: boolean
 }
 
+const connectTimeout = 5_000
+
 /** Opens a pool (without connecting yet). It survives a restart of the database: connections are re-established. */
 export function openDatabase(connection: PgConfig | string, options: DatabaseOptions = {}): Database {
   const { max = 10, log, slowQueryMs = Infinity, namedStatements = mostNamed, allowExitOnIdle = false } = options
@@ -58,9 +60,12 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
     types: { getTypeParser },
     // Not when the connection starts: poolers refuse parameters that they do not know. It is awaited.
     onConnect: async (client) => {
-      await client.query(`set statement_timeout = ${queryLimits.time}`)
+      await client.query({
+        text: `set statement_timeout = ${queryLimits.time}`,
+        query_timeout: connectTimeout,
+      } as QueryConfig)
     },
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     application_name: 'vondrona',
   })
@@ -76,7 +81,7 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
     log: (event) => {
       if (event.level === 'error') {
         if (isDiskFull(event.error)) refusedAsFullAt = performance.now()
-        return
+        if (!isOutOfTime(event.error)) return
       }
       const { sql } = event.query
       const isLeft = names.took(sql, event.queryDurationMillis)

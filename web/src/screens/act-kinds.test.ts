@@ -164,6 +164,7 @@ for (const seed of [1, 2, 3])
         me: () => 'me',
         isOffline: () => false,
         now: () => 0,
+        elapsed: () => 0,
         newId: () => `act-${++ids}`,
         later: () => {},
         patience: () => Promise.resolve(),

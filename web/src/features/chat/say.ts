@@ -102,6 +102,6 @@ export const say = makeSay({
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
-  now: () => Date.now(),
+  now: () => performance.now(), // the clock of a phone may be set back
   sentence: sentenceOf,
 })

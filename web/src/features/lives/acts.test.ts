@@ -12,7 +12,7 @@ const names = Object.keys(actsOfLive) as (keyof typeof actsOfLive)[]
 
 /** A tab of a device; `device` is what a reload keeps. */
 function tab(device = { acts: [] as readonly Act[] }, me = 'rasoa') {
-  const state = { isOffline: true, now: 0, answer: (_: string) => undefined as Refusal | undefined }
+  const state = { isOffline: true, now: 0, elapsed: 0, answer: (_: string) => undefined as Refusal | undefined }
   const sent: unknown[][] = []
   const refused: string[] = []
   const retries: (() => void)[] = []
@@ -30,6 +30,7 @@ function tab(device = { acts: [] as readonly Act[] }, me = 'rasoa') {
     me: () => me,
     isOffline: () => state.isOffline,
     now: () => state.now,
+    elapsed: () => state.elapsed,
     newId: () => `${me}-${++last}-${device.acts.length}`,
     later: (run) => void retries.push(run),
     patience: () => new Promise(() => {}),
@@ -151,7 +152,7 @@ test('R-NET-03 a network that answers nobody keeps the act, and it is tried agai
     state.answer = () => refusal(code)
     assert.equal(await acts.add('live.end', { id: 'a' }, ''), 'waiting', code)
     assert.deepEqual(held(), ['live.end'])
-    state.answer = () => undefined
+    Object.assign(state, { answer: () => undefined, elapsed: 15_000 })
     retries[0]?.()
     await acts.send()
     assert.deepEqual([sent.length, held()], [2, []])

@@ -51,3 +51,10 @@ export function withAct(list: readonly Act[], act: Act, rulesOf: RulesOf): reado
 /** Whether nobody can want it any more. What a kind that is not known yet wants is unknown: its acts stay. */
 export const isTooOld = ({ kind, at, state }: Act, rulesOf: RulesOf, now: number): boolean =>
   state === undefined && now - at >= (rulesOf(kind)?.life ?? Number.POSITIVE_INFINITY)
+
+/**
+ * Whether a change of the store that another tab made brings an act. What that tab has on its way or could not send is its
+ * own: two tabs that answered each other's marks would send for ever.
+ */
+export const isNewAct = ({ key, oldValue }: Pick<StorageEvent, 'key' | 'oldValue'>): boolean =>
+  key !== null && oldValue === null

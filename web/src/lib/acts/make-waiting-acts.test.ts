@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../api/refusal.ts'
-import type { Act } from './act-list.ts'
+import { type Act, isNewAct } from './act-list.ts'
 import { type AnyActKind, makeWaitingActs } from './make-waiting-acts.ts'
 
 const refusal = (code: string) => new Refusal({ code: code as never, message: code })
@@ -37,6 +37,7 @@ function device({ kept = [] as Act[], tab = 'act', storage = stored(kept) } = {}
     hasRoom: true,
     alone: (run: () => Promise<void>) => run(),
     now: 1000,
+    elapsed: 1000,
     sent: [] as unknown[],
     refused: [] as unknown[],
     laters: [] as (() => void)[],
@@ -51,6 +52,7 @@ function device({ kept = [] as Act[], tab = 'act', storage = stored(kept) } = {}
     me: () => world.me,
     isOffline: () => world.isOffline,
     now: () => world.now,
+    elapsed: () => world.elapsed,
     newId: () => `${tab}-${++ids}`,
     later(run, seconds) {
       world.laters.push(run)
@@ -303,6 +305,39 @@ test('R-NET-03 only one of two tabs sends, each act once', async () => {
   assert.deepEqual([all, storage.kept], [['a00', 'b1', 'a02', 'b3'], []])
 })
 
+test('R-NET-03 two tabs do not answer each other: what one could not send the other does not try at once', async () => {
+  const storage = { kept: [] as readonly Act[] }
+  const tabs = ['one', 'other'].map((tab) => device({ tab, storage }))
+  const events: (() => void)[] = []
+  /** As browsers do: every other tab hears of each key that changed. */
+  const watch = (at: number) => {
+    const { world, acts } = tabs[at] as (typeof tabs)[number]
+    let before = storage.kept
+    const tell = () => {
+      const now = storage.kept
+      for (const { id } of [...before, ...now]) {
+        const [old, next] = [before, now].map((list) => list.find((one) => one.id === id))
+        if (old !== next && isNewAct({ key: `act:${id}`, oldValue: old ? JSON.stringify(old) : null }))
+          events.push(() => void tabs[1 - at]?.acts.send())
+      }
+      before = now
+    }
+    acts.subscribe(tell)
+    Object.assign(world, { answer: () => refusal('UNAVAILABLE'), patience: Promise.resolve() })
+  }
+  for (const [at, { declare }] of tabs.entries()) {
+    declare()
+    watch(at)
+  }
+  await tabs[0]?.add('a')
+  for (let turn = 0; turn < 50; turn++) {
+    events.shift()?.()
+    await settled()
+  }
+  const sent = tabs.reduce((sum, { world }) => sum + world.sent.length, 0)
+  assert.ok(sent <= 4, `${sent} requests`)
+})
+
 test('R-NET-03 what a page that died had on its way is sent by the next one', async () => {
   const { world, acts, declare } = device({ kept: [act('a', { state: 'sending' })] })
   declare()
@@ -366,6 +401,82 @@ test('a device without room says so, and what was done is still sent while the p
   await acts.resume()
   assert.deepEqual([world.sent, world.kept], [['a'], []])
   assert.equal(await add('b'), 'done', 'with a network nothing has to be kept')
+})
+
+test('R-NET-03 what the server holds up rests as long as it asks, whatever else is done meanwhile, and says why', async () => {
+  const { world, acts, declare, add } = device()
+  declare()
+  declare('other')
+  world.answer = (variables) =>
+    variables === 'a' && new Refusal({ code: 'RATE_LIMITED', message: 'Trop.', retryAfter: 20 })
+  assert.equal(await add('a'), 'waiting')
+  assert.equal(acts.all()[0]?.reason, 'Trop.')
+  world.elapsed += 19_999
+  assert.equal(await add('b'), 'waiting')
+  assert.equal(await acts.add('other', 'c', 'c'), 'done')
+  assert.deepEqual(world.sent, ['a', 'c'])
+  assert.deepEqual([...new Set(world.pauses)], [20, 0.001], 'the rest of the time')
+  world.elapsed += 1
+  world.answer = () => undefined
+  await acts.send()
+  assert.deepEqual([world.sent, world.kept], [['a', 'c', 'a', 'b'], []])
+})
+
+test('R-NET-03 of a network that answers nobody no reason is said', async () => {
+  const { world, acts, declare, add } = device()
+  declare()
+  world.answer = () => network
+  await add('a')
+  assert.equal(acts.all()[0]?.reason, undefined)
+})
+
+test('R-CHAT-20 a line that is not answered on its own way rests for 15 s, or until its way opens; the others go on', async () => {
+  const { world, acts, declare, add } = device()
+  declare('mark', { isReady: () => true })
+  declare('other')
+  world.answer = (variables) => variables === 'a' && network
+  assert.equal(await add('a'), 'waiting')
+  assert.equal(await acts.add('other', 'b', 'b'), 'done')
+  assert.deepEqual([world.sent, world.pauses[0]], [['a', 'b'], 15])
+  world.answer = () => undefined
+  await acts.send()
+  assert.deepEqual(world.sent, ['a', 'b'])
+  await acts.resume()
+  assert.deepEqual(world.sent, ['a', 'b', 'a'])
+})
+
+test('R-NET-03 an end that is pressed again while one waits is not done', async () => {
+  const { world, acts, declare, add } = device()
+  declare('mark', { isFinal: true })
+  world.isOffline = true
+  assert.deepEqual([await add('a'), await add('a')], ['waiting', 'waiting'])
+  assert.equal(world.kept.length, 1)
+  world.isOffline = false
+  await acts.resume()
+  assert.deepEqual(world.sent, ['a'])
+})
+
+test('R-NET-03 what another tab sent and the server refused is thrown to whoever pressed here', async () => {
+  const storage = { kept: [] as readonly Act[] }
+  const here = device({ storage })
+  here.declare()
+  here.world.alone = async () => {
+    storage.kept = storage.kept.map((one) => ({ ...one, state: 'refused' as const, reason: 'Non.' }))
+  }
+  await assert.rejects(here.add('a'), { message: 'Non.' })
+  assert.deepEqual(storage.kept, [])
+})
+
+test('R-AUTH-10 a no that comes after the end of the session, or after what superseded it, is said to nobody', async () => {
+  const { world, acts, declare } = device({ kept: [act('a')] })
+  let say: (answer: unknown) => void = () => {}
+  world.answer = () => new Promise((resolve) => (say = resolve))
+  declare()
+  const sending = acts.resume()
+  world.kept = []
+  say(refusal('UNAUTHENTICATED'))
+  await sending
+  assert.deepEqual(world.refused, [])
 })
 
 test('a session that ends while an act is on its way leaves nothing of it', async () => {

@@ -27,6 +27,8 @@ export interface Dependencies {
   me(): string | undefined
   isOffline(): boolean
   now(): number
+  /** Milliseconds of a clock that nobody sets. */
+  elapsed(): number
   newId(): string
   /** Calls back later; a network that answers nobody does not say when it is back. `seconds`: the server asks for them. */
   later(run: () => void, seconds?: number): void
@@ -43,8 +45,9 @@ export type Outcome = 'done' | 'waiting' | 'unkept'
 const isKept = (error: unknown): error is Refusal =>
   error instanceof Refusal && isPassing(error) && error.code !== 'INTERNAL_SERVER_ERROR'
 
-/** A limit holds up its own kind; everything else holds up all. */
+/** A limit holds up its own kind, and so does a way of its own that answers nobody; everything else holds up all. */
 const isLimit = ({ code }: Refusal) => code === 'RATE_LIMITED' || code === 'BUSY'
+const ownWayRests = 15 // seconds
 
 const none: readonly Act[] = []
 
@@ -58,6 +61,8 @@ export function makeWaitingActs(dependencies: Dependencies) {
   /** Acts whose presser waits for the answer, and the answers that were a no. */
   const awaited = new Set<string>()
   const refusals = new Map<string, unknown>()
+  /** When a kind goes on that the server, or its own way, holds up. */
+  const rests = new Map<string, { until: number; isAsked: boolean }>()
   let running: Promise<void> | null = null
   /** Those of this member, and of them what the network holds up, for pages. */
   let all = none
@@ -101,8 +106,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
 
   async function sendAll(): Promise<void> {
     tidy()
-    const resting = new Set<string>()
-    const isReady = (kind: string) => !resting.has(kind) && kinds.get(kind)?.isReady?.() !== false
+    const isReady = (kind: string) => restOf(kind) <= 0 && kinds.get(kind)?.isReady?.() !== false
     const isNext = ({ state, kind }: Act) => state === undefined && kinds.has(kind) && isReady(kind)
     for (let next = mine().find(isNext); next; next = mine().find(isNext)) {
       if (dependencies.isOffline()) return show(true)
@@ -113,23 +117,32 @@ export function makeWaitingActs(dependencies: Dependencies) {
         await kind.send(next.variables as never)
         remove(id)
       } catch (error) {
-        if (isKept(error)) {
-          mark(id, {})
+        if (!isKept(error)) {
+          refuse(next, kind, error)
+          continue
+        }
+        mark(id, error.isUnreached ? {} : { reason: error.message }) // a full server is not the network
+        if (!isLimit(error) && !kind.isReady) {
           dependencies.later(() => void send(), error.retryAfter)
-          if (!isLimit(error)) return show(true)
-          resting.add(next.kind)
-        } else refuse(next, kind, error)
+          return show(true)
+        }
+        const seconds = error.retryAfter ?? ownWayRests
+        rests.set(next.kind, { until: dependencies.elapsed() + seconds * 1000, isAsked: isLimit(error) })
       }
     }
     const left = mine().filter(({ state }) => state === undefined)
+    const rest = Math.min(...left.map(({ kind }) => restOf(kind)).filter((ms) => ms > 0))
+    if (Number.isFinite(rest)) dependencies.later(() => void send(), rest / 1000)
     if (left.every(({ kind }) => kinds.has(kind))) show(left.length > 0) // others wait for their part of the app
   }
+
+  const restOf = (kind: string) => (rests.get(kind)?.until ?? 0) - dependencies.elapsed()
 
   function refuse(act: Act, kind: AnyActKind, error: unknown): void {
     const isPast = error instanceof Refusal && kind.past.includes(error.code)
     if (awaited.has(act.id)) refusals.set(act.id, error)
     if (awaited.has(act.id) || isPast) remove(act.id)
-    else {
+    else if (find(act.id)) {
       mark(act.id, { state: 'refused', reason: problemsOf(error).message })
       dependencies.refused(act, error)
     }
@@ -158,6 +171,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
     refresh: () => show(),
     /** What was kept before this page was opened waits, too. */
     resume(): Promise<void> {
+      for (const [kind, { isAsked }] of rests) if (!isAsked) rests.delete(kind)
       show(true)
       return send()
     },
@@ -185,12 +199,15 @@ export function makeWaitingActs(dependencies: Dependencies) {
       const before = dependencies.read()
       const after = withAct(before, act, rulesOf)
       const added = after.find((one) => one.id === id)
+      // Nothing supersedes an end: it is the end then that is waited for.
+      const watched =
+        added?.id ?? before.find((one) => one.about === about && one.by === by && isPending(one))?.id ?? id
       const isSafe = !added || dependencies.put(added)
       if (added && !isSafe) dependencies.put({ ...added, isUnkept: true })
       for (const one of before) if (!after.includes(one)) dependencies.remove(one.id)
       awaited.add(id)
       show()
-      const sending = send().then(() => (find(id) && !isHeld ? send() : undefined))
+      const sending = send().then(() => (find(watched) && !isHeld ? send() : undefined))
       await Promise.race([sending, dependencies.patience()])
       awaited.delete(id)
       if (refusals.has(id)) {
@@ -198,7 +215,12 @@ export function makeWaitingActs(dependencies: Dependencies) {
         refusals.delete(id)
         throw refusal
       }
-      if (!find(id)) return 'done'
+      const left = find(watched)
+      if (!left) return 'done'
+      if (left.state === 'refused') {
+        remove(watched) // by another tab, whose person does not wait for it
+        throw new Refusal({ code: 'NOT_NOW', message: left.reason ?? '' })
+      }
       show(true)
       return isSafe ? 'waiting' : 'unkept'
     },

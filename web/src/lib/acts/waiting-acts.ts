@@ -12,11 +12,26 @@ import { isOnline } from '../device/connectivity.ts'
 import { getSession, onSession } from '../session/session.ts'
 import { actPrefix } from '../session/session-end.ts'
 import { textOf } from '../texts/texts.ts'
-import { type Act, isPending } from './act-list.ts'
+import { type Act, isNewAct, isPending } from './act-list.ts'
 import { type AnyActKind, makeWaitingActs, type Outcome } from './make-waiting-acts.ts'
 
-const pause = 15_000
-let again: ReturnType<typeof setTimeout> | undefined
+/** Between tries while nobody answers: twice as long each time. */
+const [shortest, longest] = [15_000, 5 * 60_000]
+let pause = shortest
+/** The next try, at the earliest time that was asked for; of no use in a tab that nobody sees (it is sent when it is seen). */
+let again: { at: number; timer: ReturnType<typeof setTimeout> } | undefined
+
+function tryLater(run: () => void, seconds = 0): void {
+  const at = performance.now() + (seconds * 1000 || pause)
+  if (!seconds) pause = Math.min(pause * 2, longest)
+  if (again && again.at <= at) return
+  clearTimeout(again?.timer)
+  const timer = setTimeout(() => {
+    again = undefined
+    if (globalThis.document?.visibilityState !== 'hidden') run()
+  }, at - performance.now())
+  again = { at, timer }
+}
 
 /** They name people: what a session of one tab does ends with the tab. */
 const area = (): Area => (readKey('local', 'token') === null ? 'session' : 'local')
@@ -35,11 +50,9 @@ const queue = makeWaitingActs({
   me,
   isOffline: () => !isOnline(),
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   newId: () => crypto.randomUUID(),
-  later(run, seconds = 0) {
-    clearTimeout(again)
-    again = setTimeout(run, seconds * 1000 || pause)
-  },
+  later: tryLater,
   patience: () => new Promise((resolve) => setTimeout(resolve, actPatience)),
   refused: (act, refusal) => void sayRefused(act, refusal),
 })
@@ -51,17 +64,19 @@ async function sayRefused({ label }: Act, refusal: unknown): Promise<void> {
 }
 
 const resume = () => {
+  pause = shortest
   if (me()) void queue.resume()
   else queue.refresh()
 }
 /** Another tab did something, or sends. */
-const follow = ({ key }: StorageEvent) => {
-  if (key !== null && !key.startsWith(actPrefix)) return
+const follow = (event: StorageEvent) => {
+  if (event.key !== null && !event.key.startsWith(actPrefix)) return
   queue.refresh()
-  if (me()) void queue.send()
+  if (me() && isNewAct(event)) void queue.send()
 }
 globalThis.addEventListener?.('online', resume)
 globalThis.addEventListener?.('storage', follow)
+globalThis.document?.addEventListener?.('visibilitychange', () => document.visibilityState === 'visible' && resume())
 onSession(resume)
 resume()
 
@@ -86,7 +101,8 @@ export async function doOrWait(name: string, variables: unknown, label: string):
 
 /** A device without room is no place to wait: the person must know it before the page is closed. */
 export async function sayWaits(outcome: Exclude<Outcome, 'done'>, label: string): Promise<void> {
-  if (outcome === 'waiting') toast.info(await textOf(texts, 'shell.actsWait', { acts: label }))
+  const reason = queue.all().find((act) => act.label === label && isPending(act))?.reason // of the server, which is there
+  if (outcome === 'waiting') toast.info(reason ?? (await textOf(texts, 'shell.actsWait', { acts: label })))
   else toast.warning(await textOf(texts, 'shell.actUnkept', { act: label }), { duration: Number.POSITIVE_INFINITY })
 }
 

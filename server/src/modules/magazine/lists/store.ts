@@ -41,6 +41,9 @@ class Parameters {
 const run = async <T>(db: Db | Tx, text: string, { values }: Parameters): Promise<T[]> =>
   (await db.executeQuery<T>(CompiledQuery.raw(text, values))).rows
 
+/** A parameter, so that not every page number is a statement of its own; the first page has none, for the sake of its plan. */
+const skip = (parameters: Parameters, offset: number) => (offset === 0 ? '' : `offset ${parameters.add(offset)}`)
+
 /** The conditions on `a` that narrow a list; `driven` is the filter that the list is read from already. */
 function conditions(parameters: Parameters, filter: ListFilter, driven?: 'category' | 'tag'): string[] {
   const { categoryId, tagId, type, authorId, language, desk } = filter
@@ -86,7 +89,7 @@ function listPublished(db: Db | Tx, filter: ListFilter, { after, offset = 0, lim
     )
   }
   const text = `select ${columns} from ${from} ${joins} where ${where.join(' and ')}
-    order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`
+    order by ${at} desc, ${id} desc limit ${limit} ${skip(parameters, offset)}`
   return run<ListedArticle>(db, text, parameters)
 }
 
@@ -101,7 +104,7 @@ function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }:
     )
   }
   const text = `select ${columns} from article a ${joins} where ${where.join(' and ')}
-    order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`
+    order by a.created_at desc, a.id desc limit ${limit} ${skip(parameters, offset)}`
   return run<ListedArticle>(db, text, parameters)
 }
 
