@@ -1,5 +1,5 @@
 /** The number on the icon of an installed app; a browser without one, or a tab, shows nothing. */
-import { onSessionEnd } from '../session/session-end.ts'
+import { onDeviceEnd } from '../session/session-end.ts'
 
 /** How much is new. 0 takes the number away. */
 export function showBadge(count: number): void {
@@ -8,4 +8,4 @@ export function showBadge(count: number): void {
 }
 
 /** It tells how much a member has to read. */
-onSessionEnd(() => showBadge(0))
+onDeviceEnd(() => showBadge(0))

@@ -79,8 +79,12 @@ export function keysOf(area: Area, prefix: string): string[] {
   }
 }
 
-/** Removes every key of both stores but those that stay. */
-export function wipeKeys(stays: (key: string) => boolean): void {
-  for (const area of ['local', 'session'] as const)
-    for (const key of keysOf(area, '')) if (!stays(key)) writeKey(area, key, null)
+/** Removes every key but those that stay. */
+export function wipeKeys(area: Area, stays: (key: string) => boolean): void {
+  for (const key of keysOf(area, '')) if (!stays(key)) writeKey(area, key, null)
+}
+
+/** `wipeKeys` of what the store did not take, which this page alone has. */
+export function wipeUnkept(area: Area, stays: (key: string) => boolean): void {
+  for (const key of memory.keys()) if (key.startsWith(area) && !stays(key.slice(area.length))) memory.delete(key)
 }

@@ -2,7 +2,7 @@
  * Files in the wrapper: a web view saves and opens nothing by itself. A press on a link to a file of the server, or on one
  * that is to be saved, hands the file to the phone's own sheet: open, save, send.
  */
-import { onSessionEnd } from '../session/session-end.ts'
+import { onDeviceEnd } from '../session/session-end.ts'
 import { callNative } from './native.ts'
 import { onServer } from './server.ts'
 
@@ -13,7 +13,7 @@ const place = { directory: 'CACHE', recursive: true }
 export function openFilesNatively(failed: () => void): void {
   const forget = () => callNative('Filesystem', 'rmdir', { ...place, path: folder }).then(ignore, ignore)
   void forget() // what was opened last time
-  onSessionEnd(forget)
+  onDeviceEnd(forget)
   document.addEventListener(
     'click',
     (event) => {

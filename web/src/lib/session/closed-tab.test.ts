@@ -8,7 +8,11 @@ const page = () => import(`./closed-tab.ts?${serial++}`) as Promise<typeof impor
 
 let held: string[] = []
 const locks = {
-  request: async (name: string) => void held.push(name),
+  request: async (name: string, _options: unknown, work: () => Promise<void>) => {
+    held.push(name)
+    await work()
+    held = held.filter((one) => one !== name)
+  },
   query: async () => ({ held: held.map((name) => ({ name })) }),
 } as unknown as LockManager
 const forgetting = () => {
@@ -67,4 +71,24 @@ test('a browser without locks forgets rather than keeps', async () => {
   const { forget, times } = forgetting()
   await (await page()).forgetClosedTab(forget, null)
   assert.equal(times(), 1)
+})
+
+test('somebody is here who is remembered, or whose tab is open; not a tab whose own session has ended', async () => {
+  const { local, session } = freshStores()
+  const { isSomebodyHere, noteTabSession } = await page()
+  assert.equal(await isSomebodyHere(locks), false)
+  local.setItem('token', 'b')
+  assert.equal(await isSomebodyHere(locks), true)
+  local.clear()
+  session.setItem('token', 'a')
+  noteTabSession(locks)
+  noteTabSession(locks)
+  assert.deepEqual([await isSomebodyHere(locks), held.length], [true, 1])
+  session.clear()
+  noteTabSession(locks)
+  await new Promise(setImmediate)
+  assert.equal(await isSomebodyHere(locks), false)
+  session.setItem('token', 'c')
+  noteTabSession(locks)
+  assert.equal(await isSomebodyHere(locks), true)
 })

@@ -11,14 +11,24 @@ const lock = 'tab-session'
 
 type Locks = Pick<LockManager, 'request' | 'query'>
 
-let isHeld = false
+let release: (() => void) | undefined
 
 /** This tab has a session of its own: others see by the lock that it is open, and by the note that it was. */
 export function noteTabSession(locks: Locks | null | undefined = globalThis.navigator?.locks): void {
-  if (isHeld || !isTabSession()) return
-  isHeld = true
-  writeKey('local', tabSessionKey, '1')
-  locks?.request(lock, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {}) // until the page is gone
+  if (!isTabSession()) {
+    release?.()
+    release = undefined
+  } else if (!release) {
+    const ended = new Promise<void>((resolve) => (release = resolve)) // or the page is gone
+    writeKey('local', tabSessionKey, '1')
+    locks?.request(lock, { mode: 'shared' }, () => ended).catch(() => {})
+  }
+}
+
+/** Whether somebody has a session on this device: one that is remembered, or one of a tab that is open. */
+export async function isSomebodyHere(locks: Locks | null | undefined = globalThis.navigator?.locks): Promise<boolean> {
+  const held = (await locks?.query().catch(() => undefined))?.held ?? []
+  return held.some(({ name }) => name === lock) || readKey('local', 'token') !== null
 }
 
 /** At the start of a page: forgets what a closed tab left; not what an open one still needs, nor what is remembered. */
@@ -27,8 +37,7 @@ export async function forgetClosedTab(
   locks: Locks | null | undefined = globalThis.navigator?.locks,
 ): Promise<void> {
   if (readKey('local', tabSessionKey) === null || isTabSession()) return
-  const held = (await locks?.query().catch(() => undefined))?.held ?? []
-  if (held.some(({ name }) => name === lock)) return
+  if (await isSomebodyHere(locks)) return
   writeKey('local', tabSessionKey, null)
-  if (readKey('local', 'token') === null) await forget()
+  await forget()
 }

@@ -36,6 +36,8 @@ function world({
       logout: async (old) => void calls.push(`logout ${old}`),
       tellTabs: (old) => void calls.push(`tell ${old}`),
       forget: async () => void calls.push('forget'),
+      forgetPage: async () => void calls.push('forget page'),
+      isSomebodyHere: async () => localStorage.getItem('token') !== null,
       noToken: async () => 'Erreur lors de la connexion (pas de token)',
       now: () => clock.now,
       ...more,
@@ -227,7 +229,7 @@ test('R-AUTH-10 a duplicated tab with the same session in its own store is told 
   assert.equal(session.get().status, 'member')
   await session.left('a')
   assert.deepEqual(session.get(), { status: 'visitor' })
-  assert.deepEqual([getToken(), calls], [null, ['forget']])
+  assert.deepEqual([getToken(), calls], [null, ['forget page', 'forget']])
 })
 
 test('R-SHELL-29 another tab signed in as somebody else: the member of before is never shown with the new token', async () => {
@@ -245,6 +247,40 @@ test('R-SHELL-29 another tab signed in as somebody else: the member of before is
   answer(vola)
   await reading
   assert.equal(session.get().user?.id, 'vola')
+})
+
+test('R-AUTH-10 what the member who came since has kept stays: a tab that follows forgets what it has by itself', async () => {
+  const there = { remembered: true, kept: hery, me: async () => ({ me: vola }) }
+  for (const before of [{ ...there, token: 'a' }, { ...there, token: 'a', remembered: false }, { me: there.me }])
+    for (const way of ['reread', 'check'] as const) {
+      const { session, calls } = world(before)
+      localStorage.setItem('token', 'b')
+      localStorage.setItem('me', JSON.stringify(vola))
+      if (way === 'check' && session.get().status === 'visitor') continue // another tab’s login is an event
+      await session[way]()
+      assert.deepEqual([session.get().user?.id, calls], ['vola', ['forget page']])
+    }
+})
+
+test('R-SHELL-29 a tab that slept and has no network shows the member who came since, not the one of before', async () => {
+  const { session } = world({ token: 'a', remembered: true, kept: hery, me: () => Promise.reject(cut) })
+  storeToken('b', true)
+  keepMember(vola)
+  assert.equal((await session.check()).user?.id, 'vola')
+})
+
+test('R-AUTH-10 a session that another tab ended: the rest is forgotten, unless somebody is here in a tab of their own', async () => {
+  for (const [isTaken, expected] of [
+    [false, ['forget page', 'forget']],
+    [true, ['forget page']],
+  ] as const)
+    for (const way of ['reread', 'check', 'left'] as const) {
+      const isSomebodyHere = async () => isTaken
+      const { session, calls } = world({ token: 'a', remembered: true, kept: hery, isSomebodyHere })
+      if (way !== 'left') clearToken()
+      await session[way]('a')
+      assert.deepEqual([session.get().status, calls, way], ['visitor', expected, way])
+    }
 })
 
 test('another tab was given another token for the same member: nothing is forgotten', async () => {

@@ -30,6 +30,10 @@ export interface SessionDependencies {
   tellTabs: (token: string) => void
   /** Caches, stores, sockets of the member who leaves. */
   forget: () => Promise<void>
+  /** Of these, what this page has by itself. */
+  forgetPage: () => Promise<void>
+  /** Whether the device has a session, whichever tab. */
+  isSomebodyHere: () => Promise<boolean>
   noToken: () => Promise<string>
   now: () => number
 }
@@ -66,19 +70,32 @@ export function makeSession(dependencies: SessionDependencies) {
     return set({ status: 'member', user: same ? state.user : user })
   }
 
-  async function end(thrownOut = false): Promise<Session> {
+  async function end(thrownOut = false, isElsewhere = false): Promise<Session> {
+    const wasLeft = isElsewhere || !dependencies.getToken()
     dependencies.clearToken()
     checking = undefined
     checkedAt = Number.NEGATIVE_INFINITY
     set(thrownOut ? { status: 'visitor', thrownOut } : { status: 'visitor' })
-    await dependencies.forget()
+    if (wasLeft) await dependencies.forgetPage()
+    // The tab that ended it may have been closed meanwhile; and what is here may be of whoever came since.
+    if (!wasLeft || !(await dependencies.isSomebodyHere())) await dependencies.forget()
     return state
   }
+
+  /** The member changed in another tab, which forgot for the device and may have kept something by now: this page follows. */
+  async function follow(): Promise<Session> {
+    set(atStart()) // nobody is shown with the token of somebody else
+    await dependencies.forgetPage()
+    return check()
+  }
+
+  const isOther = (kept: Me | null) => kept !== null && state.user !== undefined && kept.id !== state.user.id
 
   /** R-AUTH-13: asks the server, whatever the cache says. Two who ask at once get one answer. */
   function check(): Promise<Session> {
     const token = dependencies.getToken()
     if (!token) return state.status === 'visitor' ? Promise.resolve(state) : end()
+    if (isOther(memberOf(dependencies.keptMember()))) return follow()
     if (checking?.token !== token) {
       const done = ask(token).finally(() => {
         if (checking?.done === done) checking = undefined
@@ -148,7 +165,7 @@ export function makeSession(dependencies: SessionDependencies) {
     },
     /** A duplicated tab, which has the same session in a store of its own, was left by the member. */
     async left(token: string): Promise<void> {
-      if (dependencies.getToken() === token) await end()
+      if (dependencies.getToken() === token) await end(false, true)
     },
     /** R-AUTH-15: the server does not know this token. An answer to an older one ends nothing. */
     async over(token: string): Promise<void> {
@@ -160,11 +177,7 @@ export function makeSession(dependencies: SessionDependencies) {
       if (!dependencies.getToken()) {
         if (state.status !== 'visitor') await end()
       } else if (kept && kept.id === state.user?.id) await check()
-      else {
-        set(atStart()) // nobody is shown with the token of somebody else
-        await dependencies.forget()
-        await check()
-      }
+      else await follow()
     },
     /** R-NET-06: what is known of the member is good for five minutes. */
     isDue: () =>

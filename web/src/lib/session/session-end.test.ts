@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { freshStores } from '../device/browser.fixture.ts'
-import { onSessionEnd, outliving, runSessionCleanups } from './session-end.ts'
+import { readKey, writeKey } from '../device/browser-storage.ts'
+import { forgetTab, onSessionEnd, outliving, runPageCleanups, runSessionCleanups } from './session-end.ts'
+import { clearToken, isOthersTab, keepMember, storeToken } from './token.ts'
 
 const src = join(import.meta.dirname, '../..')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -70,6 +72,68 @@ test('R-AUTH-10 so does every database and every cache, and what lies on the scr
   assert.deepEqual([...databases], ['vondrona-gate', 'vondrona-desk', 'vondrona-texts'])
   assert.deepEqual([...kept], ['files', 'shell-1', 'shell-2'])
   assert.equal(shown(), 0)
+})
+
+/** Hery was here in this tab; somebody came in another one, and kept something. */
+function followingTab(remembered: boolean) {
+  const device = usedDevice()
+  storeToken('a', remembered)
+  keepMember({ id: 'hery' })
+  device.session.setItem('chat-line', 'private')
+  device.session.setItem('return-to', '1 /votes')
+  device.local.setItem('token', 'b')
+  device.local.setItem('me', JSON.stringify({ id: 'vola' }))
+  device.local.setItem('act:1', 'of Vola')
+  return device
+}
+
+for (const remembered of [true, false])
+  test(`R-AUTH-10 a page that follows wipes the store of its tab and nothing of the device; the member before was ${remembered ? 'remembered' : 'of this tab'}`, async () => {
+    const { local, session, databases, kept, shown } = followingTab(remembered)
+    let ran = 0
+    const stop = onSessionEnd(() => void (ran += 1))
+    await runPageCleanups()
+    stop()
+    assert.deepEqual(keysOf(session), ['return-to'], 'nor does the token of the tab come back when that member leaves')
+    assert.deepEqual(keysOf(local).toSorted(), ['act:1', 'me', 'token'])
+    assert.deepEqual([databases.size, kept.size, shown(), ran], [6, 7, 2, 1])
+  })
+
+test('what the device did not take is of this page: it goes as well', async () => {
+  const { local } = followingTab(true)
+  const full = local.setItem
+  local.setItem = () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+  writeKey('local', 'act:2', 'of Hery')
+  local.setItem = full
+  assert.equal(readKey('local', 'act:2'), 'of Hery')
+  await runPageCleanups()
+  assert.deepEqual([readKey('local', 'act:2'), readKey('local', 'act:1')], [null, 'of Vola'])
+})
+
+test('a page that was put away and comes back in the same tab leaves what the member of now has in it', async () => {
+  for (const remembered of [true, false]) {
+    const { session } = followingTab(true)
+    clearToken()
+    await runSessionCleanups()
+    storeToken('b', remembered)
+    keepMember({ id: 'vola' })
+    session.setItem('seal', 'of Vola')
+    session.setItem('chat-line', 'of Vola')
+    const before = keysOf(session)
+    await runPageCleanups()
+    assert.deepEqual(keysOf(session), before)
+    assert.equal(isOthersTab(), false)
+  }
+})
+
+test('R-AUTH-10 a tab that the browser had closed, and opens again, does not give its store to the member of now', () => {
+  const { session } = followingTab(true)
+  assert.equal(isOthersTab(), true)
+  forgetTab()
+  assert.deepEqual(keysOf(session), ['return-to'])
+  assert.equal(isOthersTab(), false, 'of nobody')
 })
 
 test('a browser that lists no databases deletes those with what members read', async () => {

@@ -1,20 +1,27 @@
 /** What must be forgotten when a session ends, and who is notified when the server ended it. */
-import { type Area, keysOf, wipeKeys } from '../device/browser-storage.ts'
+import { type Area, keysOf, readKey, wipeKeys, wipeUnkept } from '../device/browser-storage.ts'
+import { isOwnTab } from './token.ts'
 
 type Cleanup = () => void | Promise<void>
-const cleanups = new Set<Cleanup>()
+const ofPage = new Set<Cleanup>()
+const ofDevice = new Set<Cleanup>()
 const invalidTokenListeners = new Set<(token: string) => void>()
 
-/** Runs at every logout and change of member: caches, stores, sockets (R-AUTH-10). */
+/** Runs at every logout and change of member, for what a page has by itself: memory, sockets (R-AUTH-10). */
 export function onSessionEnd(cleanup: Cleanup): () => void {
-  cleanups.add(cleanup)
-  return () => cleanups.delete(cleanup)
+  ofPage.add(cleanup)
+  return () => ofPage.delete(cleanup)
 }
 
+/** For what all pages share: not where the member changed elsewhere, because it may be of whoever came since. */
+export const onDeviceEnd = (cleanup: Cleanup): void => void ofDevice.add(cleanup)
+
 /** One that fails does not keep the others from forgetting. */
-export async function runSessionCleanups(): Promise<void> {
-  await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
+async function run(cleanups: readonly Cleanup[]): Promise<void> {
+  await Promise.allSettled(cleanups.map(async (cleanup) => cleanup()))
 }
+export const runSessionCleanups = (): Promise<void> => run([...ofPage, ...ofDevice])
+export const runPageCleanups = (): Promise<void> => run([...ofPage])
 
 /** The database of lib/device/indexed-db-store.ts. */
 export const databaseName = 'vondrona'
@@ -67,10 +74,20 @@ const outlives = (what: keyof typeof outliving) => {
   return (name: string) => names.some((one) => (/[-+]$/.test(one) ? name.startsWith(one) : name === one))
 }
 
-onSessionEnd(() => wipeKeys(outlives('keys')))
+onDeviceEnd(() => wipeKeys('local', outlives('keys')))
+
+/** What a tab keeps in its own store, no other tab can take away. */
+export function forgetTab(): void {
+  const stays = outlives('keys')
+  wipeUnkept('local', stays)
+  if (isOwnTab()) return
+  const isRemembered = readKey('local', 'token') !== null // then this tab has no session of its own any more
+  wipeKeys('session', (key) => stays(key) && !(isRemembered && (key === 'token' || key === 'me')))
+}
+onSessionEnd(forgetTab)
 
 /** Where the browser lists no databases, those with what members read and write go. */
-onSessionEnd(async () => {
+onDeviceEnd(async () => {
   const stays = outlives('databases')
   const listed = await globalThis.indexedDB?.databases?.().catch(() => null)
   const names = listed?.map(({ name = '' }) => name) ?? []
@@ -85,14 +102,14 @@ const deleteDatabase = (name: string) =>
   })
 
 /** Pictures tell what the member looked at, also drafts. Without what it knows of this device, sw-push.ts shows no message. */
-onSessionEnd(async () => {
+onDeviceEnd(async () => {
   const stays = outlives('caches')
   const names = (await globalThis.caches?.keys()) ?? []
   await Promise.all(names.filter((name) => !stays(name)).map((name) => caches.delete(name)))
 })
 
 /** Messages that still lie on the screen of the phone. */
-onSessionEnd(async () => {
+onDeviceEnd(async () => {
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
   for (const message of (await registration?.getNotifications()) ?? []) message.close()
 })

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { call, sentenceOf } from '../api/call.ts'
-import { forgetClosedTab, noteTabSession } from './closed-tab.ts'
+import { forgetClosedTab, isSomebodyHere, noteTabSession } from './closed-tab.ts'
 import { LoginDocument, LogoutDocument, MeDocument, RegisterDocument } from './operations.generated.ts'
 import { makeSession, type Session } from './session-core.ts'
-import { onInvalidSession, runSessionCleanups } from './session-end.ts'
-import { clearToken, getToken, keepMember, keptMember, storeToken } from './token.ts'
+import { forgetTab, onInvalidSession, runPageCleanups, runSessionCleanups } from './session-end.ts'
+import { clearToken, getToken, isOthersTab, keepMember, keptMember, storeToken } from './token.ts'
 
 export type { LoginInput, RegisterInput } from './operations.generated.ts'
 export type { Me, Session } from './session-core.ts'
-export { onSessionEnd } from './session-end.ts'
+export { onDeviceEnd, onSessionEnd } from './session-end.ts'
 export { clearToken, getToken, storeToken } from './token.ts'
 
 let ended: BroadcastChannel | undefined
@@ -25,6 +25,8 @@ const session = makeSession({
   logout: (token) => call(LogoutDocument, {}, { token, keepalive: true }),
   tellTabs: (token) => ended?.postMessage(token),
   forget: runSessionCleanups,
+  forgetPage: runPageCleanups,
+  isSomebodyHere,
   noToken: () => sentenceOf('NO_TOKEN'),
   now: () => Date.now(),
 })
@@ -58,6 +60,7 @@ export const mySex = (): string => getSession().user?.sexe ?? ''
 /** Starts what a page needs until it is closed: the session check, and listeners for other tabs, the network and the server. */
 export function watchSession(): void {
   onInvalidSession((token) => void session.over(token))
+  if (isOthersTab()) forgetTab()
   noteTabSession()
   session.subscribe(() => noteTabSession())
   void forgetClosedTab(runSessionCleanups)

@@ -3,6 +3,8 @@ import { type Area, readJson, readKey, writeKey } from '../device/browser-storag
 
 export const tokenKey = 'token'
 const meKey = 'me'
+/** Of whom is what lies in the store of this tab, which other tabs cannot reach. */
+const tabMemberKey = 'tab-member'
 
 /** The token of the session, remembered or of this tab. */
 export const getToken = (): string | null => readKey('local', tokenKey) ?? readKey('session', tokenKey)
@@ -24,6 +26,7 @@ export function clearToken(): void {
     writeKey(area, tokenKey, null)
     writeKey(area, meKey, null)
   }
+  writeKey('session', tabMemberKey, null)
 }
 
 const areaInUse = (): Area => (readKey('local', tokenKey) === null ? 'session' : 'local')
@@ -31,7 +34,16 @@ const areaInUse = (): Area => (readKey('local', tokenKey) === null ? 'session' :
 /** The member as last seen, next to the token: shows the shell at once, and without a network (R-SHELL-29). */
 export function keepMember(member: unknown): void {
   writeKey(areaInUse(), meKey, JSON.stringify(member))
+  writeKey('session', tabMemberKey, idOf(member))
 }
 
 /** The member as last stored; null if there is none. */
 export const keptMember = (): unknown => readJson(areaInUse(), meKey)
+
+const idOf = (member: unknown): string | null => (member as { id?: string } | null)?.id ?? null
+const tabMember = () => readKey('session', tabMemberKey)
+
+/** Whether what lies in the store of this tab is of the member who is here now. */
+export const isOwnTab = (): boolean => tabMember() !== null && tabMember() === idOf(keptMember())
+/** Whether it is of another one: the browser had closed this tab, and opens it again after they left in another. */
+export const isOthersTab = (): boolean => tabMember() !== null && !isOwnTab()

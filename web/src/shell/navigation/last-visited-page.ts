@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { onSessionEnd } from '../../lib/session/session.ts'
+import { onDeviceEnd } from '../../lib/session/session.ts'
 import { keepPage } from './resume-page.ts'
 
 /** R-SHELL-26: called by the shell, remembers where a member is. */
@@ -9,4 +9,4 @@ export function useStorePage(): void {
   useEffect(() => keepPage(pathname + search), [pathname, search])
 }
 
-onSessionEnd(() => keepPage(null))
+onDeviceEnd(() => keepPage(null))
