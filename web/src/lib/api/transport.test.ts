@@ -75,6 +75,20 @@ test('R-AUTH-15 a 401 is reported once, with its token, and is not retried', asy
   assert.equal(errors[0]?.extensions?.code, 'UNAUTHENTICATED')
 })
 
+test('R-AUTH-15 the 401 of a hotspot or a proxy ends no session', async () => {
+  for (const stranger of [
+    new Response('<h1>Wi-Fi</h1>', { status: 401 }),
+    json({ message: 'Unauthorized' }, 401),
+    json(null, 401),
+    new Response('', { status: 401 }),
+    json({ errors: [{ message: 'Unauthorized' }] }, 401),
+  ]) {
+    const { send, over } = world([stranger])
+    await send(me, {})
+    assert.deepEqual(over, [])
+  }
+})
+
 test('R-AUTH-15 a visitor’s 401 ends no session', async () => {
   const { send, over } = world([json({ errors: [{ message: 'non' }] }, 401)], { token: () => null })
   await send(me, {})

@@ -150,7 +150,7 @@ export function makeTransport(dependencies: Dependencies): Send {
       status,
       passes: mayPass(status),
       retryAfter: secondsOf(response.headers.get('retry-after'), dependencies.now()) ?? asked ?? null,
-      isSessionOver: status === 401 || errors.some((error) => error.extensions?.code === 'UNAUTHENTICATED'),
+      isSessionOver: errors.some((error) => error.extensions?.code === 'UNAUTHENTICATED'),
       answer: { data: (answer.data ?? null) as Data | null, errors, refusal: null } satisfies Answer<Data>,
     }
   }
@@ -161,7 +161,7 @@ export function makeTransport(dependencies: Dependencies): Send {
       status,
       passes: code !== 'ABORTED' && mayPass(status),
       retryAfter: null,
-      isSessionOver: status === 401,
+      isSessionOver: false, // a 401 of a hotspot or a proxy knows no session
       answer: { data: null, errors: [], refusal } as Answer<Data>,
     }
   }
