@@ -88,6 +88,23 @@ test('what is seen again stays longest; what leaves the list leaves the device',
   assert.equal([...kept.keys()].filter((key) => key.startsWith('kept:')).length, 3)
 })
 
+test('an answer larger than all the room is not kept, and what was kept before stays', async () => {
+  freshDevice()
+  const { keepAnswer, keptAnswer, withinBounds } = await page()
+  await keepAnswer(article, { id: 'a' }, { article: 1 }, undefined, 1)
+  await keepAnswer(article, { id: 'b' }, 'x'.repeat(bounds.bytes), undefined, 1) // and its two quotes
+  assert.deepEqual([...kept.keys()].toSorted(), ['kept-answers', 'kept:Article:{"id":"a"}'])
+  await keepAnswer(article, { id: 'a' }, 'x'.repeat(bounds.bytes), undefined, 2)
+  assert.equal(await keptAnswer(article, { id: 'a' }), undefined, 'the old one would say what is true no more')
+  const old = { key: 'old', at: 0, bytes: bounds.bytes }
+  const now = bounds.age + 1
+  assert.deepEqual(
+    withinBounds([{ ...old, key: 'a', at: now }, old], now).leave,
+    [old],
+    'one that leaves takes no room',
+  )
+})
+
 test('two tabs: what the other one kept meanwhile, or a version before, is counted at the next start and leaves first', async () => {
   freshDevice()
   kept.set('kept:Article:{"id":"other"}', { at: 1, data: {} })

@@ -46,8 +46,9 @@ export function withinBounds(listed: readonly Listed[], now: number, room: numbe
   const stay: Listed[] = []
   let bytes = 0
   for (const one of listed.toReversed()) {
+    if (stay.length >= bounds.count || bytes + one.bytes > room || now - one.at > bounds.age) continue
     bytes += one.bytes
-    if (stay.length < bounds.count && bytes <= room && now - one.at <= bounds.age) stay.unshift(one)
+    stay.unshift(one)
   }
   return { stay, leave: listed.filter((one) => !stay.includes(one)) }
 }
@@ -73,10 +74,11 @@ async function readList(now: number): Promise<Listed[]> {
   return [...lost.map((key) => ({ key, at: now, bytes: bounds.bytes / bounds.count })), ...listed]
 }
 
-async function bound(listed: readonly Listed[], now: number, room?: number): Promise<void> {
+async function bound(listed: readonly Listed[], now: number, room?: number): Promise<readonly Listed[]> {
   const { stay, leave } = withinBounds(listed, now, room)
   for (const { key } of leave) await store.delete(key)
   await store.set(listKey, stay)
+  return stay
 }
 
 /** Keeps an answer, unless the session has ended since it was asked for (`isOver`). */
@@ -91,8 +93,9 @@ export function keepAnswer(
   const bytes = JSON.stringify(data).length
   return inTurn(async () => {
     if (isOver()) return
-    await bound([...(await readList(now)).filter((one) => one.key !== key), { key, at: now, bytes }], now)
-    if (!isOver()) await store.set(key, { at: now, data })
+    const one = { key, at: now, bytes }
+    const stay = await bound([...(await readList(now)).filter((other) => other.key !== key), one], now)
+    if (stay.includes(one) && !isOver()) await store.set(key, { at: now, data })
   })
 }
 
