@@ -207,6 +207,7 @@ test('R-NET-03 a device that is slower than the server does not bring the old an
   device.resolve({ at: 7, data: { users: { __typename: 'UsersPage', items: [{ ...user(), name: 'Hery' }] } } })
   await settle()
   assert.equal(page.seen.at(-1)?.name, 'Vola')
+  assert.equal(seenAt(createRequest(users, {}).key), null, 'what is shown is of now')
   page.leave()
 })
 

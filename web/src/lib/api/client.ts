@@ -132,9 +132,10 @@ const network =
               const text = stringifyDocument(operation.query)
               const { key, variables } = operation
               const isShown = operation.context.showKept && isKept(text, variables)
+              let isAnswered = false
               const readKept = async () => {
                 const kept = isShown ? await keptAnswer(text, variables) : undefined
-                if (kept && !stop.signal.aborted) seen.set(key, kept.seenAt)
+                if (kept && !isAnswered && !stop.signal.aborted) seen.set(key, kept.seenAt)
                 return kept?.data
               }
               const showKept = async () => {
@@ -143,6 +144,7 @@ const network =
               }
               const onSilence = isShown ? () => void showKept() : undefined
               const answer = await send<unknown>(text, variables, { signal: stop.signal, onSilence })
+              isAnswered = !answer.refusal?.isUnreached
               if (!answer.refusal) seen.delete(key)
               else if (answer.refusal.isUnreached && !seen.has(key)) noteShown(key, ages.answeredAt(key))
               if (answer.data) ages.answered(key, answer.data, Date.now())
