@@ -49,7 +49,7 @@ export const retryAfterMax = 30 * second // a longer Retry-After is shown to the
 export const silenceLife = 30 * second
 
 /** How often a page without a server asks whether there is one, and how long one question waits. */
-export const probe = { base: 5 * second, cap: minute, timeout: 8 * second } as const
+export const probe = { base: 5 * second, cap: 5 * minute, timeout: 8 * second } as const
 
 /** D-30: what an address that is over its limit is asked for before it is refused. */
 export const proofOfWork = {

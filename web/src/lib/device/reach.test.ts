@@ -6,12 +6,13 @@ import { type Answering, makeReach, whoAnswered } from './reach.ts'
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function world({ isKeptPage = false, phone = true } = {}) {
-  const state = { phone, answers: 'server' as Answering, probes: 0 }
+  const state = { phone, isHidden: false, answers: 'server' as Answering, probes: 0 }
   const timers: { ms: number; run: () => void; on: boolean }[] = []
   const seen: string[] = []
   const reach = makeReach({
     isPhoneOnline: () => state.phone,
     isKeptPage,
+    isHidden: () => state.isHidden,
     probe: async () => {
       state.probes += 1
       return state.answers
@@ -58,14 +59,14 @@ for (const [answers, expected] of [
     reach.heard(answers)
     await settle()
     const pauses: number[] = []
-    for (let time = 0; time < 6; time += 1) {
+    for (let time = 0; time < 8; time += 1) {
       assert.equal(reach.get(), expected)
       pauses.push(...waiting())
       await pass()
     }
     assert.deepEqual(
       pauses,
-      [1, 2, 4, 8, 16, 32].map((times) => Math.min(pace.cap, pace.base * times)),
+      [1, 2, 4, 8, 16, 32, 60, 60].map((times) => Math.min(pace.cap, pace.base * times)),
     )
     state.answers = 'server'
     await pass()
@@ -114,6 +115,44 @@ test('R-NET-02 a page that came from the device, or is opened without a network,
   assert.equal(without.reach.get(), 'lost')
   without.reach.begin()
   assert.equal(without.state.probes, 0)
+})
+
+test('R-NET-01 a page that nobody looks at asks nothing, and asks at once, and often again, when it is looked at', async () => {
+  const { reach, state, waiting, pass } = world()
+  state.answers = 'nobody'
+  reach.heard('nobody')
+  await settle()
+  for (let time = 0; time < 3; time += 1) await pass()
+  state.isHidden = true
+  const before = state.probes
+  await pass()
+  assert.deepEqual([state.probes - before, waiting()], [0, []])
+  state.isHidden = false
+  reach.begin()
+  await settle()
+  assert.deepEqual([state.probes - before, waiting()], [1, [pace.base]])
+})
+
+test('R-NET-01 what changes between the phone and the server is asked about often again', async () => {
+  const { reach, state, waiting, pass } = world()
+  state.answers = 'nobody'
+  reach.heard('nobody')
+  await settle()
+  for (let time = 0; time < 3; time += 1) await pass()
+  state.answers = 'proxy'
+  await pass()
+  assert.deepEqual(waiting(), [pace.base])
+  await pass()
+  assert.deepEqual(waiting(), [2 * pace.base])
+  state.answers = 'nobody'
+  await pass()
+  await pass()
+  state.phone = false
+  reach.phoneLost()
+  state.phone = true
+  reach.look()
+  await settle()
+  assert.deepEqual(waiting(), [pace.base])
 })
 
 test('two who look at once ask once', async () => {

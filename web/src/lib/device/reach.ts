@@ -25,6 +25,8 @@ export interface ReachDependencies {
   isPhoneOnline: () => boolean
   /** The page came from the device, because nobody answered. */
   isKeptPage: boolean
+  /** Nobody looks at the page. */
+  isHidden: () => boolean
   /** Asks the server the smallest question there is. */
   probe: () => Promise<Answering>
   /** Runs once after so many milliseconds; the returned function calls it off. */
@@ -33,8 +35,8 @@ export interface ReachDependencies {
 
 const reachOf = { server: 'online', proxy: 'trouble', stranger: 'lost', nobody: 'lost' } as const
 
-/** Knows whether the server is reached: told of each answer, and asking by itself until it is. */
-export function makeReach({ isPhoneOnline, isKeptPage, probe, after }: ReachDependencies) {
+/** Knows whether the server is reached: told of each answer, and asking by itself until it is, while somebody looks. */
+export function makeReach({ isPhoneOnline, isKeptPage, isHidden, probe, after }: ReachDependencies) {
   const watchers = new Set<() => void>()
   let reach: Reach = isPhoneOnline() && !isKeptPage ? 'online' : 'lost'
   let tries = 0
@@ -46,9 +48,9 @@ export function makeReach({ isPhoneOnline, isKeptPage, probe, after }: ReachDepe
   function set(next: Reach) {
     cancel?.()
     cancel = undefined
-    if (next === 'online') tries = 0
-    else if (isPhoneOnline()) {
-      cancel = after(Math.min(pace.cap, pace.base * 2 ** tries), () => void look())
+    if (next !== reach || !isPhoneOnline()) tries = 0
+    if (next !== 'online' && isPhoneOnline()) {
+      cancel = after(Math.min(pace.cap, pace.base * 2 ** tries), () => isHidden() || void look())
       tries += 1
     }
     if (next === reach) return
@@ -84,8 +86,9 @@ export function makeReach({ isPhoneOnline, isKeptPage, probe, after }: ReachDepe
     look: () => void look(),
     /** The phone says that it has no network. */
     phoneLost: () => set('lost'),
-    /** A page that was opened without an answer asks whether there is one by now. */
+    /** A page that was opened without an answer, or is looked at again, asks whether there is one by now. */
     begin() {
+      tries = 0
       if (reach !== 'online' && isPhoneOnline()) void look()
     },
   }

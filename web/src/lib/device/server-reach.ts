@@ -15,6 +15,7 @@ export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
 const reach = makeReach({
   isPhoneOnline: isOnline,
   isKeptPage: isKeptPage(),
+  isHidden: () => document.visibilityState === 'hidden',
   probe: async () => {
     try {
       const answer = await fetch(onServer('/api/version'), {
