@@ -91,7 +91,9 @@ for (const remembered of [true, false])
   test(`R-AUTH-10 a page that follows wipes the store of its tab and nothing of the device; the member before was ${remembered ? 'remembered' : 'of this tab'}`, async () => {
     const { local, session, databases, kept, shown } = followingTab(remembered)
     let ran = 0
-    const stop = onSessionEnd(() => void (ran += 1))
+    const stop = onSessionEnd(() => {
+      ran += 1
+    })
     await runPageCleanups()
     stop()
     assert.deepEqual(keysOf(session), ['return-to'], 'nor does the token of the tab come back when that member leaves')
