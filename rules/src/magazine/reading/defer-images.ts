@@ -8,7 +8,8 @@ import { weightText } from '../../uploads/view/index.ts'
  */
 export function deferImages(html: string, label: string, language: Language): string {
   const picture = /<picture>(?:<source [^>]*\/>)?<img ([^>]*)\/><\/picture>/g
-  const ofReplay = /<img (src="\/api\/lives\/[^>]*)\/>/g
+  // An app on a phone makes addresses whole.
+  const ofReplay = /<img (src="(?:https?:\/\/[^/"]+)?\/api\/lives\/[^>]*)\/>/g
   return html
     .replace(picture, (tag, attributes: string) => {
       const values = valuesOf(attributes)

@@ -69,8 +69,14 @@ test('N-09 with the data saver a replay in an article keeps its place and title,
   const deferred = deferImages(renderArticle({ type: 'doc', content: [replay] }, new Map()), 'Voir', 'fr')
   assert.ok(!deferred.includes('<img') && !deferred.includes('Voir'), deferred)
   assert.match(deferred, /<svg viewBox="0 0 640 360".*<span>Le départ<\/span>/)
-  const foreign = '<img src="/elsewhere.png" width="1" height="1"/>'
-  assert.equal(deferImages(foreign, 'Voir', 'fr'), foreign)
+  for (const address of ['/elsewhere.png', 'https://v.mg/elsewhere.png', 'blob:https://v.mg/api/lives/1']) {
+    const foreign = `<img src="${address}" width="1" height="1"/>`
+    assert.equal(deferImages(foreign, 'Voir', 'fr'), foreign)
+  }
+  for (const server of ['https://v.mg', 'http://10.0.2.2:3000']) {
+    const whole = `<img src="${server}/api/lives/1/thumbnail.jpg" width="640" height="360"/>`
+    assert.match(deferImages(whole, 'Voir', 'fr'), /^<svg viewBox="0 0 640 360"/, server)
+  }
 })
 
 test('R-DATA-07 dates are those of Madagascar, sizes use decimal units like operators, tags link to their list', () => {

@@ -1,4 +1,4 @@
-import { articlePath, articleView, texts } from '@vondrona/rules/magazine/reading'
+import { articlePath, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { FileQuestion, Pencil } from 'lucide-react'
@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { ArticleText } from './article-text.tsx'
-import { useKeptArticle, useKeptPictures, wantedArticle, withFiles } from './later-article.ts'
+import { keptView, useKept, wantedArticle } from './later-article.ts'
 import { type Article, ArticleDocument } from './operations.generated.ts'
 import { noteRead } from './read-articles.ts'
 import { useSpeech } from './speech.ts'
@@ -44,14 +44,14 @@ export function Component() {
     query: ArticleDocument,
     variables: preview ? { id, preview } : { id },
   })
-  const kept = useKeptArticle(preview ? '' : id)
-  const article = data === undefined ? kept : data.article
+  const kept = useKept(preview ? '' : id)
+  const article = data === undefined ? kept.article : data.article
   useTitle(article?.title ?? shell('shell.menu.magazine'))
   const isRead = Boolean(data?.article)
   useEffect(() => {
     if (isRead && !preview) void noteRead(id)
   }, [id, isRead, preview])
-  if (article) return <Read article={article} key={article.id} />
+  if (article) return <Read article={article} key={article.id} pictures={kept.pictures} />
   if (article === null)
     return (
       <>
@@ -69,16 +69,19 @@ export function Component() {
   return <ArticleSkeleton />
 }
 
-function Read({ article }: { article: NonNullable<Article['article']> }) {
+function Read({
+  article,
+  pictures,
+}: {
+  article: NonNullable<Article['article']>
+  pictures: ReturnType<typeof useKept>['pictures']
+}) {
   const t = useTexts(texts)
   const speech = useSpeech()
   const isMember = useSession().status === 'member'
   const [sharing, setSharing] = useState(false)
   const { isLiked, likes, toggle } = useLike(article)
-  const pictures = useKeptPictures(article.id)
-  const isHere = pictures.size > 0
-  const shown = isHere ? withFiles(article, pictures, speech.saver) : article
-  const view = articleView(shown, isHere ? { ...speech, saver: false } : speech)
+  const view = keptView(article, pictures, speech)
   return (
     <>
       <ArticleSheet

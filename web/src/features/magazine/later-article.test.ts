@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderArticle } from '@vondrona/rules/magazine'
-import { type WholeArticle, wantedArticle, withFiles } from './later-article.ts'
+import { keptView, type WholeArticle, wantedArticle, withFiles } from './later-article.ts'
 
 const image = (id: string) => ({
   id,
@@ -40,11 +40,53 @@ test('N-09 an article that is kept asks nobody for its pictures; one that is mis
     ['/api/images/a/large.webp', 'blob:a'],
     ['/api/images/b/large.webp', 'blob:b'],
   ])
-  const shown = withFiles(article, urls, true)
-  assert.doesNotMatch(JSON.stringify([shown.cover, shown.content, shown.related]), /\/api\//)
+  const shown = withFiles(article, urls)
+  assert.doesNotMatch(JSON.stringify([shown.cover, shown.content]), /\/api\//)
   assert.match(shown.content, /<img src="blob:b" width="1600" height="1000" alt="Des &quot;plants&quot;" \/>/)
   assert.deepEqual([shown.cover?.url, shown.cover?.srcset], ['blob:a', 'blob:a 1600w'])
-  const half = withFiles(article, new Map([['/api/images/a/large.webp', 'blob:a']]), false)
+  const half = withFiles(article, new Map([['/api/images/a/large.webp', 'blob:a']]))
   assert.equal(half.content, content)
-  assert.equal(half.related[0]?.cover?.id, 'c')
+})
+
+const publishedAt = '2026-11-21T22:30:00Z'
+/** An article as readers get it, which was changed after it was kept. */
+const changed = {
+  ...article,
+  content: `${content}${renderArticle(
+    {
+      type: 'doc',
+      content: [
+        { type: 'image', attrs: { id: 'new', alt: '' } },
+        { type: 'replay', attrs: { liveId: '9', title: 'Le départ' } },
+      ],
+    },
+    new Map([['new', image('new')]]),
+  )}`,
+  related: [{ ...article, id: '2', slug: null, cover: image('c'), author: { name: 'Lalao' }, publishedAt }],
+  author: { name: 'Lalao' },
+  publishedAt,
+  updatedAt: publishedAt,
+  categories: [],
+  tags: [],
+} as unknown as WholeArticle
+const speech = (saver: boolean) => ({ language: 'fr' as const, saver, say: (key: string) => key })
+const loadedBy = ({ content: html, cover, more }: ReturnType<typeof keptView>) =>
+  [...JSON.stringify([html, cover, more]).matchAll(/src(?:=\\|":)"([^"\\]*)/g)].map(([, address]) => address)
+
+test('R-CONST-36 with the data saver a kept article loads by itself only what is kept', () => {
+  const kept = new Map([
+    ['/api/images/a/large.webp', 'blob:a'],
+    ['/api/images/b/large.webp', 'blob:b'],
+  ])
+  const view = keptView(changed, kept, speech(true))
+  assert.deepEqual(loadedBy(view), ['blob:b', 'blob:b', 'blob:a'])
+  assert.deepEqual(view.deferredCover, [])
+  const newCover = keptView({ ...changed, cover: image('other') }, kept, speech(true))
+  assert.deepEqual([newCover.cover, newCover.deferredCover.length], [[], 1])
+  assert.equal(loadedBy(keptView(changed, kept, speech(false))).length, 6, 'without it everything')
+})
+
+test('N-09 nothing that may be kept is fetched before this device told what it keeps', () => {
+  assert.deepEqual(loadedBy(keptView(changed, undefined, speech(false))), [])
+  assert.equal(loadedBy(keptView(changed, new Map(), speech(false))).length, 6, 'it keeps nothing')
 })

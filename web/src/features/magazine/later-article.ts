@@ -1,7 +1,7 @@
-import { articlePath } from '@vondrona/rules/magazine/reading'
+import { type ArticleView, articlePath, articleView, type Speech } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { useEffect, useState } from 'react'
-import { later } from '../../lib/later/index.ts'
+import { isComplete, later } from '../../lib/later/index.ts'
 import type { Wanted } from '../../lib/later/later.ts'
 import type { Article } from './operations.generated.ts'
 
@@ -36,13 +36,12 @@ export function wantedArticle(article: WholeArticle): Wanted<WholeArticle> {
   }
 }
 
-/** The same article with its pictures from this device; where data is saved the covers of others are not fetched. */
-export function withFiles(article: WholeArticle, urls: ReadonlyMap<string, string>, saver: boolean): WholeArticle {
+/** The same article with the pictures that are kept from this device. */
+export function withFiles(article: WholeArticle, urls: ReadonlyMap<string, string>): WholeArticle {
   const { cover } = article
   const own = cover && urls.get(cover.url)
   return {
     ...article,
-    related: saver ? article.related.map((one) => ({ ...one, cover: null })) : article.related,
     cover: cover && own ? { ...cover, url: own, srcset: `${own} ${cover.width}w`, saver: '', avif: null } : cover,
     content: article.content.replace(inText, (tag, attributes: string) => {
       const url = urls.get(attributeOf(attributes, 'src'))
@@ -53,39 +52,45 @@ export function withFiles(article: WholeArticle, urls: ReadonlyMap<string, strin
   }
 }
 
-/** The article that is kept for later under this id, or readable address. */
-export function useKeptArticle(id: string): WholeArticle | undefined {
-  const [found, setFound] = useState<{ id: string; article: WholeArticle | undefined }>()
-  useEffect(() => {
-    let isOver = false
-    void later.list().then((list) => {
-      const path = linkTo('article', { id })
-      const kept = list.find((one) => one.id === id || one.path === path)
-      if (!isOver) setFound({ id, article: kept?.data as WholeArticle | undefined })
-    })
-    return () => {
-      isOver = true
-    }
-  }, [id])
-  return found?.id === id ? found.article : undefined
+/** What the page shows: what is kept as always, everything else as the data saver says. */
+export function keptView(article: WholeArticle, pictures: Kept['pictures'], speech: Speech): ArticleView {
+  if (!pictures) return articleView(article, { ...speech, saver: true }) // none is fetched that may be kept
+  const shown = withFiles(article, pictures)
+  const view = articleView(shown, speech)
+  if (!article.cover || !pictures.has(article.cover.url)) return view
+  return { ...view, cover: articleView(shown, { ...speech, saver: false }).cover, deferredCover: [] }
 }
 
-/** Addresses on this device of the pictures of an article that is kept whole, by those of the server. */
-export function useKeptPictures(id: string): ReadonlyMap<string, string> {
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
+interface Kept {
+  article: WholeArticle | undefined
+  /** Addresses on this device of the pictures by those of the server; undefined while they are read. */
+  pictures: ReadonlyMap<string, string> | undefined
+}
+const nothing: Kept = { article: undefined, pictures: new Map() }
+
+/** What is kept for later under this id, or readable address. */
+export function useKept(id: string): Kept {
+  const [found, setFound] = useState<{ id: string; kept: Kept }>()
   useEffect(() => {
     let made: string[] = []
     let isOver = false
-    void later.files(id).then((files) => {
-      if (isOver || files.size === 0) return
-      const found = new Map([...files].map(([of, file]) => [of, URL.createObjectURL(file)]))
-      made = [...found.values()]
-      setUrls(found)
-    })
+    const look = async () => {
+      const path = linkTo('article', { id })
+      const kept = (await later.list()).find((one) => one.id === id || one.path === path)
+      if (isOver || !kept) return
+      const article = kept.data as WholeArticle
+      setFound({ id, kept: { article, pictures: isComplete(kept) ? undefined : new Map() } })
+      const files = await later.files(kept.id)
+      if (isOver) return
+      const pictures = new Map([...files].map(([of, file]) => [of, URL.createObjectURL(file)]))
+      made = [...pictures.values()]
+      setFound({ id, kept: { article, pictures } })
+    }
+    void look()
     return () => {
       isOver = true
       for (const url of made) URL.revokeObjectURL(url)
     }
   }, [id])
-  return urls
+  return found?.id === id ? found.kept : nothing
 }

@@ -1,6 +1,6 @@
 /** Addresses of the server in data, for a page that lies elsewhere. A browser never loads this. */
 const isServers = /^\/(?:api|media)\//
-const inHtml = /((?:src|srcset|href|poster)="|, )(?=\/(?:api|media)\/)/g
+const inHtml = /((?:src|srcset|href|poster|data-saver)="|, )(?=\/(?:api|media)\/)/g
 
 /** Every address of the server in a value: alone, in a `srcset`, in HTML. */
 export function whole(value: unknown, server: string): unknown {

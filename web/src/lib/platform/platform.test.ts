@@ -136,6 +136,8 @@ test('in the wrapper addresses of the server are made whole where they come in, 
     srcset: '/api/images/1/s 320w, /api/images/1/m 640w',
     text: 'See /api/docs, or /apiary',
     html: '<p>/api/x</p><img src="/api/images/1" srcset="/api/images/1/s 1x, /api/images/1/m 2x"><a href="/magazine/1">',
+    saver:
+      '<img data-saver="/api/images/1/s 320w"><a class="deferred-image" data-saver="/api/images/1/s 1w, /api/images/1/m 2w">',
     list: [{ page: '/events/1', none: null, many: 3, yes: true }],
     other: 'https://other.mg/api/x',
   }
@@ -146,6 +148,8 @@ test('in the wrapper addresses of the server are made whole where they come in, 
     hls: 'https://v.mg/media/live/a.m3u8',
     srcset: 'https://v.mg/api/images/1/s 320w, https://v.mg/api/images/1/m 640w',
     html: '<p>/api/x</p><img src="https://v.mg/api/images/1" srcset="https://v.mg/api/images/1/s 1x, https://v.mg/api/images/1/m 2x"><a href="/magazine/1">',
+    saver:
+      '<img data-saver="https://v.mg/api/images/1/s 320w"><a class="deferred-image" data-saver="https://v.mg/api/images/1/s 1w, https://v.mg/api/images/1/m 2w">',
   })
   assert.deepEqual(whole(made, server), made, 'twice is as once')
   assert.deepEqual(JSON.parse(shorten(JSON.stringify(made), server)), data, 'and what goes out is as it came in')
