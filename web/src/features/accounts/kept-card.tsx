@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { isComplete, isFree, type Kept, later, NoRoom } from '../../lib/later/index.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Card } from '../../ui/layout/card.tsx'
 
@@ -13,23 +14,32 @@ export function KeptCard() {
   const t = useTexts(texts)
   const [language] = useLanguage()
   const [list, setList] = useState<readonly Kept[]>()
+  const [asking, setAsking] = useState<Kept | null>(null)
   const refresh = () => later.list().then(setList)
-  const goOn = async (kept: Kept) => {
-    await later
-      .keep(kept, () => void refresh())
-      .catch((error) => toast.error(t(error instanceof NoRoom ? 'later.noRoom' : 'later.cut')))
-    await refresh()
+  const onProgress = () => void refresh()
+  const sayWhy = (error: unknown) => toast.error(t(error instanceof NoRoom ? 'later.noRoom' : 'later.cut'))
+  const resume = (kept: Kept) => {
+    setAsking(null)
+    void later.keep(kept, { onProgress }).catch(sayWhy).then(refresh)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and whenever the network is back
   useEffect(() => {
+    let isShown = true
+    let isGoing = false
     const look = async () => {
-      const found = await later.list()
-      setList(found)
-      if (isFree()) for (const kept of found) if (!isComplete(kept)) await goOn(kept)
+      await refresh()
+      if (isGoing) return
+      isGoing = true
+      await later.goOn({ mayGoOn: isFree, onProgress }).catch((error) => isShown && sayWhy(error))
+      isGoing = false
+      await refresh()
     }
     void look()
     addEventListener('online', look)
-    return () => removeEventListener('online', look)
+    return () => {
+      isShown = false
+      removeEventListener('online', look)
+    }
   }, [])
   if (!list) return null
   const total = list.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -53,7 +63,11 @@ export function KeptCard() {
                 </span>
               </span>
               {!isComplete(kept) && (
-                <Button aria-label={t('later.resumeOf', { title: kept.title })} onClick={() => goOn(kept)} size="sm">
+                <Button
+                  aria-label={t('later.resumeOf', { title: kept.title })}
+                  onClick={() => (isFree() ? resume(kept) : setAsking(kept))}
+                  size="sm"
+                >
                   {t('later.resume')}
                 </Button>
               )}
@@ -68,6 +82,16 @@ export function KeptCard() {
             </li>
           ))}
         </ul>
+      )}
+      {asking && (
+        <ConfirmDialog
+          confirm={t('later.askConfirm')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => resume(asking)}
+          open
+          text={t('later.askText', { size: weightText(Math.max(asking.weight - asking.bytes, 0), language) })}
+          title={t('later.askTitle')}
+        />
       )}
     </Card>
   )

@@ -114,7 +114,7 @@ function Read({
                 isMember && (
                   <>
                     <Suspense fallback={<span className="size-11" />}>
-                      <KeepButton wanted={wantedArticle(article)} weight={article.weight} />
+                      <KeepButton wanted={wantedArticle(article)} />
                     </Suspense>
                     <Report article={article} />
                   </>

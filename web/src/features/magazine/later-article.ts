@@ -32,6 +32,7 @@ export function wantedArticle(article: WholeArticle): Wanted<WholeArticle> {
     title: article.title,
     path: articlePath(article),
     data: article,
+    weight: article.weight,
     files: [...files].filter(([of]) => of).map(([of, address]) => ({ of, address })),
   }
 }

@@ -10,7 +10,7 @@ import type { Wanted } from './later.ts'
 import { useKeeping } from './use-keeping.ts'
 
 /** Keeps a thing of about so many bytes for later; without Wi-Fi it asks first. */
-export default function KeepButton({ wanted, weight }: { wanted: Wanted<unknown>; weight: number }) {
+export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
   const t = useTexts(texts)
   const [language] = useLanguage()
   const { kept, keep, busy, isWhole } = useKeeping(wanted.id)
@@ -44,7 +44,7 @@ export default function KeepButton({ wanted, weight }: { wanted: Wanted<unknown>
         onClose={() => setAsking(false)}
         onConfirm={start}
         open={asking}
-        text={t('later.askText', { size: weightText(weight, language) })}
+        text={t('later.askText', { size: weightText(wanted.weight, language) })}
         title={t('later.askTitle')}
       />
     </>

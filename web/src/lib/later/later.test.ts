@@ -19,17 +19,23 @@ function world() {
   }
   const asked: string[] = []
   const state = {
-    free: undefined as number | undefined,
+    quota: undefined as number | undefined,
     size: 1000,
     answer: async () => new Response(new Uint8Array(state.size)),
   }
+  const usage = () =>
+    [...things.values()].reduce((sum, { data }) => sum + JSON.stringify(data).length, 0) +
+    [...files.values()].reduce((sum, { size }) => sum + size, 0)
   const later = makeLater({
     store,
     fetch: (address) => {
       asked.push(address)
       return state.answer()
     },
-    room: async () => state.free,
+    room: async () => {
+      await new Promise(setImmediate) // so that two who ask meet
+      return state.quota === undefined ? undefined : state.quota - usage()
+    },
     now: () => 7,
   })
   const wanted = (id: string) => ({
@@ -37,15 +43,16 @@ function world() {
     title: id,
     path: `/magazine/${id}`,
     data: { text: 'x' },
+    weight: 3000,
     files: ['a', 'b', 'c'].map((of) => ({ of, address: `/${of}` })),
   })
-  return { later, wanted, asked, state, things, files }
+  return { later, wanted, asked, state, things, files, store }
 }
 
 test('N-09 a thing is kept whole, says how far it is, and is fetched once', async () => {
   const { later, wanted, asked } = world()
   const seen: number[] = []
-  const kept = await later.keep(wanted('1'), ({ done }) => seen.push(done))
+  const kept = await later.keep(wanted('1'), { onProgress: ({ done }) => seen.push(done) })
   assert.deepEqual([seen, asked, isComplete(kept)], [[0, 1, 2, 3], ['/a', '/b', '/c'], true])
   assert.equal(kept.bytes, 3000 + JSON.stringify({ text: 'x' }).length)
   assert.deepEqual([...(await later.files('1')).keys()], ['a', 'b', 'c'])
@@ -72,15 +79,90 @@ test('N-09 after a cut it is not yet readable, stands in the list, and goes on w
 test('N-09 neither the budget nor the room of the phone is passed, at the byte', async () => {
   const { later, wanted, state } = world()
   const own = JSON.stringify({ text: 'x' }).length
-  state.free = limits.reserve + own + 3000
+  state.quota = limits.reserve + own + 3000
   assert.ok(isComplete(await later.keep(wanted('1'))))
-  state.free -= 1
+  state.quota += own + 2999
   await assert.rejects(later.keep(wanted('2')), NoRoom)
+  state.quota += 1
+  assert.ok(isComplete(await later.keep(wanted('2'))), 'what is here already takes no room again')
+  state.quota += own - 1
+  await assert.rejects(later.keep(wanted('3')), NoRoom, 'not even its text')
   await later.remove('2')
-  state.free = undefined
+  state.quota = undefined
   state.size = Math.floor((limits.budget - 2 * own - 3000) / 3)
   assert.ok(isComplete(await later.keep(wanted('2'))))
   await assert.rejects(later.keep(wanted('3')), NoRoom)
+})
+
+test('N-09 two things that are kept at once do not pass the budget together', async () => {
+  const { later, wanted, things } = world()
+  things.set('0', { ...wanted('0'), bytes: limits.budget - 5000, done: 3, at: 1 }) // six files do not fit
+  const outcomes = await Promise.allSettled([later.keep(wanted('1')), later.keep(wanted('2'))])
+  assert.ok(outcomes.some((one) => one.status === 'rejected' && one.reason instanceof NoRoom))
+  const sum = [...things.values()].reduce((bytes, one) => bytes + one.bytes, 0)
+  assert.ok(sum <= limits.budget && sum > limits.budget - 1000, String(sum))
+})
+
+test('N-09 who asks for what is being fetched waits for the same fetching, and hears of it', async () => {
+  const { later, wanted, asked } = world()
+  const seen: number[] = []
+  const first = later.keep(wanted('1'))
+  const again = later.keep(wanted('1'), { onProgress: ({ done }) => seen.push(done) })
+  assert.deepEqual(await first, await again)
+  assert.deepEqual(
+    [asked, seen],
+    [
+      ['/a', '/b', '/c'],
+      [0, 1, 2, 3],
+    ],
+  )
+})
+
+test('N-09 a thing whose last file the phone does not take is not whole; that it is full is no lost connection', async () => {
+  const { later, wanted, store } = world()
+  const { putFile } = store
+  for (const [fails, kind] of [
+    [new DOMException('full', 'QuotaExceededError'), NoRoom],
+    [new DOMException('closed', 'AbortError'), DOMException],
+  ] as const) {
+    store.putFile = async (id, of, file) => {
+      if (of === 'c') throw fails
+      await putFile(id, of, file)
+    }
+    await assert.rejects(later.keep(wanted('1')), kind)
+    const [one] = await later.list()
+    assert.deepEqual([one?.done, (await later.files('1')).size], [2, 0])
+  }
+  store.putFile = putFile
+  assert.ok(isComplete(await later.keep(wanted('1'))))
+})
+
+test('N-09 before each file that is fetched it is asked whether it may go on; who agreed to pay goes on', async () => {
+  const { later, wanted, asked } = world()
+  const untilOne = () => asked.length < 1
+  assert.equal((await later.keep(wanted('1'), { mayGoOn: untilOne })).done, 1)
+  assert.deepEqual(asked, ['/a'])
+  assert.equal((await later.keep(wanted('1'), { mayGoOn: () => false })).done, 1, 'what is here is not counted out')
+  const onWifi = later.keep(wanted('1'), { mayGoOn: () => false })
+  assert.ok(isComplete(await Promise.all([onWifi, later.keep(wanted('1'))]).then(([one]) => one)))
+})
+
+test('N-09 what was cut goes on one after the other while it may; the first that fails ends it', async () => {
+  const { later, wanted, asked, state } = world()
+  for (const id of ['1', '2', '3']) await later.keep(wanted(id), { mayGoOn: () => false })
+  const whole = state.answer
+  state.answer = () => Promise.reject(new TypeError('offline'))
+  const onProgress = () => {}
+  await assert.rejects(later.goOn({ mayGoOn: () => true, onProgress }), TypeError)
+  assert.equal(asked.length, 1)
+  state.answer = whole
+  asked.length = 0
+  await later.goOn({ mayGoOn: () => asked.length < 4, onProgress })
+  assert.deepEqual([asked.length, (await later.list()).map(({ done }) => done)], [4, [3, 1, 0]])
+  await later.goOn({ mayGoOn: () => false, onProgress })
+  assert.equal(asked.length, 4)
+  await later.goOn({ mayGoOn: () => true, onProgress: () => void later.remove('3') })
+  assert.ok(!(await later.get('3')), 'what is removed meanwhile does not come again')
 })
 
 test('N-09 what is removed, or belongs to a session that ended, is not written again by what was on its way', async () => {
@@ -99,5 +181,7 @@ test('N-09 what is removed, or belongs to a session that ended, is not written a
     answer(new Response('late'))
     await keeping
     assert.deepEqual([things.size, files.size], [0, 0], how)
+    state.answer = async () => new Response('again')
+    assert.ok(isComplete(await later.keep(wanted('1'))), `${how}, then wanted again`)
   }
 })

@@ -7,12 +7,14 @@ export interface Kept<Data = unknown> {
   title: string
   path: string
   data: Data
+  /** About so many bytes in all. */
+  weight: number
   files: readonly { of: string; address: string }[]
   bytes: number
   done: number
   at: number
 }
-export type Wanted<Data> = Pick<Kept<Data>, 'id' | 'title' | 'path' | 'data' | 'files'>
+export type Wanted<Data> = Pick<Kept<Data>, 'id' | 'title' | 'path' | 'data' | 'weight' | 'files'>
 
 export interface LaterStore {
   get(id: string): Promise<Kept | undefined>
@@ -30,6 +32,19 @@ interface Dependencies {
   room: () => Promise<number | undefined>
   now: () => number
 }
+/** Who wants a thing kept. */
+interface Caller<Data = unknown> {
+  onProgress?: (kept: Kept<Data>) => void
+  /** Asked before each file is fetched: the phone may have left the Wi-Fi. */
+  mayGoOn?: () => boolean
+}
+/** A thing that is being fetched, for everybody who asked meanwhile. */
+interface Run {
+  callers: Caller[]
+  /** It was removed, or the session ended: nothing of it is written any more. */
+  isOver: boolean
+  whenDone: Promise<Kept>
+}
 
 /** The budget, or the phone, has no more room. */
 export class NoRoom extends Error {}
@@ -37,44 +52,60 @@ export class NoRoom extends Error {}
 export const isComplete = ({ done, files }: Kept): boolean => done >= files.length
 
 export function makeLater({ store, fetch, room, now }: Dependencies) {
-  /** Since when nothing is kept any more, because it was removed or the session ended. */
-  const dropped = new Set<string>()
-  let round = 0
-
-  async function bytesOfOthers(id: string): Promise<number> {
-    return (await store.all()).reduce((sum, one) => sum + (one.id === id ? 0 : one.bytes), 0)
+  const running = new Map<string, Run>()
+  /** Things are written one after the other: they share the room. */
+  let writing: Promise<unknown> = Promise.resolve()
+  function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = writing.then(work)
+    writing = done.catch(() => {})
+    return done
   }
 
-  /** Fetches what is missing: after a cut it goes on where it was. */
-  async function keep<Data>(
-    wanted: Wanted<Data>,
-    onProgress: (kept: Kept<Data>) => void = () => {},
-  ): Promise<Kept<Data>> {
-    const begun = round
-    dropped.delete(wanted.id)
-    const isOver = () => begun !== round || dropped.has(wanted.id)
-    const own = JSON.stringify(wanted.data).length
-    const others = await bytesOfOthers(wanted.id)
-    const free = await room()
-    let kept: Kept<Data> = { ...wanted, bytes: own, done: 0, at: now() }
-    const put = async (bytes: number, done: number) => {
-      const more = bytes - kept.bytes
-      if (others + bytes > limits.budget || (free !== undefined && bytes > free - limits.reserve)) throw new NoRoom()
-      kept = { ...kept, bytes: kept.bytes + more, done }
-      if (isOver()) return
-      await store.put(kept)
-      onProgress(kept)
-    }
-    await put(own, 0)
+  /** Fetches what is missing, once, whoever asks: after a cut it goes on where it was. */
+  function keep<Data>(wanted: Wanted<Data>, caller: Caller<Data> = {}): Promise<Kept<Data>> {
+    const run = running.get(wanted.id) ?? begin(wanted)
+    run.callers.push(caller as Caller)
+    return run.whenDone as Promise<Kept<Data>>
+  }
+
+  function begin(wanted: Wanted<unknown>): Run {
+    const run: Run = { callers: [], isOver: false, whenDone: Promise.resolve().then(() => fetchAll(wanted, run)) }
+    running.set(wanted.id, run)
+    const forget = () => running.get(wanted.id) === run && running.delete(wanted.id)
+    run.whenDone.then(forget, forget)
+    return run
+  }
+
+  async function fetchAll(wanted: Wanted<unknown>, run: Run): Promise<Kept> {
+    let kept: Kept = { ...wanted, bytes: new Blob([JSON.stringify(wanted.data)]).size, done: 0, at: now() }
+    const put = (next: Kept, file?: { of: string; blob: Blob }) =>
+      alone(async () => {
+        await checkRoom(next, file?.blob.size)
+        if (run.isOver) return
+        if (file) await orNoRoom(store.putFile(next.id, file.of, file.blob))
+        if (run.isOver) return
+        await orNoRoom(store.put(next))
+        kept = next
+        for (const { onProgress } of run.callers) onProgress?.(kept)
+      })
+    const mayGoOn = () => !run.isOver && run.callers.some((caller) => caller.mayGoOn?.() ?? true)
+    await put(kept)
     for (const [at, { of, address }] of wanted.files.entries()) {
-      if (isOver()) break
       const known = await store.file(wanted.id, of)
-      const file = known ?? (await fetched(address))
-      await put(kept.bytes + file.size, at + 1)
-      if (!known && !isOver()) await store.putFile(wanted.id, of, file)
+      if (!known && !mayGoOn()) break
+      const blob = known ?? (await fetched(address))
+      await put({ ...kept, bytes: kept.bytes + blob.size, done: at + 1 }, known ? undefined : { of, blob })
     }
-    if (isOver() && begun === round) await store.remove(wanted.id)
     return kept
+  }
+
+  /** All that is kept within the budget, and what comes now within what the phone has left. */
+  async function checkRoom({ id, bytes }: Kept, ofFile = 0): Promise<void> {
+    const all = await store.all()
+    const others = all.reduce((sum, one) => sum + (one.id === id ? 0 : one.bytes), 0)
+    const more = all.some((one) => one.id === id) ? ofFile : bytes
+    const free = await room()
+    if (others + bytes > limits.budget || (free !== undefined && more > free - limits.reserve)) throw new NoRoom()
   }
 
   async function fetched(address: string): Promise<Blob> {
@@ -83,10 +114,20 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
     return answer.blob()
   }
 
+  const list = async () => [...(await store.all())].sort((a, b) => b.at - a.at)
+
   return {
     keep,
     get: <Data>(id: string) => store.get(id) as Promise<Kept<Data> | undefined>,
-    list: async () => [...(await store.all())].sort((a, b) => b.at - a.at),
+    list,
+    /** Goes on with what was cut, one after the other, while it may; the first that fails ends it. */
+    async goOn({ mayGoOn, onProgress }: Required<Caller>): Promise<void> {
+      for (const { id } of await list()) {
+        if (!mayGoOn()) return
+        const kept = await store.get(id) // it may be removed by now
+        if (kept && !isComplete(kept)) await keep(kept, { mayGoOn, onProgress })
+      }
+    },
     /** Its files by what they belong to; empty while one is missing. */
     async files(id: string): Promise<ReadonlyMap<string, Blob>> {
       const kept = await store.get(id)
@@ -95,12 +136,24 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
       return new Map(found.flatMap(([of, file]) => (file ? [[of, file] as const] : [])))
     },
     async remove(id: string) {
-      dropped.add(id)
-      await store.remove(id)
+      endRun(id)
+      await alone(() => store.remove(id))
     },
     /** What is being fetched is not written any more: the session is over. */
     end() {
-      round += 1
+      for (const id of running.keys()) endRun(id)
     },
   }
+
+  function endRun(id: string) {
+    const run = running.get(id)
+    if (run) run.isOver = true
+    running.delete(id)
+  }
 }
+
+/** A phone that says only while writing that it is full. */
+const orNoRoom = <Result>(written: Promise<Result>): Promise<Result> =>
+  written.catch((error) => {
+    throw (error as Error)?.name === 'QuotaExceededError' ? new NoRoom() : error
+  })

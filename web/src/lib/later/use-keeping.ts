@@ -21,7 +21,7 @@ export function useKeeping(id: string) {
     async (wanted: Wanted<unknown>) => {
       setBusy(true)
       try {
-        setKept(await later.keep(wanted, setKept))
+        setKept(await later.keep(wanted, { onProgress: setKept }))
       } catch (error) {
         toast.error(t(error instanceof NoRoom ? 'later.noRoom' : 'later.cut'))
       } finally {
