@@ -392,6 +392,19 @@ test('R-GQL-56 a text of a query is short: what is long belongs into variables, 
   assert.equal(body.errors[0].extensions.code, 'QUERY_TOO_COMPLEX')
 })
 
+test('N-09 the apps on phones, and whoever else may call the API, learn what an answer weighed; nobody else does', async () => {
+  const { app } = await serve({ CORS_ORIGINS: 'https://partner.mg' })
+  const timing = async (url: string) => (await app.inject({ url })).headers['timing-allow-origin']
+  const allowed = String(await timing('/api/nowhere')).split(', ')
+  for (const origin of ['https://localhost', 'capacitor://localhost', 'https://partner.mg'])
+    assert.ok(allowed.includes(origin), origin)
+  assert.ok(
+    allowed.every((origin) => URL.canParse(origin)),
+    'no wildcard',
+  )
+  assert.equal(await timing('/nowhere'), undefined)
+})
+
 test('R-ROUTE-63 an unknown address of the API is refused in the language of the caller', async () => {
   const { app } = await serve()
   const answer = await app.inject({ url: '/api/nowhere', headers: { 'x-language': 'en' } })

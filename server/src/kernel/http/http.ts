@@ -71,13 +71,16 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   })
   limitConnections(app, kernel)
   const headers = securityHeaders(config)
+  const origins = allowedOrigins(kernel)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (config.PUBLIC_URL?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    reply.header('timing-allow-origin', origins.join(', ')) // N-09: of pictures browsers name no origin, so all stand here
   })
   await app.register(cors, {
-    origin: allowedOrigins(kernel),
+    origin: origins,
     allowedHeaders: [
       ...[
         'authorization',

@@ -4,7 +4,7 @@ import { freshStores } from '../device/browser.fixture.ts'
 import { areaOf, areaOfPage, areas } from './areas.ts'
 import { countData } from './count.ts'
 import { addUse, currentUse, foldUse, monthOf, readMonth, writeUse } from './data-use.ts'
-import { receivedIn } from './watch.ts'
+import { liesOnPhone, receivedIn } from './watch.ts'
 
 const noon = new Date('2026-11-15T09:00:00Z')
 
@@ -66,6 +66,18 @@ test('N-09 of the messages of the service worker only what it received is counte
   assert.deepEqual(receivedIn({ received: [['https://example.org/a', 7]] }), [['https://example.org/a', 7]])
   for (const other of [null, 'x', {}, { received: 'x' }, { keep: [] }, { received: [['a'], [7, 7], ['a', '7'], null] }])
     assert.deepEqual(receivedIn(other), [], JSON.stringify(other))
+})
+
+test('N-09 in the wrapper what lies on the phone is not counted, what the server sends is', (t) => {
+  const page = 'https://localhost'
+  assert.equal(liesOnPhone(`${page}/assets/a.js`, page), false, 'a browser')
+  Object.assign(globalThis, { Capacitor: { getPlatform: () => 'android' } })
+  t.after(() => Reflect.deleteProperty(globalThis, 'Capacitor'))
+  const addresses = [`${page}/assets/a.js`, 'https://v.mg/api/images/1', `${page}.v.mg/api/x`]
+  assert.deepEqual(
+    addresses.map((address) => liesOnPhone(address, page)),
+    [true, false, false],
+  )
 })
 
 /** The module as another page loads it. */

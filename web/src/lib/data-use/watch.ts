@@ -1,3 +1,4 @@
+import { isWrapped } from '../platform/wrapper.ts'
 import { areaOf } from './areas.ts'
 import { countData } from './count.ts'
 import { foldUse, writeUse } from './data-use.ts'
@@ -13,6 +14,7 @@ export function watchDataUse(): void {
   isWatching = true
   void foldUse(new Date())
   const came = (address: string, bytes: number) => {
+    if (liesOnPhone(address, location.origin)) return
     const area = areaOf(address, location.pathname)
     if (area) countData(area, bytes)
   }
@@ -27,6 +29,9 @@ export function watchDataUse(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write())
   addEventListener('pagehide', write)
 }
+
+/** In the wrapper the files of the page itself come from the app, and cost nothing. */
+export const liesOnPhone = (address: string, page: string): boolean => isWrapped() && address.startsWith(`${page}/`)
 
 /** What a message of the service worker tells of; of another message nothing. */
 export function receivedIn(message: unknown): (readonly [string, number])[] {

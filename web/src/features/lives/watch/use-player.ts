@@ -113,9 +113,8 @@ export function usePlayer(
     if (!player) return
     if (!isRunning || !asked) return player.stop()
     if (!mayBegin) return
-    setBegun((before) => before ?? 'all') // the saver switched on later does not end it
-    player.start(transports)
-    if (begun === 'audio') player.choose('audio')
+    setBegun('all') // the saver switched on later does not end it, nor does sound alone come back once left
+    player.start(transports, begun === 'audio' ? 'audio' : undefined)
   }, [player, isRunning, asked, mayBegin])
   return { ref, player, state, transports, isOffline, begin: isRunning && !mayBegin ? begin : null }
 }

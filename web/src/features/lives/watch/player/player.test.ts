@@ -220,6 +220,24 @@ test('R-LIVE-27 a live that is over closes its connection; what comes late chang
   assert.deepEqual([phase(), opened.length, said], ['stopped', 1, []])
 })
 
+test('N-09 who begins with the sound alone opens nothing else; what was chosen last stays through a pause', (t) => {
+  const { player, opened, last } = stage(t)
+  player.stop()
+  opened.length = 0
+  player.start(['webrtc', 'hls', 'audio'], 'audio')
+  assert.deepEqual([opened.map(({ transport }) => transport), player.state().ladder.chosen], [['audio'], 'audio'])
+  for (const chosen of ['audio', 'hls', null] as const) {
+    if (chosen !== 'audio') player.choose(chosen)
+    player.stop()
+    player.start(['webrtc', 'hls', 'audio'])
+    assert.deepEqual([last().transport, player.state().ladder.chosen], [chosen ?? 'webrtc', chosen])
+  }
+  player.choose('audio')
+  player.stop()
+  player.start(['webrtc'])
+  assert.equal(last().transport, 'webrtc', 'what is not offered any more is not chosen')
+})
+
 test('R-LIVE-34 that there is no sound is said once', (t) => {
   const { last, said, player } = stage(t)
   last().events.silent()

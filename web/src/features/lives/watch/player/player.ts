@@ -46,14 +46,16 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
   return {
     state: store.get,
     watch: store.watch,
-    /** Plays by these transports, best first. The same list again changes nothing. */
-    start(transports: readonly Transport[]) {
+    /**
+     * Plays by these transports, best first, or by the one that the viewer chose, now or before a pause. The same list
+     * again changes nothing.
+     */
+    start(transports: readonly Transport[], chosen: Transport | null = store.get().ladder.chosen) {
       const { phase, ladder: before } = store.get()
       const isNew = phase === 'idle' || phase === 'stopped'
       if (!isNew && transports.join() === before.transports.join()) return
-      const ladder = isNew
-        ? startLadder(transports, now(), dependencies.remembered())
-        : widen(before, transports, now())
+      const first = startLadder(transports, now(), dependencies.remembered())
+      const ladder = !isNew ? widen(before, transports, now()) : chosen ? choose(first, chosen, now()) : first
       const goesOn = phase === 'held' || (!isNew && ladder.at === before.at)
       store.set({ ladder })
       if (!goesOn) opening.begin()
