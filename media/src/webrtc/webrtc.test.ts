@@ -171,10 +171,13 @@ test('pitfall 3 a new viewer gets everything since the last key frame at once, 1
   for (let i = 0; i < 5; i++) ingest.frame(pictureAt(clip, i))
   const watching = peerOf(t, new WatchingPeer())
   await watching.call(async (offer) => (await webrtc.play(stream, offer)).sdp)
-  await until(() => watching.units.length === 5)
-  ingest.frame(pictureAt(clip, 5))
-  await until(() => watching.units.length === 6)
-  assert.deepEqual(stepsOf(watching.units), [1, 1, 1, 1, 40])
+  await until(() => webrtc.viewers(stream) === 1 && watching.tracks.every((track) => track.isOpen()))
+  // A lost packet is missed once another one follows: of a source that stands still the last ones never are.
+  let next = 5
+  const going = setInterval(() => ingest.frame(pictureAt(clip, next++)), 200)
+  t.after(() => clearInterval(going))
+  await until(() => watching.units.length >= 6)
+  assert.deepEqual(stepsOf(watching.units).slice(0, 5), [1, 1, 1, 1, 40])
 })
 
 test('pitfall 3 a viewer that lost the picture requests a key frame from the publisher, at most once a second', async (t) => {
