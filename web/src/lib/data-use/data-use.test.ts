@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { freshStores } from '../device/browser.fixture.ts'
 import { areaOf, areaOfPage, areas } from './areas.ts'
 import { countData } from './count.ts'
-import { addUse, currentUse, foldUse, monthOf, readMonth, writeUse } from './data-use.ts'
+import { addUse, currentUse, foldUse, readMonth, writeUse } from './data-use.ts'
+import { monthOf } from './month.ts'
 import { liesOnPhone, receivedIn } from './watch.ts'
 
 const noon = new Date('2026-11-15T09:00:00Z')

@@ -2,10 +2,10 @@
  * N-09: what this device received of the product this month, by area. It is kept on the device and sent nowhere. It holds
  * areas and bytes alone and belongs to the phone's plan, not to a member: it outlives a logout.
  */
-import { toMadagascar } from '@vondrona/rules/dates'
 import { readJson } from '../device/browser-storage.ts'
 import { areas, type DataArea } from './areas.ts'
 import { countData, countedData, takeCounted } from './count.ts'
+import { monthOf } from './month.ts'
 
 export interface MonthUse {
   /** `2026-11`, in Antananarivo. */
@@ -14,8 +14,6 @@ export interface MonthUse {
   since: string
   bytes: Readonly<Partial<Record<DataArea, number>>>
 }
-
-export const monthOf = (at: Date): string => toMadagascar(at).slice(0, 7)
 
 /** What a device kept; null where it is something else, or of another month. */
 export function readMonth(kept: unknown, now: Date): MonthUse | null {

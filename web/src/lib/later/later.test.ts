@@ -185,3 +185,34 @@ test('N-09 what is removed, or belongs to a session that ended, is not written a
     assert.ok(isComplete(await later.keep(wanted('1'))), `${how}, then wanted again`)
   }
 })
+
+test('N-09 what is removed while its file is written is gone; wanted again at once it is fetched anew', async () => {
+  const { later, wanted, asked, store, things, files } = world()
+  const { putFile } = store
+  let write = () => {}
+  store.putFile = async (...file) => {
+    await new Promise<void>((resolve) => (write = resolve))
+    await putFile(...file)
+  }
+  const keeping = later.keep(wanted('1'))
+  while (asked.length === 0) await new Promise(setImmediate)
+  for (let n = 0; n < 5; n++) await new Promise(setImmediate)
+  const removing = later.remove('1')
+  store.putFile = putFile
+  const again = later.keep({ ...wanted('1'), title: 'again' })
+  write()
+  await Promise.all([keeping, removing])
+  assert.deepEqual([(await again).title, isComplete(await again), asked.length], ['again', true, 4])
+  await later.remove('1')
+  assert.deepEqual([things.size, files.size], [0, 0])
+})
+
+test('N-09 a session that ends while a file is written leaves no word of the thing', async () => {
+  const { later, wanted, store, things } = world()
+  store.putFile = async () => {
+    later.end()
+    things.clear()
+  }
+  await later.keep(wanted('1'))
+  assert.equal(things.size, 0)
+})

@@ -35,7 +35,7 @@ function dial({ opened, heard, closed }: WireEvents) {
   const socket = new WebSocket(socketAddress('/api/ws'))
   socket.onopen = opened
   socket.onmessage = ({ data }) => {
-    countData('messages', String(data).length)
+    countData('messages', new TextEncoder().encode(String(data)).length)
     heard(String(data))
   }
   socket.onclose = ({ code }) => closed(code)

@@ -3,7 +3,7 @@ import { beforeEach, type TestContext, test } from 'node:test'
 import { freshStores } from '../../../../lib/device/browser.fixture.ts'
 import { connectionKind } from '../../../../lib/device/connection.ts'
 import { rememberedFailures, rememberFailures } from '../player/network-memory.ts'
-import { countBytes, currentCap, monthOf, setCap, usedOf } from './data-use.ts'
+import { countBytes, currentCap, setCap, usedOf } from './data-use.ts'
 
 let stores: ReturnType<typeof freshStores>
 beforeEach(() => {
@@ -49,8 +49,13 @@ test('N-05 there is no cap until one is set; it stays on the device until it is 
   assert.deepEqual([currentCap(), stores.local.getItem('live-cap')], [null, null])
 })
 
-test('N-05 the month is the one of the device, whose data plan it is', () => {
-  assert.deepEqual([monthOf(new Date(2026, 0, 31, 23, 59)), monthOf(new Date(2026, 11, 1))], ['2026-01', '2026-12'])
+test('N-05 the month of the cap is that of the counts of this device: it begins at midnight in Antananarivo', (t) => {
+  on(t, '2026-11-30T20:59:00Z')
+  countBytes('e', 100)
+  written(t)
+  assert.equal(usedOf('e', 'month'), 100)
+  t.mock.timers.setTime(new Date('2026-11-30T21:00:00Z').getTime())
+  assert.equal(usedOf('e', 'month'), 0)
 })
 
 test('N-05 what a network refuses is remembered for a day, and for this kind of network only', () => {

@@ -10,6 +10,7 @@ import {
   usedBytes,
 } from '@vondrona/rules/lives/viewer'
 import { useSyncExternalStore } from 'react'
+import { monthOf } from '../../../../lib/data-use/month.ts'
 import { readJson, writeKey } from '../../../../lib/device/browser-storage.ts'
 
 const capKey = 'live-cap'
@@ -31,9 +32,6 @@ const load = () => {
 const tell = () => {
   for (const listener of listeners) listener()
 }
-
-/** The month in the time of the device, which its data plan follows: `2026-11`. */
-export const monthOf = (at: Date): string => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`
 
 export function currentCap(): DataCap | null {
   if (cap === undefined) load()
