@@ -13,6 +13,24 @@ const everybody = [
   'src/shell/kept-pages.tsx',
 ]
 
+/** What is pressed without a network because its result is kept (lib/acts), and where what waits is seen. */
+export const waiting = [
+  'src/shell/waiting/waiting-dialog.tsx',
+  'src/shell/reporting/report-dialog.tsx',
+  'src/screens/act-kinds.ts',
+  'src/features/lives/acts.ts',
+  'src/features/chat/acts.ts',
+  'src/features/magazine/acts.ts',
+  'src/features/notifications/acts.ts',
+  'src/features/contests/acts.ts',
+  'src/shell/reporting/acts.ts',
+  'src/features/gate/offline/gate-keeper.ts',
+  'src/features/gate/desk/desk-keeper.ts',
+  'src/features/applications/drafting/draft-requests.ts',
+  'src/features/magazine/editor/saving/local-copies.ts',
+  'src/features/races/registering/use-draft.ts',
+]
+
 export const later: Readonly<
   Record<'visitor' | 'member' | 'admin' | 'ticket' | 'gate' | 'desk' | 'older', readonly string[]>
 > = {
@@ -25,6 +43,7 @@ export const later: Readonly<
   ],
   member: [
     ...everybody,
+    ...waiting,
     'src/shell/shell.tsx',
     'src/features/notifications/bell.tsx',
     'src/features/notifications/notifications-page.tsx',

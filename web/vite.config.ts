@@ -60,10 +60,12 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** The file of a page; the build fails where it is none of its own any more. */
+/** The file of a page, or the one with a module that others share; the build fails where there is none any more. */
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
   const path = fileURLToPath(new URL(module, import.meta.url))
-  const found = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === path)
+  const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId === path)
+  const found = own ?? (module.endsWith('.ts') ? chunks.find(({ moduleIds }) => moduleIds.includes(path)) : undefined)
   if (!found) throw new Error(`${module} is no chunk of its own. Correct web/later.ts.`)
   return found.fileName
 }

@@ -25,7 +25,7 @@ async function kept(page: Page, group: 'visitor' | 'member') {
   await expect.poll(missing).toBe(0)
 }
 
-test('R-NET-03 F-COM-10 tickets, settings and the menu open without a network before they were opened with one', async ({
+test('R-NET-03 F-COM-10 tickets, settings, the menu and what waits open without a network before they were opened with one', async ({
   page,
   context,
   world,
@@ -40,6 +40,8 @@ test('R-NET-03 F-COM-10 tickets, settings and the menu open without a network be
     await expect(lost(page), path).toHaveCount(0)
     await expect(page.getByText("Cette page s'est interrompue")).toHaveCount(0)
   }
+  await page.getByRole('button', { name: "En attente d'envoi : 0" }).click()
+  await expect(page.getByRole('dialog', { name: "En attente d'envoi" })).toContainText("Rien n'attend")
 })
 
 test('R-NET-03 a page that is not on the device says that there is no network, and opens when it is back', async ({

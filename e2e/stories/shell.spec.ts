@@ -320,6 +320,9 @@ test('R-SHELL-04 R-SHELL-05 R-SHELL-06 the dot shows the state of the connection
   await expect(dot).toContainText('En ligne')
   await context.setOffline(true)
   await expect(dot).toContainText(/Hors ligne|Connexion\.\.\./)
+  const announced = page.locator('header [aria-live]')
+  await expect(announced).toHaveText(/Hors ligne|Connexion\.\.\./)
+  expect(await announced.evaluate((live) => live.closest('button'))).toBe(null) // there nothing is announced
   await context.setOffline(false)
   await expect(dot).toHaveAttribute('data-connection', 'connected')
   await page.routeWebSocket('**/api/ws', () => {}) // the server never answers

@@ -31,6 +31,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'This device has no room left to keep this: {act}. Leave this page open until the network is back.',
   'shell.actRefused': 'Refused by the server once you were back online ({act}): {reason}',
   'shell.waiting': 'Waiting to be sent: {n}',
+  'shell.comes': 'Loading… Without a network, this opens when it is back.',
   'shell.needsNetwork':
     'This needs the network, and you: nothing is kept to be sent later. Try again when the connection is back.',
   'shell.back': 'Connection restored',

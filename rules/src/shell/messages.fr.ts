@@ -30,6 +30,7 @@ export const fr = {
     "Ce téléphone n'a plus de place pour garder ceci : {act}. Laissez cette page ouverte jusqu'au retour du réseau.",
   'shell.actRefused': 'Le serveur a refusé après votre retour sur le réseau ({act}) : {reason}',
   'shell.waiting': "En attente d'envoi : {n}",
+  'shell.comes': "Chargement… Sans réseau, ceci s'ouvrira à son retour.",
   'shell.needsNetwork':
     "Ceci demande le réseau, et vous : rien n'est gardé pour partir plus tard. Réessayez quand la connexion est revenue.",
   'shell.back': 'Connexion rétablie',

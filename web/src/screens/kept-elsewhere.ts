@@ -13,7 +13,7 @@ export interface KeptElsewhere {
 }
 
 /** One keeper: what it has of this member, or of this device. */
-type Keeper = (member: string | undefined) => Promise<readonly KeptElsewhere[]>
+export type Keeper = (member: string | undefined) => Promise<readonly KeptElsewhere[]>
 
 const scans: Keeper = async () => {
   const { gateStore } = await import('../features/gate/offline/gate-keeper.ts')
@@ -68,7 +68,16 @@ const registration: Keeper = async () => {
 
 const keepers = [scans, pickUps, applications, articles, registration]
 
-/** Of all keepers; one whose store is closed has nothing to tell. */
-export async function keptElsewhere(member: string | undefined): Promise<readonly KeptElsewhere[]> {
-  return (await Promise.all(keepers.map((keeper) => keeper(member).catch(() => [])))).flat()
+export interface Found {
+  all: readonly KeptElsewhere[]
+  /** False: a keeper could not be asked, so nobody knows whether something waits there. */
+  isWhole: boolean
 }
+
+export async function askKeepers(asked: readonly Keeper[], member: string | undefined): Promise<Found> {
+  const answers = await Promise.allSettled(asked.map((keeper) => keeper(member)))
+  const all = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return { all, isWhole: answers.every(({ status }) => status === 'fulfilled') }
+}
+
+export const keptElsewhere = (member: string | undefined): Promise<Found> => askKeepers(keepers, member)

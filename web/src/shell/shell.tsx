@@ -10,7 +10,7 @@ import { Banners } from './account/banners.tsx'
 import { Reauthentication } from './account/reauthentication.tsx'
 import { useAccountNews } from './account/use-account-news.ts'
 import { Brand } from './brand.tsx'
-import { ConnectionDot } from './menu/connection-dot.tsx'
+import { ConnectionDot, ConnectionSaid } from './menu/connection-dot.tsx'
 import { useNarrow } from './menu/menu-state.ts'
 import { ProfileMenu } from './menu/profile-menu.tsx'
 import { Drawer, SideMenu } from './menu/side-menu.tsx'
@@ -51,6 +51,7 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
           <WaitingButton>
             <ConnectionDot />
           </WaitingButton>
+          <ConnectionSaid />
           <Suspense fallback={<div className="size-11" />}>{bell}</Suspense>
           <ProfileMenu me={me} />
         </div>

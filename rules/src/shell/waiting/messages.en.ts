@@ -5,7 +5,9 @@ export const en: Record<keyof typeof fr, string> = {
   'waiting.intro':
     'What you did without a network is kept on this device and leaves by itself, once, as soon as the network is back. A payment or a ballot never waits here: it needs the network, and you.',
   'waiting.empty': 'Nothing is waiting',
-  'waiting.emptyText': 'Everything you did on this device has arrived.',
+  'waiting.emptyText': 'Nothing that you did on this device is still to be sent.',
+  'waiting.unknown':
+    'A part of what this device keeps could not be read: what waits there is not in this list. Open it again when the network is back.',
   'waiting.unsent': 'To be sent',
   'waiting.refused': 'Not sent',
   'waiting.elsewhere': 'Also kept on this device',

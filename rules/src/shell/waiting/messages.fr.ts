@@ -3,7 +3,9 @@ export const fr = {
   'waiting.intro':
     "Ce que vous avez fait sans réseau est gardé sur cet appareil et part tout seul, une seule fois, dès qu'il revient. Un paiement ou un vote à bulletin n'attend jamais ici : il demande le réseau et votre présence.",
   'waiting.empty': "Rien n'attend",
-  'waiting.emptyText': 'Tout ce que vous avez fait sur cet appareil est arrivé.',
+  'waiting.emptyText': "Rien de ce que vous avez fait sur cet appareil n'est encore à envoyer.",
+  'waiting.unknown':
+    "Une partie de ce que cet appareil garde n'a pas pu être lue : ce qui y attend n'est pas dans cette liste. Rouvrez-la quand le réseau est revenu.",
   'waiting.unsent': 'À envoyer',
   'waiting.refused': 'Non envoyé',
   'waiting.elsewhere': 'Gardé aussi sur cet appareil',

@@ -10,6 +10,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { takeWanted, wantAfterLogin } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -18,17 +19,20 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { controlLook } from '../../ui/controls/field.tsx'
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { CommentLine } from './comment-line.tsx'
-import { halfWrittenFor, keepHalfWritten } from './half-written.ts'
+import { halfWrittenFor, keepHalfWritten, putBack } from './half-written.ts'
 import { NewLines } from './new-lines.tsx'
+import { UnsentLine } from './unsent-line.tsx'
 import { type ChatFacts, useChat } from './use-chat.ts'
 import { useStillList } from './use-still-list.ts'
 
 const CommentActions = lazy(() => import('./comment-actions.tsx'))
 const ReportComment = lazy(() => import('./report-comment.tsx'))
-const ModerationDialog = lazy(() => import('./moderation-dialog.tsx'))
+const loadModeration = loadWithRetry(() => import('./moderation-dialog.tsx'))
+const ModerationDialog = lazy(loadModeration)
 
 /** §10: the chat of a live, newest first. `restored` is called when the connection came back (R-CHAT-12). */
 export function Chat({ liveId, restored, isActive }: { liveId: string; restored: () => void; isActive: boolean }) {
@@ -52,6 +56,10 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
     },
   })
   const { lines, state } = chat
+  const mayModerate = state?.mayModerate ?? false
+  useEffect(() => {
+    if (mayModerate) void loadModeration() // what is done in it may wait for the network, so it opens without one
+  }, [mayModerate])
   usePreventReload(chat.waiting.length > 0)
   const isLoading = useLoading(chat.loaded)
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
@@ -60,7 +68,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
   useEffect(() => {
     if (canType && takeWanted('comment', liveId)) input.current?.focus()
   }, [canType, liveId])
-  const still = useStillList(lines.comments, state?.mayModerate ?? false)
+  const still = useStillList(lines.comments, mayModerate)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chat.say(draft)) setDraft('')
@@ -78,7 +86,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
         <span className="min-w-0 flex-1 truncate text-faint text-sm tabular-nums">
           {t('discussion.count', { n: chat.count })}
         </span>
-        {state?.mayModerate && (
+        {mayModerate && (
           <IconButton label={t('discussion.settings')} onClick={() => setModerating(true)}>
             <ShieldCheck aria-hidden="true" className="size-5" />
           </IconButton>
@@ -136,11 +144,25 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
               </span>
             </li>
           ))}
+          {chat.unsent.map((line) => (
+            <UnsentLine
+              key={line.id}
+              line={line}
+              onPutBack={
+                canType
+                  ? () => {
+                      setDraft((now) => putBack(line.message, now))
+                      input.current?.focus()
+                    }
+                  : undefined
+              }
+            />
+          ))}
           {still.comments.map((comment) => (
             <CommentLine
               actions={
                 <Suspense fallback={null}>
-                  {state?.mayModerate ? (
+                  {mayModerate ? (
                     <CommentActions comment={comment} liveId={liveId} onDeleted={() => chat.drop(comment.id)} />
                   ) : (
                     isMember && <ReportComment comment={comment} />
@@ -162,9 +184,9 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
         </ol>
       </div>
       {isModerating && (
-        <Suspense fallback={null}>
+        <LateDialog onClose={() => setModerating(false)}>
           <ModerationDialog liveId={liveId} onClose={() => setModerating(false)} />
-        </Suspense>
+        </LateDialog>
       )}
     </section>
   )

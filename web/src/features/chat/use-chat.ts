@@ -9,7 +9,7 @@ import { textOf } from '../../lib/texts/texts.ts'
 import './acts.ts'
 import { listen, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
 import { subscribedTo } from '../../lib/socket/socket-line.ts'
-import { keepHalfWritten } from './half-written.ts'
+import { keepHalfWritten, unsentFor } from './half-written.ts'
 import { count, countOf, hear, type Lines, noLines, remove, reveal, unheard } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import type { Line } from './say.ts'
@@ -39,9 +39,8 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     requestPolicy: 'network-only',
   })
   const [lines, setLines] = useState<Lines>(noLines)
-  const typed = useAllActs().flatMap((act) =>
-    act.kind === 'chat.line' && isPending(act) ? (act.variables as Line) : [],
-  )
+  const acts = useAllActs()
+  const typed = acts.flatMap((act) => (act.kind === 'chat.line' && isPending(act) ? (act.variables as Line) : []))
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -133,6 +132,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
       lines,
       typed.filter((one) => one.liveId === liveId),
     ),
+    unsent: unsentFor(liveId, acts),
     line,
     state,
     failed: Boolean(error && !data),

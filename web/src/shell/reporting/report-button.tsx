@@ -1,10 +1,11 @@
 import { texts } from '@vondrona/rules/reports'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import type { Reported } from './reported.ts'
 
 const ReportDialog = lazy(loadWithRetry(() => import('./report-dialog.tsx')))
@@ -29,6 +30,7 @@ export default function ReportButton({
   const t = useTexts(texts)
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   if (user?.status !== 'active' || user.id === thing.ownerId) return null
   return (
     <>
@@ -36,9 +38,9 @@ export default function ReportButton({
         <Flag aria-hidden="true" className={small ? 'size-4' : 'size-5'} />
       </IconButton>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ReportDialog onClose={() => setOpen(false)} thing={thing} withOwner={Boolean(withOwner && thing.ownerId)} />
-        </Suspense>
+        <LateDialog onClose={close}>
+          <ReportDialog onClose={close} thing={thing} withOwner={Boolean(withOwner && thing.ownerId)} />
+        </LateDialog>
       )}
     </>
   )

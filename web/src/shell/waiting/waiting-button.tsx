@@ -1,11 +1,12 @@
 import { texts } from '@vondrona/rules/shell'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isPending } from '../../lib/acts/act-list.ts'
 import { useAllActs } from '../../lib/acts/waiting-acts.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 
 const WaitingDialog = lazy(loadWithRetry(() => import('./waiting-dialog.tsx')))
@@ -15,6 +16,7 @@ export function WaitingButton({ children }: { children: ReactNode }) {
   const t = useTexts(texts)
   const acts = useAllActs()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const n = acts.length
   const isRefused = acts.some((act) => !isPending(act))
   const Icon = isRefused ? CircleAlert : CloudUpload
@@ -44,9 +46,9 @@ export function WaitingButton({ children }: { children: ReactNode }) {
       {isOpen &&
         // Not inside the banner: it has a header of its own.
         createPortal(
-          <Suspense>
-            <WaitingDialog onClose={() => setOpen(false)} />
-          </Suspense>,
+          <LateDialog onClose={close}>
+            <WaitingDialog onClose={close} />
+          </LateDialog>,
           document.body,
         )}
     </>

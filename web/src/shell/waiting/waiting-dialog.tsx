@@ -8,7 +8,7 @@ import { formatRelative } from '../../lib/texts/format.ts'
 import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { loadActKinds } from '../../screens/act-kinds.ts'
-import { type KeptElsewhere, keptElsewhere } from '../../screens/kept-elsewhere.ts'
+import { type Found, type KeptElsewhere, keptElsewhere } from '../../screens/kept-elsewhere.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -20,9 +20,7 @@ export default function WaitingDialog({ onClose }: { onClose: () => void }) {
   const acts = useAllActs()
   const elsewhere = useElsewhere()
   const [unsent, refused] = [acts.filter(isPending), acts.filter((act) => !isPending(act))]
-  // What no part of the app has loaded yet cannot be tried.
-  useEffect(() => void loadActKinds().catch(() => {}), [])
-  const isEmpty = acts.length === 0 && elsewhere?.length === 0
+  const isEmpty = acts.length === 0 && elsewhere?.all.length === 0 && elsewhere.isWhole
   return (
     <Dialog
       footer={
@@ -52,10 +50,15 @@ export default function WaitingDialog({ onClose }: { onClose: () => void }) {
             ))}
           </Group>
           <Group title={t('waiting.elsewhere')}>
-            {(elsewhere ?? []).map((one) => (
+            {(elsewhere?.all ?? []).map((one) => (
               <Kept key={one.id} one={one} onLeave={onClose} />
             ))}
           </Group>
+          {elsewhere?.isWhole === false && (
+            <p className="text-warning" role="status">
+              {t('waiting.unknown')}
+            </p>
+          )}
         </div>
       )}
     </Dialog>
@@ -164,15 +167,22 @@ function Line({
   )
 }
 
-function useElsewhere(): readonly KeptElsewhere[] | null {
+/** Loads what has not been loaded yet, too: what no part of the app declares cannot be tried. Again with the network. */
+function useElsewhere(): Found | null {
   const { user } = useSession()
-  const [found, setFound] = useState<readonly KeptElsewhere[] | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
   const id = user?.id
   useEffect(() => {
     let isOver = false
-    void keptElsewhere(id).then((all) => !isOver && setFound(all))
+    const ask = () => {
+      void loadActKinds().catch(() => {})
+      void keptElsewhere(id).then((now) => !isOver && setFound(now))
+    }
+    ask()
+    addEventListener('online', ask)
     return () => {
       isOver = true
+      removeEventListener('online', ask)
     }
   }, [id])
   return found

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { toastDuration } from '@vondrona/rules/constants'
+import { freshStores } from '../../lib/device/browser.fixture.ts'
+import { runSessionCleanups } from '../../lib/session/session-end.ts'
 import { toast, toastStore } from './toast.ts'
 
 const texts = () => toastStore.get().map(({ text }) => text)
@@ -45,4 +47,13 @@ test('one is taken away by its number, and whoever watches is told until they st
   stop()
   toast.dismiss(second)
   assert.deepEqual([texts(), told], [[], 3])
+})
+
+test('R-AUTH-10 what was said to a member goes with the session, also what stays until it is closed or can be undone', async () => {
+  freshStores()
+  toast.info('En attente du réseau : dire « Bravo »')
+  toast.warning('À garder', { duration: Number.POSITIVE_INFINITY })
+  toast.success('Retiré', { action: { run: () => {} } })
+  await runSessionCleanups()
+  assert.deepEqual(texts(), [])
 })

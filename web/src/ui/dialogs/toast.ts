@@ -1,4 +1,5 @@
 import { toastDuration } from '@vondrona/rules/constants'
+import { onSessionEnd } from '../../lib/session/session-end.ts'
 import { neverKey } from '../../lib/texts/texts.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
@@ -48,6 +49,9 @@ export const toast = {
   error: (text: string, options?: Options) => say('error', text, options),
   dismiss: (id: number) => change(messages.filter((message) => message.id !== id)),
 }
+
+/** They name what the member did (R-AUTH-10). */
+onSessionEnd(() => change([]))
 
 export const toastStore = {
   get: () => messages,
