@@ -82,7 +82,7 @@ function OneAct({ act }: { act: Act }) {
   const t = useTexts(texts)
   const { id, label, at, state, reason, isUnkept } = act
   const words = {
-    waiting: t('waiting.state.waiting'),
+    waiting: reason ?? t('waiting.state.waiting'), // a server that is there says why it waits
     sending: t('waiting.state.sending'),
     refused: reason ? t('waiting.state.refused', { reason }) : t('waiting.state.unforeseen'),
     old: t('waiting.state.old'),
