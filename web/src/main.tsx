@@ -43,10 +43,8 @@ if (!isWrapped()) {
 /** Who is here, and what they left to be sent. */
 function beginSession(): void {
   watchSession()
-  void import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()).catch(() => {})
   if (readKey('local', signupDraftKey))
     void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
-  if (hasActs()) void import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()).catch(() => {})
 
   // The line to the server is for members: visitors need not even load it.
   const callServer = () => {
@@ -124,6 +122,8 @@ function start(): void {
   storePreviousPages(router)
   leaveWithSession(router)
   draw(router)
+  void import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()).catch(() => {})
+  if (hasActs()) void import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()).catch(() => {})
 }
 
 /** What a browser of our promise lacks (lib/older/fill.ts) comes first; nobody else loads it. */
