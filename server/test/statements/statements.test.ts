@@ -609,6 +609,7 @@ const touched: Record<string, string> = {
   'tickets/signing/store eventsWithKeys': 'gives none',
   'tickets/signing/store newestKeysOf': 'gives none',
   'tickets/signing/store keysOf': 'gives none',
+  'tickets/store ordersWithoutTickets': 'gives none',
   'tickets/store lockTickets': 'gives mine',
   'tickets/store lockTicketsOfOrders': 'gives yours',
   'tickets/store revokeTicket': 'gives false',

@@ -60,11 +60,7 @@ export async function addTickets(tx: Tx, tickets: readonly TicketRow[]): Promise
 }
 
 /** Confirmed orders after this one of events that are not over, without a live ticket for one of their places. */
-export async function ordersWithoutTickets(
-  db: Db,
-  now: Date,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> {
+export async function ordersWithoutTickets(db: Db, now: Date, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from ticket_order o join event e on e.id = o.event_id
     where o.status = 'confirmed' and e.status = 'published' and (e.over_at is null or e.over_at > ${now})

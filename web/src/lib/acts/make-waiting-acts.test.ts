@@ -467,19 +467,7 @@ test('R-NET-03 what another tab sent and the server refused is thrown to whoever
   assert.deepEqual(storage.kept, [])
 })
 
-test('R-AUTH-10 a no that comes after the end of the session, or after what superseded it, is said to nobody', async () => {
-  const { world, acts, declare } = device({ kept: [act('a')] })
-  let say: (answer: unknown) => void = () => {}
-  world.answer = () => new Promise((resolve) => (say = resolve))
-  declare()
-  const sending = acts.resume()
-  world.kept = []
-  say(refusal('UNAUTHENTICATED'))
-  await sending
-  assert.deepEqual(world.refused, [])
-})
-
-test('a session that ends while an act is on its way leaves nothing of it', async () => {
+test('R-AUTH-10 a session that ends while an act is on its way leaves nothing of it, and its no is said to nobody', async () => {
   for (const answer of [undefined, network, refusal('FORBIDDEN')]) {
     const { world, acts, declare } = device({ kept: [act('a')] })
     let say: (answer: unknown) => void = () => {}
@@ -489,6 +477,6 @@ test('a session that ends while an act is on its way leaves nothing of it', asyn
     world.kept = []
     say(answer)
     await sending
-    assert.deepEqual(world.kept, [])
+    assert.deepEqual([world.kept, world.refused], [[], []])
   }
 })

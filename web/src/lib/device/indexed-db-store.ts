@@ -4,44 +4,17 @@
  */
 import { databaseName as name } from '../session/session-end.ts'
 import { readKey } from './browser-storage.ts'
+import { openDatabase } from './open-database.ts'
 import { isSealed, isTabSession, seal, unseal } from './sealed.ts'
 
 const drawer = 'kept'
-let opening: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 2)
-    request.onupgradeneeded = ({ oldVersion }) => {
-      // Before version 2 nothing was sealed: what sessions of closed tabs left there goes.
-      if (oldVersion === 1 && readKey('local', 'token') === null) request.result.deleteObjectStore(drawer)
-      if (!request.result.objectStoreNames.contains(drawer)) request.result.createObjectStore(drawer)
-    }
-    request.onsuccess = () => {
-      request.result.onclose = () => (opening = undefined) // the browser may close it when the disk is full
-      request.result.onversionchange = () => {
-        request.result.close()
-        opening = undefined
-      }
-      resolve(request.result)
-    }
-    request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(request.error)
-  }).catch((error) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function within<R>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<R>): Promise<R> {
-  const transaction = (await open()).transaction(drawer, mode)
-  return new Promise((resolve, reject) => {
-    const request = work(transaction.objectStore(drawer))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}
+const database = openDatabase(name, 2, (opened, oldVersion) => {
+  // Before version 2 nothing was sealed: what sessions of closed tabs left there goes.
+  if (oldVersion === 1 && readKey('local', 'token') === null) opened.deleteObjectStore(drawer)
+  if (!opened.objectStoreNames.contains(drawer)) opened.createObjectStore(drawer)
+})
+const within = <R>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) => IDBRequest<R>) =>
+  database.within(drawer, mode, (at) => work(at(drawer)))
 
 let makeRoom: (() => Promise<void>) | undefined
 /** Who gives room when the device has none left. */

@@ -1,45 +1,16 @@
+import { type Drawer, openDatabase } from '../device/open-database.ts'
 import { laterName } from '../session/session-end.ts'
 import type { Kept, LaterStore } from './later.ts'
 
 const [things, files] = ['things', 'files'] as const
-let opening: Promise<IDBDatabase> | undefined
+const database = openDatabase(laterName, 1, (opened) => {
+  for (const name of [things, files]) opened.createObjectStore(name)
+})
+const within = <R>(mode: IDBTransactionMode, work: (at: Drawer) => IDBRequest<R>) =>
+  database.within([things, files], mode, work)
 
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(laterName, 1)
-    request.onupgradeneeded = () => {
-      for (const name of [things, files]) request.result.createObjectStore(name)
-    }
-    request.onsuccess = () => {
-      request.result.onclose = () => {
-        opening = undefined
-      }
-      request.result.onversionchange = () => void closeLater()
-      resolve(request.result)
-    }
-    request.onerror = request.onblocked = () => reject(request.error)
-  }).catch((error) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-/** Another tab, or the end of the session, takes the database away. */
-export async function closeLater(): Promise<void> {
-  const closing = opening
-  opening = undefined
-  await closing?.then((database) => database.close()).catch(() => {})
-}
-
-async function within<R>(mode: IDBTransactionMode, work: (at: (name: string) => IDBObjectStore) => IDBRequest<R>) {
-  const transaction = (await open()).transaction([things, files], mode)
-  return new Promise<R>((resolve, reject) => {
-    const request = work((name) => transaction.objectStore(name))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}
+/** Before the end of the session takes it away. */
+export const closeLater = database.close
 
 const place = (id: string, of: string) => [id, of]
 

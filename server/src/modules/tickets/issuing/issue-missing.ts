@@ -11,7 +11,7 @@ import { issueTickets } from './issue-tickets.ts'
 export async function issueMissing(ctx: Context): Promise<void> {
   // Each turn goes on behind the last one: from the start again, it would read all that is done once more.
   for (let after: string | null = null; ; ) {
-    const ids = await ordersWithoutTickets(ctx.db, ctx.now(), { after, limit: limits.perTurn })
+    const ids = await ordersWithoutTickets(ctx.db, ctx.now(), after, limits.perTurn)
     after = ids.at(-1) ?? null
     if (after === null) return
     await ctx.transaction(async (tx) => {

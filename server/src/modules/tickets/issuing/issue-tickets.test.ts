@@ -329,8 +329,7 @@ test('orders without tickets are read once each, however many turns it takes', a
     ids.push(id)
   }
   await w.sql('delete from ticket')
-  const read = (after: string | null, limit: number) =>
-    ordersWithoutTickets(w.kernel.db, w.kernel.now(), { after, limit })
+  const read = (after: string | null, limit: number) => ordersWithoutTickets(w.kernel.db, w.kernel.now(), after, limit)
   const [first, second, third] = ids.toSorted() as [string, string, string]
   assert.deepEqual(await read(null, 2), [first, second])
   assert.deepEqual(await read(first, 2), [second, third])

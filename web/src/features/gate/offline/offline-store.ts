@@ -1,4 +1,5 @@
 import type { GateTicket } from '@vondrona/rules/gate'
+import { openDatabase } from '../../../lib/device/open-database.ts'
 
 /** The list of one link as it is kept on the device. */
 export interface KeptList {
@@ -41,36 +42,15 @@ export type OfflineStore<List extends KeptList, Act extends KeptAct> = ReturnTyp
  * a session of a member on this device does not delete what volunteers have to send.
  */
 export function offlineStore<List extends KeptList, Act extends KeptAct>(name: string) {
-  let opening: Promise<IDBDatabase> | undefined
-
-  function open(): Promise<IDBDatabase> {
-    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, 1)
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore('lists', { keyPath: 'gateKey' })
-        request.result.createObjectStore('scans', { keyPath: 'nonce' }).createIndex('gateKey', 'gateKey')
-      }
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    }).catch((error) => {
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
-
-  async function within<R>(
+  const database = openDatabase(name, 1, (opened) => {
+    opened.createObjectStore('lists', { keyPath: 'gateKey' })
+    opened.createObjectStore('scans', { keyPath: 'nonce' }).createIndex('gateKey', 'gateKey')
+  })
+  const within = <R>(
     drawer: 'lists' | 'scans',
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<R>,
-  ): Promise<R> {
-    const transaction = (await open()).transaction(drawer, mode)
-    return new Promise((resolve, reject) => {
-      const request = work(transaction.objectStore(drawer))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = transaction.onerror = () => reject(transaction.error)
-    })
-  }
+  ): Promise<R> => database.within(drawer, mode, (at) => work(at(drawer)))
 
   return {
     list: (gateKey: string): Promise<List | undefined> => within('lists', 'readonly', (lists) => lists.get(gateKey)),

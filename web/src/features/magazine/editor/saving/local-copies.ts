@@ -3,6 +3,7 @@
  * in a database of their own, because a session that ends on the way must not take them along; only the member who
  * wrote them sees them again, and nothing stays once the server has it all.
  */
+import { openDatabase } from '../../../../lib/device/open-database.ts'
 import type { Kept } from './autosave.ts'
 import { pendingPictures } from './draft-fields.ts'
 
@@ -20,34 +21,11 @@ export interface KeptText extends Kept {
   at: number
 }
 
-let opening: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => {
-      for (const store of stores) request.result.createObjectStore(store)
-    }
-    request.onsuccess = () => {
-      request.result.onclose = () => (opening = undefined) // the browser may close it when the disk is full
-      resolve(request.result)
-    }
-    request.onerror = request.onblocked = () => reject(request.error)
-  }).catch((error) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-async function within<R>(of: StoreName, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<R>) {
-  const transaction = (await open()).transaction(of, mode)
-  return new Promise<R>((resolve, reject) => {
-    const request = work(transaction.objectStore(of))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}
+const database = openDatabase(name, 1, (opened) => {
+  for (const store of stores) opened.createObjectStore(store)
+})
+const within = <R>(of: StoreName, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<R>) =>
+  database.within(of, mode, (at) => work(at(of)))
 
 const put = (of: StoreName, key: string, value: unknown): Promise<boolean> =>
   within(of, 'readwrite', (store) => store.put(value, key)).then(
