@@ -4,7 +4,7 @@
  */
 import { databaseName as name } from '../session/session-end.ts'
 import { readKey } from './browser-storage.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { isSealed, isTabSession, seal, unseal } from './sealed.ts'
 
 const drawer = 'kept'

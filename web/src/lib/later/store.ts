@@ -1,4 +1,4 @@
-import { type Drawer, openDatabase } from '../device/open-database.ts'
+import { type Drawer, openDatabase } from '../device/database/open-database.ts'
 import { laterName } from '../session/session-end.ts'
 import type { Kept, LaterStore } from './later.ts'
 

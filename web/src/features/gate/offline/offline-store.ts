@@ -1,5 +1,5 @@
 import type { GateTicket } from '@vondrona/rules/gate'
-import { openDatabase } from '../../../lib/device/open-database.ts'
+import { openDatabase } from '../../../lib/device/database/open-database.ts'
 
 /** The list of one link as it is kept on the device. */
 export interface KeptList {

@@ -3,7 +3,7 @@
  * in a database of their own, because a session that ends on the way must not take them along; only the member who
  * wrote them sees them again, and nothing stays once the server has it all.
  */
-import { openDatabase } from '../../../../lib/device/open-database.ts'
+import { openDatabase } from '../../../../lib/device/database/open-database.ts'
 import type { Kept } from './autosave.ts'
 import { pendingPictures } from './draft-fields.ts'
 
