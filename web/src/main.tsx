@@ -40,11 +40,16 @@ if (!isWrapped()) {
   beginSession()
 }
 
+/** For parts that nobody misses when they do not come. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => {})
+}
+
 /** Who is here, and what they left to be sent. */
 function beginSession(): void {
   watchSession()
   if (readKey('local', signupDraftKey))
-    void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
+    quietly(import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())))
 
   // The line to the server is for members: visitors need not even load it.
   const callServer = () => {
@@ -64,7 +69,7 @@ function Later() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setLater(true)
-      void import('./screens/keep-ahead.ts').then(({ watchAhead }) => watchAhead()).catch(() => {})
+      quietly(import('./screens/keep-ahead.ts').then(({ watchAhead }) => watchAhead()))
     }, updateCheckDelay)
     return () => clearTimeout(timer)
   }, [])
@@ -122,8 +127,8 @@ function start(): void {
   storePreviousPages(router)
   leaveWithSession(router)
   draw(router)
-  void import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()).catch(() => {})
-  if (hasActs()) void import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()).catch(() => {})
+  quietly(import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()))
+  if (hasActs()) quietly(import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()))
 }
 
 /** What a browser of our promise lacks (lib/older/fill.ts) comes first; nobody else loads it. */

@@ -30,47 +30,41 @@ export const laterName = 'later'
 const membersDatabases = [databaseName, laterName]
 
 /**
- * What outlives a session on this device, and why. Everything else that this origin stores goes with it, whoever stored
- * it: a new store is private until it is named here. A name that ends with a sign stands for all that begin so.
+ * What outlives a session on this device; why, and who keeps it, is in session-end.test.ts, where a name without a reason
+ * does not compile. Everything else that this origin stores goes with it, whoever stored it: a new store is private until
+ * it is named here. A name that ends with a sign stands for all that begin so.
  */
 export const outliving = {
-  keys: {
-    token: 'goes before, by clearToken; what is here now is of the member who came',
-    me: 'as the token',
-    'secure-token': 'says where the token lies in a wrapper, nothing of whose it is',
-    'tab-session': 'says that a closed tab left something to forget (closed-tab.ts)',
-    language: 'a choice of this device',
-    theme: 'a choice of this device',
-    'data-saver': 'a choice of this device',
-    'menu-collapsed': 'a choice of this device',
-    visits: 'when to offer the installation',
-    'install-refused': 'when to offer the installation',
-    'data-use': 'what this phone used of its data plan, by area and in bytes',
-    'data-use+': 'the same, by page',
-    'live-cap': 'what this phone may use of its data plan',
-    'live-use': 'what this phone used of its data plan, in bytes',
-    'live-cap-offer': 'that this phone was asked about its data plan',
-    'live-network': 'how this phone reaches a live',
-    'return-to': 'where the visitor who signs in goes on, for half an hour in this tab',
-    'after-login': 'what the visitor who signs in pressed, for some minutes in this tab',
-    'reloaded-at': 'that this tab does not reload itself again and again',
-    launched: 'that the link which opened the app was followed',
-    'vondrona-gate-way': 'how a volunteer at a gate works, who has no session',
-    'vondrona-listed-': 'how old the list of a gate is',
-  },
-  databases: {
-    'vondrona-gate': 'scans that a volunteer without a session has to send',
-    'vondrona-desk': 'bibs that a desk without a session has handed out',
-    'vondrona-texts': 'what its author alone sees, until the server has it (decision 0016)',
-  },
-  caches: {
-    files: 'the files of the app',
-    'shell-': 'the page as a visitor sees it',
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+  keys: [
+    'token',
+    'me',
+    'secure-token',
+    'tab-session',
+    'language',
+    'theme',
+    'data-saver',
+    'menu-collapsed',
+    'visits',
+    'install-refused',
+    'data-use',
+    'data-use+',
+    'live-cap',
+    'live-use',
+    'live-cap-offer',
+    'live-network',
+    'return-to',
+    'after-login',
+    'reloaded-at',
+    'launched',
+    'vondrona-gate-way',
+    'vondrona-listed-',
+  ],
+  databases: ['vondrona-gate', 'vondrona-desk', 'vondrona-texts'],
+  caches: ['files', 'shell-'],
+} as const
 
 const outlives = (what: keyof typeof outliving) => {
-  const names = Object.keys(outliving[what])
+  const names: readonly string[] = outliving[what]
   return (name: string) => names.some((one) => (/[-+]$/.test(one) ? name.startsWith(one) : name === one))
 }
 

@@ -4,20 +4,19 @@ import { safeReturn } from '@vondrona/rules/pages'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 
 export const returnKey = 'return-to'
-const key = returnKey
 const stale = 30 * 60 * 1000
 
 /** Remembers the page to return to after signing in, if it is one of ours. */
 export function rememberReturn(path: string): void {
-  if (safeReturn(path)) writeKey('session', key, `${Date.now()} ${path}`)
+  if (safeReturn(path)) writeKey('session', returnKey, `${Date.now()} ${path}`)
 }
 
 /** Forgets the page to return to. */
-export const forgetReturn = () => writeKey('session', key, null)
+export const forgetReturn = () => writeKey('session', returnKey, null)
 
 /** The page, once. */
 export function takeReturn(): string | null {
-  const [at = '', path] = (readKey('session', key) ?? '').split(' ')
+  const [at = '', path] = (readKey('session', returnKey) ?? '').split(' ')
   forgetReturn()
   return Date.now() - Number(at) < stale ? safeReturn(path) : null
 }
