@@ -32,7 +32,7 @@ export const fr = {
   'shell.waiting': "En attente d'envoi : {n}",
   'shell.comes': "Chargement… Sans réseau, ceci s'ouvrira à son retour.",
   'shell.needsNetwork':
-    "Ceci demande le réseau, et vous : rien n'est gardé pour partir plus tard. Réessayez quand la connexion est revenue.",
+    'Il faut le réseau pour cela : rien ne partira plus tard sans vous. Réessayez quand la connexion est revenue.',
   'shell.back': 'Connexion rétablie',
   'shell.lost': 'Connexion perdue - Mode hors ligne activé',
   'shell.deniedAdmin': 'Accès refusé : espace réservé aux administrateurs',
