@@ -41,15 +41,15 @@ if (!isWrapped()) {
 }
 
 /** For parts that nobody misses when they do not come. */
-function quietly(work: Promise<unknown>): void {
-  work.catch(() => {})
+function quietly(work: Promise<unknown>): Promise<unknown> {
+  return work.catch(() => {})
 }
 
 /** Who is here, and what they left to be sent. */
 function beginSession(): void {
   watchSession()
   if (readKey('local', signupDraftKey))
-    quietly(import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())))
+    void quietly(import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())))
 
   // The line to the server is for members: visitors need not even load it.
   const callServer = () => {
@@ -69,7 +69,7 @@ function Later() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setLater(true)
-      quietly(import('./screens/keep-ahead.ts').then(({ watchAhead }) => watchAhead()))
+      void quietly(import('./screens/keep-ahead.ts').then(({ watchAhead }) => watchAhead()))
     }, updateCheckDelay)
     return () => clearTimeout(timer)
   }, [])
@@ -127,8 +127,8 @@ function start(): void {
   storePreviousPages(router)
   leaveWithSession(router)
   draw(router)
-  quietly(import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()))
-  if (hasActs()) quietly(import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()))
+  void quietly(import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()))
+  if (hasActs()) void quietly(import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()))
 }
 
 /** What a browser of our promise lacks (lib/older/fill.ts) comes first; nobody else loads it. */
@@ -142,10 +142,10 @@ const isComplete = () =>
 
 async function begin(): Promise<void> {
   if ('tooOld' in document.documentElement.dataset) return
-  if (!isComplete()) await loadWithRetry(() => import('./lib/older/fill.ts'))().catch(() => {})
+  if (!isComplete()) await quietly(loadWithRetry(() => import('./lib/older/fill.ts'))())
   if (isServerPage()) await yieldToBrowser()
   if (isWrapped()) {
-    await import('./lib/platform/start.ts').then(({ startInWrapper }) => startInWrapper()).catch(() => {})
+    await quietly(import('./lib/platform/start.ts').then(({ startInWrapper }) => startInWrapper()))
     restartSession()
     beginSession()
   }

@@ -32,8 +32,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.actRefused': 'Refused by the server once you were back online ({act}): {reason}',
   'shell.waiting': 'Waiting to be sent: {n}',
   'shell.comes': 'Loading… Without a network, this opens when it is back.',
-  'shell.needsNetwork':
-    'This needs the network: nothing will be sent later without you. Try again when the connection is back.',
+  'shell.needsNetwork': 'This needs the network: nothing is sent without you. Try again when it is back.',
   'shell.back': 'Connection restored',
   'shell.lost': 'Connection lost - offline mode is on',
   'shell.deniedAdmin': 'Access denied: administrators only',

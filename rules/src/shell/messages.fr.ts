@@ -31,8 +31,7 @@ export const fr = {
   'shell.actRefused': 'Le serveur a refusé après votre retour sur le réseau ({act}) : {reason}',
   'shell.waiting': "En attente d'envoi : {n}",
   'shell.comes': "Chargement… Sans réseau, ceci s'ouvrira à son retour.",
-  'shell.needsNetwork':
-    'Il faut le réseau pour cela : rien ne partira plus tard sans vous. Réessayez quand la connexion est revenue.',
+  'shell.needsNetwork': 'Il faut le réseau : rien ne part sans vous. Réessayez quand il est revenu.',
   'shell.back': 'Connexion rétablie',
   'shell.lost': 'Connexion perdue - Mode hors ligne activé',
   'shell.deniedAdmin': 'Accès refusé : espace réservé aux administrateurs',

@@ -27,19 +27,21 @@ export interface Listed {
 const prefix = 'kept:'
 /** Of versions before the list: they had neither a time nor a bound, and lie beside it until they leave. */
 const oldPrefix = 'answer:'
+const isAnswer = /^(?:kept|answer):/
 const listKey = 'kept-answers'
 
 const nameOf = (document: string, variables: unknown) => `${headOf(document).name}:${JSON.stringify(variables ?? {})}`
 
 /** What was looked for, or shown by a link of an hour, would push out what is needed. */
 const passing = ['search', 'preview']
-const isPassing = ([key, value]: [string, unknown]): boolean =>
-  passing.includes(key) ? Boolean(value) : typeof value === 'object' && value !== null && isPassingIn(value)
-const isPassingIn = (variables: object): boolean => Object.entries(variables).some(isPassing)
+const isPassing = (variables: object): boolean =>
+  Object.entries(variables).some(([key, value]) =>
+    passing.includes(key) ? value : value && typeof value === 'object' && isPassing(value),
+  )
 
 /** Whether the answer stays on the device. */
 export const isKept = (document: string, variables: unknown): boolean =>
-  keptQueries.has(headOf(document).name) && !isPassingIn(variables ?? {})
+  keptQueries.has(headOf(document).name) && !isPassing(variables ?? {})
 
 /** Which of these stay and which leave. Pure. */
 export function withinBounds(listed: readonly Listed[], now: number, room: number = bounds.bytes) {
@@ -68,9 +70,7 @@ async function readList(now: number): Promise<Listed[]> {
   if (isSwept) return listed
   isSwept = true
   const known = new Set(listed.map(({ key }) => key))
-  const lost = (await store.keys()).filter(
-    (key) => (key.startsWith(prefix) || key.startsWith(oldPrefix)) && !known.has(key),
-  )
+  const lost = (await store.keys()).filter((key) => isAnswer.test(key) && !known.has(key))
   return [...lost.map((key) => ({ key, at: now, bytes: bounds.bytes / bounds.count })), ...listed]
 }
 
