@@ -6,7 +6,7 @@ interface Shown {
   title: string
   tag: string
   body?: string
-  data?: { link?: string }
+  data?: { link?: string; read?: string[] }
   close(): void
 }
 
@@ -19,6 +19,8 @@ function makeWorker({ device, pages = [] }: { device?: object; pages?: object[] 
     sent: [] as { query: string; variables: object }[],
     unsubscribed: 0,
     kept: device ? JSON.stringify(device) : null,
+    /** What pages are to say is read. */
+    pressed: [] as string[],
   }
   const fresh = { toJSON: () => ({ endpoint: 'https://p.example/2', keys: { p256dh: 'new', auth: 'newer' } }) }
   const worker = {
@@ -41,8 +43,9 @@ function makeWorker({ device, pages = [] }: { device?: object; pages?: object[] 
     location: new URL('https://vondrona.test'),
   }
   const cache = {
-    put: async (_: string, answer: Response) => {
-      world.kept = await answer.text()
+    put: async (place: string, answer: Response) => {
+      if (place === '/push-device') world.kept = await answer.text()
+      else world.pressed.push(place)
     },
   }
   Object.assign(globalThis, {
@@ -63,9 +66,9 @@ function makeWorker({ device, pages = [] }: { device?: object; pages?: object[] 
     await Promise.all(work)
   }
   const push = (message: unknown) => send('push', { data: { json: () => message } })
-  const press = (link: unknown) => {
+  const press = (link: unknown, more: object = {}) => {
     const notification = {
-      data: { link },
+      data: { link, ...more },
       closed: false,
       close() {
         this.closed = true
@@ -82,7 +85,7 @@ test('a message for this device is shown with its words, and one of the same tag
   const { world, push } = makeWorker({ device })
   await push(message)
   const [{ title, body, tag, data } = assert.fail()] = world.shown
-  assert.deepEqual([title, body, tag, data], [message.title, message.body, 'a', { link: '/live/1' }])
+  assert.deepEqual([title, body, tag, data?.link], [message.title, message.body, 'a', '/live/1'])
   await push({ for: 'me', close: 'b' })
   assert.equal(world.shown.length, 1)
   await push({ for: 'me', close: 'a' })
@@ -106,6 +109,32 @@ test('a message for another device, or after the end of the session, shows no wo
     world.shown.map(({ title }) => title),
     ['vondrona.test', 'vondrona.test'],
   )
+})
+
+test('pressing a message notes what it reads for a page of its member, with what it took the place of; not of another device, nor after the end of the session', async () => {
+  const { world, push, press } = makeWorker({ device })
+  await push({ ...message, read: ['n1'] })
+  await push({ ...message, read: ['n2'] })
+  await push({ ...message, tag: 'other', read: ['n3'] })
+  const last = world.shown.at(-2)?.data
+  assert.deepEqual(last, { link: '/live/1', for: 'me', read: ['n2', 'n1'] })
+  await press('/live/1', last)
+  assert.deepEqual([world.pressed, world.opened], [['/push-pressed/n2', '/push-pressed/n1'], ['/live/1']])
+  for (const other of [{ device: { ...device, id: 'another' } }, {}]) {
+    const one = makeWorker(other)
+    await one.press('/live/1', last)
+    assert.deepEqual([one.world.pressed, one.world.opened], [[], ['/live/1']])
+  }
+})
+
+test('a message that takes the place of many reads the latest twenty; a device without room still opens the page', async () => {
+  const { world, push, press } = makeWorker({ device })
+  for (let n = 0; n < 25; n++) await push({ ...message, read: [`${n}`] })
+  const { data } = world.shown.at(-1) ?? assert.fail()
+  assert.deepEqual([data?.read?.length, data?.read?.[0]], [20, '24'])
+  Object.assign(globalThis.caches, { open: () => Promise.reject(new Error('full')) })
+  await press('/live/1', data)
+  assert.deepEqual(world.opened, ['/live/1'])
 })
 
 test('a press opens the page, and only one of ours', async () => {

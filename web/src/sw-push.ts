@@ -18,6 +18,8 @@ interface Message {
   body?: string
   link?: string
   close?: string
+  /** Notifications that are read by pressing it. */
+  read?: string[]
 }
 
 interface Extendable extends Event {
@@ -51,6 +53,8 @@ export interface PushWorker {
 
 const store = 'push'
 const place = '/push-device'
+const pressed = '/push-pressed/'
+const mostRead = 20
 const answersWithin = 800
 
 /** Listens for messages, for presses on them, and for a browser that changes their address. */
@@ -58,7 +62,7 @@ export function receivePush(worker: PushWorker): void {
   worker.addEventListener('push', (event) => event.waitUntil(receive(worker, read(event))))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(worker, ownPath((event.notification.data as Message | null)?.link)))
+    event.waitUntil(press(worker, event.notification.data as Message | null))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event)))
 }
@@ -84,11 +88,28 @@ async function receive(worker: PushWorker, message: Message) {
     return
   }
   const { title = worker.location.hostname, body = '', tag = 'news', link } = message
-  const look = { body, tag, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png', data: { link } }
+  const replaced = (await registration.getNotifications({ tag })).flatMap(
+    (one) => (one.data as Message | null)?.read ?? [],
+  )
+  const read = [...(message.read ?? []), ...replaced].slice(0, mostRead)
+  const data = { link, for: device.id, read }
+  const look = { body, tag, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png', data }
   await registration.showNotification(title, look)
 }
 
 const ownPath = (link: unknown) => (typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : '/')
+
+/** A worker has no session: the next page of this member says what was read (lib/push/pressed.ts). */
+async function press(worker: PushWorker, message: Message | null) {
+  const device = await keptDevice()
+  if (device && device.id === message?.for) await keepPressed(message.read ?? []).catch(() => {})
+  await open(worker, ownPath(message?.link))
+}
+
+async function keepPressed(ids: readonly string[]) {
+  const cache = await caches.open(store)
+  for (const id of ids) await cache.put(pressed + encodeURIComponent(id), new Response())
+}
 
 /** An open page goes there itself, so that it can ask about what is typed; without one that answers a new one opens. */
 async function open(worker: PushWorker, link: string) {

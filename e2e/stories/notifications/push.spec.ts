@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/world.ts'
 
 interface Shown {
   title: string
-  data: { link: string }
+  data: { link: string; read: string[] }
 }
 interface PushGlobal {
   registration: { showNotification: unknown }
@@ -15,15 +15,22 @@ interface PushGlobal {
  * A message for a closed page, as the browser gives it to the worker; the services of browsers are not asked. A browser
  * without a screen shows no notifications: what the worker shows is noted.
  */
-test('a message arrives on another page, and a press on it leads to the page that it is about', async ({
+test('a message arrives on another page, and a press on it leads to the page that it is about, and reads it', async ({
   page,
   context,
   world,
 }) => {
-  const member = await world.member()
+  const member = await world.member({ status: 'pending' })
+  const { token } = await world.admin()
+  await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: member.id }, token)
+  const { notifications } = (await world.api('{ notifications { items { id } } }', {}, member.token)) as {
+    notifications: { items: { id: string }[] }
+  }
+  const read = notifications.items.map(({ id }) => id)
   await page.addInitScript((token) => localStorage.setItem('token', token), member.token)
   await page.goto('/notifications')
   await installed(page)
+  await expect(page.getByRole('button', { name: 'Notifications, non lues : 1' })).toBeVisible()
   await page.evaluate(async () => {
     const cache = await caches.open('push')
     await cache.put('/push-device', new Response(JSON.stringify({ id: 'me' })))
@@ -41,11 +48,18 @@ test('a message arrives on another page, and a press on it leads to the page tha
     if (own) known.resolve(own.registrationId)
   })
   await cdp.send('ServiceWorker.enable')
-  const message = { for: 'me', tag: 'a', title: 'Document à renvoyer', body: 'Votre certificat', link: '/documents' }
+  const message = {
+    for: 'me',
+    tag: 'a',
+    title: 'Document à renvoyer',
+    body: 'Votre certificat',
+    link: '/documents',
+    read,
+  }
   const [origin, registrationId] = [world.url, await known.promise]
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
   const shown = () => worker.evaluate(() => (globalThis as unknown as PushGlobal).shown)
-  await expect.poll(shown).toEqual([{ title: 'Document à renvoyer', data: { link: '/documents' } }])
+  await expect.poll(shown).toEqual([{ title: 'Document à renvoyer', data: { link: '/documents', for: 'me', read } }])
   await worker.evaluate(() => {
     const [{ data } = { data: {} }] = (globalThis as unknown as PushGlobal).shown
     const press = new Event('notificationclick')
@@ -53,4 +67,5 @@ test('a message arrives on another page, and a press on it leads to the page tha
     globalThis.dispatchEvent(Object.assign(press, { notification, waitUntil: () => {} }))
   })
   await expect(page).toHaveURL('/documents')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })

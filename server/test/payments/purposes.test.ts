@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pageAt } from '@vondrona/rules/pages'
 import { apply, openType, review } from '../../src/modules/applications/testing.ts'
 import { enter, makeContest } from '../../src/modules/contests/testing.ts'
 import { makeEvent, reserves } from '../../src/modules/orders/testing.ts'
-import { makeAttempt } from '../../src/modules/payments/testing.ts'
+import { chargePurpose, makeAttempt, type Purpose, purposeKinds, tellDue } from '../../src/modules/payments/testing.ts'
 import { makeRace, registers } from '../../src/modules/races/testing.ts'
 import { admin } from '../registrations.ts'
-import { type Person, type World, world } from '../world.ts'
+import { type Member, type Person, type World, world } from '../world.ts'
 
 const status = 'query($id: ID!) { paymentStatus(transactionId: $id) { purpose { kind id } } }'
+const startTest = 'mutation { startTestPayment(method: international, amount: 6000) { reference } }'
 const ownCharge = 'query($id: ID!) { application(id: $id) { chargeId } }'
 
 /** What whoever comes back from paying this charge is told that it was. */
@@ -16,6 +18,68 @@ async function purposeOf(w: World, who: Person, chargeId: string) {
   const { id } = await makeAttempt(w, chargeId)
   return (await who.ok(status, { id })).paymentStatus.purpose
 }
+/** Makes this member owe something of a kind; tells the page where they see it and pay. */
+const owing: Record<Purpose['kind'], (w: World, hery: Member, boss: Member) => Promise<string>> = {
+  async tickets(w, hery, boss) {
+    await reserves(w, hery, await makeEvent(w, boss, [{ price: 15_000 }]))
+    return '/tickets'
+  },
+  async registration(w, hery) {
+    const { id } = await registers(w, hery, await makeRace(w))
+    return `/mit-payment?p=${id}`
+  },
+  async application(w, hery, boss) {
+    const { typeId } = await openType(w, boss, { price: 20_000 })
+    const { id } = await apply(hery, typeId)
+    await boss.ok(review, { id, status: 'approved' })
+    return `/applications/${id}`
+  },
+  async entry(_, hery, boss) {
+    const contest = await makeContest(boss, { fee: 5000 })
+    await enter(hery, contest.id)
+    return `/contests/${contest.id}/enter`
+  },
+  async test(w, hery) {
+    await (await w.member({ role: 'admin' })).ok(startTest)
+    await w.sql('update charge set user_id = $1 where is_test', [hery.id]) // an administrator's own
+    return '/admin/test-payment'
+  },
+}
+
+for (const kind of [...purposeKinds, null])
+  test(`what is due tomorrow leads its member to where they see it and pay, and not elsewhere: ${kind ?? 'of nobody knows what'}`, async (t) => {
+    const w = await world(t)
+    const boss = await admin(w)
+    const hery = await w.member()
+    const page = kind ? await owing[kind](w, hery, boss) : '/dashboard'
+    if (!kind) {
+      await owing.entry(w, hery, boss)
+      await w.sql(`update contest_application set status = 'draft', charge_id = null, hold_until = null`)
+    }
+    await w.sql(
+      `update charge set created_at = $1::timestamptz - interval '2 days', payable_until = $1::timestamptz + interval '1 day'`,
+      [w.now()],
+    )
+    await tellDue(w.system)
+    const { notifications } = await hery.ok('{ notifications { items { kind link } } }')
+    const due = notifications.items.filter((one: { kind: string }) => one.kind === 'charge.due')
+    assert.deepEqual(due, [{ kind: 'charge.due', link: page }])
+    assert.ok(pageAt(page.replace(/\?.*/, '')), 'a page of ours')
+  })
+
+test('of registrations that are paid together what is due leads to one that is still owed', async (t) => {
+  const w = await world(t)
+  const hery = await w.member()
+  const race = await makeRace(w)
+  const [first, second] = [await registers(w, hery, race), await registers(w, hery, race)]
+  const orders = await w.sql('select id, charge_id from ticket_order order by id')
+  await w.sql('update ticket_order set charge_id = $1', [orders[0].chargeId])
+  await w.sql(`update ticket_order set status = 'expired', hold_until = null where id = $1`, [orders[0].id])
+  const row = { id: orders[0].chargeId, isTest: false }
+  assert.equal((await chargePurpose(w.kernel.db, row))?.page, `/mit-payment?p=${second.id}`)
+  assert.notEqual(first.id, second.id)
+})
+
 const chargeOfOrder = async (w: World, id: string): Promise<string> =>
   (await w.sql('select charge_id from ticket_order where id = $1', [id]))[0].chargeId
 

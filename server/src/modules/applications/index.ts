@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
@@ -25,9 +26,9 @@ registerPayable('applicationId', async (ctx, id) => {
   return one?.chargeId ?? null
 })
 
-registerPurpose(async ({ db }, { id }) => {
+registerPurpose(async (db, { id }) => {
   const row = await applicationOfCharge(db, id)
-  return row ? { kind: 'application', id: row.id } : null
+  return row ? { kind: 'application', id: row.id, page: linkTo('application', { id: row.id }) } : null
 })
 
 declare module '../../kernel/figures/overview.ts' {

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
@@ -43,9 +44,10 @@ export { updateContest } from './writing/update-contest.ts'
 
 const cached = ['contests', 'contest', 'contestCategories']
 
-registerPurpose(async ({ db }, { id }) => {
+registerPurpose(async (db, { id }) => {
   const entry = await entryOfCharge(db, id)
-  return entry ? { kind: 'entry', id: entry.contestId } : null
+  if (!entry) return null
+  return { kind: 'entry', id: entry.contestId, page: linkTo('enter-contest', { id: entry.contestId }) }
 })
 
 export const contests: Module = {

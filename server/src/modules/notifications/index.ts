@@ -17,6 +17,7 @@ import { notificationPreferences, setNotificationPreferences } from './set-notif
 import { countUnread, removeNotificationsBefore } from './store.ts'
 
 export { notify, notifyEach, notifyGroup, type Recipient, unnotify } from './notify.ts'
+export { setPushSubjects } from './push/set-push-subjects.ts'
 
 declare module '../../kernel/events/bus.ts' {
   interface Events {

@@ -1,4 +1,5 @@
 import { order as limits } from '@vondrona/rules/orders/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
@@ -81,8 +82,8 @@ registerPayable('orderId', async (ctx, id) => {
 
 registerHoldEnd(holdEnd)
 
-registerPurpose(async ({ db }, { id }) =>
-  (await ordersOfCharges(db, [id])).has(id) ? { kind: 'tickets', id: null } : null,
+registerPurpose(async (db, { id }) =>
+  (await ordersOfCharges(db, [id])).has(id) ? { kind: 'tickets', id: null, page: linkTo('tickets') } : null,
 )
 
 /** Those whose places are still held; of an erased registration there is no name. */

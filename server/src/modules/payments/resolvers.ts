@@ -105,7 +105,7 @@ export const resolvers: Resolvers = {
     title: async ({ chargeId, page }) => (await page.charges()).get(chargeId)?.title ?? '',
     purpose: async ({ chargeId, page }, _, ctx) => {
       const charge = (await page.charges()).get(chargeId)
-      return charge ? purposeOf(ctx, charge) : null
+      return charge ? purposeOf(ctx.db, charge) : null
     },
     mandate: ({ row }, _, ctx) => mandateOf(ctx, row),
   },

@@ -9,10 +9,12 @@ import { lockCharges } from './charges/store.ts'
 import { invariants } from './invariants.ts'
 import { applyEvidence, type Piece } from './settling/apply-evidence.ts'
 
+export { type Purpose, purposeKinds, purposeOf as chargePurpose } from './charges/purposes.ts'
 export { invariants } from './invariants.ts'
 export { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
 export { remakePayerKeys } from './reading/remake-keys.ts'
 export { tellLeftReceipts } from './receipts/untold.ts'
+export { tellDue } from './reminding/tell-due.ts'
 export { applyEvidence } from './settling/apply-evidence.ts'
 export { askProvider } from './settling/ask-provider.ts'
 

@@ -29,7 +29,7 @@ export function Bell() {
   useEffect(() => showBadge(unread), [unread])
   const close = () => panel.current?.hidePopover()
   useBackClose(open, close)
-  useOpenedMessages()
+  useOpenedMessages(refresh)
   return (
     <>
       <button

@@ -11,13 +11,15 @@ import type { DueMessage } from './store.ts'
 
 export type WantedMessage = DueMessage & { kind: NotificationKind; data: NotificationData }
 
-/** What the service worker reads (web/src/sw/push.ts). `for` is the device: another member's is not shown. */
+/** What the service worker reads (web/src/sw-push.ts). `for` is the device: another member's is not shown. */
 interface Payload {
   for: string
   tag: string
   title: string
   body: string
   link: string
+  /** What pressing it reads. Not of several at once: the list that it opens shows them as new. */
+  read?: string[]
 }
 
 const urgent: readonly string[] = ['lives', 'events', 'waitingList']
@@ -31,6 +33,7 @@ export function messageOf(ctx: Context, row: WantedMessage): PushMessage {
     title: say(ctx.sentences, language, `notifications.kind.${kind}`),
     body: shortened(say(ctx.sentences, language, `notifications.text.${kind}`, textParams(ctx, language, data))),
     link: row.link ?? linkTo('notifications'),
+    read: [row.notificationId],
   }
   const urgency = urgent.includes(subjectOf(kind) ?? '') ? 'high' : 'normal'
   return { text: JSON.stringify(payload), topic: tag, urgency, ttl: secondsLeft(ctx, row.endsAt) }

@@ -26,6 +26,7 @@ test('what is in the app arrives in the language of its member, sealed for their
       title: 'Événement annulé',
       body: '«\u00a0Course\u00a0» est annulé. Raison\u00a0: Pluie',
       link: '/events/1',
+      read: [(await w.sql('select id from notification'))[0].id],
     },
   )
   assert.deepEqual([headers.topic, headers.ttl, headers.urgency], [payload.tag, '86400', 'high'])
@@ -94,6 +95,7 @@ test('three at once are one that counts them; two are two', async (t) => {
     ['Nouvelles pour vous\u00a0: 3'],
   )
   assert.deepEqual(service.of(busy)[0]?.payload.link, '/notifications')
+  assert.equal(service.of(busy)[0]?.payload.read, undefined, 'the list that it opens shows them as new')
   assert.equal(service.of(calm).length, 2)
   await one.ok(mark)
   await sendDue(w.system)

@@ -9,6 +9,8 @@ declare module '../../../kernel/db.ts' {
 }
 
 export interface DueCharge {
+  id: string
+  isTest: boolean
   userId: string
   title: string
   due: number
@@ -26,7 +28,7 @@ export async function takeDue(tx: Tx, now: Date, until: Date, limit: number): Pr
         and not exists (select from charge_due_told where charge_id = c.id)
       order by payable_until limit ${limit} on conflict do nothing returning charge_id
     )
-    select user_id, title, (amount - paid + returned)::int as due, payable_until from charge join told on charge_id = id
+    select id, is_test, user_id, title, (amount - paid + returned)::int as due, payable_until from charge join told on charge_id = id
     order by payable_until`.execute(tx)
   return rows
 }

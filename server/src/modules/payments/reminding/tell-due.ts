@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { purposeOf } from '../charges/purposes.ts'
 import { takeDue } from './store.ts'
 
 const dayBefore = 86_400_000
@@ -19,10 +20,13 @@ async function tellSome(tx: Tx, ctx: Context): Promise<number> {
   const people = new Map(
     (await recipientsOf(tx, [...new Set(charges.map(({ userId }) => userId))])).map((person) => [person.id, person]),
   )
-  for (const { userId, title, due, payableUntil } of charges) {
-    const person = people.get(userId)
+  for (const charge of charges) {
+    const person = people.get(charge.userId)
+    if (!person) continue
+    const { title, due, payableUntil } = charge
     const data = { title, amount: due, date: `@${payableUntil.toISOString()}` }
-    if (person) await notify(tx, ctx, { to: [person], kind: 'charge.due', data, link: linkTo('tickets') })
+    const link = (await purposeOf(tx, charge))?.page ?? linkTo('dashboard') // where all that is owed is listed
+    await notify(tx, ctx, { to: [person], kind: 'charge.due', data, link })
   }
   return charges.length
 }

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { readRegistrationNumber } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
@@ -24,9 +25,12 @@ export function registerPayables(): void {
     const ends = [...races.values()].flatMap(({ closesAt }) => closesAt ?? [])
     return ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
   })
-  registerPurpose(async ({ db }, { id }) => {
-    const [order] = (await ordersOfCharges(db, [id])).get(id) ?? []
-    return order && (await participationOfOrder(db, order.id)) ? { kind: 'registration', id: null } : null
+  registerPurpose(async (db, { id }) => {
+    const orders = (await ordersOfCharges(db, [id])).get(id) ?? []
+    // Of several that are paid together one shows what is owed for all: not one that was given up.
+    const order = orders.find(({ status }) => status === 'awaiting_payment') ?? orders[0]
+    const row = order && (await participationOfOrder(db, order.id))
+    return row ? { kind: 'registration', id: null, page: linkTo('mit-payment', { query: { p: row.id } }) } : null
   })
 }
 

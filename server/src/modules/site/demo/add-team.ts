@@ -1,8 +1,10 @@
 import { genderOf } from '@vondrona/rules/accounts'
 import { legalVersion } from '@vondrona/rules/accounts/constants'
+import type { PushSubject } from '@vondrona/rules/notifications/push'
 import { insertUser, sealNumber, type UserRow } from '../../accounts/index.ts'
 import { addOldDocuments, numberMarks } from '../../identity/index.ts'
 import { rejectUser } from '../../members/index.ts'
+import { setPushSubjects } from '../../notifications/index.ts'
 import { setPassword } from '../../sessions/index.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type DemoMember, demoEmail, demoTeam } from './demo-people.ts'
@@ -54,5 +56,11 @@ async function addPerson({ kernel, tx, now, hashOf }: DemoContext, person: DemoM
   await addOldDocuments(tx, [
     { userId: user.id, type: 'cin', ...numberMarks(kernel, 'cin', number), createdAt: at, ...seen },
   ])
+  if (!blocked) await setPushSubjects(inThePast(kernel, tx, { at, as: user }), told)
   return user
 }
+
+/** What they are told on a closed device, once they allow it on one. */
+const told = (['events', 'tickets', 'payments', 'applications', 'documents'] as const satisfies PushSubject[]).map(
+  (subject) => ({ subject, on: true }),
+)

@@ -121,6 +121,15 @@ test('the queue holds requests of every kind, oldest first, and the administrato
   assert.match(textOf('application.requests'), /\u00a0: 5$/)
 })
 
+test('whoever signs in to the demo has chosen what they are told on closed devices, and has allowed none yet', async (t) => {
+  const w = await demo(t)
+  const admin = await adminOf(w)
+  const { pushSettings } = await admin.ok('{ pushSettings { subjects { subject on } devices { id } } }')
+  const on = pushSettings.subjects.flatMap((one: { subject: string; on: boolean }) => (one.on ? one.subject : []))
+  assert.deepEqual(on, ['applications', 'documents', 'tickets', 'payments', 'events'])
+  assert.deepEqual(pushSettings.devices, [])
+})
+
 test('volunteers of the marathon wait for a decision or have one; the demo’s member has two places', async (t) => {
   const w = await demo(t)
   const admin = await adminOf(w)
