@@ -114,7 +114,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 260.8,
+    limit: 261.2,
     files: 52,
     without: lives,
   },
