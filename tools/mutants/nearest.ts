@@ -15,6 +15,12 @@ const widest = 16
 /** So far from the file its use cases are looked for by name. */
 const reach = 3
 
+/** Tests that go through all there is: by the paths of files, or by the contract. No import and no name leads to them. */
+const complete: readonly (readonly [test: string, files: RegExp])[] = [
+  ['server/test/statements/statements.test.ts', /^server\/src\/modules\/.*\/store\.ts$/],
+  ['server/test/surface/answers.test.ts', /^server\/src\/modules\//],
+]
+
 /** `texts`: every test file. */
 export function testsNear(
   { file, start }: Pick<Mutant, 'file' | 'start'>,
@@ -38,7 +44,9 @@ export function testsNear(
   const isWide = (one: (typeof found)[number]) =>
     !isNear(one) && (one.isNamed || one.step <= reach || placeOf(one.test).domain === (placeOf(file).domain ?? '-'))
   const paths = (chosen: typeof found) => chosen.map(({ test }) => test)
-  return { nearest: paths(sorted.filter(isNear)), wider: paths(sorted.filter(isWide)).slice(0, widest) }
+  const all = complete.filter(([test, files]) => files.test(file) && texts.has(test)).map(([test]) => test)
+  const wider = [...new Set([...all, ...paths(sorted.filter(isWide))])]
+  return { nearest: paths(sorted.filter(isNear)), wider: wider.slice(0, widest) }
 }
 
 /** The folder of a domain, or of a part that has none: `server/src/modules/votes`, `media/src/hub`, `web/src/lib/api`. */

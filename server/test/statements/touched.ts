@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../src/kernel/db.ts'
 import type { World } from '../world.ts'
-import type { Asked, Statement } from './statements.ts'
+import type { Asked } from './arguments.ts'
+import type { Statement } from './statements.ts'
 
 export interface Known extends Asked {
   you: string
@@ -23,7 +24,7 @@ export async function touchedBy(w: World, statement: Statement, known: Known): P
 }
 
 /** Rows are named by whose they are, everything else is itself. */
-function shown(value: unknown, known: Known): string {
+export function shown(value: unknown, known: Known): string {
   if (value === undefined || value === null) return 'nothing'
   if (typeof value !== 'object') return word(String(value), known)
   if (value instanceof Date || Buffer.isBuffer(value)) return 'a value'
