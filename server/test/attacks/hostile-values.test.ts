@@ -1,23 +1,12 @@
 /** Whatever is sent to what somebody may call: by whoever has no token, and by whoever may call everything. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cell, type Operation } from '@vondrona/rules/permissions'
-import {
-  type GraphQLField,
-  type GraphQLInputType,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-} from 'graphql'
-import type { UserRow } from '../../src/modules/accounts/index.ts'
-import { createSession, hashPassword, setPassword } from '../../src/modules/sessions/index.ts'
+import { cell } from '@vondrona/rules/permissions'
+import { type GraphQLInputType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType } from 'graphql'
+import { hashPassword, setPassword } from '../../src/modules/sessions/index.ts'
 import { peopleWithAllRows } from '../people-with-all-rows.ts'
-import { type Answer, type World, world } from '../world.ts'
+import { documentOf, enter, isEnding, operationsOf, sample } from '../surface/operations.ts'
+import { type Answer, world } from '../world.ts'
 
 const hostile: readonly unknown[] = [
   '',
@@ -37,24 +26,6 @@ const hostile: readonly unknown[] = [
   {},
 ]
 
-function sample(type: GraphQLInputType, id = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'): unknown {
-  if (isNonNullType(type)) return sample(type.ofType, id)
-  if (isListType(type)) return [sample(type.ofType, id)]
-  if (isEnumType(type)) return type.getValues()[0]?.name
-  if (isInputObjectType(type))
-    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, sample(field.type, id)]))
-  const scalars: Record<string, unknown> = {
-    Int: 1,
-    Float: 1,
-    Boolean: true,
-    ID: id,
-    Date: '1990-05-01',
-    DateTime: '2026-12-01T00:00:00Z',
-    JSON: {},
-  }
-  return scalars[String(type)] ?? 'x'
-}
-
 /** The places in these values where something else can stand. */
 function* leaves(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (path.length > 0) yield path
@@ -71,24 +42,6 @@ function withAt(values: object, path: readonly string[], other: unknown): object
   for (const step of path.slice(0, -1)) at = at?.[step]
   if (at && typeof at === 'object') at[last] = other
   return copy
-}
-
-type Kind = 'query' | 'mutation'
-type Root = readonly [kind: Kind, field: GraphQLField<unknown, unknown>]
-
-function operationsOf(schema: GraphQLSchema, takes: (operation: Operation) => boolean): Root[] {
-  const of = (kind: Kind, type: GraphQLObjectType | null | undefined) =>
-    Object.values(type?.getFields() ?? {})
-      .filter(({ name }) => !name.startsWith('_') && takes(name as Operation))
-      .map((field): Root => [kind, field])
-  return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())]
-}
-
-function documentOf([kind, field]: Root): string {
-  const head = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ')
-  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
-  const picks = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
-  return `${kind}${head && `(${head})`} { ${field.name}${given && `(${given})`} ${picks} }`
 }
 
 /** A machine that is busy may say so. */
@@ -142,9 +95,6 @@ function oddOf(type: GraphQLInputType, path: readonly string[], id: string): rea
   return odd[String(type)] ?? (isLeafType(type) ? [...(odd.text ?? []), id] : [])
 }
 
-/** What ends things: what is called later would find nothing. */
-const isEnding = ({ name }: { name: string }) => /^(?:delete|remove|cancel|end|withdraw|logout)|Deletion$/.test(name)
-
 test('whatever a member who may call everything sends, about what is theirs or another’s, the answer is never a fault', async (t) => {
   const w = await world(t, { RATE_LIMIT_FACTOR: '1000000' })
   const faults: string[] = []
@@ -173,17 +123,3 @@ test('whatever a member who may call everything sends, about what is theirs or a
   }
   assert.deepEqual(faults, [])
 })
-
-/** A session, whatever became of the account by what was called before. */
-async function enter(w: World, id: string): Promise<string> {
-  await w.sql('delete from session where user_id = $1', [id])
-  const [user] = await w.sql<UserRow>(
-    `update app_user set role = 'admin', status = 'active', deleted_at = null where id = $1 returning *`,
-    [id],
-  )
-  const { token } = await w.system.transaction((tx) =>
-    createSession(tx, w.system, user as UserRow, { remember: false }),
-  )
-  await w.reauthenticated(id)
-  return token
-}
