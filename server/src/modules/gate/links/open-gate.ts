@@ -28,17 +28,17 @@ export async function openGate(
   by: { eventId?: string | null | undefined; gateKey?: string | null | undefined },
   role: GateRole,
 ): Promise<OpenGate> {
-  const eventId = by.eventId && isId(by.eventId) ? by.eventId.toLowerCase() : null
+  const eventId = by.eventId?.toLowerCase() ?? ''
   if (by.gateKey) {
-    const link = by.gateKey.length < 200 ? await linkOfSecret(db, hashToken(by.gateKey)) : undefined
+    const link = await linkOfSecret(db, hashToken(by.gateKey))
     if (!link || link.role !== role || !isOpen(link, ctx.now())) throw closed()
-    if (by.eventId && link.eventId !== eventId) throw closed()
+    if (eventId && link.eventId !== eventId) throw closed()
     const event = (await eventsOf(db, [link.eventId])).get(link.eventId)
     if (!event) throw closed()
     return { event, link, name: link.name, role }
   }
   if (!ctx.may('gateLinks')) throw closed()
-  const event = eventId ? (await eventsOf(db, [eventId])).get(eventId) : undefined
+  const event = isId(eventId) ? (await eventsOf(db, [eventId])).get(eventId) : undefined
   if (!event) throw eventUnknown()
   if (!ctx.may('gateLinks', managerOf(event, ctx.actor))) throw closed()
   return { event, link: null, name: say(ctx.sentences, 'fr', 'gate.organiser'), role }

@@ -28,10 +28,12 @@ export async function gateDuplicates(ctx: Context, eventId: string) {
   const scans = Map.groupBy(await scansOfDuplicates(ctx.db, id, most.tickets), ({ ticketId }) => ticketId)
   const ids = [...scans.keys()].flatMap((id) => id ?? [])
   const tickets = new Map((await ticketsById(ctx.db, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const ticket = tickets.get(id)
-    return ticket
-      ? [{ ticketId: id, fullName: ticket.fullName, number: ticket.number, scans: scans.get(id)?.slice(0, most.scans) }]
-      : []
-  })
+  return ids
+    .flatMap((id) => tickets.get(id) ?? [])
+    .map(({ id: ticketId, fullName, number }) => ({
+      ticketId,
+      fullName,
+      number,
+      scans: scans.get(ticketId)?.slice(0, most.scans),
+    }))
 }

@@ -6,7 +6,6 @@ import { datesOf, eventsOf } from '../../events/index.ts'
 import { orderFor } from '../find-order.ts'
 import { lockOrdersWithCharges } from '../lock-orders.ts'
 import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
-import type { OrderRow } from '../store.ts'
 import { giveUp } from './give-back.ts'
 
 /** Before the payment it is cancelled, afterwards the money is due back; again, it stays as it is. In the log where it is another member's. */
@@ -15,7 +14,6 @@ export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> 
   const row = await ctx.transaction(async (tx) => {
     const [order] = await lockOrdersWithCharges(tx, [own])
     if (!order || order.status === 'expired') throw new Refusal('CONFLICT', 'orders.over')
-    if (isGivenUp(order)) return order
     const dates = await datesOf(tx, [...(await eventsOf(tx, [order.eventId])).values()])
     if (order.status === 'confirmed' && hasBegun(dates.get(order.eventId) ?? {}, ctx.now()))
       throw new Refusal('ORDERS_CLOSED', 'orders.begun')
@@ -28,5 +26,3 @@ export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> 
   })
   return seenOrders(ctx, [row])[0] as SeenOrder
 }
-
-const isGivenUp = ({ status }: OrderRow) => status === 'cancelled' || status === 'refund_due' || status === 'refunded'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readPdf, textOf } from '../../../../test/pdf-text.ts'
 import { rolesBut } from '../../../../test/people.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
@@ -198,5 +199,10 @@ test('F-RACE-15 a certificate is given for a published finish, for nothing else;
   const answer = await w.visitor().http('GET', url)
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.headers['content-type'], 'application/pdf')
-  assert.match(answer.body.slice(0, 5), /%PDF-/)
+  assert.match(textOf(...readPdf(answer.rawPayload)), /Catégorie Seniors F/)
+  await w.sql(`update race_result set category = null, category_position = null where bib = 'M-0002'`)
+  const { rawPayload } = await w.visitor().http('GET', url)
+  assert.doesNotMatch(textOf(...readPdf(rawPayload)), /Catégorie/)
+  await w.sql(`update race_result set full_name = '' where bib = 'M-0002'`) // erased
+  assert.equal((await w.visitor().http('GET', url)).statusCode, 404)
 })

@@ -43,7 +43,7 @@ export async function showCertificate(
     time: result.timeMs,
     overall: rank(result.position, all),
     bySex: rank(result.genderPosition, ofGender),
-    byCategory: byCategory && result.category ? { ...byCategory, category: result.category } : null,
+    byCategory: byCategory && { ...byCategory, category: result.category ?? '' },
     place: event.location,
     date: event.startsAt ?? ctx.now(),
   })
