@@ -1,7 +1,7 @@
 /** What a file exports as functions, and the types of their parameters as they are written. */
 import { parseSync } from 'rolldown/utils'
 
-interface Node {
+export interface Node {
   type: string
   start: number
   end: number
@@ -12,10 +12,13 @@ export interface Parameter {
   type: string
 }
 
+/** The statements of a file. */
+export const statementsOf = (path: string, text: string): Node[] =>
+  parseSync(path, text).program.body as unknown as Node[]
+
 /** Those that are exported, with the parameters that they need. */
 export function functionsOf(path: string, text: string): [string, Parameter[]][] {
-  const { program } = parseSync(path, text)
-  return (program.body as unknown as Node[]).flatMap((statement): [string, Parameter[]][] => {
+  return statementsOf(path, text).flatMap((statement): [string, Parameter[]][] => {
     if (statement.type !== 'ExportNamedDeclaration') return []
     const declared = statement.declaration as Node | null
     const [made] = (declared?.declarations ?? []) as { id: { name: string }; init: Node | null }[]

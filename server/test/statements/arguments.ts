@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync } from 'rolldown/utils'
+import { type Node, statementsOf } from '../../../tools/lib/exported-functions.ts'
 import { root } from '../../../tools/lib/files.ts'
-import { isNode, type Node } from '../../../tools/mutants/syntax.ts'
+import { isNode } from '../../../tools/mutants/syntax.ts'
 import type { Db, Tx } from '../../src/kernel/db.ts'
 
 export interface Asked {
@@ -42,8 +42,8 @@ export function makerFor(name: string, type: string, file: string): Maker | null
   if (type === 'readonly number[]') return (_, { none }) => (none ? [] : [1])
   if (type === 'number') return () => (/limit|most|batch/i.test(name) ? 10 : 1)
   if (type === 'boolean') return () => true
-  const parsed = parseSync('type.ts', `type T = ${type}`).program.body[0] as unknown as { typeAnnotation?: Node }
-  return parsed?.typeAnnotation ? makerOf(name, parsed.typeAnnotation, `type T = ${type}`, file, 0) : null
+  const [alias] = statementsOf('type.ts', `type T = ${type}`) as { typeAnnotation?: Node }[]
+  return alias?.typeAnnotation ? makerOf(name, alias.typeAnnotation, `type T = ${type}`, file, 0) : null
 }
 
 const deepest = 6
@@ -149,7 +149,7 @@ function parsed(file: string) {
   const known = files.get(file)
   if (known) return known
   const text = readFileSync(join(root, file), 'utf8')
-  const found = { text, body: parseSync(file, text).program.body as unknown as Node[] }
+  const found = { text, body: statementsOf(file, text) }
   files.set(file, found)
   return found
 }
