@@ -172,6 +172,26 @@ test('D-28 sold out in the meantime, it stays expired; of a family, those who fi
   assert.deepEqual(await statuses(w, [child]), ['expired'])
 })
 
+test('D-28 places are taken again only of an event that is open, and up to twenty of one member', async (t) => {
+  const { w, event } = await place(t)
+  const { id: userId } = await w.member()
+  const ofMember = { userId, charge: { payer: { name: 'Rasoa', language: 'fr' } } } as Partial<Reservation<never>>
+  const lapsed = await reserves(w, event, ofMember, 15)
+  w.advance(16 * minute)
+  await expireOrders(w.system)
+  await assert.rejects(retake(w.system, w.kernel.newId()), { code: 'CONFLICT' })
+  const later = await reserves(w, event, ofMember, limits.perMember - 14)
+  await assert.rejects(retake(w.system, lapsed.id), { code: 'TOO_MANY_PLACES' })
+  await withdraws(w, later)
+  await reserves(w, event, ofMember, limits.perMember - 15)
+  await w.sql(`update event set status = 'cancelled'`)
+  await assert.rejects(retake(w.system, lapsed.id), { code: 'ORDERS_CLOSED' })
+  await w.sql(`update event set status = 'published', starts_at = $1, over_at = $2`, [w.now(), w.now()])
+  await assert.rejects(retake(w.system, lapsed.id), { code: 'ORDERS_CLOSED' })
+  await w.sql(`update event set starts_at = $1, over_at = $1`, [new Date(w.now().getTime() + 60 * minute)])
+  assert.equal((await retake(w.system, lapsed.id)).status, 'awaiting_payment')
+})
+
 test('D-28 what nobody pays takes its places again three times, also at once, not for ever', async (t) => {
   const { w, event } = await place(t)
   const mother = await reserves(w, event)
