@@ -1,5 +1,5 @@
 /**
- * What each operation answers about what is the caller's own, another's, unknown, and about what is no id: to a visitor,
+ * What each operation, and each address with an id in it, answers about what is the caller's own, another's, unknown, and about what is no id: to a visitor,
  * to the member themselves, and to an administrator; and what each part that may be left out of a question changes.
  * NOTE_ANSWERS=1 writes the list anew: read what changes.
  */
@@ -19,7 +19,7 @@ const list = join(import.meta.dirname, 'answers.json')
 
 const unknown = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
 
-test('each operation answers its own, another’s, what is unknown and what is no id as it is noted', async (t) => {
+test('each operation and each address answers its own, another’s, what is unknown and what is no id as it is noted', async (t) => {
   const w = await world(t, { RATE_LIMIT_FACTOR: '1000000' })
   w.kernel.log.level = 'silent'
   const [me, other] = await peopleWithAllRows(w)
@@ -34,7 +34,18 @@ test('each operation answers its own, another’s, what is unknown and what is n
   const about = { 'no id': 'x', unknown, another: other.id, own: me.id }
   let token = await enter(w, me.id)
   const answers: Record<string, Record<string, string>> = {}
-  const all = operationsOf(w.app.schema, () => true)
+  for (const address of addressesOf(w.app.http.printRoutes({ commonPrefix: false }))) {
+    const found = new Map<string, string[]>()
+    for (const who of ['visitor', 'admin'] as const)
+      for (const [what, id] of Object.entries(about)) {
+        const person = w.visitor(who === 'visitor' ? {} : { token })
+        const { statusCode, headers } = await person.http('GET', filled(address, id))
+        const said = `${statusCode} ${headers['content-type'] ?? ''}`.trim()
+        found.set(said, [...(found.get(said) ?? []), `${who} ${what}`])
+      }
+    answers[address] = Object.fromEntries([...found].map(([said, cases]) => [cases.join(', '), said]))
+  }
+  const all = operationsOf(w.app.schema, (operation) => operation !== 'auditLog') // what was refused comes into it later
   for (const root of all.toSorted(([, a], [, b]) => Number(isEnding(a)) - Number(isEnding(b)))) {
     const [kind, field] = root
     const found = new Map<string, string[]>()
@@ -75,6 +86,18 @@ test('each operation answers its own, another’s, what is unknown and what is n
     differing.map((name) => [name, noted[name]]),
   )
 })
+
+/** What is read by an address with an id in it. */
+const addressesOf = (routes: string): string[] =>
+  routes
+    .split('\n')
+    .flatMap((line) => /(\/\S*:\S*) \(.*GET/.exec(line)?.[1] ?? [])
+    .toSorted()
+
+function filled(address: string, id: string): string {
+  const values: Record<string, string> = { file: `${id}.pdf`, side: 'front', variant: '320.webp', name: `${id}.webp` }
+  return address.replace(/:(\w+)(\([^)]*\))?/g, (_, name: string) => values[name] ?? id)
+}
 
 interface Known {
   me: string
