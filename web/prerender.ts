@@ -7,6 +7,7 @@ import { buildTarget } from '@vondrona/rules/constants'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { closedPageScript, stayAtLogin } from './closed-page.ts'
 import { filesOf } from './files-of.ts'
+import { firstAnswers } from './first-answer.ts'
 
 /**
  * Writes prerendered/<page>.<variant>.<language>.html: a page complete in one response, its styles and its few lines of
@@ -66,7 +67,10 @@ export function prerender(): Plugin {
         if (index?.type !== 'asset') return
         const { frame, app } = partsOf(String(index.source))
         await inFolder(root, async (folder) => {
-          const rendered = await renderAll(root, folder)
+          this.emitFile({ type: 'asset', fileName: 'first.json', source: await firstOf(root, folder, bundle, app) })
+          const { frame: empty, rendered } = await renderAll(root, folder)
+          const source = await memberFrame(root, folder, String(index.source), empty)
+          this.emitFile({ type: 'asset', fileName: 'prerendered/frame.html', source })
           for (const [page, { module, styles, sign }] of Object.entries(pages)) {
             const chunk = Object.values(bundle).find(
               (file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? ''),
@@ -127,25 +131,31 @@ async function inFolder(root: string, work: (folder: string) => Promise<void>): 
   }
 }
 
+/** Content by page and variant. */
+type Rendered = Record<string, Record<string, string>>
+
 /**
  * Each page's content by variant and language. The modules read the installation from the document, once: a copy for
  * each.
  */
-async function renderAll(root: string, folder: string): Promise<Record<string, Record<string, string>>> {
+async function renderAll(root: string, folder: string): Promise<{ frame: string; rendered: Rendered }> {
   const { code } = await bundle(root, {
     plugins: [react()],
     build: { ssr: 'src/prerender.tsx' },
   })
-  const rendered: Record<string, Record<string, string>> = {}
+  const rendered: Rendered = {}
+  let frame = ''
   const globals = globalThis as { document?: unknown }
   try {
     for (const [variant, site] of Object.entries(sites)) {
       const file = join(folder, `${variant}.mjs`)
       await writeFile(file, code)
       globals.document = { documentElement: {}, getElementById: () => ({ textContent: JSON.stringify(site) }) }
-      const { render } = (await import(pathToFileURL(file).href)) as {
+      const { render, renderFrame } = (await import(pathToFileURL(file).href)) as {
         render: (page: string, language: string) => Promise<string>
+        renderFrame: () => Promise<string>
       }
+      frame = await renderFrame()
       for (const language of ['fr', 'en'])
         for (const page of Object.keys(pages)) {
           rendered[page] ??= {}
@@ -155,7 +165,48 @@ async function renderAll(root: string, folder: string): Promise<Record<string, R
   } finally {
     delete globals.document
   }
-  return rendered
+  return { frame, rendered }
+}
+
+const stub = { documentElement: {}, getElementById: () => null }
+
+async function firstOf(root: string, folder: string, bundled: Rolldown.OutputBundle, app: string): Promise<string> {
+  const { code } = await bundle(root, { plugins: [react()], build: { ssr: 'src/first.ts' } })
+  const file = join(folder, 'first.mjs')
+  await writeFile(file, code)
+  return firstAnswers(bundled, await withDocument(() => import(pathToFileURL(file).href)), app)
+}
+
+/** Modules of the app look at the document as they are loaded. */
+async function withDocument<T>(work: () => Promise<T>): Promise<T> {
+  const globals = globalThis as { document?: unknown }
+  globals.document = stub
+  try {
+    return await work()
+  } finally {
+    delete globals.document
+  }
+}
+
+/**
+ * The first answer to a member: the frame of their pages without its content, painted before any file has come, and the
+ * script that asks for the content. The styles come behind it, so that it does not wait for them.
+ */
+async function memberFrame(root: string, folder: string, index: string, html: string): Promise<string> {
+  const { style, script } = await buildEarly(root, folder, {
+    page: 'frame',
+    html,
+    styles: [],
+    sign: '.min-h-dvh',
+    script: 'early-frame.ts',
+    scriptSign: 'first',
+  })
+  const sheets = [...index.matchAll(/\s*<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag.trim())
+  return sheets
+    .reduce((page, sheet) => page.replace(sheet, ''), index)
+    .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
+    .replace(closed, () => `${closed}\n    <script>${script}</script>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${sheets.join('')}`)
 }
 
 interface RenderedPage {
@@ -163,13 +214,16 @@ interface RenderedPage {
   html: string
   styles: string[]
   sign: string
+  /** In lib/takeover, and what must be left of it. */
+  script?: string
+  scriptSign?: string
 }
 
 /** The styles that this page uses, out of all, and its script. */
 async function buildEarly(
   root: string,
   folder: string,
-  { page, html, styles, sign }: RenderedPage,
+  { page, html, styles, sign, script = 'early-script.ts', scriptSign = 'template' }: RenderedPage,
 ): Promise<{ style: string; script: string }> {
   const src = join(root, 'src')
   await writeFile(join(folder, `${page}.html`), html)
@@ -180,7 +234,7 @@ async function buildEarly(
      @source "./${page}.html";`,
   )
   const entry = join(folder, `${page}.ts`)
-  await writeFile(entry, `import './${page}.css'\nimport '${src}/lib/takeover/early-script.ts'`)
+  await writeFile(entry, `import './${page}.css'\nimport '${src}/lib/takeover/${script}'`)
   const { code, css } = await bundle(root, {
     plugins: [tailwind()],
     build: {
@@ -190,12 +244,12 @@ async function buildEarly(
         input: entry,
         output: { format: 'iife' },
         treeshake: {
-          moduleSideEffects: (id) => id.startsWith(folder) || id.startsWith(join(src, 'lib/takeover/early-script.ts')),
+          moduleSideEffects: (id) => id.startsWith(folder) || id.startsWith(join(src, `lib/takeover/${script}`)),
         },
       },
     },
   })
-  if (!css.includes(sign) || !code.includes('template')) throw new Error(`The page ${page} lost its looks.`)
+  if (!css.includes(sign) || !code.includes(scriptSign)) throw new Error(`The page ${page} lost its looks.`)
   if (/<\/(?:script|style)/i.test(code + css)) throw new Error(`The page ${page} would end its own script or style.`)
   return { style: css.trim(), script: code.trim() }
 }

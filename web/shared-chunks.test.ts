@@ -9,7 +9,11 @@ interface Some {
 }
 
 /** What is merged of these shared chunks, as modules in the files that are left; pages are small letters. */
-function merged(given: Record<string, Some>, weights: Record<string, number> = {}): string[] {
+function merged(
+  given: Record<string, Some>,
+  weights: Record<string, number> = {},
+  vain: Record<string, number> = {},
+): string[] {
   const pages = new Set(Object.values(given).flatMap(({ users }) => [...users]))
   const shared = Object.entries(given).map(([name, { size = 100, users, imports = [] }]): [string, Chunk] => {
     return [name, { modules: [name], size, users: new Set(users), imports: new Set(imports), isShared: true }]
@@ -22,7 +26,12 @@ function merged(given: Record<string, Some>, weights: Record<string, number> = {
     ])
     return [page, { modules: [page], size: 10_000, users, imports, isShared: false }]
   })
-  const weightOf = new Map([...pages].map((page) => [page, weights[page] ?? 1]))
+  const weightOf = new Map(
+    [...pages].map((page) => {
+      const request = weights[page] ?? 1
+      return [page, { request, vain: vain[page] ?? request }]
+    }),
+  )
   return mergeChunks(new Map([...shared, ...own]), weightOf)
     .map(({ modules }) => modules.toSorted().join(''))
     .sort()
@@ -66,4 +75,10 @@ test('two chunks that need each other by way of a third are never one', () => {
   const users = { A: { users: 'pq' }, B: { users: 'pqr' } }
   assert.deepEqual(merged(users), ['AB'])
   assert.deepEqual(merged({ ...users, A: { users: 'pq', imports: ['r'] } }), ['A', 'B']) // the page r imports B
+})
+
+test('who comes for the first time carries less for others', () => {
+  const given = { A: { users: 'pq', size: 10 }, B: { users: 'p', size: 3_000 } }
+  assert.deepEqual(merged(given), ['AB'])
+  assert.deepEqual(merged(given, {}, { q: 2 }), ['A', 'B'])
 })

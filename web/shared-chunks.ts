@@ -10,8 +10,8 @@ import { later, waiting } from './later.ts'
 /** What a request is worth, in bytes of source before they are minified and compressed: about a fifth of it travels. */
 const requestWorth = 5_000
 
-/** How often something is looked at, compared with a dialog or a card: the frame around all that members see, pages that the device keeps, others. */
-const looks = { frame: 40, kept: 10, page: 5, part: 1 } as const
+/** How often something is looked at, compared with a dialog or a card: the frame around all that members see, where they arrive, pages that the device keeps, others. */
+const looks = { frame: 40, home: 30, kept: 10, page: 5, part: 1 } as const
 
 export interface Chunk {
   modules: readonly string[]
@@ -25,6 +25,13 @@ export interface Chunk {
 }
 
 type Chunks = Map<string, Chunk>
+
+/** What a request for it is worth that is saved, and what a byte weighs that comes with it in vain. */
+interface Weight {
+  request: number
+  vain: number
+}
+type Weights = ReadonlyMap<string, Weight>
 
 /** Builds once, as far as it takes to see who shares what; gives the name of the chunk for a module, or null. */
 export async function sharedChunks(root: string, plugins: Plugin[]): Promise<(module: string) => string | null> {
@@ -52,14 +59,35 @@ async function buildOnce(root: string, plugins: Plugin[]): Promise<Rolldown.Outp
 const isCatalogue = (module: string) => /\/messages\.\w+\.ts$/.test(module)
 const kept = new Set(Object.values(later).flat()).difference(new Set(waiting))
 
+/** Where members and administrators arrive, and what they need at a door. */
+const homes = [
+  'src/screens/member-home.tsx',
+  'src/features/dashboard/dashboard-page.tsx',
+  'src/features/tickets/wallet-page.tsx',
+]
+
+/** Strangers come with nothing on their phone, and may leave: they carry the least for others. */
+const strangers = [
+  'src/features/sessions/login-page.tsx',
+  'src/features/signup/signup-page.tsx',
+  'src/features/races/registration-page.tsx',
+  'src/features/payments/payment-pages.ts',
+]
+
+function weightOf(module: string): Weight {
+  const request = looksOf(module)
+  return { request, vain: strangers.some((path) => module.endsWith(`/${path}`)) ? 2 * request : request }
+}
+
 function looksOf(module: string): number {
   if (module.endsWith('/src/shell/shell.tsx')) return looks.frame
+  if (homes.some((path) => module.endsWith(`/${path}`))) return looks.home
   if ([...kept].some((path) => module.endsWith(`/${path}`))) return looks.kept
   return /-pages?\.tsx?$/.test(module) ? looks.page : looks.part
 }
 
 /** All but what every page loads. */
-function readChunks(built: Rolldown.OutputChunk[]): { chunks: Chunks; weights: Map<string, number> } {
+function readChunks(built: Rolldown.OutputChunk[]): { chunks: Chunks; weights: Map<string, Weight> } {
   const importsOf = new Map(built.map((chunk) => [chunk.fileName, new Set(chunk.imports)]))
   const reach = (from: string, seen = new Set<string>()): Set<string> => {
     if (!seen.has(from)) for (const needed of importsOf.get(from) ?? []) reach(needed, seen.add(from))
@@ -67,10 +95,10 @@ function readChunks(built: Rolldown.OutputChunk[]): { chunks: Chunks; weights: M
   }
   const initial = new Set(built.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...reach(fileName)]))
   const users = new Map<string, Set<string>>()
-  const weights = new Map<string, number>()
+  const weights = new Map<string, Weight>()
   for (const { fileName, isDynamicEntry, facadeModuleId } of built) {
     if (!isDynamicEntry || isCatalogue(facadeModuleId ?? '')) continue
-    weights.set(fileName, looksOf(facadeModuleId ?? ''))
+    weights.set(fileName, weightOf(facadeModuleId ?? ''))
     for (const needed of reach(fileName)) users.set(needed, (users.get(needed) ?? new Set()).add(fileName))
   }
   const chunks: Chunks = new Map()
@@ -87,7 +115,7 @@ function readChunks(built: Rolldown.OutputChunk[]): { chunks: Chunks; weights: M
 }
 
 /** The shared chunks that are left when no two are worth being one any more; no two of them need each other. */
-export function mergeChunks(given: Chunks, weights: ReadonlyMap<string, number>): Chunk[] {
+export function mergeChunks(given: Chunks, weights: Weights): Chunk[] {
   const chunks = new Map(given)
   const shared = [...chunks].filter(([, { isShared }]) => isShared).map(([name]) => name)
   let pairs = shared.flatMap((one, at) => shared.slice(at + 1).map((other) => pairOf(chunks, weights, one, other)))
@@ -115,14 +143,16 @@ interface Pair {
 }
 
 /** What it is worth that two come as one: requests that are saved, less bytes that somebody loads in vain. */
-function pairOf(chunks: Chunks, weights: ReadonlyMap<string, number>, one: string, other: string): Pair {
-  const weigh = (users: ReadonlySet<string>) => [...users].reduce((sum, user) => sum + (weights.get(user) ?? 0), 0)
+function pairOf(chunks: Chunks, weights: Weights, one: string, other: string): Pair {
+  const weigh = (users: ReadonlySet<string>, what: keyof Weight) =>
+    [...users].reduce((sum, user) => sum + (weights.get(user)?.[what] ?? 0), 0)
   const inVain = (users: ReadonlySet<string>, name: string) => {
     const { size, users: those } = chunks.get(name)!
-    return users.isSubsetOf(those) ? 0 : size * weigh(users.difference(those))
+    return users.isSubsetOf(those) ? 0 : size * weigh(users.difference(those), 'vain')
   }
   const [a, b] = [chunks.get(one)!, chunks.get(other)!]
-  let gain = requestWorth * weigh(a.users.intersection(b.users)) - inVain(a.users, other) - inVain(b.users, one)
+  let gain =
+    requestWorth * weigh(a.users.intersection(b.users), 'request') - inVain(a.users, other) - inVain(b.users, one)
   if (gain <= 0) return { one, other, gain }
   // Whoever loads a chunk loads what it imports.
   for (const needed of reach(chunks, other)) if (needed !== other) gain -= inVain(a.users, needed)

@@ -7,15 +7,15 @@ export interface Shown {
   pages: { name: string; path: string }[]
 }
 
-/** The demo, filled in as a developer would, then served as an operator does, with these settings. */
-export async function showDemo(env: Record<string, string> = {}): Promise<Shown> {
+/** The demo, filled in as a developer would, then served as an operator does, with these settings, by this checkout or another one. */
+export async function showDemo(env: Record<string, string> = {}, checkout = '.'): Promise<Shown> {
   const dataDir = scratch()
-  const filling = await startServer(dataDir, { NODE_ENV: 'development', MEDIA_GATEWAY: 'embedded', ...env })
+  const filling = await startServer(dataDir, { NODE_ENV: 'development', MEDIA_GATEWAY: 'embedded', ...env }, checkout)
   const article = await illustrated(filling)
   const { events, contests } = await ask(filling.port, '{ events { id isMit } contests { id } }')
   const race = events.find(({ isMit }: { isMit: boolean }) => isMit).id
   await filling.stop()
-  const server = await startServer(dataDir, env)
+  const server = await startServer(dataDir, env, checkout)
   return {
     server,
     origin: `http://127.0.0.1:${server.port}`,

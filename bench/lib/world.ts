@@ -61,8 +61,9 @@ export async function startProgram(
   }
 }
 
-export const startServer = (dataDir: string, env: Record<string, string> = {}) =>
-  startProgram('server/src/main.ts', {
+/** Of this checkout, or of another one next to it, to compare both in one run. */
+export const startServer = (dataDir: string, env: Record<string, string> = {}, checkout = '.') =>
+  startProgram(join(checkout, 'server/src/main.ts'), {
     DATA_DIR: dataDir,
     PORT: '0',
     NODE_ENV: 'production',

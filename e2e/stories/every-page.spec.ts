@@ -186,6 +186,11 @@ async function keepsItsName(page: Page) {
   await expect(page, page.url()).toHaveTitle(title ?? '')
 }
 
+/** What the first answer asked early (web/src/first.ts), the page has taken over: nothing is asked in vain. */
+async function askedInVain(page: Page): Promise<string[] | undefined> {
+  return page.evaluate(() => (globalThis as { takeEarly?: { left: () => string[] } }).takeEarly?.left())
+}
+
 /** Opens a page once, and looks at it in both themes and at both sizes. */
 async function check(page: Page, path: string, complaints: string[]) {
   await page.setViewportSize(phone)
@@ -193,6 +198,9 @@ async function check(page: Page, path: string, complaints: string[]) {
   await page.goto(path)
   await takenOver(page)
   await look(page, path)
+  const inVain = await askedInVain(page)
+  expect(inVain ?? [], `asked in vain at ${path}`).toEqual([])
+  if (path === linkTo('tickets')) expect(inVain, 'the wallet was not asked for early').toEqual([])
   await keepsItsName(page)
 
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -67,6 +67,7 @@ const LaterParts = lazy(loadWithRetry(() => import('./lib/lifecycle/after-load.t
 function Later() {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
+    void quietly(import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse())) // hears of what came before, too
     const timer = setTimeout(() => {
       setLater(true)
       void quietly(import('./screens/keep-ahead.ts').then(({ watchAhead }) => watchAhead()))
@@ -98,7 +99,7 @@ function leaveWithSession(router: Router): void {
   })
 }
 
-/** What the server put there stays readable until the page can be rendered in one go, and can be used while that is prepared. */
+/** What the server put there, a page or the frame of one, stays until the page can be rendered in one go, and can be used while that is prepared. */
 function draw(router: Router): void {
   const place = document.getElementById('root')!
   const app = (
@@ -127,7 +128,6 @@ function start(): void {
   storePreviousPages(router)
   leaveWithSession(router)
   draw(router)
-  void quietly(import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse()))
   if (hasActs()) void quietly(import('./screens/act-kinds.ts').then(({ loadActKinds }) => loadActKinds()))
 }
 

@@ -26,6 +26,7 @@ import {
 } from './prerendered-views.ts'
 import { ReadingFrame } from './shell/frames.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
+import { FirstPaint } from './shell/root.tsx'
 import { ShareButton } from './ui/controls/share-button.tsx'
 
 /**
@@ -161,14 +162,21 @@ async function legal(which: 'terms' | 'privacy') {
   return <LegalPage facts={facts} which={which} />
 }
 
+/** The frame of members' pages before the app is there, the same for everybody. */
+export const renderFrame = () => text(<FirstPaint member />)
+
 export async function render(page: string, language: string): Promise<string> {
   chooseLanguage(language)
   const content = await (pages as Partial<Record<string, () => Promise<ReactNode>>>)[page]?.()
-  const { prelude } = await prerender(
+  const html = await text(
     <StaticRouter location={page === 'login' ? linkTo('login') : '/'}>
       <PublicLayout>{content}</PublicLayout>
     </StaticRouter>,
   )
-  const html = await new Response(prelude).text()
   return html.replaceAll('/{{', '{{').replaceAll('<!-- -->', '')
+}
+
+async function text(content: ReactNode): Promise<string> {
+  const { prelude } = await prerender(content)
+  return new Response(prelude).text()
 }

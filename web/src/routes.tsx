@@ -167,7 +167,7 @@ export const routes: RouteObject[] = [
   {
     middleware: [knowWho],
     element: <Root running={<BroadcastBar />} />,
-    HydrateFallback: FirstPaint,
+    HydrateFallback: () => <FirstPaint />,
     errorElement: <BrokenPage alone />,
     children: [
       {

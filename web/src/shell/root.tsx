@@ -132,9 +132,8 @@ function InWrapper() {
   return null
 }
 
-/** Before it is known who looks: the frame without its content, so that nothing jumps when it comes. */
-export function FirstPaint() {
-  const member = getToken() !== null
+/** Before it is known who looks: the frame without its content, so that nothing jumps when it comes. The first answer to members, too. */
+export function FirstPaint({ member = getToken() !== null }: { member?: boolean }) {
   return (
     <div aria-busy="true" className="min-h-dvh">
       <div className="flex h-14 items-center gap-2.5 border-b bg-surface px-4 sm:h-16 sm:px-6">

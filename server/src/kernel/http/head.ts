@@ -33,6 +33,8 @@ export interface Head {
   isClosed?: boolean
   /** Hidden from search engines, e.g. a preview. */
   isHidden?: boolean
+  /** What this page is called among those whose first questions the build knows (first.json). */
+  page?: string
   /** Set if the build contains a complete page (prerendered/). */
   content?: Content
 }
@@ -77,8 +79,14 @@ const json = (value: unknown) =>
     '\\u003c',
   )
 
+/** What a member's page needs first, as the build says: files to preload, and what its script asks. */
+export interface First {
+  files: readonly string[]
+  asks: readonly object[]
+}
+
 /** The elements of the page's head; `appData`: what the app is given of what was filled in. */
-export function headHtml(head: Head, appData: Data | null): string {
+export function headHtml(head: Head, appData: Data | null, first: First | null = null): string {
   const { picture } = head
   const alt = picture && (picture.alt ?? head.shared ?? head.title)
   const meta = (name: string, content: string | number | null | undefined) =>
@@ -113,6 +121,12 @@ export function headHtml(head: Head, appData: Data | null): string {
     ),
     ...(head.about ?? []).map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
     `<script type="application/json" id="site">${json(head.site)}</script>`,
+    first ? `<script type="application/json" id="first">${json(first.asks)}</script>` : '',
+    ...(first?.files ?? []).map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="${file}">`
+        : `<link rel="modulepreload" crossorigin href="${file}">`,
+    ),
     appData ? `<script type="application/json" id="filled">${json(appData)}</script>` : '',
     head.style ? `<style>${head.style}</style>` : '',
   ]

@@ -22,6 +22,10 @@ const prerendered: Head = { ...plain, content: { page: 'landing', variant: 'name
 const index = '<html lang="fr"><head><title>x</title></head><body><div id="root"></div></body></html>'
 const landing =
   '<html lang="fr"><head><title>x</title><style>a{}</style><script>go()</script></head><body><div id="root">{{name}}</div></body></html>'
+const frame =
+  '<html lang="fr"><head><title>x</title></head><body><script>ask()</script><div id="root"><p>frame</p></div></body></html>'
+const asks = [{ operationName: 'Me', query: 'query Me{me{id}}</script>', variables: {} }]
+const first = { profile: { files: ['/assets/home.js', '/assets/home.css'], asks } }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A built web app of two pages, served with one head. */
@@ -33,6 +37,8 @@ function serve(t: TestContext, head: Head) {
   mkdirSync(join(dist, 'assets'))
   for (const name of ['pdf-frame-ab12', 'app-ab12']) writeFileSync(join(dist, `assets/${name}.js`), '0')
   for (const language of ['fr', 'en']) writeFileSync(join(dist, `prerendered/landing.named.${language}.html`), landing)
+  writeFileSync(join(dist, 'prerendered/frame.html'), frame)
+  writeFileSync(join(dist, 'first.json'), JSON.stringify(first))
   const app = Fastify()
   servePages(app, dist, () => head)
   return async (headers: Record<string, string> = {}, url = '/') => {
@@ -51,6 +57,24 @@ test('the landing page is prerendered for visitors only, not for members or the 
     ['sec-fetch-dest', 'empty'],
   ] as const)
     assert.match((await get({ [name]: value })).body, /<div id="root"><\/div>/)
+})
+
+test('a member gets the frame of their pages, with what the page needs first; visitors and the service worker do not', async (t) => {
+  const get = serve(t, { ...plain, page: 'profile' })
+  for (const headers of [{}, { cookie: 'member=1', 'sec-fetch-dest': 'empty' }])
+    assert.doesNotMatch((await get(headers)).body, /<p>frame|id="first"|home\.js/)
+  const { body, policy } = await get({ cookie: 'member=1; language=en' })
+  assert.match(body, /<html lang="en"[\s\S]*<p>frame/)
+  assert.ok(body.includes('<link rel="modulepreload" crossorigin href="/assets/home.js">'))
+  assert.ok(body.includes('<link rel="preload" as="style" crossorigin href="/assets/home.css">'))
+  const written = /<script type="application\/json" id="first">(.*?)<\/script>/.exec(body)?.[1]
+  assert.deepEqual(JSON.parse(written ?? ''), asks)
+  assert.ok(policy.includes(`script-src 'self' ${hash('ask()')};`))
+})
+
+test('a member gets the bare page where the build knows of no first questions, and instead of what visitors read', async (t) => {
+  for (const head of [plain, { ...plain, page: 'toString' }, { ...prerendered, page: 'home' }])
+    assert.match((await serve(t, head)({ cookie: 'member=1' })).body, /<div id="root"><\/div>/)
 })
 
 test('the content policy lets in the inline parts of the build and the accent, by their hash, and nothing that was filled in', async (t) => {

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { type Language, languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serveFrames } from './frames.ts'
-import { type Head, type HeadOf, headHtml } from './head.ts'
+import { type First, type Head, type HeadOf, headHtml } from './head.ts'
 import { contentPolicy } from './http.ts'
 import { gzipBehind } from './prefixed-gzip.ts'
 import { Files, fileFor, sendFile } from './static-files.ts'
@@ -39,6 +39,8 @@ function pathOf(address: string): string | null {
   }
 }
 
+const memberFrame = 'prerendered/frame.html'
+
 /** A rendered page. */
 interface Ready {
   html: string
@@ -53,17 +55,24 @@ class Pages {
   readonly #dist: string
   readonly #built = new Map<string, BuiltPage | null>()
   readonly #ready = new WeakMap<Head, Map<string, Ready>>()
+  readonly #first: Readonly<Partial<Record<string, First>>>
 
   constructor(dist: string) {
     this.#dist = dist
+    const file = join(dist, 'first.json')
+    this.#first = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   }
 
-  /** The complete page if the build has one; else the bare page, which the app renders. */
-  answer(head: Head, language: Language, wantsPrerendered: boolean): Ready {
+  /**
+   * For visitors the complete page if the build has one, for members the frame of their pages, which says what it needs
+   * first; else the bare page, which the app renders.
+   */
+  answer(head: Head, language: Language, asker: 'visitor' | 'member' | 'worker'): Ready {
     const { content } = head
     const prerendered =
-      content && wantsPrerendered ? `prerendered/${content.page}.${content.variant}.${language}.html` : ''
-    const file = prerendered && this.#page(prerendered, language) ? prerendered : 'index.html'
+      content && asker === 'visitor' ? `prerendered/${content.page}.${content.variant}.${language}.html` : ''
+    const own = asker === 'member' && this.#firstOf(head) ? memberFrame : prerendered
+    const file = own && this.#page(own, language) ? own : 'index.html'
     const answers = this.#ready.get(head) ?? new Map<string, Ready>()
     this.#ready.set(head, answers)
     const key = `${file} ${language}`
@@ -76,10 +85,15 @@ class Pages {
     const built = this.#page(file, language)
     if (!built) throw new Error(`${file} is missing from the build.`)
     const { style, media, address, content } = head
-    const isPrerendered = file !== 'index.html'
+    const isFrame = file === memberFrame
+    const isPrerendered = file !== 'index.html' && !isFrame
     const rest = built.fill({
       ...(isPrerendered && content?.data),
-      head: headHtml(head, isPrerendered && content?.isPassedToApp ? content.data : null),
+      head: headHtml(
+        head,
+        isPrerendered && content?.isPassedToApp ? content.data : null,
+        isFrame ? this.#firstOf(head) : null,
+      ),
     })
     const styles = style ? [...built.styles, hashOf(style)] : built.styles
     let packed: Buffer | undefined
@@ -93,6 +107,9 @@ class Pages {
       policy: contentPolicy({ styles, scripts: built.scripts, media, own: address }),
     }
   }
+
+  readonly #firstOf = ({ page }: Head): First | null =>
+    page && Object.hasOwn(this.#first, page) ? (this.#first[page] ?? null) : null
 
   #page(file: string, language: Language): BuiltPage | null {
     const key = `${file} ${language}`
@@ -147,11 +164,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
   const path = mark < 0 ? request.url : request.url.slice(0, mark)
   const query = mark < 0 ? noQuery : new URLSearchParams(request.url.slice(mark))
   const head = await headOf({ path, query, language, saver })
-  // Not for the service worker, which keeps the page as the frame of every address, and not for members (the app sets
+  // Complete pages are not for the service worker, which keeps the page as the frame of every address, and not for members (the app sets
   // the cookie), to whom the app shows more.
   const asked = headers['sec-fetch-dest'] ?? 'document'
   const isMember = /(?:^|;\s*)member=1/.test(cookies)
-  const { html, gzip, tag, policy } = pages.answer(head, language, asked === 'document' && !isMember)
+  const { html, gzip, tag, policy } = pages.answer(
+    head,
+    language,
+    asked !== 'document' ? 'worker' : isMember ? 'member' : 'visitor',
+  )
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

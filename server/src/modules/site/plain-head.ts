@@ -46,6 +46,7 @@ export function plainHeads(kernel: Kernel): PageHead {
           { type: 'application/atom+xml', path: '/atom.xml', title: feedOf(asked) },
         ],
       }),
+      ...(found && { page: found.name }),
       ...(isClosed && { isClosed, content: { ...content, page: 'login' } }),
       ...(!page && { content: { ...content, page: 'lost' } }),
     }

@@ -1,10 +1,8 @@
 import { texts } from '@vondrona/rules/accounts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { Together } from '../../lib/api/together.tsx'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
-import { useInstallOffer } from '../../lib/platform/install.ts'
 import { NotifyMe } from '../../lib/push/notify-me.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -12,25 +10,23 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { GuardianCard } from './guardian-card.tsx'
-import { HomeHead, HomeHeadSkeleton, profileAnchor } from './home-head.tsx'
-import { IdentityCard } from './identity-card.tsx'
-import { ProfileDocument } from './operations.generated.ts'
-import { ProfileFormCards } from './profile-form-cards.tsx'
-import { ProfileHead } from './profile-head.tsx'
+import { HomeHead, HomeHeadSkeleton } from './home-head.tsx'
+import { type Profile, ProfileDocument } from './operations.generated.ts'
 
-const InstallCard = lazy(loadWithRetry(() => import('./install-card.tsx')))
+/** Few are minors. */
+const GuardianCard = lazy(
+  loadWithRetry(() => import('./guardian-card.tsx').then((module) => ({ default: module.GuardianCard }))),
+)
 
 /**
- * /profile, where members arrive: where they stand, then what waits for them and what is new (`news`, which come from
- * elsewhere), and below it the profile to edit, with what else is kept of them (`more`).
+ * /profile, where members arrive: where they stand, then what waits for them (`news`, which comes from elsewhere), and
+ * below it, loaded once that is there, what is new and the profile to edit.
  */
-export function Component({ news, more }: { news?: ReactNode; more?: ReactNode }) {
+export function ProfilePage({ news, below }: { news: ReactNode; below: (profile: Profile) => ReactNode }) {
   const t = useTexts(texts)
   useTitle(t('accounts.profile.title'))
   const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network' })
   const { user } = useSession()
-  const canInstall = useInstallOffer()
   const shown = useRef(user)
   useEffect(() => {
     if (shown.current === user) return
@@ -53,23 +49,17 @@ export function Component({ news, more }: { news?: ReactNode; more?: ReactNode }
             asking={
               <>
                 {data.me.status === 'pending' && <NotifyMe subjects={['account']} />}
-                {data.me.limited && <GuardianCard state={data.me.guardianConsent} />}
+                {data.me.limited && (
+                  <Suspense>
+                    <GuardianCard state={data.me.guardianConsent} />
+                  </Suspense>
+                )}
                 {news}
               </>
             }
             fallback={<Coming />}
           >
-            {canInstall && (
-              <Suspense>
-                <InstallCard />
-              </Suspense>
-            )}
-            <ProfileSection>
-              <ProfileHead user={data.me} />
-              <IdentityCard identity={data.myIdentity} user={data.me} />
-              {more}
-              <ProfileFormCards user={data.me} />
-            </ProfileSection>
+            <Suspense fallback={<Coming />}>{below(data)}</Suspense>
           </Together>
         </div>
       ) : error ? (
@@ -84,27 +74,10 @@ export function Component({ news, more }: { news?: ReactNode; more?: ReactNode }
 }
 
 /** As tall as a screen: what comes takes its place. */
-const Coming = () =>
+export const Coming = () =>
   [2, 3, 3].map((rows, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change
     <Card flush key={index}>
       <SkeletonRows rows={rows} />
     </Card>
   ))
-
-function ProfileSection({ children }: { children: ReactNode }) {
-  const t = useTexts(texts)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === `#${profileAnchor}`) heading.current?.scrollIntoView() // whoever came for it came before it was there
-  }, [hash])
-  return (
-    <section aria-labelledby={profileAnchor} className="mt-4 flex flex-col gap-5">
-      <h2 className="scroll-mt-20 text-[1.375rem]" id={profileAnchor} ref={heading}>
-        {t('accounts.profile.title')}
-      </h2>
-      {children}
-    </section>
-  )
-}

@@ -11,6 +11,8 @@ import { ContestHomeDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
 
 const shown = 3
+
+export const homeContests = { query: ContestHomeDocument, variables: { limit: shown } }
 const Leading = ({ icon: Icon }: { icon: typeof Trophy }) => (
   <span className="grid size-10 place-items-center rounded-control bg-accent-soft text-accent-ink">
     <Icon aria-hidden="true" className="size-5" />
@@ -22,8 +24,7 @@ export function ContestCards() {
   const t = useTexts(texts)
   const speech = useSpeech()
   const [{ data }] = useQuery({
-    query: ContestHomeDocument,
-    variables: { limit: shown },
+    ...homeContests,
     requestPolicy: 'cache-and-network',
   })
   const juries = data?.myJuries.filter(({ status }) => status === 'judging') ?? []

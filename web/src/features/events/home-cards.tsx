@@ -15,6 +15,8 @@ import { useSpeech } from './speech.ts'
 
 const shown = 3
 
+export const nextEvents = { query: NextEventsDocument, variables: { limit: shown } }
+
 /** On one's home: an editor's drafts, and what happens soon. Nothing where there is neither. */
 export function EventCards() {
   const { user } = useSession()
@@ -69,8 +71,7 @@ function Next() {
   const t = useTexts(texts)
   const speech = useSpeech()
   const [{ data }] = useQuery({
-    query: NextEventsDocument,
-    variables: { limit: shown },
+    ...nextEvents,
     requestPolicy: 'cache-and-network',
   })
   const events = data?.events ?? []

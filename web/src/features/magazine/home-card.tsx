@@ -10,12 +10,13 @@ import { LatestArticlesDocument } from './operations.generated.ts'
 
 const shown = 3
 
+export const latestArticles = { query: LatestArticlesDocument, variables: { limit: shown } }
+
 /** On one's home: what was published last. Nothing where there is nothing yet. */
 export function ArticlesCard() {
   const t = useTexts(texts)
   const [{ data }] = useQuery({
-    query: LatestArticlesDocument,
-    variables: { limit: shown },
+    ...latestArticles,
     requestPolicy: 'cache-and-network',
   })
   const articles = data?.articles ?? []

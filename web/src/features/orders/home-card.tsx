@@ -16,11 +16,12 @@ import { type OnHome, onHome } from './waiting.ts'
 const asked = 50
 const shown = 3
 
+export const myPlaces = { query: MyPlacesDocument, variables: { pagination: { limit: asked } } }
+
 /** The member's places to pay, to answer for, and to come; readable without a network. */
 export function useMyPlaces(): OnHome[] {
   const [{ data }] = useQuery({
-    query: MyPlacesDocument,
-    variables: { pagination: { limit: asked } },
+    ...myPlaces,
     requestPolicy: 'cache-and-network',
   })
   return onHome(data?.myOrders ?? [], new Date())

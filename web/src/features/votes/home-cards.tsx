@@ -11,6 +11,8 @@ import { VoteList } from './vote-list.tsx'
 
 const shown = 3
 
+export const runningVotes = { query: RunningVotesDocument, variables: { limit: shown } }
+
 /** On the home of whoever votes: what runs now. Nothing where nothing does. */
 export function VoteCards() {
   const { user } = useSession()
@@ -20,8 +22,7 @@ export function VoteCards() {
 function Running() {
   const t = useTexts(texts)
   const [{ data }] = useQuery({
-    query: RunningVotesDocument,
-    variables: { limit: shown },
+    ...runningVotes,
     requestPolicy: 'cache-and-network',
   })
   const votes = data?.activeVotes ?? []

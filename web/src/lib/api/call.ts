@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/shell'
 import { hearAnswer, isKeptPage } from '../device/server-reach.ts'
 import { reportInvalidSession } from '../session/session-end.ts'
 import { getToken } from '../session/token.ts'
+import { takeEarly } from '../takeover/early-answers.ts'
 import { language } from '../texts/language.ts'
 import { textOf } from '../texts/texts.ts'
 import { noteFailure } from './last-failure.ts'
@@ -44,6 +45,7 @@ const transport = makeTransport({
     }),
   solve: async (challenge) => (await import('./solve-proof.ts')).solveProof(challenge).catch(() => null),
   sentence: sentenceOf,
+  early: (head, variables, token) => takeEarly(head, variables, { token, language: language() }),
   sessionOver: reportInvalidSession,
 })
 

@@ -364,3 +364,28 @@ test('the page of a hotspot does not end a silence: nothing that waits is sent i
   await world([answered()], { silence }).send(register, {})
   assert.equal(silence.lasts(), false)
 })
+
+test('what the page asked early is not asked twice; refused or late, it is asked as ever', async () => {
+  const asked: unknown[] = []
+  const early = (answer: object | null): Partial<Dependencies> => ({
+    early: (head, variables, token) => {
+      asked.push([head.name, variables, token])
+      return Promise.resolve(answer)
+    },
+  })
+  const taken = world([answered('network')], early({ data: { me: { id: 'early' } } }))
+  assert.deepEqual((await taken.send(me, {})).data, { me: { id: 'early' } })
+  assert.deepEqual([taken.seen.length, taken.heard.length], [0, 1])
+  assert.deepEqual(asked, [['Me', {}, 'mine']])
+  const refused = world([answered('network')], early(null))
+  assert.deepEqual((await refused.send(me, {})).data, { me: { id: 'network' } })
+  assert.equal(refused.seen.length, 1)
+})
+
+test('an early answer that hangs is given up with the question', async () => {
+  const leaving = new AbortController()
+  const { send } = world([new TypeError('aborted')], { early: () => new Promise(() => {}) })
+  const answer = send(me, {}, { signal: leaving.signal })
+  leaving.abort()
+  assert.equal((await answer).refusal?.code, 'ABORTED')
+})

@@ -6,7 +6,7 @@ import { fromServer, onServer, toServer } from '../platform/server.ts'
 import { type ApiError, Refusal, type TransportCode } from './refusal.ts'
 import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
 import type { Silence } from './silence.ts'
-import { headOf } from './typed-document.ts'
+import { headOf, type OperationHead } from './typed-document.ts'
 
 export interface Answer<Data> {
   data: Data | null
@@ -41,6 +41,8 @@ export interface Dependencies {
   sentence: (code: TransportCode, cause: string) => Promise<string>
   /** Does the work that a refusal asks for; null: it cannot. */
   solve: (challenge: string) => Promise<string | null>
+  /** What the page asked before the app was there: this answer, or null. */
+  early?: (head: OperationHead, variables: unknown, token: string | null) => Promise<object | null> | null
   /** The server does not know this token (R-AUTH-15). */
   sessionOver: (token: string) => void
 }
@@ -63,8 +65,10 @@ export function makeTransport(dependencies: Dependencies): Send {
     const carries = head.root === 'register' || body.length > inlinePhotoSize
     const timeout = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
     let [proof, worked]: [string | null, number] = [null, 0]
+    let early = dependencies.early?.(head, variables, token) ?? null
     for (let attempt = 0; ; attempt += 1) {
-      const tried = await once<Data>(body, token, timeout, options, proof)
+      const tried = await once<Data>(body, token, timeout, options, proof, early)
+      early = null
       const challenge = challengeIn(tried.answer.errors)
       proof = challenge && worked < 2 && !options.signal?.aborted ? await dependencies.solve(challenge) : null
       if (proof) {
@@ -93,6 +97,7 @@ export function makeTransport(dependencies: Dependencies): Send {
     timeout: number,
     options: SendOptions,
     proof: string | null,
+    early: Promise<object | null> | null,
   ) {
     const stop = new AbortController()
     const follow = () => stop.abort()
@@ -105,6 +110,8 @@ export function makeTransport(dependencies: Dependencies): Send {
       if (late) stop.abort()
     })
     try {
+      const known = early && (await Promise.race([early, aborted(stop.signal)]))
+      if (known) return await read<Data>(new Response(JSON.stringify(known)))
       const response = await dependencies.fetch(onServer(endpoint), {
         method: 'POST',
         headers: {
@@ -166,6 +173,9 @@ export function makeTransport(dependencies: Dependencies): Send {
     }
   }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
 /** D-30: work with which the server lets the same call through, of an address that many share. */
 const challengeIn = (errors: readonly ApiError[]): string | null => {

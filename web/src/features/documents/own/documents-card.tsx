@@ -15,7 +15,8 @@ import { DueDocumentsDocument } from '../operations.generated.ts'
  */
 export function DocumentsCard({ when }: { when: 'due' | 'complete' }) {
   const t = useTexts(texts)
-  const [{ data }] = useQuery({ query: DueDocumentsDocument, requestPolicy: 'cache-and-network' })
+  const requestPolicy = when === 'due' ? 'cache-and-network' : 'cache-first' // the other one has just asked
+  const [{ data }] = useQuery({ query: DueDocumentsDocument, requestPolicy })
   const due = data ? sortDocuments(data.documentTypes, data.myDocuments).due.length : 0
   if (!data || due > 0 !== (when === 'due')) return null
   const Icon = due > 0 ? FileWarning : FileText

@@ -14,13 +14,14 @@ import { HomeLivesDocument } from '../operations.generated.ts'
 
 const shown = 3
 
+export const homeLives = { query: HomeLivesDocument, variables: { limit: shown } }
+
 /** On one's home: what is live now, then what comes next. Nothing where there is neither. */
 export function LivesCard() {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)
   const [{ data }] = useQuery({
-    query: HomeLivesDocument,
-    variables: { limit: shown },
+    ...homeLives,
     requestPolicy: 'cache-and-network',
   })
   const lives = (data?.lives ?? []).filter(({ status }) => status !== 'ended' && status !== 'recorded')
