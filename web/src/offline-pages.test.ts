@@ -129,7 +129,7 @@ function filesOf(name: string): Set<string> {
   const files = direct.length > 0 ? direct : filesOfScreen(String(screen))
   const all = new Set<string>()
   const add = (file: string) => {
-    if (all.has(file) || !file.startsWith('features/')) return
+    if (all.has(file) || !/^(?:features|screens)\//.test(file)) return
     all.add(file)
     importedBy(file).forEach(add)
   }
