@@ -82,12 +82,6 @@ async function visit(browser: Browser, port: number, token: string, page: Measur
   await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const tab = await context.newPage()
   await tab.addInitScript({ content: watch(page.isReadable) })
-  if (process.env.TRACE)
-    tab.on('request', (request) => {
-      const names = /"operationName":"(\w+)"/g
-      if (request.url().endsWith('graphql'))
-        console.log('asks', ...[...(request.postData() ?? '').matchAll(names)].map(([, name]) => name))
-    })
   const cdp = await context.newCDPSession(tab)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', network)
@@ -98,14 +92,6 @@ async function visit(browser: Browser, port: number, token: string, page: Measur
   const { bytes } = through.count
   await tab.waitForLoadState('networkidle', { timeout: patience })
   const figures = await tab.evaluate<Figures>('seen')
-  if (process.env.TRACE)
-    console.log(
-      page.name,
-      await tab.evaluate(
-        `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter((it) => it.transferSize > 0).map((it) => [Math.round(it.startTime), Math.round(it.responseEnd), it.transferSize, it.name.split('/').slice(3).join('/')].join(' ')).join('\\n')`,
-      ),
-    )
-  if (process.env.SHOT) await tab.screenshot({ path: `${process.env.SHOT}/${page.name}.png` })
   await context.close()
   through.close()
   return { ...figures, bytes }
