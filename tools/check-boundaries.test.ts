@@ -76,6 +76,12 @@ test('a domain is entered by its index', () => {
   accepted('web/src/routes.tsx', "const routes = [{ lazy: () => import('./features/signup/page.tsx') }]")
   accepted('web/src/screens/homes.tsx', "const home = async () => import('../features/signup/page.tsx')")
   refused('entry', 'web/src/screens/homes.tsx', "import { Page } from '../features/signup/page.tsx'")
+  for (const [from, how] of [
+    ['web/src/screens/homes.tsx', "import { Home } from './composed/home.tsx'"],
+    ['web/src/routes.tsx', "import { Home } from './screens/composed/home.tsx'"],
+    ['web/src/main.tsx', "import { first } from './first.ts'"],
+  ] as const)
+    refused('composed', from, how)
 })
 
 test('the kernel and the gateways know no domain', () => {

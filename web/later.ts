@@ -48,8 +48,8 @@ export const later: Readonly<
     'src/features/notifications/bell.tsx',
     'src/features/notifications/notifications-page.tsx',
     'src/features/notifications/preferences-panel.tsx',
-    'src/screens/member-home.tsx',
-    'src/screens/below-member-home.tsx',
+    'src/screens/composed/member-home.tsx',
+    'src/screens/composed/below-member-home.tsx',
     'src/features/tickets/wallet-page.tsx',
     'src/features/orders/my-orders.tsx',
     'src/features/applications/applying/applications-page.tsx',
@@ -68,7 +68,7 @@ export const later: Readonly<
   older: ['src/lib/older/fill.ts'],
   admin: [
     'src/features/dashboard/dashboard-page.tsx',
-    'src/screens/admin-cards.tsx',
+    'src/screens/composed/admin-cards.tsx',
     'src/features/members/user-management-page.tsx',
   ],
 }

@@ -61,7 +61,7 @@ const kept = new Set(Object.values(later).flat()).difference(new Set(waiting))
 
 /** Where members and administrators arrive, and what they need at a door. */
 const homes = [
-  'src/screens/member-home.tsx',
+  'src/screens/composed/member-home.tsx',
   'src/features/dashboard/dashboard-page.tsx',
   'src/features/tickets/wallet-page.tsx',
 ]

@@ -10,6 +10,9 @@ type Rule = (edge: Edge) => Omit<Problem, 'file' | 'line'> | null
 /** The modules that compose features: their pages are one chunk each. */
 const composing = new Set(['routes.tsx', 'screens', 'prerender.tsx'])
 
+/** A page of several features that comes as one file, and what the build alone reads of pages. */
+const isComposed = (path: string) => path.startsWith('web/src/screens/composed/') || path === 'web/src/first.ts'
+
 /** Every import of the file that a rule refuses. `ranks` are the domains in order, the highest first. */
 export function checkImports(file: SourceFile, ranks: readonly string[]): Problem[] {
   const here = placeOf(file.path)
@@ -103,11 +106,23 @@ const entry: Rule = ({ file, here, there, target, ranks, used }) => {
   if (there.part === 'rules' && target.endsWith('/messages.en.ts')) return null
   if (here.part === 'rules' && here.domain && merged[here.domain]?.test(target)) return null
   if (here.part === 'web' && composing.has(here.area) && used.kind === 'dynamic') return null // one chunk per page
+  if (isComposed(file.path)) return null // one for all of it, see composed
   return {
     rule: 'entry',
     what: `${used.from} reaches inside ${there.domain}`,
     why: 'a domain has one face, its index; what is behind it can then change without asking anybody',
     fix: `export what is needed from the index of ${there.domain} and import that`,
+  }
+}
+
+const composed: Rule = ({ file, target, used }) => {
+  if (!isComposed(target) || isComposed(file.path) || used.kind === 'dynamic') return null
+  if (!file.path.startsWith('web/src/')) return null // the build
+  return {
+    rule: 'composed',
+    what: `${used.from} brings several features along`,
+    why: 'each page is a chunk of its own, and who imports this would be one with all of it',
+    fix: 'load it with import()',
   }
 }
 
@@ -170,4 +185,4 @@ const catalogue: Rule = ({ file, target, used }) => {
 }
 
 const packages: Rule[] = [foreign, computed, catalogue]
-const rules: Rule[] = [catalogue, parts, rank, entry, kernel, ports, lower, features]
+const rules: Rule[] = [catalogue, parts, rank, entry, composed, kernel, ports, lower, features]

@@ -48,7 +48,7 @@ export const who: Ask = { query: MeDocument }
 
 export const first: Partial<Record<PageName, First>> = {
   profile: page(
-    ['screens/member-home.tsx'],
+    ['screens/composed/member-home.tsx'],
     [
       { query: ProfileDocument },
       { query: MyRegistrationsDocument },

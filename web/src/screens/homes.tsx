@@ -3,11 +3,11 @@ import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Screen } from './screen.ts'
 
-export const profile: Screen = () => import('./member-home.tsx')
+export const profile: Screen = () => import('./composed/member-home.tsx')
 
 /** Below what waits for administrators and their figures. */
 const AdminCards = lazy(
-  loadWithRetry(() => import('./admin-cards.tsx').then((module) => ({ default: module.AdminCards }))),
+  loadWithRetry(() => import('./composed/admin-cards.tsx').then((module) => ({ default: module.AdminCards }))),
 )
 
 export const dashboard: Screen = async () => {

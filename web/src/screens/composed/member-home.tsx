@@ -1,0 +1,36 @@
+import { lazy } from 'react'
+import { ProfilePage } from '../../features/accounts/profile-page.tsx'
+import { HomeCards as ParticipationCards } from '../../features/applications/applying/home-cards.tsx'
+import { EntryRow } from '../../features/contests/entry-row.tsx'
+import { DocumentsCard } from '../../features/documents/own/documents-card.tsx'
+import { RaceWeekendHome } from '../../features/gate/home-card.tsx'
+import { TicketsCard } from '../../features/orders/home-card.tsx'
+import { MoneyCard } from '../../features/payments/home-card.tsx'
+import { RegistrationsCard } from '../../features/races/home/registrations-card.tsx'
+import { WaitingReports } from '../../features/reports/waiting-card.tsx'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+
+const BelowMemberHome = lazy(
+  loadWithRetry(() => import('./below-member-home.tsx').then((module) => ({ default: module.BelowMemberHome }))),
+)
+
+/**
+ * What waits for a member comes from many features, in one file. A place that must be paid within hours comes before
+ * documents that are due, which have no such end.
+ */
+export const Component = () => (
+  <ProfilePage
+    below={(profile) => <BelowMemberHome profile={profile} />}
+    news={
+      <>
+        <WaitingReports />
+        <RaceWeekendHome />
+        <RegistrationsCard />
+        <TicketsCard />
+        <DocumentsCard when="due" />
+        <ParticipationCards entryRow={EntryRow} />
+        <MoneyCard />
+      </>
+    }
+  />
+)
