@@ -12,6 +12,7 @@ export const en: Record<keyof typeof fr, string> = {
   'applications.letterTooLong': 'The letter is too long (5000 characters at most)',
   'applications.notesTooLong': 'This text is too long (2000 characters at most)',
   'applications.scoreInvalid': 'The score is a number between 0 and 100',
+  'applications.discarded': 'This draft was deleted in the meantime, on another device.',
   'applications.conflict': 'Somebody else has changed this application in the meantime.',
   'applications.moved': 'This application is no longer in that state.',
   'applications.full': 'There is no place left: put the application on the waiting list.',

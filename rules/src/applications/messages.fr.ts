@@ -10,6 +10,7 @@ export const fr = {
   'applications.letterTooLong': 'La lettre est trop longue (maximum 5000 caractères)',
   'applications.notesTooLong': 'Ce texte est trop long (maximum 2000 caractères)',
   'applications.scoreInvalid': 'La note est un nombre entre 0 et 100',
+  'applications.discarded': 'Ce brouillon a été supprimé entre-temps, sur un autre appareil.',
   'applications.conflict': "Quelqu'un d'autre a modifié cette demande entre-temps.",
   'applications.moved': "Cette demande n'est plus dans cet état.",
   'applications.full': "Il n'y a plus de place : mettez la demande sur liste d'attente.",

@@ -34,6 +34,9 @@ export const createApplicationInput = z.strictObject({
   eventApplicationTypeId: z.guid('applications.typeUnknown'),
   ...content,
   submit: z._default(z.nullish(z.boolean()), false),
+  /** Of what was read: another draft is not sent, other questions are not answered. */
+  revision: z.nullish(z.int()),
+  formVersion: z.nullish(z.int()),
 })
 /** `revision`: the one that was read; another one in the meantime is a CONFLICT. */
 export const updateApplicationInput = z.strictObject({ ...content, revision: z.int() })

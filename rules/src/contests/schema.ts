@@ -87,6 +87,8 @@ export const entryInput = z.strictObject({
   contestId: z.guid('contests.notFound'),
   applicationData: answers,
   revision: z.nullish(z.int()),
+  /** Of the questions that were read. */
+  formVersion: z.nullish(z.int()),
 })
 export type EntryInput = z.infer<typeof entryInput>
 

@@ -329,6 +329,7 @@ const touched: Record<string, string> = {
   'forms/store lockForms': 'gives none',
   'forms/store addForm': 'refused: TypeError',
   'forms/store changeForm': 'refused: TypeError',
+  'forms/store removeVersion': 'gives 0 rows',
   'forms/store isAnswered': 'gives false',
   'forms/store lockAnswers': 'gives mine',
   'forms/store removeAnswers': 'refused: 23503',

@@ -31,6 +31,15 @@ const samples: Record<string, (thing: number, n: number) => unknown> = {
   'notifications.read': (_, n) => ({ ids: [`${n}`] }),
   'notifications.readAll': (_, n) => ({ until: `${1000 + n}` }),
   'contest.vote': (contestId, n) => ({ contestId, entryId: `${contestId}-${n}` }),
+  'contest.enter': (contestId, n) => ({ contestId, applicationData: { q: `${n}` }, revision: 0, formVersion: 1 }),
+  'application.send': (id, n) => ({
+    id: `${id}-${n}`,
+    typeId: 't',
+    written: { motivationLetter: `${n}`, additionalInfo: {} },
+    revision: 0,
+    formVersion: 1,
+    sending: null,
+  }),
   'report.send': (id, n) => ({ kind: 'comment', id: `${id}-${n}`, reason: 'other', note: 'x' }),
 }
 
@@ -49,7 +58,9 @@ function server() {
       taken += 1
       const before = state.get(about) as ({ root: string } & Record<string, object>) | undefined
       const { clientId, kind, id } = variables
-      const key = root === 'add_comment' ? `${clientId}` : root === 'reportContent' ? `${kind} ${id}` : null
+      const application = (variables.input as { id?: string } | undefined)?.id
+      const keys = { add_comment: clientId, reportContent: `${kind} ${id}`, createApplication: application }
+      const key = root in keys ? `${root} ${keys[root as keyof typeof keys]}` : null
       if (key !== null && created.includes(key)) return false
       if (key !== null) created.push(key)
       if (before?.root === 'endLive') throw no('CONFLICT')

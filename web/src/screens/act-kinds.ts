@@ -8,6 +8,7 @@ const parts = [
   () => import('../features/magazine/acts.ts'),
   () => import('../features/notifications/acts.ts'),
   () => import('../features/contests/acts.ts'),
+  () => import('../features/applications/acts.ts'),
   () => import('../shell/reporting/acts.ts'),
 ] as const
 

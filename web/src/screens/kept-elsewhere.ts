@@ -1,5 +1,8 @@
 /** What waits on this device beside the acts (lib/acts): each keeper sends or saves its own, and is where the person sees to it. */
 import { linkTo } from '@vondrona/rules/pages'
+import { pendingActs } from '../lib/acts/waiting-acts.ts'
+import { readKey } from '../lib/device/browser-storage.ts'
+import { databaseName, registrationDraftKey } from '../lib/session/session-end.ts'
 
 export interface KeptElsewhere {
   id: string
@@ -15,7 +18,14 @@ export interface KeptElsewhere {
 /** One keeper: what it has of this member, or of this device. */
 export type Keeper = (member: string | undefined) => Promise<readonly KeptElsewhere[]>
 
+/** A keeper is loaded only where it has ever kept something: opening its database would make it. */
+async function mayHave(database: string): Promise<boolean> {
+  const listed = await globalThis.indexedDB?.databases?.()
+  return !listed || listed.some(({ name }) => name === database)
+}
+
 const scans: Keeper = async () => {
+  if (!(await mayHave('vondrona-gate'))) return []
   const { gateStore } = await import('../features/gate/offline/gate-keeper.ts')
   return (await gateStore.unsent()).map(({ gateKey, ...rest }) => ({
     ...rest,
@@ -26,6 +36,7 @@ const scans: Keeper = async () => {
 }
 
 const pickUps: Keeper = async () => {
+  if (!(await mayHave('vondrona-desk'))) return []
   const { deskStore, eventOfKey } = await import('../features/gate/desk/desk-keeper.ts')
   return (await deskStore.unsent()).map(({ gateKey, ...rest }) => {
     const eventId = eventOfKey(gateKey)
@@ -37,9 +48,15 @@ const pickUps: Keeper = async () => {
 const plain = { title: '', n: 1, since: null }
 
 const applications: Keeper = async (member) => {
-  if (member === undefined) return []
+  if (member === undefined || !(await mayHave(databaseName))) return []
+  const { store } = await import('../lib/device/indexed-db-store.ts')
+  if (!(await store.keys()).some((key) => key.startsWith('application:'))) return []
   const { typesWithKeptDraft } = await import('../features/applications/drafting/draft-requests.ts')
-  return (await typesWithKeptDraft()).map((typeId) => ({
+  const leaving = pendingActs().flatMap(({ kind, variables }) =>
+    kind === 'application.send' ? (variables as { typeId: string }).typeId : [],
+  )
+  const typeIds = (await typesWithKeptDraft()).filter((typeId) => !leaving.includes(typeId)) // it is among the acts
+  return typeIds.map((typeId) => ({
     ...plain,
     id: `application:${typeId}`,
     kind: 'waiting.application',
@@ -48,7 +65,7 @@ const applications: Keeper = async (member) => {
 }
 
 const articles: Keeper = async (member) => {
-  if (member === undefined) return []
+  if (member === undefined || !(await mayHave('vondrona-texts'))) return []
   const { enterWindow, leftTexts } = await import('../features/magazine/editor/saving/local-copies.ts')
   await enterWindow()
   return (await leftTexts(member)).map(({ article, session, at, written }) => ({
@@ -62,6 +79,7 @@ const articles: Keeper = async (member) => {
 }
 
 const registration: Keeper = async () => {
+  if (readKey('local', registrationDraftKey) === null) return []
   const { hasDraft } = await import('../features/races/registering/use-draft.ts')
   return hasDraft() ? [{ ...plain, id: 'registration', kind: 'waiting.registration', to: linkTo('mit-payment') }] : []
 }

@@ -33,6 +33,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.like': 'Like',
   'reading.likeSignIn': 'Sign in to like an article',
   'reading.act.like': 'like “{title}”',
+  'reading.act.likeOne': 'like an article',
+  'reading.act.unlikeOne': 'unlike an article',
   'reading.act.unlike': 'unlike “{title}”',
   'reading.likeFailed': 'Your choice could not be saved',
   'reading.likeLater': 'Will be sent when the network is back',

@@ -32,6 +32,8 @@ export const fr = {
   'reading.like': "J'aime",
   'reading.likeSignIn': 'Connectez-vous pour aimer un article',
   'reading.act.like': 'aimer « {title} »',
+  'reading.act.likeOne': 'aimer un article',
+  'reading.act.unlikeOne': 'ne plus aimer un article',
   'reading.act.unlike': 'ne plus aimer « {title} »',
   'reading.likeFailed': "Votre choix n'a pas pu être enregistré",
   'reading.likeLater': 'Sera envoyé au retour du réseau',

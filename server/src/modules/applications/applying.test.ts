@@ -198,6 +198,70 @@ test('R-EVT-08, R-GQL-45 a draft is sent without the answers to questions that i
   assert.deepEqual([sent.status, sent.additionalInfo], ['submitted', { taille: 'M' }])
 })
 
+test('R-NET-03, R-APP-03 an application that was written without a network is sent once; a draft that was changed or given up since, and other questions, are refused in words', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss, form)
+  const person = await w.member()
+  const id = w.kernel.newId()
+  const written = { motivationLetter: 'Je cours.', additionalInfo: { taille: 'M' }, submit: true }
+  const input = { ...written, id, eventApplicationTypeId: typeId, revision: 0, formVersion: 1 }
+  const states = () =>
+    w.sql('select status, revision, motivation_letter, submitted_at from event_application where id = $1', [id])
+  const draftOf = { id, eventApplicationTypeId: typeId, motivationLetter: 'Ailleurs' }
+  const { revision } = (await person.ok(create, { input: draftOf })).createApplication
+  const changed = await refused('CONFLICT', person.gql(create, { input }))
+  assert.equal(changed.message, "Quelqu'un d'autre a modifié cette demande entre-temps.")
+  const question2 = question('taille', { isRequired: true, fieldLabel: 'Pointure' })
+  await boss.ok(changeType, { id: typeId, input: { name: 'Bénévole', formConfig: { formFields: [question2] } } })
+  const other = await refused('FORM_CHANGED', person.gql(create, { input: { ...input, revision } }))
+  assert.match(other.message, /^Les questions de ce formulaire ont changé/)
+  const withoutForm = await refused(
+    'FORM_CHANGED',
+    person.gql(create, { input: { ...input, revision, formVersion: 0 } }),
+  )
+  assert.equal(withoutForm.message, other.message)
+  assert.deepEqual((await states())[0].status, 'draft')
+
+  const now = { ...input, revision, formVersion: 2 }
+  await Promise.all([person.ok(create, { input: now }), person.ok(create, { input: now })])
+  const sent = await states()
+  assert.deepEqual([sent.length, sent[0].status, sent[0].motivationLetter], [1, 'submitted', 'Je cours.'])
+  w.advance(1000)
+  await boss.ok(changeType, { id: typeId, input: { name: 'Bénévole', isActive: false } })
+  await person.ok(create, { input: now }) // the answer was lost, and nothing can be sent any more
+  assert.deepEqual(await states(), sent)
+  await boss.ok(changeType, { id: typeId, input: { name: 'Bénévole', isActive: true } })
+
+  const another = await w.member()
+  const gone = await draft(another, typeId)
+  await another.ok(withdraw, { id: gone.id })
+  const again = { ...now, id: gone.id, revision: gone.revision }
+  const discarded = await refused('CONFLICT', another.gql(create, { input: again }))
+  assert.equal(discarded.message, 'Ce brouillon a été supprimé entre-temps, sur un autre appareil.')
+})
+
+test('R-NET-03 answers to a form that a type no longer has are refused', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w))
+  const input = { eventApplicationTypeId: typeId, submit: true, revision: 0 }
+  const person = await w.member()
+  await refused('FORM_CHANGED', person.gql(create, { input: { ...input, formVersion: 1 } }))
+  assert.equal((await person.ok(create, { input: { ...input, formVersion: 0 } })).createApplication.status, 'submitted')
+})
+
+test('R-NET-03 a draft is sent by its id on top of the revision and the questions that were read', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w), form)
+  const person = await w.member()
+  const { id, revision } = await draft(person, typeId, { additionalInfo: { taille: 'M' } })
+  const sending = `mutation($revision: Int, $formVersion: Int) {
+    submitApplication(id: "${id}", revision: $revision, formVersion: $formVersion) { status } }`
+  await refused('CONFLICT', person.gql(sending, { revision: revision + 1 }))
+  await refused('FORM_CHANGED', person.gql(sending, { revision, formVersion: 2 }))
+  assert.equal((await person.ok(sending, { revision, formVersion: 1 })).submitApplication.status, 'submitted')
+})
+
 test('R-EVT-08, R-APP-02 a draft whose form was disabled is sent with the answers given so far; new ones are refused', async (t) => {
   const w = await world(t)
   const boss = await admin(w)

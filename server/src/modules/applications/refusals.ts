@@ -22,4 +22,6 @@ export const refusalOf = (obstacle: Obstacle) => new Refusal(obstacle, obstacles
 
 export const notFound = () => new Refusal('NOT_FOUND', 'applications.notFound')
 export const moved = () => new Refusal('CONFLICT', 'applications.moved')
+/** A draft that was given up, by another device. */
+export const discarded = () => new Refusal('CONFLICT', 'applications.discarded')
 export const conflict = () => new Refusal('CONFLICT', 'applications.conflict')

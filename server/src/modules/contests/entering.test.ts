@@ -3,6 +3,7 @@ import test from 'node:test'
 import type { GraphQLObjectType } from 'graphql'
 import { rolesBut } from '../../../test/people.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
+import { question } from '../forms/testing.ts'
 import { closeOverdue } from './closing/close-overdue.ts'
 import {
   addJuror,
@@ -119,6 +120,52 @@ test('F-CON-02 a draft and what was sent can be changed until the deadline, not 
   assert.deepEqual([changed.status, changed.applicationData.titre], ['submitted', 'Trois'])
   w.advance(hour + 1)
   await refused('DEADLINE_PASSED', person.gql(save, { contestId, applicationData: { titre: 'Quatre' } }))
+})
+
+test('R-NET-03, F-CON-02 an entry that was written without a network is sent once; one that was changed since, and one to other questions, is refused in words', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'redacteur' })
+  const { id: contestId } = await makeContest(boss)
+  const person = await w.member()
+  const written = { contestId, applicationData: { titre: 'La digue' }, revision: 0, formVersion: 1 }
+  const states = () =>
+    w.sql(
+      'select e.status, e.number, e.revision, a.answers from contest_application e join form_answers a on a.id = answers_id',
+    )
+  const { revision } = (await person.ok(save, { contestId, applicationData: { titre: 'Autre' } })).saveContestEntry
+  const changed = await refused('CONFLICT', person.gql(submit, written))
+  assert.equal(changed.message, 'Ce contenu a changé entre-temps. Rechargez la page.')
+  const formConfig = { formFields: [question('titre', 'text', { isRequired: true, fieldLabel: 'Titre du film' })] }
+  await boss.ok(update, { id: contestId, input: { formConfig } })
+  const other = await refused('FORM_CHANGED', person.gql(submit, { ...written, revision }))
+  assert.match(other.message, /^Les questions de ce formulaire ont changé/)
+  await refused('FORM_CHANGED', person.gql(submit, { ...written, revision, formVersion: 0 }))
+  assert.deepEqual(await states(), [{ status: 'draft', number: null, revision, answers: { titre: 'Autre' } }])
+
+  const now = { ...written, revision, formVersion: 2 }
+  await person.ok(submit, now)
+  const sent = await states()
+  assert.deepEqual([sent.length, sent[0].status, sent[0].answers], [1, 'submitted', { titre: 'La digue' }])
+  await person.ok(submit, now) // the answer was lost
+  await w.sql(`update contest set application_deadline = $1`, [new Date(w.now().getTime() - hour)])
+  await person.ok(submit, now) // and came again when nothing can be sent any more
+  assert.deepEqual(await states(), sent)
+  await refused('DEADLINE_PASSED', person.gql(submit, { ...now, applicationData: { titre: 'Trop tard' } }))
+  await w.sql('update contest set application_deadline = null')
+  await refused('CONFLICT', person.gql(submit, { ...now, applicationData: { titre: 'Plus haut' } }))
+  await person.ok(submit, { ...now, revision: sent[0].revision, applicationData: { titre: 'Plus haut' } })
+  assert.deepEqual((await states())[0].answers, { titre: 'Plus haut' })
+  await person.ok(withdraw, { id: (await w.sql('select id from contest_application'))[0].id })
+  await refused('CONFLICT', person.gql(submit, { ...now, revision: sent[0].revision })) // given up meanwhile
+})
+
+test('R-NET-03 answers to a form that was taken away, or did not exist yet, are refused', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'redacteur' })
+  const { id: contestId } = await makeContest(boss, { formConfig: null })
+  const person = await w.member()
+  await refused('FORM_CHANGED', person.gql(submit, { contestId, applicationData: {}, revision: 0, formVersion: 3 }))
+  await person.ok(submit, { contestId, applicationData: {}, revision: 0, formVersion: 0 })
 })
 
 test('R-CON-06, F-CON-01 after the deadline by the clock of the server nobody enters, whether the job noted it or not; moved, they do', async (t) => {

@@ -21,8 +21,8 @@ export const list = `query($filters: ContestFilters, $pagination: PaginationInpu
   contests(filters: $filters, pagination: $pagination) { id name status } }`
 export const save = `mutation($contestId: ID!, $applicationData: JSON, $revision: Int) {
   saveContestEntry(contestId: $contestId, applicationData: $applicationData, revision: $revision) { ${entryFields} } }`
-export const submit = `mutation($id: ID, $contestId: ID, $applicationData: JSON) {
-  submitApplication(id: $id, contestId: $contestId, applicationData: $applicationData) { kind ... on ContestApplication { ${entryFields} } } }`
+export const submit = `mutation($id: ID, $contestId: ID, $applicationData: JSON, $revision: Int, $formVersion: Int) {
+  submitApplication(id: $id, contestId: $contestId, applicationData: $applicationData, revision: $revision, formVersion: $formVersion) { kind ... on ContestApplication { ${entryFields} } } }`
 export const withdraw =
   'mutation($id: ID!, $reason: String) { withdrawApplication(id: $id, reason: $reason) { id kind status } }'
 export const oneEntry = `query($id: ID!) { contestApplication(id: $id) { ${entryFields} } }`

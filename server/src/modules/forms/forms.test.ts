@@ -124,14 +124,16 @@ test('F-EVT-06 an answered version stays readable when the form changes; an unan
   const me = await w.member()
   const id = await makeForm(w, question('a'))
   await save(w, { formFields: [question('a', 'text', { fieldLabel: 'Taille ?' })] }, id)
-  assert.equal((await formOf(w, id)).version, 1)
+  assert.equal((await formOf(w, id)).version, 2, 'whoever read other questions is told')
   const given = await answer(w, me, id, { a: 'M' })
   await save(w, { formFields: [question('a', 'text', { fieldLabel: 'Taille ?' })] }, id)
-  assert.equal((await formOf(w, id)).version, 1) // nothing changed
+  assert.equal((await formOf(w, id)).version, 2) // nothing changed
   await save(w, { formFields: [question('b', 'number')] }, id)
   await save(w, { formFields: [question('b', 'date')] }, id)
   const form = await formOf(w, id)
-  assert.deepEqual([form.version, form.formFields.map(({ fieldType }) => fieldType)], [2, ['date']])
+  assert.deepEqual([form.version, form.formFields.map(({ fieldType }) => fieldType)], [4, ['date']])
+  const versions = await w.sql('select version from form_version where form_id = $1 order by version', [id])
+  assert.deepEqual(versions, [{ version: 2 }, { version: 4 }], 'what nobody answered is not kept')
   const read = (await answersOf(w.kernel.db, [given])).get(given)
   assert.ok(read)
   assert.deepEqual(readAnswers(read), [

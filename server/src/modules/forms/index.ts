@@ -13,9 +13,17 @@ export { fileNameOf } from './files/file-name.ts'
 export { type MayReview, registerReview } from './files/may-read.ts'
 export { isPdf, whyNotPdf } from './files/pdf.ts'
 export { type Form, formsOf } from './forms-of.ts'
-export { type GivenAnswers, putAnswers } from './put-answers.ts'
+export { isAnsweredSo } from './is-answered-so.ts'
+export { type GivenAnswers, putAnswers, refuseOtherQuestions } from './put-answers.ts'
 export { copyForm, saveForm } from './save-form.ts'
 export { type FormFileRow, lockForms, removeAnswers, removeUnanswered } from './store.ts'
+
+declare module '../../kernel/refusal.ts' {
+  interface RefusalCodes {
+    /** Other questions are asked than those that were answered. */
+    FORM_CHANGED: true
+  }
+}
 
 export const forms: Module = {
   name: 'forms',

@@ -14,6 +14,8 @@ export interface GivenAnswers {
   answers?: unknown
   /** Sent: obeys every rule of the form. A draft may be incomplete. */
   isFinal: boolean
+  /** The version whose questions were read, of answers that come later than they were given; others are refused. */
+  version?: number | null | undefined
   /** What the answers are called in the input that carries them. */
   field?: string
 }
@@ -27,6 +29,7 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
   const { formId, userId, isFinal, field = 'additionalInfo' } = given
   const form = await lockForm(tx, formId, 'share')
   if (!form) throw new Refusal('NOT_FOUND', 'forms.notFound')
+  refuseOtherQuestions(form.version, given.version)
   const before = given.id === null ? null : await lockAnswers(tx, given.id)
   if (before !== null && (before?.formId !== formId || before.userId !== userId))
     throw new Refusal('NOT_FOUND', 'forms.notFound')
@@ -54,6 +57,11 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
     })
   await link(tx, { id, formId, userId, now }, fields, answers, field)
   return id
+}
+
+/** 0: there was no form. */
+export function refuseOtherQuestions(current: number, read: number | null | undefined): void {
+  if (read != null && read !== current) throw new Refusal('FORM_CHANGED', 'forms.changed')
 }
 
 /** A disabled form asks nothing, and nothing that was answered before is lost. */

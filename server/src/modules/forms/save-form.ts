@@ -4,11 +4,12 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { check } from '../../kernel/parse.ts'
 import { badInput, Refusal } from '../../kernel/refusal.ts'
-import { addForm, changeForm, findForms, isAnswered, lockForm, putVersion } from './store.ts'
+import { addForm, changeForm, findForms, isAnswered, lockForm, putVersion, removeVersion } from './store.ts'
 
 /**
  * R-EVT-08: creates a form, or changes the one of this id; answers its id. Absent fields stay as they are. Whose form it
- * is decides the domain that asks. Once somebody answered, other questions are a new version: the answers stay readable.
+ * is decides the domain that asks. Other questions are another version, so that whoever answers can say which were read;
+ * one that was answered stays readable, one that was not goes.
  * What is refused is named below `field`.
  */
 export async function saveForm(
@@ -29,12 +30,11 @@ export async function saveForm(
   }
   const form = await lockForm(tx, formId, 'update')
   if (!form) throw new Refusal('NOT_FOUND', 'forms.notFound')
-  let { version } = form
-  if (fields && !isDeepStrictEqual(fields, form.fields)) {
-    if (await isAnswered(tx, formId, version)) version += 1
-    await putVersion(tx, { formId, version, fields, createdAt: now })
-  }
+  const isOther = fields != null && !isDeepStrictEqual(fields, form.fields)
+  const version = form.version + Number(isOther)
+  if (isOther) await putVersion(tx, { formId, version, fields, createdAt: now })
   await changeForm(tx, formId, { isEnabled: isFormEnabled ?? form.isEnabled, version, updatedAt: now })
+  if (isOther && !(await isAnswered(tx, formId, form.version))) await removeVersion(tx, formId, form.version)
   return formId
 }
 

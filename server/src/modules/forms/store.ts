@@ -55,6 +55,9 @@ export const putVersion = (tx: Tx, row: FormVersionRow) =>
     .onConflict((on) => on.columns(['formId', 'version']).doUpdateSet({ fields: written(row.fields) }))
     .execute()
 
+export const removeVersion = (tx: Tx, formId: string, version: number) =>
+  tx.deleteFrom('formVersion').where('formId', '=', formId).where('version', '=', version).execute()
+
 export const isAnswered = (tx: Tx, formId: string, version: number): Promise<boolean> =>
   tx
     .selectFrom('formAnswers')

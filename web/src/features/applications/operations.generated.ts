@@ -30,6 +30,10 @@ export type CreateApplicationInput = {
   documentsSubmitted?: Array<string> | null | undefined;
   /** False: a draft. */
   submit?: boolean | null | undefined;
+  /** Of the draft that was read, 0 where there was none: another one is not sent. For what is sent later than it was written. */
+  revision?: number | null | undefined;
+  /** Of the form whose questions were read, 0 where there was none: other questions are not answered. */
+  formVersion?: number | null | undefined;
 };
 
 export type UpdateApplicationInput = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Act, isTooOld, withAct } from './act-list.ts'
+import { type Act, isTooOld, takenBy, withAct } from './act-list.ts'
 
 const act = (id: string, more: Partial<Act> = {}): Act => ({
   id,
@@ -57,4 +57,13 @@ test('an act is wanted for its life, to the millisecond; one of an unknown kind,
   assert.deepEqual(old(10), ['move'])
   assert.deepEqual(old(100), ['edit', 'move'])
   assert.equal(isTooOld(act('edit', { state: 'sending' }), rulesOf, 100), false)
+})
+
+test('of a change that another tab made, only that the server has an act is heard', () => {
+  const taken = act('a', { state: 'taken' })
+  assert.deepEqual(takenBy({ newValue: JSON.stringify(taken) }), taken)
+  for (const newValue of [null, '', '{', JSON.stringify(act('a')), JSON.stringify(act('a', { state: 'sending' }))])
+    assert.equal(takenBy({ newValue }), null)
+  assert.equal(takenBy({ newValue: '"state":"taken"' }), null)
+  assert.equal(takenBy({ newValue: JSON.stringify(act('a', { variables: { state: 'taken' } })) }), null)
 })

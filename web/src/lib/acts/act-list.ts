@@ -13,8 +13,11 @@ export interface Act {
   at: number
   /** Its place in the list. No clock: that of a phone may be set back. */
   order: number
-  /** Absent: it waits. `sending`: a tab has it on its way. The others stay until they are put away. */
-  state?: 'sending' | 'refused' | 'old'
+  /**
+   * Absent: it waits. `sending`: a tab has it on its way. `taken`: the server has it, other tabs hear it by this and it is
+   * gone at once. The others stay until they are put away.
+   */
+  state?: 'sending' | 'taken' | 'refused' | 'old'
   /** Of a refused one, in the server's words. */
   reason?: string
   /** The device had no room for it: it goes with this page. */
@@ -33,6 +36,17 @@ export interface ActRules {
 }
 
 export type RulesOf = (kind: string) => ActRules | undefined
+
+/** What another tab has just sent, as a change of the store tells it. */
+export function takenBy({ newValue }: Pick<StorageEvent, 'newValue'>): Act | null {
+  if (!newValue?.includes('"state":"taken"')) return null
+  try {
+    const act = JSON.parse(newValue) as Act
+    return act.state === 'taken' ? act : null
+  } catch {
+    return null
+  }
+}
 
 /** Neither refused nor too old: it will be sent. */
 export const isPending = ({ state }: Act): boolean => state === undefined || state === 'sending'

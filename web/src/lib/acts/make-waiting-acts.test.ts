@@ -182,6 +182,63 @@ test('whoever waited long enough goes on; a no that comes later is said', async 
   )
 })
 
+test('an answer that cannot be read, of a server that is there, holds up its own act alone, for a minute; a network that answers so holds up all', async () => {
+  for (const code of ['BAD_ANSWER', 'NO_DATA']) {
+    const { world, acts, declare } = device({ kept: [act('a'), act('b'), act('c')] })
+    world.answer = (thing) => (thing === 'a' ? refusal(code) : undefined)
+    declare()
+    await acts.resume()
+    assert.deepEqual(world.sent, ['a', 'b', 'c'])
+    assert.deepEqual(
+      acts.all().map(({ id, state }) => [id, state]),
+      [['a', undefined]],
+    )
+    assert.deepEqual(world.pauses, [60])
+    await acts.send()
+    assert.equal(world.sent.length, 3, 'it rests')
+    world.elapsed += 60_000
+    world.answer = () => undefined
+    world.laters[0]?.()
+    await settled()
+    assert.deepEqual([world.sent.at(-1), world.kept], ['a', []])
+  }
+  const { world, acts, declare } = device({ kept: [act('a'), act('b')] })
+  world.answer = () => {
+    world.isOffline = true // as the question to the server showed
+    return refusal('BAD_ANSWER')
+  }
+  declare()
+  await acts.resume()
+  assert.deepEqual([world.sent, acts.held().length, world.pauses], [['a'], 2, [undefined]])
+  world.isOffline = false
+  world.answer = () => undefined
+  await acts.resume()
+  assert.deepEqual(world.kept, [], 'nothing rests any more')
+})
+
+test('what the server has taken is told the pages of every tab once, and what a dying page left of it is not sent again', async () => {
+  const { world, acts, declare, add } = device()
+  const taken: string[] = []
+  const states: unknown[] = []
+  declare('mark', { taken: (thing: string) => taken.push(thing) })
+  acts.subscribe(() => states.push(...world.kept.map(({ state }) => state)))
+  const pages: unknown[] = []
+  acts.subscribe(() => pages.push(...acts.all().map(({ state }) => state)))
+  await add('a')
+  assert.deepEqual([taken, world.kept, acts.all()], [['a'], [], []])
+  assert.ok(states.includes('taken'), 'by this the other tabs hear it')
+  assert.ok(!pages.includes('taken'), 'no page shows it')
+  acts.heard(act('b'))
+  acts.heard(act('c', { kind: 'unknown' }))
+  assert.deepEqual(taken, ['a', 'b'])
+  world.answer = () => refusal('FORBIDDEN')
+  await assert.rejects(add('d'))
+  assert.deepEqual(taken, ['a', 'b'], 'a no is no taking')
+  world.kept = [act('e', { state: 'taken' })]
+  await acts.resume()
+  assert.deepEqual([world.sent, world.kept, acts.all()], [['a', 'd'], [], []])
+})
+
 test("another member's acts are neither sent nor shown; those that are too old are not sent, and stay to be seen", async () => {
   const theirs = act('theirs', { by: 'another', at: -9000 })
   const { world, acts, declare } = device({ kept: [theirs, act('old', { at: -4000 }), act('young', { at: -3999 })] })

@@ -4,6 +4,8 @@ import { type Act, type ActRules, isPending, isTooOld, withAct } from './act-lis
 export interface AnyActKind extends ActRules {
   /** Must be safe to repeat: the answer to one that was taken may be lost. */
   send(variables: never): Promise<unknown>
+  /** The server has it: what pages show until they ask again. Every tab hears it, whichever sent it. */
+  taken?(variables: never): void
   /** Whether the way on which it goes is open; absent: it is whenever there is a network. */
   isReady?(): boolean
   /** Codes by which the server says that it is past it already: what was wanted is so, or can no longer be. */
@@ -14,6 +16,7 @@ export interface ActKind<Variables> extends AnyActKind {
   about(variables: Variables): string
   merge?(before: Variables, after: Variables): Variables
   send(variables: Variables): Promise<unknown>
+  taken?(variables: Variables): void
 }
 
 export interface Dependencies {
@@ -48,6 +51,9 @@ const isKept = (error: unknown): error is Refusal =>
 /** A limit holds up its own kind, and so does a way of its own that answers nobody; everything else holds up all. */
 const isLimit = ({ code }: Refusal) => code === 'RATE_LIMITED' || code === 'BUSY'
 const ownWayRests = 15 // seconds
+/** The server is there, and what it answers to this one cannot be read: the others do not wait for it. */
+const isUnreadable = ({ code }: Refusal) => code === 'BAD_ANSWER' || code === 'NO_DATA'
+const unreadableRests = 60
 
 const none: readonly Act[] = []
 
@@ -61,7 +67,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
   /** Acts whose presser waits for the answer, and the answers that were a no. */
   const awaited = new Set<string>()
   const refusals = new Map<string, unknown>()
-  /** When a kind goes on that the server, or its own way, holds up. */
+  /** When a kind goes on that the server, or its own way, holds up; or one act, by its id. */
   const rests = new Map<string, { until: number; isAsked: boolean }>()
   let running: Promise<void> | null = null
   /** Those of this member, and of them what the network holds up, for pages. */
@@ -71,7 +77,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
 
   const mine = () => {
     const me = dependencies.me()
-    return dependencies.read().filter(({ by }) => by === me)
+    return dependencies.read().filter(({ by, state }) => by === me && state !== 'taken')
   }
   const find = (id: string) => dependencies.read().find((one) => one.id === id)
 
@@ -93,11 +99,13 @@ export function makeWaitingActs(dependencies: Dependencies) {
 
   function remove(id: string): void {
     dependencies.remove(id)
+    rests.delete(id)
     show()
   }
 
   /** What a page that died had on its way waits again, and what nobody can want any more is said so. */
   function tidy(): void {
+    for (const { id, state } of dependencies.read()) if (state === 'taken') dependencies.remove(id)
     for (const act of mine()) {
       if (act.state === 'sending') mark(act.id, {})
       else if (isTooOld(act, rulesOf, dependencies.now())) mark(act.id, { state: 'old' })
@@ -107,7 +115,8 @@ export function makeWaitingActs(dependencies: Dependencies) {
   async function sendAll(): Promise<void> {
     tidy()
     const isReady = (kind: string) => restOf(kind) <= 0 && kinds.get(kind)?.isReady?.() !== false
-    const isNext = ({ state, kind }: Act) => state === undefined && kinds.has(kind) && isReady(kind)
+    const isNext = ({ id, state, kind }: Act) =>
+      state === undefined && kinds.has(kind) && isReady(kind) && restOf(id) <= 0
     for (let next = mine().find(isNext); next; next = mine().find(isNext)) {
       if (dependencies.isOffline()) return show(true)
       const { id } = next
@@ -115,6 +124,8 @@ export function makeWaitingActs(dependencies: Dependencies) {
       mark(id, { state: 'sending' })
       try {
         await kind.send(next.variables as never)
+        mark(id, { state: 'taken' })
+        kind.taken?.(next.variables as never)
         remove(id)
       } catch (error) {
         if (!isKept(error)) {
@@ -122,6 +133,10 @@ export function makeWaitingActs(dependencies: Dependencies) {
           continue
         }
         mark(id, error.isUnreached ? {} : { reason: error.message }) // a full server is not the network
+        if (isUnreadable(error) && !dependencies.isOffline()) {
+          rests.set(id, { until: dependencies.elapsed() + unreadableRests * 1000, isAsked: false })
+          continue
+        }
         if (!isLimit(error) && !kind.isReady) {
           dependencies.later(() => void send(), error.retryAfter)
           return show(true)
@@ -131,7 +146,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
       }
     }
     const left = mine().filter(({ state }) => state === undefined)
-    const rest = Math.min(...left.map(({ kind }) => restOf(kind)).filter((ms) => ms > 0))
+    const rest = Math.min(...left.map(({ id, kind }) => Math.max(restOf(kind), restOf(id))).filter((ms) => ms > 0))
     if (Number.isFinite(rest)) dependencies.later(() => void send(), rest / 1000)
     if (left.every(({ kind }) => kinds.has(kind))) show(left.length > 0) // others wait for their part of the app
   }
@@ -167,6 +182,10 @@ export function makeWaitingActs(dependencies: Dependencies) {
       return () => void listeners.delete(listener)
     },
     send,
+    /** Another tab has sent it. */
+    heard({ kind, variables }: Act): void {
+      kinds.get(kind)?.taken?.(variables as never)
+    },
     /** Another tab, or the end of a session, changed what is kept. */
     refresh: () => show(),
     /** What was kept before this page was opened waits, too. */

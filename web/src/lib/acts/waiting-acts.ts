@@ -12,8 +12,9 @@ import { isOnline } from '../device/connectivity.ts'
 import { getSession, onSession } from '../session/session.ts'
 import { actPrefix } from '../session/session-end.ts'
 import { textOf } from '../texts/texts.ts'
-import { type Act, isNewAct, isPending } from './act-list.ts'
+import { type Act, isNewAct, isPending, takenBy } from './act-list.ts'
 import { type AnyActKind, makeWaitingActs, type Outcome } from './make-waiting-acts.ts'
+import { takeOverActs } from './old-acts.ts'
 
 /** Between tries while nobody answers: twice as long each time. */
 const [shortest, longest] = [15_000, 5 * 60_000]
@@ -71,6 +72,8 @@ const resume = () => {
 /** Another tab did something, or sends. */
 const follow = (event: StorageEvent) => {
   if (event.key !== null && !event.key.startsWith(actPrefix)) return
+  const taken = takenBy(event)
+  if (taken && taken.by === me()) queue.heard(taken)
   queue.refresh()
   if (me() && isNewAct(event)) void queue.send()
 }
@@ -78,6 +81,8 @@ globalThis.addEventListener?.('online', resume)
 globalThis.addEventListener?.('storage', follow)
 globalThis.document?.addEventListener?.('visibilitychange', () => document.visibilityState === 'visible' && resume())
 onSession(resume)
+takeOverActs('local')
+takeOverActs('session')
 resume()
 
 /** Declares kinds of acts by their names; what of them was kept before is sent now. */
@@ -110,6 +115,13 @@ export async function sayWaits(outcome: Exclude<Outcome, 'done'>, label: string)
 export const useWaitingActs = (): readonly Act[] => useSyncExternalStore(queue.subscribe, queue.held, queue.held)
 /** All acts of this member that are not done, refused ones, too. */
 export const useAllActs = (): readonly Act[] => useSyncExternalStore(queue.subscribe, queue.all, queue.all)
+
+/** Those of one's acts that a page shows at what they are about: held up, or refused. None while it is simply on its way. */
+export function useHeldAct(isIt: (act: Act) => boolean): { act: Act | undefined; isWaiting: boolean } {
+  const held = useWaitingActs().find(isIt)
+  const refused = useAllActs().find((act) => !isPending(act) && isIt(act))
+  return { act: held ?? refused, isWaiting: held !== undefined }
+}
 
 export const waitingActs = queue.held
 export const pendingActs = (): readonly Act[] => queue.all().filter(isPending)

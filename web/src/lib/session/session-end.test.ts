@@ -239,7 +239,7 @@ test('nothing is stored by a way that the end of a session does not reach', () =
     ],
     sessionStorage: ['lib/device/browser-storage.ts', 'lib/platform/links.ts'],
     indexedDB: ['lib/device/database/open-database.ts'],
-    caches: ['lib/push/device.ts', 'sw-push.ts', 'sw.ts'],
+    caches: ['lib/push/device.ts', 'lib/push/pressed.ts', 'sw-push.ts', 'sw.ts'],
     // The choice of data and language, and that a member was here: until somebody else is (shell/navigation/member-cookie.ts).
     cookie: ['lib/device/data-saver.ts', 'shell/navigation/member-cookie.ts'],
     'cookie store': [],

@@ -125,8 +125,13 @@ export const receiptsKey = 'receipts'
 export const sealKey = 'seal'
 /** What was done without a network and is not sent yet, one key each (lib/acts/waiting-acts.ts). */
 export const actPrefix = 'act:'
+/** Where a version before kept all acts, and the hearts (lib/acts/old-acts.ts, features/magazine/old-likes.ts). */
+export const oldActsKey = 'acts'
+export const oldLikesKey = 'likes'
 /** Whether anything waits, in one of the two stores. */
-export const hasActs = (): boolean => areas.some((area) => keysOf(area, actPrefix).length > 0)
+export const hasActs = (): boolean =>
+  areas.some((area) => keysOf(area, actPrefix).length > 0 || readKey(area, oldActsKey) !== null) ||
+  readKey('local', oldLikesKey) !== null
 const areas: readonly Area[] = ['local', 'session']
 /** A chat line that was begun, in the tab's own store (features/chat/half-written.ts). */
 export const halfWrittenKey = 'chat-line'

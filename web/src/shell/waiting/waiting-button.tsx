@@ -8,6 +8,7 @@ import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { LateDialog } from '../../ui/dialogs/late-dialog.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
+import { useKeptCount } from './use-kept-count.ts'
 
 const WaitingDialog = lazy(loadWithRetry(() => import('./waiting-dialog.tsx')))
 
@@ -17,7 +18,7 @@ export function WaitingButton({ children }: { children: ReactNode }) {
   const acts = useAllActs()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const n = acts.length
+  const n = acts.length + useKeptCount(acts.length)
   const isRefused = acts.some((act) => !isPending(act))
   const Icon = isRefused ? CircleAlert : CloudUpload
   return (
@@ -25,7 +26,7 @@ export function WaitingButton({ children }: { children: ReactNode }) {
       <button
         aria-haspopup="dialog"
         className="inline-flex min-h-11 items-center gap-1 rounded-control px-1 hover:bg-sunken"
-        data-acts={n}
+        data-acts={acts.length}
         onClick={() => setOpen(true)}
         type="button"
       >

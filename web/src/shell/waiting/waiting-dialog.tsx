@@ -84,6 +84,7 @@ function OneAct({ act }: { act: Act }) {
   const words = {
     waiting: reason ?? t('waiting.state.waiting'), // a server that is there says why it waits
     sending: t('waiting.state.sending'),
+    taken: t('waiting.state.sending'),
     refused: reason ? t('waiting.state.refused', { reason }) : t('waiting.state.unforeseen'),
     old: t('waiting.state.old'),
   }

@@ -6,7 +6,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { announce, count } from '../move-application.ts'
-import { notFound, refusalOf } from '../refusals.ts'
+import { discarded, notFound, refusalOf } from '../refusals.ts'
 import {
   type ApplicationRow,
   addApplication,
@@ -45,6 +45,7 @@ type Input = ReturnType<typeof parse<typeof createApplicationInput>>
 async function create(tx: Tx, ctx: Context, actor: Actor, input: Input & { id: string }): Promise<ApplicationRow> {
   const { id, eventApplicationTypeId: typeId } = input
   const isSent = input.submit === true
+  if (input.revision) throw discarded() // there was one when it was written
   const type = await refuseApplication(ctx, tx, actor, typeId)
   if (await liveApplication(tx, typeId, actor.id)) throw already()
   const content = { motivationLetter: '', answersId: null, userId: actor.id }

@@ -6,7 +6,7 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { type EntryRow, enterContest, findEntry } from '../../contests/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
-import { notFound, refusalOf } from '../refusals.ts'
+import { conflict, notFound, refusalOf } from '../refusals.ts'
 import { type ApplicationRow, findApplication, lockApplication } from '../store.ts'
 import { tellApplicant } from '../tell-applicant.ts'
 import { refuseApplication, refuseSending } from './refuse-application.ts'
@@ -18,39 +18,46 @@ export interface Sending {
   id?: string | null
   contestId?: string | null
   applicationData?: unknown
+  revision?: number | null
+  formVersion?: number | null
 }
 
 /** R-GQL-45, R-APP-03: sends a draft or enters a contest. Sent twice, because the answer was lost, it is one application. */
 export async function submitApplication(
   ctx: Context,
-  { id, contestId, applicationData }: Sending,
+  { id, contestId, ...of }: Sending,
 ): Promise<ApplicationRow | EntryRow> {
   const actor = ctx.require('submitApplication')
   if (actor.status !== 'active') throw refusalOf('ACCOUNT_NOT_ACTIVE')
   if ((id == null) === (contestId == null)) throw badInput([{ field: 'id', key: 'applications.oneOf' }])
-  if (contestId != null) return enterContest(ctx, { contestId, applicationData })
+  if (contestId != null) return enterContest(ctx, { contestId, ...of })
   const found = id && isId(id) ? await findApplication(ctx.db, id) : undefined
-  if (!found) return sendEntry(ctx, actor, id ?? '', applicationData)
+  if (!found) return sendEntry(ctx, actor, id ?? '', of)
   if (!ctx.may('submitApplication', found.userId)) throw notFound()
   await spendAttempt(ctx, actor.id)
-  return transactionOfType(ctx, found.eventApplicationTypeId, (tx) => send(tx, ctx, actor, found, {}))
+  return transactionOfType(ctx, found.eventApplicationTypeId, (tx) =>
+    send(tx, ctx, actor, found, { revision: of.revision, formVersion: of.formVersion }),
+  )
 }
 
 /** A draft of a contest, by its id. */
-async function sendEntry(ctx: Context, actor: Actor, id: string, applicationData: unknown): Promise<EntryRow> {
+async function sendEntry(ctx: Context, actor: Actor, id: string, of: Sending): Promise<EntryRow> {
   const entry = isId(id) ? await findEntry(ctx.db, id) : undefined
   if (entry?.userId !== actor.id) throw notFound()
-  return enterContest(ctx, { contestId: entry.contestId, applicationData })
+  return enterContest(ctx, { ...of, contestId: entry.contestId })
 }
 
+type Sent = Content & { revision?: number | null | undefined }
+
 /** A draft with the content that came last, after every rule. */
-export async function send(tx: Tx, ctx: Context, actor: Actor, draft: ApplicationRow, content: Content) {
+export async function send(tx: Tx, ctx: Context, actor: Actor, draft: ApplicationRow, content: Sent) {
   if (draft.status === 'submitted') return draft
   if (draft.status !== 'draft') throw sent()
   const type = await refuseApplication(ctx, tx, actor, draft.eventApplicationTypeId)
   const row = await lockApplication(tx, draft.id)
   if (row?.status === 'submitted') return row // of two clicks the first
   if (row?.status !== 'draft') throw sent()
+  if (content.revision != null && content.revision !== row.revision) throw conflict()
   const written = await writeContent(tx, ctx, type, row, content, true)
   await tellApplicant(tx, ctx, row, 'application.submitted')
   await refuseSending(ctx, tx, actor, type.id) // locked as late as possible: others wait for it

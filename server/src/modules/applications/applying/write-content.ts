@@ -4,12 +4,12 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { type ApplicationTypeRow, applicationTypesById } from '../../events/index.ts'
-import { answersOf, formsOf, putAnswers } from '../../forms/index.ts'
+import { answersOf, formsOf, putAnswers, refuseOtherQuestions } from '../../forms/index.ts'
 import type { ApplicationRow } from '../store.ts'
 
 export type Content = Pick<
   z.infer<typeof createApplicationInput>,
-  'motivationLetter' | 'additionalInfo' | 'documentsSubmitted'
+  'motivationLetter' | 'additionalInfo' | 'documentsSubmitted' | 'formVersion'
 >
 type Written = Pick<ApplicationRow, 'motivationLetter' | 'answersId'>
 
@@ -36,15 +36,16 @@ async function writeAnswers(
   ctx: Context,
   { formId }: ApplicationTypeRow,
   { answersId: id, userId }: Written & { userId: string },
-  { additionalInfo: sent }: Content,
+  { additionalInfo: sent, formVersion: version }: Content,
   isFinal: boolean,
 ): Promise<string | null> {
   if (!formId) {
+    refuseOtherQuestions(0, version)
     if (sent && Object.keys(sent).length > 0) throw badInput([{ field: 'additionalInfo', key: 'applications.noForm' }])
     return id
   }
   if (!sent && !isFinal) return id
-  return putAnswers(tx, ctx, { id, formId, userId, answers: sent, isFinal })
+  return putAnswers(tx, ctx, { id, formId, userId, answers: sent, isFinal, version })
 }
 
 /** Files arrive as answers. Documents for which the form has no question left are brought along. */

@@ -1,9 +1,10 @@
-import { entryInput, entryStates } from '@vondrona/rules/contests'
+import { type EntryInput, entryInput, entryStates } from '@vondrona/rules/contests'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
+import { isAnsweredSo } from '../../forms/index.ts'
 import { isFullError } from '../full-error.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { holdPlace } from '../paying/fee.ts'
@@ -11,7 +12,7 @@ import { cannotEnter, full } from '../refusals.ts'
 import { addEntry, changeEntry, type EntryRow, nextNumber } from '../store.ts'
 import { tellEntrant } from '../tell-entrant.ts'
 import { spendAttempt } from './spend-attempt.ts'
-import { announce, type Place, placeToWrite, writeAnswers } from './write-entry.ts'
+import { announce, type Place, placeToWrite, refuseObstacle, refuseOld, writeAnswers } from './write-entry.ts'
 
 /** Of many who enter one contest in its last minute, one holds a connection, the others wait without. */
 const queueOf = perProcess(() => makeSerialQueue())
@@ -29,8 +30,10 @@ export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow
   const work = async (tx: Tx): Promise<EntryRow> => {
     const place = await placeToWrite(tx, ctx, actor, contestId, true)
     const { entry, isSent } = place
-    if (entry && isSent && !input.applicationData) return entry // the answer was lost
-    const answersId = await writeAnswers(tx, ctx, place, actor.id, input.applicationData, true)
+    if (entry && isSent && (await isSame(tx, entry, input))) return entry // the answer was lost
+    refuseObstacle(place)
+    refuseOld(entry, input.revision)
+    const answersId = await writeAnswers(tx, ctx, place, actor.id, input, true)
     if (entry && isSent) return changeEntry(tx, entry.id, { answersId, updatedAt: ctx.now() })
     const sent = await (place.contest.fee > 0 ? holdPlace : send)(tx, ctx, place, actor.id, answersId)
     announce(tx, ctx, contestId)
@@ -40,6 +43,10 @@ export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow
     throw isFullError(error) ? full() : error
   })
 }
+
+/** Nothing new is sent; what names the revision that it changes may come twice, also when nothing can be sent any more. */
+const isSame = async (tx: Tx, { answersId }: EntryRow, { applicationData, revision }: EntryInput) =>
+  !applicationData || (revision != null && (await isAnsweredSo(tx, answersId, applicationData)))
 
 async function send(tx: Tx, ctx: Context, { contest, entry }: Place, userId: string, answersId: string | null) {
   const [at, number] = [ctx.now(), await nextNumber(tx, contest.id)]

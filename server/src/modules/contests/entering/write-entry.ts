@@ -1,9 +1,9 @@
-import { sentEntries, whyNotEnter } from '@vondrona/rules/contests'
+import { type EntryInput, type EntryObstacle, sentEntries, whyNotEnter } from '@vondrona/rules/contests'
 import type { Actor } from '@vondrona/rules/permissions'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { putAnswers } from '../../forms/index.ts'
+import { putAnswers, refuseOtherQuestions } from '../../forms/index.ts'
 import { isVisible } from '../find-contest.ts'
 import { isJuror } from '../judging/store.ts'
 import { cannotEnter, conflict, unknownContest } from '../refusals.ts'
@@ -14,9 +14,11 @@ export interface Place {
   entry: EntryRow | undefined
   /** With its answers; they may still change. */
   isSent: boolean
+  /** Why nothing can be written now. */
+  obstacle: EntryObstacle | null
 }
 
-/** The contest, locked, and the caller's live entry; refused with the first reason why they cannot write one now. */
+/** The contest, locked, and the caller's live entry; refused where they may never write one. */
 export async function placeToWrite(
   tx: Tx,
   ctx: Context,
@@ -32,8 +34,12 @@ export async function placeToWrite(
   const isSent = entry !== undefined && sentEntries.includes(entry.status)
   if (entry && entry.status !== 'draft' && !isSent) throw new Refusal('ALREADY_SENT', 'contests.sent')
   const obstacle = whyNotEnter(actor, contest, ctx.now(), isSent || !isSending)
+  return { contest, entry, isSent, obstacle }
+}
+
+/** The first reason why they cannot write now. */
+export function refuseObstacle({ obstacle }: Place): void {
   if (obstacle) throw cannotEnter(obstacle)
-  return { contest, entry, isSent }
 }
 
 /** The answers of an entry; null where the contest asks nothing. Sent ones obey every rule of the form. */
@@ -42,11 +48,12 @@ export async function writeAnswers(
   ctx: Context,
   { contest, entry }: Place,
   userId: string,
-  answers: Readonly<Record<string, unknown>> | null | undefined,
+  { applicationData: answers, formVersion: version }: Pick<EntryInput, 'applicationData' | 'formVersion'>,
   isFinal: boolean,
 ): Promise<string | null> {
   const id = entry?.answersId ?? null
   if (!contest.formId) {
+    refuseOtherQuestions(0, version)
     if (answers && Object.keys(answers).length > 0)
       throw badInput([{ field: 'applicationData', key: 'contests.noForm' }])
     return id
@@ -58,6 +65,7 @@ export async function writeAnswers(
     userId,
     answers: answers ?? undefined,
     isFinal,
+    version,
     field: 'applicationData',
   })
 }

@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { application as limits } from '@vondrona/rules/applications/constants'
-import { answerProblems, cleanAnswers, texts as formTexts } from '@vondrona/rules/forms'
+import { type Answers, answerProblems, cleanAnswers, texts as formTexts } from '@vondrona/rules/forms'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { cancelAct, doOrKeep, sayWaits, useHeldAct } from '../../../lib/acts/waiting-acts.ts'
 import { call, isPassing, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
 import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
 import { keepClear } from '../../../lib/forms/keep-clear.ts'
@@ -12,8 +13,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { HeldSending } from '../../../ui/feedback/held-sending.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { dropDraft } from '../drafting/draft-requests.ts'
+import { isSendingOf, onSent as onSentAct, type Sending } from '../acts.ts'
+import { dropDraft, keptDraft } from '../drafting/draft-requests.ts'
 import { SaveState } from '../drafting/save-state.tsx'
 import { type OpenedDraft, useDraft } from '../drafting/use-draft.ts'
 import {
@@ -53,6 +56,8 @@ export function ApplicationForm({
   const element = useRef<HTMLFormElement>(null)
   const form = type.formConfig?.isFormEnabled ? type.formConfig : null
 
+  const { act, isWaiting } = useHeldAct((one) => isSendingOf(one, saving.id))
+  useEffect(() => onSentAct((id) => id === saving.id && onSent(id)), [saving, onSent])
   useEffect(() => {
     if (isRestored) toast.info(t('applying.restored'))
   }, [isRestored, t])
@@ -86,7 +91,7 @@ export function ApplicationForm({
     if (!saving.get().stored) saving.change({}) // nothing typed: the draft still has to exist
     await saving.flush()
     const { phase: after, problem } = saving.get()
-    if (after === 'offline') return void toast.warning(t('applying.offlineSubmit'))
+    if (after === 'offline') return sendLater(answers)
     if (after === 'refused' && problem) {
       if (Object.keys(problem.fields).some(isOnPage)) return show(problem.fields)
       return void toast.error(problem.message)
@@ -95,14 +100,39 @@ export function ApplicationForm({
     try {
       await send(saving.id)
     } catch (error) {
+      if (error instanceof Refusal && error.isUnreached) return sendLater(answers)
       const { fields } = problemsOf(error)
       if (Object.keys(fields).some(isOnPage)) return show(fields)
       throw error
     }
+    if (act) cancelAct(act.id) // refused before
     dropDraft(type.id)
     toast.success(t('applying.submitted'))
     onSent(saving.id)
   })
+  /** It leaves with the network, as it is now, unless somebody changes the draft or the questions before. */
+  async function sendLater(answers: Answers) {
+    const { stored } = saving.get()
+    const kept = await keptDraft(type.id)
+    const sending: Sending = {
+      id: saving.id,
+      typeId: type.id,
+      written: { ...saving.get().written, additionalInfo: answers },
+      revision: stored?.revision ?? 0,
+      formVersion: type.formConfig?.version ?? 0,
+      sending: kept?.sending ?? null,
+    }
+    const label = t('applying.act.send', { type: type.name })
+    const outcome = await doOrKeep('application.send', sending, label)
+    if (outcome !== 'done') await sayWaits(outcome, label)
+  }
+  const held = {
+    waits: t('applying.waitsText'),
+    takeBack: t('applying.takeBack'),
+    onItsWay: t('applying.onItsWay'),
+    waitsTitle: t('applying.waitsTitle'),
+    notSentTitle: t('applying.notSentTitle'),
+  }
   const isOnPage = (name: string) =>
     name === 'motivationLetter' || form?.formFields.some(({ fieldName }) => name === answerPrefix + fieldName) === true
 
@@ -125,6 +155,7 @@ export function ApplicationForm({
       }}
       ref={element}
     >
+      {act && <HeldSending act={act} isWaiting={isWaiting} texts={held} />}
       {theirs && (
         <div className="rounded-card border bg-warning-soft p-4 sm:p-5" role="alert">
           <h2 className="text-base">{t('applying.conflictTitle')}</h2>
@@ -138,7 +169,8 @@ export function ApplicationForm({
         </div>
       )}
       <Card title={t('applying.form')}>
-        <div className="flex flex-col gap-5">
+        {/* What leaves is what was sent: it is changed after it was called back. */}
+        <fieldset className="flex flex-col gap-5" disabled={isWaiting}>
           <TextArea
             error={problems.motivationLetter}
             hint={t('applying.letterHint')}
@@ -161,14 +193,14 @@ export function ApplicationForm({
               onChange: answer,
               problems: questionProblems,
             })}
-        </div>
+        </fieldset>
       </Card>
       <div
         ref={keepClear}
         className="safe-bottom-3 sticky bottom-0 z-10 -mx-4 border-t bg-raised/95 px-4 pt-3 backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border sm:shadow-card"
       >
         <div className="flex flex-col gap-2 sm:flex-row-reverse sm:items-center sm:justify-between">
-          <Button busy={busy} className="max-sm:w-full" type="submit" variant="primary">
+          <Button busy={busy} className="max-sm:w-full" disabled={isWaiting} type="submit" variant="primary">
             {t('applying.submit')}
           </Button>
           <SaveState state={state} />

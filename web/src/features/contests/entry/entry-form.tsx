@@ -3,7 +3,9 @@ import { type Answers, answerProblems, cleanAnswers, type FormField, texts as fo
 import { linkTo } from '@vondrona/rules/pages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, problemsOf } from '../../../lib/api/graphql.ts'
+import type { Outcome } from '../../../lib/acts/make-waiting-acts.ts'
+import { doOrKeep, sayWaits, useHeldAct } from '../../../lib/acts/waiting-acts.ts'
+import { call, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
 import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
 import { useUnsaved } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -11,8 +13,10 @@ import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { HeldSending } from '../../../ui/feedback/held-sending.tsx'
 import { NeedsNetwork } from '../../../ui/feedback/needs-network.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { type Entering, isEnteringOf, onEntered } from '../acts.ts'
 import { EnterContestDocument, SaveContestEntryDocument, type EntryForm as ToEnter } from './operations.generated.ts'
 
 type OwnEntry = NonNullable<ToEnter['myEntry']>
@@ -48,11 +52,17 @@ export function EntryForm({
   const element = useRef<HTMLFormElement>(null)
   const form = contest.formConfig?.isFormEnabled ? contest.formConfig : null
   const shown = form?.formFields.filter(({ fieldName }) => contest.publicFields.includes(fieldName)) ?? []
-  const [answers, setAnswers] = useState<Answers>((entry?.applicationData ?? {}) as Answers)
-  const [revision, setRevision] = useState(entry?.revision ?? 0)
+  const { act, isWaiting } = useHeldAct((one) => isEnteringOf(one, contest.id))
+  const [left] = useState(act?.variables as Entering | undefined) // by a page that was closed
+  const [answers, setAnswers] = useState<Answers>((left?.applicationData ?? entry?.applicationData ?? {}) as Answers)
+  const [revision, setRevision] = useState(left?.revision ?? entry?.revision ?? 0)
   const [isDirty, setDirty] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const isSent = entry?.status === 'submitted'
+  useEffect(() => {
+    if (!isWaiting) return
+    return onEntered((id) => id === contest.id && void navigate(linkTo('contest', { id }), { replace: true }))
+  }, [isWaiting, contest.id, navigate])
   useEffect(() => {
     if (Object.keys(problems).length > 0) focusFirstInvalid(element.current)
   }, [problems])
@@ -74,6 +84,18 @@ export function EntryForm({
     show(Object.fromEntries(wrong.map(({ field, key, params }) => [field, f(key as never, params)])))
     return null
   }
+  /** On top of what was read here: what was changed since, or asked otherwise, the server refuses. */
+  const sendOrKeep = async (data: Answers): Promise<Outcome> => {
+    const formVersion = contest.formConfig?.version ?? 0
+    const entering: Entering = { contestId: contest.id, applicationData: data, revision, formVersion }
+    const label = t(isSent ? 'entering.act.change' : 'entering.act.send', { contest: contest.name })
+    const outcome = await doOrKeep('contest.enter', entering, label)
+    if (outcome === 'done') return outcome
+    markSent(answers)
+    setDirty(false)
+    await sayWaits(outcome, label)
+    return outcome
+  }
   const keep = useAction(async () => {
     const data = form ? cleanAnswers(form.formFields, answers) : {}
     if (isSent && !checked()) return
@@ -87,14 +109,21 @@ export function EntryForm({
       setDirty(false)
       toast.success(t(isSent ? 'entering.changed' : 'entering.saved'))
     } catch (error) {
-      refused(error)
+      // A draft stays on the page; what was sent before, and is changed, may wait. It is the same if it had arrived.
+      if (!(isSent && error instanceof Refusal && error.isUnreached)) return refused(error)
+      if ((await sendOrKeep(data)) !== 'done') return
+      markSent(answers)
+      toast.success(t('entering.changed'))
+      await navigate(linkTo('contest', { id: contest.id }), { replace: true })
     }
   })
   const send = useAction(async () => {
     const data = checked()
     if (!data) return
     try {
-      await call(EnterContestDocument, { contestId: contest.id, applicationData: data })
+      // Whoever pays looks on: with a fee nothing is kept.
+      if (contest.fee > 0) await call(EnterContestDocument, { contestId: contest.id, applicationData: data })
+      else if ((await sendOrKeep(data)) !== 'done') return
     } catch (error) {
       return refused(error)
     }
@@ -111,6 +140,13 @@ export function EntryForm({
     isKept: undefined,
   })
 
+  const held = {
+    waits: t('entering.waitsText'),
+    takeBack: t('entering.takeBack'),
+    onItsWay: t('entering.onItsWay'),
+    waitsTitle: t('entering.waitsTitle'),
+    notSentTitle: t('entering.notSentTitle'),
+  }
   return (
     <form
       className="flex flex-col gap-4"
@@ -121,34 +157,37 @@ export function EntryForm({
       }}
       ref={element}
     >
+      {act && <HeldSending act={act} isWaiting={isWaiting} texts={held} />}
       <p className="text-[0.9375rem] text-soft">{t('entering.intro')}</p>
       <Card title={t('entering.form')}>
-        {form && form.formFields.length > 0 ? (
-          <>
-            {questions({
-              form,
-              answers,
-              problems,
-              files: entry?.answers.flatMap(({ files }) => files) ?? [],
-              onChange: (name, answer) => {
-                setAnswers((before) => ({ ...before, [name]: answer }))
-                setDirty(true)
-              },
-            })}
-            <p className="mt-4 text-faint text-sm">
-              {t('entering.readers')}{' '}
-              {shown.length > 0
-                ? t('entering.public', { questions: shown.map(({ fieldLabel }) => fieldLabel).join('\u00a0· ') })
-                : t('entering.notPublic')}
-            </p>
-          </>
-        ) : (
-          <p className="text-soft">{t('entering.noQuestions')}</p>
-        )}
+        <fieldset disabled={isWaiting}>
+          {form && form.formFields.length > 0 ? (
+            <>
+              {questions({
+                form,
+                answers,
+                problems,
+                files: entry?.answers.flatMap(({ files }) => files) ?? [],
+                onChange: (name, answer) => {
+                  setAnswers((before) => ({ ...before, [name]: answer }))
+                  setDirty(true)
+                },
+              })}
+              <p className="mt-4 text-faint text-sm">
+                {t('entering.readers')}{' '}
+                {shown.length > 0
+                  ? t('entering.public', { questions: shown.map(({ fieldLabel }) => fieldLabel).join('\u00a0· ') })
+                  : t('entering.notPublic')}
+              </p>
+            </>
+          ) : (
+            <p className="text-soft">{t('entering.noQuestions')}</p>
+          )}
+        </fieldset>
       </Card>
       {contest.fee > 0 && !isSent && <NeedsNetwork />}
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
-        <Button busy={isSent ? keep.busy : send.busy} type="submit" variant="primary">
+        <Button busy={isSent ? keep.busy : send.busy} disabled={isWaiting} type="submit" variant="primary">
           {isSent
             ? t('entering.change')
             : contest.fee > 0
@@ -156,7 +195,7 @@ export function EntryForm({
               : t('entering.send')}
         </Button>
         {!isSent && (
-          <Button busy={keep.busy} onClick={() => void keep.run()}>
+          <Button busy={keep.busy} disabled={isWaiting} onClick={() => void keep.run()}>
             {t('entering.save')}
           </Button>
         )}
