@@ -63,8 +63,8 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 239.4,
-    files: 43,
+    limit: 242.2,
+    files: 45,
     without: [...lives, 'applications/reviewing'],
   },
   {
@@ -77,7 +77,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 208.5,
+    limit: 210,
     files: 36,
     without: lives,
   },
@@ -104,7 +104,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 274.8,
+    limit: 275.8,
     files: 66,
     without: lives,
   },
@@ -119,11 +119,11 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 236.1, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 236.8, files: 46, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 350.0,
+    limit: 350.7,
     files: 48,
     without: ['lives/studio'],
   },
@@ -134,10 +134,10 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers = [
-  { page: 'profile', limit: 236, files: 41 },
-  { page: 'tickets', limit: 231, files: 40 },
-  { page: 'dashboard', limit: 213, files: 28 },
-  { page: 'mit-payment', limit: 316.5, files: 65 },
+  { page: 'profile', limit: 237.9, files: 43 },
+  { page: 'tickets', limit: 232.1, files: 42 },
+  { page: 'dashboard', limit: 214.3, files: 30 },
+  { page: 'mit-payment', limit: 317.4, files: 67 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }

@@ -2,6 +2,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { pendingActs } from '../lib/acts/waiting-acts.ts'
 import { readKey } from '../lib/device/browser-storage.ts'
+import { store } from '../lib/device/indexed-db-store.ts'
 import { databaseName, registrationDraftKey } from '../lib/session/session-end.ts'
 
 export interface KeptElsewhere {
@@ -49,7 +50,6 @@ const plain = { title: '', n: 1, since: null }
 
 const applications: Keeper = async (member) => {
   if (member === undefined || !(await mayHave(databaseName))) return []
-  const { store } = await import('../lib/device/indexed-db-store.ts')
   if (!(await store.keys()).some((key) => key.startsWith('application:'))) return []
   const { typesWithKeptDraft } = await import('../features/applications/drafting/draft-requests.ts')
   const leaving = pendingActs().flatMap(({ kind, variables }) =>

@@ -10,11 +10,10 @@ import { problemsOf } from '../api/refusal.ts'
 import { type Area, keysOf, readJson, readKey, storeKey, writeKey } from '../device/browser-storage.ts'
 import { isOnline } from '../device/connectivity.ts'
 import { getSession, onSession } from '../session/session.ts'
-import { actPrefix } from '../session/session-end.ts'
+import { actPrefix, oldActsKey } from '../session/session-end.ts'
 import { textOf } from '../texts/texts.ts'
 import { type Act, isNewAct, isPending, takenBy } from './act-list.ts'
 import { type AnyActKind, makeWaitingActs, type Outcome } from './make-waiting-acts.ts'
-import { takeOverActs } from './old-acts.ts'
 
 /** Between tries while nobody answers: twice as long each time. */
 const [shortest, longest] = [15_000, 5 * 60_000]
@@ -81,9 +80,13 @@ globalThis.addEventListener?.('online', resume)
 globalThis.addEventListener?.('storage', follow)
 globalThis.document?.addEventListener?.('visibilitychange', () => document.visibilityState === 'visible' && resume())
 onSession(resume)
-takeOverActs('local')
-takeOverActs('session')
 resume()
+for (const old of ['local', 'session'] as const)
+  if (readKey(old, oldActsKey) !== null)
+    void import('./old-acts.ts').then(({ takeOverActs }) => {
+      takeOverActs(old)
+      resume()
+    })
 
 /** Declares kinds of acts by their names; what of them was kept before is sent now. */
 export function declareActs<Kinds extends Record<string, AnyActKind>>(kinds: Kinds): Kinds {
