@@ -19,6 +19,7 @@ import { root } from './lib/files.ts'
 import { endChildren } from './lib/run.ts'
 import { breakRules } from './mutants/in-whole-run.ts'
 import { findChromium } from './programs/chromium.ts'
+import { installMissing } from './programs/install.ts'
 import { runChanged } from './test/changed.ts'
 import { noteFlaky } from './test/flaky.ts'
 import { journeyFiles, runJourneys } from './test/journeys.ts'
@@ -64,8 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const started = performance.now()
-const { tests, left } = withPrograms(wants('unit') ? unitFiles().filter(matches) : [])
-add(results, left)
+const chosen = wants('unit') ? unitFiles().filter(matches) : []
 /** How often each file runs; 0: once. */
 const times = Number(options.repeat ?? 0)
 const isWhole = !filters.length && wants('unit') && wants('e2e')
@@ -73,7 +73,8 @@ const isWhole = !filters.length && wants('unit') && wants('e2e')
 const again = isWhole || process.env.CI ? makeAgain() : undefined
 const journeys = wants('e2e') ? journeyFiles().filter(matches) : []
 
-if (wants('static') || journeys.length || tests.some((file) => !file.startsWith('rules/'))) postgres = startPostgres()
+const installing = isWhole ? installMissing() : undefined
+if (wants('static') || journeys.length || chosen.some((file) => !file.startsWith('rules/'))) postgres = startPostgres()
 postgres.catch(() => {}) // reported where it is awaited
 
 if (wants('static') && !times) {
@@ -89,6 +90,9 @@ const database = await postgres.catch((error: unknown) => {
 if (database) process.env.TEST_PG = JSON.stringify(database.config)
 if (database && wants('static')) add(results, await runStatic([databasePicture]))
 
+await installing
+const { tests, left } = withPrograms(chosen)
+add(results, left)
 if (tests.length) {
   heading(`Unit and database tests (${tests.length} files)`)
   if (times) add(results, await countFailures(tests, times, (file) => runAlone(file)))

@@ -15,6 +15,10 @@ export function findChromium(): string | null {
   return (wanted ? [wanted] : [...headlessShells, ...browsers]).find(executable) ?? null
 }
 
+const shell = 'chromium-headless-shell'
+/** What apt would install for the journeys; nothing where a Chromium is named, or the one they prefer is there. */
+export const chromiumPackages = () => (process.env.CHROMIUM || headlessShells.some(executable) ? [] : [shell, fonts])
+
 /** Like findChromium, but installs one if possible. `say` receives the messages for the user. */
 export function ensureChromium(say: (line: string) => void = console.log): string | null {
   if (process.env.CHROMIUM) {
@@ -26,7 +30,6 @@ export function ensureChromium(say: (line: string) => void = console.log): strin
   if (isAsked || headlessShells.some(executable)) return findChromium()
   isAsked = true
   const hint = 'set CHROMIUM to its path'
-  const shell = 'chromium-headless-shell'
   const browser = browsers.find(executable)
   // Without apt there is nothing better than the browser that is here; Ubuntu has no headless shell.
   if (browser && !(canInstall() && isKnownToApt(shell))) return findChromium()
