@@ -2,7 +2,7 @@
  * N-09: what this device received of the product this month, by area. It is kept on the device and sent nowhere. It holds
  * areas and bytes alone and belongs to the phone's plan, not to a member: it outlives a logout.
  */
-import { readJson } from '../device/browser-storage.ts'
+import { keysOf, readJson } from '../device/browser-storage.ts'
 import { areas, type DataArea } from './areas.ts'
 import { countData, countedData, takeCounted } from './count.ts'
 import { monthOf } from './month.ts'
@@ -53,7 +53,7 @@ export function writeUse(now: Date): void {
 /** Puts what pages wrote together, one tab at a time, so that it does not grow. */
 export async function foldUse(now: Date): Promise<void> {
   const fold = () => {
-    const parts = partKeys()
+    const parts = keysOf('local', part)
     if (parts.length === 0) return
     localStorage.setItem(name, JSON.stringify(withParts(now)))
     for (const key of parts) localStorage.removeItem(key)
@@ -75,15 +75,10 @@ export function currentUse(now: Date): MonthUse | null {
   }
 }
 
-const partKeys = () =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
-    key.startsWith(part),
-  )
-
 function withParts(now: Date): MonthUse | null {
   const read = (key: string) => readMonth(readJson('local', key), now)
   let all = read(name)
-  for (const key of partKeys()) {
+  for (const key of keysOf('local', part)) {
     const one = read(key)
     if (!one) continue // of another month
     const since = all && all.since < one.since ? all.since : one.since
