@@ -34,6 +34,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Indian/Antananarivo',
+    serviceWorkers: 'block', // to install one is a seventh of a journey's CPU time: those allow it whose subject needs it
     contextOptions: { reducedMotion: 'reduce' }, // nothing to wait for before a press or a look
     trace: process.env.CI ? 'off' : 'retain-on-failure', // a repeat has one
     launchOptions: { args: [...quiet, ...fakeCamera], ...(executablePath ? { executablePath } : {}) },

@@ -4,6 +4,8 @@ import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
 import { answersKept, installed } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Pages that were never opened before, where there is no network. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -4,6 +4,8 @@ import { signedIn } from '../fixtures/newsroom.ts'
 import { installed, takenOver } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** How members come to places at an event, and what becomes of them. */
 
 const day = 86_400_000

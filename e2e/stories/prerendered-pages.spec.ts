@@ -6,6 +6,8 @@ import { delayApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts
 import { createLive } from '../fixtures/video.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /**
  * Pages that are complete in one answer, before the app or without any script; the app then takes their place unseen.
  */

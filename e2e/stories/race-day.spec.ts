@@ -8,6 +8,8 @@ import { choose, press, readLetter, step } from '../fixtures/registering.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test, World } from '../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /**
  * A whole race, from the registration of a family to balanced books, each by the page that people have for it: what one
  * of them does, the next one finds.

@@ -4,6 +4,8 @@ import { isAccessible } from '../fixtures/fits.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The frame: the menu and who sees what in it, the guards and their toasts, the way in, out and back. */
 
 const signIn = (page: Page, token: string) =>

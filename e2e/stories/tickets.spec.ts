@@ -8,6 +8,8 @@ import { signedIn } from '../fixtures/newsroom.ts'
 import { installed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Tickets as their holders show them: in the wallet, by a link, and found again. */
 
 const day = 86_400_000

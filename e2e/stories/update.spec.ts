@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** When nobody is notified of a newer version, and when it cannot be put away; shell.spec has what lies between. */
 
 const news = { version: '9.0.0', minVersion: '1.0.0', updateUrl: {}, forceUpdate: false, updateNotes: 'Plus rapide' }

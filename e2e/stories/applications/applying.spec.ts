@@ -4,6 +4,8 @@ import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** How members apply to events. */
 
 /** The form asks for the town only. */

@@ -5,6 +5,8 @@ import { pickUpWeek } from '../../fixtures/pick-up-week.ts'
 import { installed } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Volunteers hand out bibs on devices of their own, without a network; the organiser follows and settles. */
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()

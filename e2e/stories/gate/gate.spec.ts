@@ -4,6 +4,8 @@ import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { installed } from '../../fixtures/takeover.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Volunteers at the gate: links, scans without a network, phones that are merged later. */
 
 const day = 86_400_000

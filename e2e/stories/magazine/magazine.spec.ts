@@ -3,6 +3,8 @@ import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { delayApp, installed, shifted, takenOver } from '../../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Reading the magazine, as people come to it: by a shared link, on a small phone and a slow network. */
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })

@@ -17,6 +17,8 @@ import { installed, takenOver } from '../../fixtures/takeover.ts'
 import { at, ffmpeg, openPage, recordedLive } from '../../fixtures/video.ts'
 import { expect, type Member, test } from '../../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /**
  * What a newsroom does besides writing: names things, lays out a text, brings pictures from everywhere, works on the
  * road.

@@ -5,6 +5,8 @@ import { onServer, publishArticle, signedIn } from '../../fixtures/newsroom.ts'
 import { installed, takenOver } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What a reader does where the network comes and goes (R-NET-03). */
 
 const heart = (page: Page) => page.getByRole('button', { name: /^J'aime/ })

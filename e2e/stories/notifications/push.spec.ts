@@ -2,6 +2,8 @@ import type { Worker } from '@playwright/test'
 import { installed } from '../../fixtures/takeover.ts'
 import { expect, test } from '../../fixtures/world.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 interface Shown {
   title: string
   data: { link: string; read: string[] }
