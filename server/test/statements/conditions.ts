@@ -128,7 +128,7 @@ export async function conditionsOf(
     await sql`rollback to savepoint usual`.execute(tx)
     const columns = columnsIn(first.texts, trial.values)
     const askWith = (state: State) => askInState(tx, trial, statement, state)
-    const where = await find({ columns, usual: first.gives, askWith })
+    const where = await find({ columns: () => columns, usual: first.gives, askWith })
     if (where) await put(tx, trial, where)
     await sql`savepoint usual`.execute(tx)
     const { gives, texts } = where ? await ask(tx, statement, trial.known) : first
@@ -162,7 +162,7 @@ export async function asksNothing({ w, known }: Trial, statement: Statement): Pr
 }
 
 export interface Given {
-  columns: readonly Varied[]
+  columns(): readonly Varied[]
   usual: string
   /** Null: the database refuses this state. */
   askWith(state: State): Promise<string | null>
@@ -171,21 +171,24 @@ export interface Given {
 const tries = 200
 
 /** Looks for a state in which it gives something, and leaves out of it what does not matter. */
-export async function search({ columns, usual, askWith }: Given): Promise<State | undefined> {
-  if (givesSomething(usual)) return undefined
+export async function search(
+  { columns, usual, askWith }: Given,
+  isEnough: (gives: string) => boolean = givesSomething,
+): Promise<State | undefined> {
+  if (isEnough(usual)) return undefined
   const chance = chances()
   for (let n = 0; n < tries; n += 1) {
     const state: State = {}
-    for (const { place, values } of columns) {
+    for (const { place, values } of columns()) {
       const name = [...values.keys()][Math.floor(chance() * values.size * 1.5)]
       if (name) state[place] = name
     }
     const gives = await askWith(state)
-    if (gives === null || !givesSomething(gives)) continue
+    if (gives === null || !isEnough(gives)) continue
     for (const place of Object.keys(state)) {
       const { [place]: _, ...less } = state
       const still = await askWith(less)
-      if (still !== null && givesSomething(still)) delete state[place]
+      if (still !== null && isEnough(still)) delete state[place]
     }
     return state
   }
@@ -227,7 +230,7 @@ async function askInState(tx: Tx, trial: Trial, statement: Statement, state: Sta
 }
 
 /** False where the database does not take it. */
-async function put(tx: Tx, { values }: Trial, state: State): Promise<boolean> {
+export async function put(tx: Tx, { values }: Pick<Trial, 'values'>, state: State): Promise<boolean> {
   for (const [place, name] of Object.entries(state)) {
     const [table = '', column = ''] = place.split('.')
     const varied = values.get(table)?.find((one) => one.column === column)

@@ -89,6 +89,46 @@ function picksOf(type: GraphQLOutputType, depth: number): string {
   return `{ __typename ${fields.map((one) => `${one.name} ${picksOf(one.type, depth - 1)}`).join(' ')} }`
 }
 
+/** The least, and the same with each other value of each enum in it. */
+export function choicesOf(field: { args: readonly Argument[] }, id: string) {
+  const values = least(field, id)
+  const others = enumsIn(field.args, values).flatMap(({ path, names }) =>
+    names.map((name) => ({ name: ` ${path.join('.')} ${name}`, variables: withAt(values, path, name) })),
+  )
+  return [{ name: '', variables: values }, ...others]
+}
+
+/** Each with its names but the first, which is the usual one. */
+function enumsIn(
+  args: readonly Argument[],
+  values: Readonly<Record<string, unknown>>,
+  path: readonly string[] = [],
+): { path: string[]; names: string[] }[] {
+  return args.flatMap(({ name, type }) => {
+    const named = getNullableType(type)
+    const place = [...path, name]
+    if (!(name in values)) return []
+    if (isEnumType(named))
+      return [
+        {
+          path: place,
+          names: named
+            .getValues()
+            .slice(1)
+            .map((one) => one.name),
+        },
+      ]
+    if (!isInputObjectType(named)) return []
+    return enumsIn(Object.values(named.getFields()), values[name] as Record<string, unknown>, place)
+  })
+}
+
+function withAt(values: Record<string, unknown>, [step = '', ...rest]: readonly string[], value: unknown) {
+  const inner = values[step] as Record<string, unknown>
+  const changed: Record<string, unknown> = { ...values, [step]: rest.length > 0 ? withAt(inner, rest, value) : value }
+  return changed
+}
+
 interface Option {
   name: string
   values: Record<string, unknown>

@@ -1,0 +1,210 @@
+/**
+ * What the states of somebody's things decide: each operation is called by the member and by an administrator, about what
+ * is the member's own, in the usual state of all rows and with one column at a time in another. What it answers and how
+ * many rows of which tables it writes is noted where it differs. NOTE_STATES=1 writes the list anew: read what changes.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import type { ExecutionResult } from 'graphql'
+import { type KyselyPlugin, sql } from 'kysely'
+import { modules } from '../../src/app.ts'
+import { makeContext, systemContext } from '../../src/kernel/context.ts'
+import type { Db, Tx } from '../../src/kernel/db.ts'
+import { makeEngine } from '../../src/kernel/graphql/engine.ts'
+import { Refusal } from '../../src/kernel/refusal.ts'
+import { authenticate, hashPassword, setPassword } from '../../src/modules/sessions/index.ts'
+import { peopleWithAllRows } from '../people-with-all-rows.ts'
+import { put, readValues, type State, search, type Varied } from '../statements/conditions.ts'
+import { fillOtherTables } from '../statements/other-rows.ts'
+import { world } from '../world.ts'
+import { choicesOf, documentOf, enter, operationsOf, type Root } from './operations.ts'
+
+const list = join(import.meta.dirname, 'states.json')
+
+test('each operation answers, and writes, by the state of what it is about as it is noted', async (t) => {
+  const w = await world(t, { RATE_LIMIT_FACTOR: '1000000' })
+  w.kernel.log.level = 'silent'
+  const [me, other] = await peopleWithAllRows(w)
+  const known = { me: me.id, you: other.id, now: w.now() }
+  const values = await readValues(w, known)
+  await fillOtherTables(w, known, new Map([...values].filter(([table]) => !/^(live|ticket)_|^vote_s/.test(table))))
+  await w.sql('update charge set is_test = false')
+  await w.sql(`update live set source_kind = 'rtmp', source_url_sealed = null, secret_sealed = null`)
+  const hash = await hashPassword(w.system, 'un-cheval-de-trait-7')
+  await w.system.transaction((tx) => setPassword(tx, me.id, hash, w.now()))
+
+  const engine = makeEngine(w.kernel, modules)
+  const executor = w.kernel.db.getExecutor()
+  const listener = makeListener((node, queryId) => executor.compileQuery(node, queryId))
+  const bus = Object.assign(Object.create(w.kernel.bus), { publish: () => {}, publishHere: () => {} })
+  const kernel = { ...w.kernel, db: w.kernel.db.withPlugin(listener), bus }
+  const noted: Noted = process.env.NOTE_STATES ? {} : JSON.parse(readFileSync(list, 'utf8'))
+  const found: Noted = {}
+  for (const role of ['user', 'admin'] as const) {
+    const token = await enter(w, me.id, role)
+    const actor = await authenticate(w.kernel, token)
+    const caller = { actor, language: 'fr', address: '10.1.2.3', device: null } as const
+    for (const root of operationsOf(w.app.schema, () => true))
+      for (const { name, variables } of choicesOf(root[1], me.id)) {
+        const call = { query: documentOf(root, 0), variables, operationName: null }
+        const title = `${role} ${root[1].name}${name}`
+        const work = async (tx: Tx): Promise<never> => {
+          const ctx = makeContext({ ...kernel, db: tx as unknown as Db }, caller)
+          const ask = async () => {
+            const heard: Heard = { texts: [], written: new Map() }
+            listener.heard = heard
+            const [result] = await engine.execute(ctx, [engine.prepare(ctx, call)])
+            listener.heard = null
+            await sql`rollback to savepoint usual`.execute(tx)
+            return { ...heard, said: shown(result, root[1].name, heard.written) }
+          }
+          const askIn = async (state: State) => {
+            if (await put(tx, { values }, state)) return ask()
+            await sql`rollback to savepoint usual`.execute(tx)
+            return null
+          }
+          throw new Enough(await decidedBy(tx, { ask, askIn, values, root, noted: noted[title]?.where }))
+        }
+        const one = await systemContext(kernel)
+          .transaction(work)
+          .catch((error: unknown) => {
+            if (error instanceof Enough) return error.found
+            throw error
+          })
+        if (one) found[title] = one
+      }
+  }
+  if (process.env.NOTE_STATES) return writeFileSync(list, `${JSON.stringify(found, null, 2)}\n`)
+  const differing = Object.keys({ ...found, ...noted }).filter((name) => !isDeepStrictEqual(found[name], noted[name]))
+  assert.deepEqual(
+    differing.map((name) => [name, found[name]]),
+    differing.map((name) => [name, noted[name]]),
+  )
+})
+
+interface Decided {
+  /** In which it does something, where it does nothing in the usual one. */
+  where?: State
+  usually: string
+  /** `table.column value, value`: what it says and writes instead. */
+  but: Record<string, string>
+}
+type Noted = Record<string, Decided>
+
+/** What was found; nothing of what was done stays. */
+class Enough extends Error {
+  readonly found: Decided | null
+  constructor(found: Decided | null) {
+    super('enough')
+    this.found = found
+  }
+}
+
+interface Asking {
+  ask(): Promise<Heard & { said: string }>
+  askIn(state: State): Promise<(Heard & { said: string }) | null>
+  values: ReadonlyMap<string, readonly Varied[]>
+  root: Root
+  noted: State | undefined
+}
+
+async function decidedBy(tx: Tx, { ask, askIn, values, root: [kind], noted }: Asking): Promise<Decided | null> {
+  await sql`savepoint usual`.execute(tx)
+  const first = await ask()
+  if (/^(UNAUTHENTICATED|FORBIDDEN shell|fault)/.test(first.said)) return null
+  const texts = new Set(first.texts)
+  const isRefused = kind === 'mutation' && /^[A-Z]/.test(first.said)
+  const askWith = async (state: State) => {
+    const answer = await askIn(state)
+    for (const text of answer?.texts ?? []) texts.add(text)
+    return answer?.said ?? null
+  }
+  const searches = process.env.NOTE_STATES && isRefused
+  // What is behind a refusal asks for more.
+  const given = { usual: first.said, askWith, columns: () => statesIn([...texts], values) }
+  const where = searches ? await search(given, doesSomething) : noted
+  if (where) await put(tx, { values }, where)
+  await sql`savepoint usual`.execute(tx)
+  const usual = where ? await ask() : first
+  const but = new Map<string, string[]>()
+  for (const one of statesIn([...first.texts, ...usual.texts], values))
+    for (const value of one.values.keys()) {
+      const said = await askWith({ [one.place]: value })
+      if (said === null || said === 'fault' || said === usual.said) continue
+      but.set(`${one.place} ${said}`, [...(but.get(`${one.place} ${said}`) ?? []), value])
+    }
+  if (but.size === 0 && !where) return null
+  const listed = [...but].map(([key, words]) => {
+    const [place = '', ...said] = key.split(' ')
+    return [`${place} ${words.join(', ')}`, said.join(' ')]
+  })
+  return { ...(where && { where }), usually: usual.said, but: Object.fromEntries(listed) }
+}
+
+const doesSomething = (said: string) => /^[a-z0-9].*, \w+ \d/.test(said)
+
+/** What an operation asks, and how many rows of which tables it writes. */
+interface Heard {
+  texts: string[]
+  written: Map<string, number>
+}
+
+function makeListener(compile: Compile): KyselyPlugin & { heard: Heard | null } {
+  const tables = new WeakMap<object, string>()
+  const listener: ReturnType<typeof makeListener> = {
+    heard: null,
+    transformQuery: ({ node, queryId }) => {
+      if (!listener.heard) return node
+      const text = compile(node, queryId).sql
+      listener.heard.texts.push(text)
+      const table = /^\s*(?:insert into|update|delete from) "?(\w+)/i.exec(text)?.[1]
+      if (table) tables.set(queryId, table)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      const table = tables.get(queryId)
+      const rows = Number(result.numAffectedRows ?? 0)
+      if (table && rows > 0) listener.heard?.written.set(table, (listener.heard.written.get(table) ?? 0) + rows)
+      return result
+    },
+  }
+  return listener
+}
+
+type Compile = ReturnType<Db['getExecutor']>['compileQuery']
+
+/** What may be one of some words, yes or no, or a moment. */
+const statesIn = (texts: readonly string[], values: ReadonlyMap<string, readonly Varied[]>): Varied[] => {
+  const words = new Set(texts.join(' ').match(/\w+/g))
+  return [...values]
+    .filter(([table]) => words.has(table))
+    .flatMap(([, columns]) => columns)
+    .filter(({ column, type, values: all }) => words.has(column) && isState(type, all))
+    .map((one) => ({ ...one, values: new Map([...one.values].filter(([name]) => !/^(before|now|later)$/.test(name))) }))
+}
+
+const isState = (type: string, all: Varied['values']) =>
+  type === 'boolean' || type === 'timestamp with time zone' || (type === 'text' && !all.has('asked'))
+
+function shown(result: ExecutionResult | undefined, name: string, written: ReadonlyMap<string, number>): string {
+  const [error] = result?.errors ?? []
+  const refusal = error?.originalError
+  if (refusal instanceof Refusal) return [refusal.code, refusal.key].filter(Boolean).join(' ')
+  if (error) return 'fault'
+  const rows = [...written].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([table, n]) => `${table} ${n}`)
+  return [sizeOf(result?.data?.[name]), ...rows].join(', ')
+}
+
+function sizeOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return `${value.length}`
+  if (typeof value !== 'object')
+    return typeof value === 'boolean' || typeof value === 'number' ? String(value) : 'given'
+  const lists = Object.entries(value).filter(([, one]) => Array.isArray(one) || typeof one === 'number')
+  return lists.length > 0
+    ? lists.map(([key, one]) => `${key} ${Array.isArray(one) ? one.length : one}`).join(' ')
+    : 'given'
+}
