@@ -134,9 +134,10 @@ export async function peopleWithAllRows(w: World): Promise<[Somebody, Somebody]>
     rows: new Map(),
   })
   const both: [Somebody, Somebody] = [make('ranaivozafy'), make('andriamanitra')]
-  await w.sql('insert into form (id, created_at, updated_at) values ($1, now(), now())', [formId])
-  await w.sql(`insert into form_version values ($1, 1, '[]', now())`, [formId])
-  await w.sql(
+  const write = writerOf(w)
+  await write('insert into form (id, created_at, updated_at) values ($1, now(), now())', [formId])
+  await write(`insert into form_version values ($1, 1, '[]', now())`, [formId])
+  await write(
     `insert into document_type values ($1, 'type', '', '', true, true, 1000000, '{pdf}', 365, true, now(), now())`,
     [documentTypeId],
   )
@@ -149,6 +150,10 @@ export async function peopleWithAllRows(w: World): Promise<[Somebody, Somebody]>
     await w.kernel.jobs.enqueue(w.kernel.db, 'sessions.mailReset', { email }, { runAt: new Date(2030, 1) })
   return both
 }
+
+/** By the clock of the world. */
+const writerOf = (w: World) => (text: string, values: unknown[]) =>
+  w.sql(text.replaceAll('now()', `'${w.now().toISOString()}'`), values)
 
 /** Whether somebody's rows can be made: by an owner, or by what a hook would find. */
 export const knowsPeople = ({ owner, readBy, copy }: TableData) => Boolean(owner ?? readBy ?? copy)
@@ -179,32 +184,34 @@ async function fill(w: World, table: string, columns: readonly Column[], person:
   person.rows.set(table, row)
   if (table === 'event') await addParts(w, String(row.id), other)
   if (table === 'contest')
-    await w.sql('insert into contest_round (id, contest_id, position, opened_at) values ($1, $1, 1, now())', [row.id])
+    await writerOf(w)('insert into contest_round (id, contest_id, position, opened_at) values ($1, $1, 1, now())', [
+      row.id,
+    ])
   if (table === 'contestApplication')
-    await w.sql('insert into contest_round_entry values ($1, $2)', [row.contestId, row.id])
+    await writerOf(w)('insert into contest_round_entry values ($1, $2)', [row.contestId, row.id])
 }
 
 /** What an event has that belongs to nobody; each part has its id. */
 async function addParts(w: World, id: string, { id: by }: Somebody) {
-  await w.sql(
+  await writerOf(w)(
     `insert into event_application_type (id, event_id, name, position, applications_count, created_at) values ($1, $1, 'type', 0, 1, now())`,
     [id],
   )
-  await w.sql(
+  await writerOf(w)(
     `insert into ticket_type (id, event_id, type, title, price, position, sold_quantity, created_at) values ($1, $1, 'standard', 'title', 0, 0, 1, now())`,
     [id],
   )
-  await w.sql(
+  await writerOf(w)(
     `insert into event_postponement (id, event_id, from_date, reason, choice_until, otherwise, by_id, created_at)
      values ($1, $1, now(), 'reason', now(), 'keep', $2, now())`,
     [id, by],
   )
-  await w.sql(
+  await writerOf(w)(
     `insert into race (event_id, min_age, max_age, allow_minors, accompanied, medical_proof, created_at, updated_at)
      values ($1, 5, 80, true, false, 'none', now(), now())`,
     [id],
   )
-  await w.sql(`insert into commitment_text values ($1, 1, 'title', 'body', now())`, [id])
+  await writerOf(w)(`insert into commitment_text values ($1, 1, 'title', 'body', now())`, [id])
 }
 
 function valueFor(w: World, column: Column, person: Somebody, other: Somebody): unknown {

@@ -29,7 +29,7 @@ export interface Varied {
 }
 
 const second = 1000
-const year = 365 * 24 * 3600 * second
+const century = 100 * 365 * 24 * 3600 * second
 
 /** What may stand in each column. Instants lie around those that are asked for (statements.ts). */
 export async function readValues(w: World, known: Known): Promise<Map<string, Varied[]>> {
@@ -55,16 +55,16 @@ export async function readValues(w: World, known: Known): Promise<Map<string, Va
       ['false', false],
     ],
     'timestamp with time zone': [
-      ['long ago', at(-year)],
+      ['long ago', at(-century)],
       ['before', at(-second)],
       ['now', at(0)],
       ['later', at(second)],
-      ['in a year', at(year)],
+      ['in a century', at(century)],
     ],
     date: [
       ['long ago', '1950-01-01'],
       ['the day', '1987-03-04'],
-      ['in a year', '2027-11-21'],
+      ['in a century', '2126-11-21'],
     ],
     text: [
       ['asked', known.me],

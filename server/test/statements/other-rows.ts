@@ -25,6 +25,8 @@ export async function fillOtherTables(
   known: Known,
   values: ReadonlyMap<string, readonly Varied[]>,
 ): Promise<void> {
+  // The clock of the database is asked for it, too: it is over by any.
+  await w.sql(`update event set over_at = '2020-01-01T00:00:00Z'`)
   // They ask for several rows at once.
   for (const table of ['statement_import', 'ledger_entry']) await w.sql(`alter table ${table} disable trigger user`)
   const parents = await readParents(w)

@@ -1,7 +1,8 @@
 /**
  * What the states of somebody's things decide: each operation is called by the member and by an administrator, about what
- * is the member's own, in the usual state of all rows and with one column at a time in another. What it answers and how
- * many rows of which tables it writes is noted where it differs. NOTE_STATES=1 writes the list anew: read what changes.
+ * is the member's own, and each scheduled job runs, in the usual state of all rows and with one column at a time in
+ * another. What it answers and how many rows of which tables it writes is noted where it differs. What does nothing
+ * usually begins in a state in which it does something. NOTE_STATES=1 writes the list anew: read what changes.
  */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ExecutionResult } from 'graphql'
 import { type KyselyPlugin, sql } from 'kysely'
 import { modules } from '../../src/app.ts'
-import { makeContext, systemContext } from '../../src/kernel/context.ts'
+import { type Context, type Kernel, makeContext, systemContext } from '../../src/kernel/context.ts'
 import type { Db, Tx } from '../../src/kernel/db.ts'
 import { makeEngine } from '../../src/kernel/graphql/engine.ts'
 import { Refusal } from '../../src/kernel/refusal.ts'
@@ -20,11 +21,11 @@ import { peopleWithAllRows } from '../people-with-all-rows.ts'
 import { put, readValues, type State, search, type Varied } from '../statements/conditions.ts'
 import { fillOtherTables } from '../statements/other-rows.ts'
 import { world } from '../world.ts'
-import { choicesOf, documentOf, enter, operationsOf, type Root } from './operations.ts'
+import { choicesOf, documentOf, enter, operationsOf } from './operations.ts'
 
 const list = join(import.meta.dirname, 'states.json')
 
-test('each operation answers, and writes, by the state of what it is about as it is noted', async (t) => {
+test('each operation and each scheduled job does, by the state of what it is about, what is noted', async (t) => {
   const w = await world(t, { RATE_LIMIT_FACTOR: '1000000' })
   w.kernel.log.level = 'silent'
   const [me, other] = await peopleWithAllRows(w)
@@ -43,38 +44,55 @@ test('each operation answers, and writes, by the state of what it is about as it
   const kernel = { ...w.kernel, db: w.kernel.db.withPlugin(listener), bus }
   const noted: Noted = process.env.NOTE_STATES ? {} : JSON.parse(readFileSync(list, 'utf8'))
   const found: Noted = {}
+  const decide = async (title: string, { call, ...how }: Call) => {
+    const work = async (tx: Tx): Promise<never> => {
+      const heldBy = { ...kernel, db: tx as unknown as Db }
+      const ask = async () => {
+        const heard: Heard = { texts: [], written: new Map() }
+        listener.heard = heard
+        const said = await call(heldBy)
+        listener.heard = null
+        await sql`rollback to savepoint usual`.execute(tx)
+        return { ...heard, said: [said, ...rowsIn(heard, said)].join(', ') }
+      }
+      const askIn = async (state: State) => {
+        if (await put(tx, { values }, state)) return ask()
+        await sql`rollback to savepoint usual`.execute(tx)
+        return null
+      }
+      throw new Enough(await decidedBy(tx, { ask, askIn, values, ...how, noted: noted[title]?.where }))
+    }
+    const one = await systemContext(kernel)
+      .transaction(work)
+      .catch((error: unknown) => {
+        if (error instanceof Enough) return error.found
+        throw error
+      })
+    if (one) found[title] = one
+  }
+
+  for (const { job } of modules.flatMap(({ schedule = [] }) => schedule)) {
+    const run = modules.flatMap(({ jobs = {} }) => jobs[job] ?? [])[0] as (
+      ctx: Context,
+      payload: object,
+    ) => Promise<void>
+    const call = (held: Kernel) => run(systemContext(held), {}).then(() => 'done', outcomeOf)
+    await decide(`job ${job}`, { call, hasEdges: true, isIdle: (said) => said === 'done' })
+  }
   for (const role of ['user', 'admin'] as const) {
     const token = await enter(w, me.id, role)
     const actor = await authenticate(w.kernel, token)
     const caller = { actor, language: 'fr', address: '10.1.2.3', device: null } as const
     for (const root of operationsOf(w.app.schema, () => true))
       for (const { name, variables } of choicesOf(root[1], me.id)) {
-        const call = { query: documentOf(root, 0), variables, operationName: null }
-        const title = `${role} ${root[1].name}${name}`
-        const work = async (tx: Tx): Promise<never> => {
-          const ctx = makeContext({ ...kernel, db: tx as unknown as Db }, caller)
-          const ask = async () => {
-            const heard: Heard = { texts: [], written: new Map() }
-            listener.heard = heard
-            const [result] = await engine.execute(ctx, [engine.prepare(ctx, call)])
-            listener.heard = null
-            await sql`rollback to savepoint usual`.execute(tx)
-            return { ...heard, said: shown(result, root[1].name, heard.written) }
-          }
-          const askIn = async (state: State) => {
-            if (await put(tx, { values }, state)) return ask()
-            await sql`rollback to savepoint usual`.execute(tx)
-            return null
-          }
-          throw new Enough(await decidedBy(tx, { ask, askIn, values, root, noted: noted[title]?.where }))
+        const asked = { query: documentOf(root, 0), variables, operationName: null }
+        const call = async (held: Kernel) => {
+          const ctx = makeContext(held, caller)
+          const [result] = await engine.execute(ctx, [engine.prepare(ctx, asked)])
+          return answerOf(result, root[1].name)
         }
-        const one = await systemContext(kernel)
-          .transaction(work)
-          .catch((error: unknown) => {
-            if (error instanceof Enough) return error.found
-            throw error
-          })
-        if (one) found[title] = one
+        const isIdle = (said: string) => root[0] === 'mutation' && /^[A-Z]/.test(said)
+        await decide(`${role} ${root[1].name}${name}`, { call, hasEdges: false, isIdle })
       }
   }
   if (process.env.NOTE_STATES) return writeFileSync(list, `${JSON.stringify(found, null, 2)}\n`)
@@ -103,34 +121,41 @@ class Enough extends Error {
   }
 }
 
-interface Asking {
+interface Call {
+  /** What it answers. */
+  call(kernel: Kernel): Promise<string>
+  /** Whether it depends on the moment itself. */
+  hasEdges: boolean
+  /** Does nothing in the usual state, though it could. */
+  isIdle(said: string): boolean
+}
+
+interface Asking extends Omit<Call, 'call'> {
   ask(): Promise<Heard & { said: string }>
   askIn(state: State): Promise<(Heard & { said: string }) | null>
   values: ReadonlyMap<string, readonly Varied[]>
-  root: Root
   noted: State | undefined
 }
 
-async function decidedBy(tx: Tx, { ask, askIn, values, root: [kind], noted }: Asking): Promise<Decided | null> {
+async function decidedBy(tx: Tx, { ask, askIn, values, hasEdges, isIdle, noted }: Asking): Promise<Decided | null> {
   await sql`savepoint usual`.execute(tx)
   const first = await ask()
   if (/^(UNAUTHENTICATED|FORBIDDEN shell|fault)/.test(first.said)) return null
   const texts = new Set(first.texts)
-  const isRefused = kind === 'mutation' && /^[A-Z]/.test(first.said)
   const askWith = async (state: State) => {
     const answer = await askIn(state)
     for (const text of answer?.texts ?? []) texts.add(text)
     return answer?.said ?? null
   }
-  const searches = process.env.NOTE_STATES && isRefused
+  const searches = process.env.NOTE_STATES && isIdle(first.said)
   // What is behind a refusal asks for more.
-  const given = { usual: first.said, askWith, columns: () => statesIn([...texts], values) }
+  const given = { usual: first.said, askWith, columns: () => statesIn([...texts], values, hasEdges) }
   const where = searches ? await search(given, doesSomething) : noted
   if (where) await put(tx, { values }, where)
   await sql`savepoint usual`.execute(tx)
   const usual = where ? await ask() : first
   const but = new Map<string, string[]>()
-  for (const one of statesIn([...first.texts, ...usual.texts], values))
+  for (const one of statesIn([...first.texts, ...usual.texts], values, hasEdges))
     for (const value of one.values.keys()) {
       const said = await askWith({ [one.place]: value })
       if (said === null || said === 'fault' || said === usual.said) continue
@@ -177,26 +202,34 @@ function makeListener(compile: Compile): KyselyPlugin & { heard: Heard | null } 
 type Compile = ReturnType<Db['getExecutor']>['compileQuery']
 
 /** What may be one of some words, yes or no, or a moment. */
-const statesIn = (texts: readonly string[], values: ReadonlyMap<string, readonly Varied[]>): Varied[] => {
-  const words = new Set(texts.join(' ').match(/\w+/g))
+const statesIn = (texts: Iterable<string>, values: Asking['values'], hasEdges: boolean): Varied[] => {
+  const words = new Set([...texts].join(' ').match(/\w+/g))
   return [...values]
     .filter(([table]) => words.has(table))
     .flatMap(([, columns]) => columns)
     .filter(({ column, type, values: all }) => words.has(column) && isState(type, all))
-    .map((one) => ({ ...one, values: new Map([...one.values].filter(([name]) => !/^(before|now|later)$/.test(name))) }))
+    .map((one) => ({
+      ...one,
+      values: new Map([...one.values].filter(([name]) => hasEdges || !/^(before|now|later)$/.test(name))),
+    }))
 }
 
 const isState = (type: string, all: Varied['values']) =>
   type === 'boolean' || type === 'timestamp with time zone' || (type === 'text' && !all.has('asked'))
 
-function shown(result: ExecutionResult | undefined, name: string, written: ReadonlyMap<string, number>): string {
+function answerOf(result: ExecutionResult | undefined, name: string): string {
   const [error] = result?.errors ?? []
-  const refusal = error?.originalError
-  if (refusal instanceof Refusal) return [refusal.code, refusal.key].filter(Boolean).join(' ')
-  if (error) return 'fault'
-  const rows = [...written].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([table, n]) => `${table} ${n}`)
-  return [sizeOf(result?.data?.[name]), ...rows].join(', ')
+  return error ? outcomeOf(error.originalError) : sizeOf(result?.data?.[name])
 }
+
+const outcomeOf = (error: unknown): string =>
+  error instanceof Refusal ? [error.code, error.key].filter(Boolean).join(' ') : 'fault'
+
+/** Of what is refused nothing stays. */
+const rowsIn = ({ written }: Heard, said: string): string[] =>
+  /^[A-Z]|^fault/.test(said)
+    ? []
+    : [...written].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([table, n]) => `${table} ${n}`)
 
 function sizeOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
