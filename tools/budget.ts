@@ -104,8 +104,8 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 275.8,
-    files: 66,
+    limit: 276.4,
+    files: 68,
     without: lives,
   },
   { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 167.9, files: 18, without: lives },
@@ -114,8 +114,8 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 262,
-    files: 49,
+    limit: 258,
+    files: 48,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.

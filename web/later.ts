@@ -53,6 +53,7 @@ export const later: Readonly<
     'src/features/notifications/preferences-panel.tsx',
     'src/screens/composed/member-home.tsx',
     'src/screens/composed/below-member-home.tsx',
+    'src/features/contests/entry-row.tsx',
     'src/features/tickets/wallet-page.tsx',
     'src/features/orders/my-orders.tsx',
     'src/features/applications/applying/applications-page.tsx',

@@ -76,7 +76,7 @@ const strangers = [
 
 function weightOf(module: string): Weight {
   const request = looksOf(module)
-  return { request, vain: strangers.some((path) => module.endsWith(`/${path}`)) ? 2 * request : request }
+  return { request, vain: strangers.some((path) => module.endsWith(`/${path}`)) ? 4 * request : request }
 }
 
 function looksOf(module: string): number {

@@ -30,6 +30,7 @@ const pages: readonly Measured[] = [
   { name: 'home', path: '/profile', login: 'membre', isReadable: shows('main h1 ~ * a, main section a, main li a') },
   { name: 'wallet', path: '/tickets', login: 'membre', isReadable: shows('main li h2') },
   { name: 'race form', path: '/mit-payment?start=', login: 'membre', isReadable: shows('main input') },
+  { name: 'applications', path: '/applications', login: 'membre', isReadable: shows('main li a') },
   { name: 'dashboard', path: '/dashboard', login: 'admin', isReadable: shows('main li a') },
 ]
 

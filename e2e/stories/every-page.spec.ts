@@ -128,7 +128,20 @@ async function withArticles(world: World) {
 
 async function signIn(page: Page, token: string) {
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(globalThis, { shifts })
+    const hear = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value
+    }
+    new PerformanceObserver(hear).observe({ type: 'layout-shift', buffered: true })
+  })
 }
+/** Pages whose skeletons are not as tall as what comes. */
+const stillMoving = new Set<string>(['settings.notifications', 'new-article', 'edit-article'])
+
+/** How far what stood there has moved while the page came. */
+const shifted = (page: Page) => page.evaluate(() => (globalThis as { shifts?: { sum: number } }).shifts?.sum ?? 0)
 
 /** Words that only an English text would contain. */
 const english = /\b(the|and|your|with|please|sign in|settings|loading|not found|error)\b/i
@@ -198,6 +211,8 @@ async function check(page: Page, path: string, complaints: string[]) {
   await page.goto(path)
   await takenOver(page)
   await look(page, path)
+  const most = stillMoving.has(pageAt(path)?.name ?? '') ? 0.25 : 0.05
+  expect(await shifted(page), `what stood at ${path} has moved`).toBeLessThanOrEqual(most)
   const inVain = await askedInVain(page)
   expect(inVain ?? [], `asked in vain at ${path}`).toEqual([])
   if (path === linkTo('tickets')) expect(inVain, 'the wallet was not asked for early').toEqual([])

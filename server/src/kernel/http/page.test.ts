@@ -61,10 +61,16 @@ test('the landing page is prerendered for visitors only, not for members or the 
 
 test('a member gets the frame of their pages, with what the page needs first; visitors and the service worker do not', async (t) => {
   const get = serve(t, { ...plain, page: 'profile' })
-  const others: Record<string, string>[] = [{}, { cookie: 'member=1', 'sec-fetch-dest': 'empty' }]
+  const others: Record<string, string>[] = [
+    {},
+    { cookie: 'member=1', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' },
+  ]
   for (const headers of others) assert.doesNotMatch((await get(headers)).body, /<p>frame|id="first"|home\.js/)
   const { body, policy } = await get({ cookie: 'member=1; language=en' })
   assert.match(body, /<html lang="en"[\s\S]*<p>frame/)
+  const byWorker = { cookie: 'member=1', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' }
+  assert.match((await get(byWorker)).body, /<p>frame[\s\S]*/, 'as the service worker fetches it for a navigation')
   assert.ok(body.includes('<link rel="modulepreload" crossorigin href="/assets/home.js">'))
   assert.ok(body.includes('<link rel="preload" as="style" crossorigin href="/assets/home.css">'))
   const written = /<script type="application\/json" id="first">(.*?)<\/script>/.exec(body)?.[1]

@@ -164,19 +164,17 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
   const path = mark < 0 ? request.url : request.url.slice(0, mark)
   const query = mark < 0 ? noQuery : new URLSearchParams(request.url.slice(mark))
   const head = await headOf({ path, query, language, saver })
-  // Complete pages are not for the service worker, which keeps the page as the frame of every address, and not for members (the app sets
-  // the cookie), to whom the app shows more.
-  const asked = headers['sec-fetch-dest'] ?? 'document'
+  // Complete pages are not for the service worker, which keeps the page as the frame of every address, and not for members
+  // (the app sets the cookie), to whom the app shows more. What it fetches for somebody who navigates is theirs, too.
+  const isDocument = (headers['sec-fetch-dest'] ?? 'document') === 'document'
+  const isTheirs = isDocument || headers['sec-fetch-mode'] === 'navigate'
   const isMember = /(?:^|;\s*)member=1/.test(cookies)
-  const { html, gzip, tag, policy } = pages.answer(
-    head,
-    language,
-    asked !== 'document' ? 'worker' : isMember ? 'member' : 'visitor',
-  )
+  const asker = isMember && isTheirs ? 'member' : isDocument && !isMember ? 'visitor' : 'worker'
+  const { html, gzip, tag, policy } = pages.answer(head, language, asker)
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'cookie, accept-encoding, save-data, sec-fetch-dest',
+    vary: 'cookie, accept-encoding, save-data, sec-fetch-dest, sec-fetch-mode',
     'content-security-policy': policy,
     etag: tag,
   })

@@ -32,7 +32,7 @@ export function Component({ more = null }: { more?: ReactNode }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const [{ data, error }, ask] = useQuery({ query: DashboardDocument, requestPolicy: 'cache-and-network' })
-  const [{ data: queue }, askQueue] = useQuery({
+  const [{ data: queue, fetching: isQueueComing }, askQueue] = useQuery({
     query: DashboardQueueDocument,
     requestPolicy: 'cache-and-network',
   })
@@ -50,11 +50,14 @@ export function Component({ more = null }: { more?: ReactNode }) {
     if (known.current !== undefined && count !== known.current) askQueue({ requestPolicy: 'network-only' })
     known.current = count
   }, [count, askQueue])
+  // All of it at one moment, so that nothing moves when the next answer comes.
+  const isComing = (!data && !error) || (!queue && isQueueComing)
   const name = user?.prenom?.trim() || user?.pseudo || ''
   return (
     <>
       <PageHeader text={t('dashboard.helloText')} title={t('dashboard.hello', { name })} />
-      <Stack>
+      {isComing && <Skeleton className="h-dvh w-full rounded-card" />}
+      <Stack className={isComing ? 'hidden' : undefined}>
         {error && !data ? (
           <ErrorState onRetry={refresh} />
         ) : (

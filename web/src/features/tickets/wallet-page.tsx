@@ -5,6 +5,7 @@ import { texts } from '@vondrona/rules/tickets/wallet'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
+import { Together } from '../../lib/api/together.tsx'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -25,13 +26,25 @@ export function WalletPage({ orders }: { orders: (isAlone: boolean) => ReactNode
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageHeader title={shell('shell.menu.tickets')} />
-      <Pages>{(place) => <TicketList {...place} />}</Pages>
-      {orders(data?.myTickets.length === 0)}
-      <p className="mt-2 text-center">
-        <Link className="link inline-flex min-h-11 items-center" to={linkTo('ticket-retrieval')}>
-          {t('wallet.retrieval')}
-        </Link>
-      </p>
+      <Together
+        asking={
+          <>
+            <Pages>{(place) => <TicketList {...place} />}</Pages>
+            {orders(data?.myTickets.length === 0)}
+          </>
+        }
+        fallback={
+          <Card flush>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+      >
+        <p className="mt-2 text-center">
+          <Link className="link inline-flex min-h-11 items-center" to={linkTo('ticket-retrieval')}>
+            {t('wallet.retrieval')}
+          </Link>
+        </p>
+      </Together>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Together({
 }: {
   asking: ReactNode
   fallback: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   const [isShown, setShown] = useState(false)
   const open = useRef(new Set<object>())

@@ -1,7 +1,6 @@
-import { lazy } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/profile-page.tsx'
 import { HomeCards as ParticipationCards } from '../../features/applications/applying/home-cards.tsx'
-import { EntryRow } from '../../features/contests/entry-row.tsx'
 import { DocumentsCard } from '../../features/documents/own/documents-card.tsx'
 import { RaceWeekendHome } from '../../features/gate/home-card.tsx'
 import { TicketsCard } from '../../features/orders/home-card.tsx'
@@ -9,9 +8,21 @@ import { MoneyCard } from '../../features/payments/home-card.tsx'
 import { RegistrationsCard } from '../../features/races/home/registrations-card.tsx'
 import { WaitingReports } from '../../features/reports/waiting-card.tsx'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 
 const BelowMemberHome = lazy(
   loadWithRetry(() => import('./below-member-home.tsx').then((module) => ({ default: module.BelowMemberHome }))),
+)
+
+/** Few are in a contest. */
+const EntryRow = lazy(
+  loadWithRetry(() => import('../../features/contests/entry-row.tsx').then((module) => ({ default: module.EntryRow }))),
+)
+
+const entryRow = (props: ComponentProps<typeof EntryRow>) => (
+  <Suspense fallback={<SkeletonRows rows={1} />}>
+    <EntryRow {...props} />
+  </Suspense>
 )
 
 /**
@@ -28,7 +39,7 @@ export const Component = () => (
         <RegistrationsCard />
         <TicketsCard />
         <DocumentsCard when="due" />
-        <ParticipationCards entryRow={EntryRow} />
+        <ParticipationCards entryRow={entryRow} />
         <MoneyCard />
       </>
     }

@@ -5,6 +5,7 @@ import { texts as shellTexts } from '@vondrona/rules/shell'
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
+import { Together } from '../../../lib/api/together.tsx'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -31,8 +32,19 @@ export function ApplicationsPage({ above, entryRow }: { above: ReactNode; entryR
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader text={t('applying.text')} title={title} />
-      {above}
-      <Pages>{(place) => <Slice {...place} entryRow={entryRow} />}</Pages>
+      <Together
+        asking={
+          <>
+            {above}
+            <Pages>{(place) => <Slice {...place} entryRow={entryRow} />}</Pages>
+          </>
+        }
+        fallback={
+          <Card flush>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+      />
     </div>
   )
 }
