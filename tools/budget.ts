@@ -56,8 +56,8 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 364.0,
-    files: 48,
+    limit: 365.2,
+    files: 50,
     without: lives,
   },
   {
@@ -114,8 +114,8 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 258,
-    files: 48,
+    limit: 257,
+    files: 47,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
@@ -134,9 +134,9 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers = [
-  { page: 'profile', limit: 237.9, files: 43 },
+  { page: 'profile', limit: 231, files: 42 },
   { page: 'tickets', limit: 232.1, files: 42 },
-  { page: 'dashboard', limit: 214.3, files: 30 },
+  { page: 'dashboard', limit: 214.5, files: 32 },
   { page: 'mit-payment', limit: 317.4, files: 67 },
 ]
 
