@@ -35,9 +35,10 @@ export async function fillOtherTables(
     before = empty.length
     for (const table of empty)
       for (const isFull of [true, false]) {
-        const made = await Promise.all(
-          [known.me, known.you].map((id) => insert(w, known, values.get(table) ?? [], parents, id, isFull)),
-        )
+        // One after the other: which row comes first is part of what statements answer.
+        const made = []
+        for (const id of [known.me, known.you])
+          made.push(await insert(w, known, values.get(table) ?? [], parents, id, isFull))
         if (made.some(Boolean)) break
       }
     empty = await emptyAmong(w, empty)
@@ -76,7 +77,7 @@ async function insert(
   })
   const texts = row.map(([, value, type], n) =>
     isParent(value)
-      ? `(select ${value.parent.split('.')[1]} from ${value.parent.split('.')[0]} limit 1)`
+      ? `(select ${value.parent.split('.')[1]} from ${value.parent.split('.')[0]} order by 1 limit 1)`
       : `$${n + 1}::${type}`,
   )
   const given = row.map(([, value]) => (isParent(value) ? null : value))
