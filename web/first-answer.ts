@@ -12,7 +12,7 @@ import { headOf } from './src/lib/api/typed-document.ts'
  */
 export function firstAnswers(
   bundle: Rolldown.OutputBundle,
-  { first, who }: { first: Readonly<Record<string, First>>; who: Ask },
+  { first, who, frame }: { first: Readonly<Record<string, First>>; who: Ask; frame: First },
   loaded: string,
 ): string {
   const sources = fileURLToPath(new URL('src/', import.meta.url))
@@ -24,12 +24,12 @@ export function firstAnswers(
   }
   const pages = Object.entries(first).map(([page, { modules, asks }]) => {
     const files = new Set(modules.flatMap((module) => [...filesOf(bundle, chunkOf(module))]))
-    if (asks.length >= queryLimits.batch) throw new Error(`${page} asks too much at once. Correct web/src/first.ts.`)
+    if (asks.length > queryLimits.batch) throw new Error(`${page} asks too much at once. Correct web/src/first.ts.`)
     return [
       page,
       {
         files: [...files].filter((file) => !loaded.includes(`/${file}"`)).map((file) => `/${file}`),
-        asks: [asked(who, who.query), ...asks.map((ask) => asked(ask, asCached(ask)))],
+        asks: [[asked(who, who.query), ...frame.asks.map(asWritten)], asks.map(asWritten)],
       },
     ]
   })
@@ -37,12 +37,15 @@ export function firstAnswers(
 }
 
 /** As the app's transport names it. */
-const asked = ({ query, variables = {}, search }: Ask, text: string) => ({
+const asked = ({ query, variables = {}, search, only }: Ask, text: string) => ({
   operationName: headOf(query).name,
   query: text,
   variables,
   search,
+  only,
 })
 
 /** The text that the cache sends: it asks each thing for its type. */
 const asCached = ({ query }: Ask) => stringifyDocument(formatDocument(createRequest(query, {}).query))
+
+const asWritten = (ask: Ask) => asked(ask, asCached(ask))

@@ -1,4 +1,5 @@
 import type { PageName } from '@vondrona/rules/pages'
+import type { Role } from '@vondrona/rules/permissions'
 import { ProfileDocument } from './features/accounts/operations.generated.ts'
 import { applicationsAfter } from './features/applications/applying/applications-after.ts'
 import { homeContests } from './features/contests/home-cards.tsx'
@@ -26,6 +27,8 @@ export interface Ask {
   variables?: object
   /** Only where this parameter is in the address. */
   search?: string
+  /** Only of a member of this role: of others the server would note in the audit log that it refused them. */
+  only?: Role
 }
 export interface First {
   /** Below src. */
@@ -33,14 +36,14 @@ export interface First {
   asks: readonly Ask[]
 }
 
-/** The frame around all of them. */
-const frame: First = {
+/** The frame around all of them. What it asks is not held up by the questions of the page. */
+export const frame: First = {
   modules: ['shell/shell.tsx', 'features/notifications/bell.tsx', 'ui/dialogs/toasts.tsx'],
   asks: [{ query: UnreadNotificationsDocument }],
 }
 const page = (modules: readonly string[], asks: readonly Ask[]): First => ({
   modules: [...frame.modules, ...modules],
-  asks: [...frame.asks, ...asks],
+  asks,
 })
 
 /** As the session asks it: what it answers is compared with what is kept of the member. */
@@ -80,6 +83,9 @@ export const first: Partial<Record<PageName, First>> = {
   ),
   dashboard: page(
     ['features/dashboard/dashboard-page.tsx'],
-    [{ query: DashboardDocument }, { query: DashboardQueueDocument }],
+    [
+      { query: DashboardDocument, only: 'admin' },
+      { query: DashboardQueueDocument, only: 'admin' },
+    ],
   ),
 }

@@ -79,10 +79,10 @@ const json = (value: unknown) =>
     '\\u003c',
   )
 
-/** What a member's page needs first, as the build says: files to preload, and what its script asks. */
+/** What a member's page needs first, as the build says: files to preload, and what its script asks, by batch. */
 export interface First {
   files: readonly string[]
-  asks: readonly object[]
+  asks: readonly (readonly object[])[]
 }
 
 /** The elements of the page's head; `appData`: what the app is given of what was filled in. */

@@ -24,7 +24,7 @@ const landing =
   '<html lang="fr"><head><title>x</title><style>a{}</style><script>go()</script></head><body><div id="root">{{name}}</div></body></html>'
 const frame =
   '<html lang="fr"><head><title>x</title></head><body><script>ask()</script><div id="root"><p>frame</p></div></body></html>'
-const asks = [{ operationName: 'Me', query: 'query Me{me{id}}</script>', variables: {} }]
+const asks = [[{ operationName: 'Me', query: 'query Me{me{id}}</script>', variables: {} }]]
 const first = { profile: { files: ['/assets/home.js', '/assets/home.css'], asks } }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -3,7 +3,9 @@ import test from 'node:test'
 import { applicationServer } from '@vondrona/rules/applications/constants'
 import { rolesBut } from '../../../test/people.ts'
 import { admin } from '../../../test/registrations.ts'
+import { until } from '../../../test/wait.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
+import { lockApplication } from './store.ts'
 import {
   apply,
   countersAreRight,
@@ -15,6 +17,7 @@ import {
   openType,
   put,
   question,
+  review,
   statusOf,
   submit,
   update,
@@ -239,6 +242,52 @@ test('R-NET-03, R-APP-03 an application that was written without a network is se
   const again = { ...now, id: gone.id, revision: gone.revision }
   const discarded = await refused('CONFLICT', another.gql(create, { input: again }))
   assert.equal(discarded.message, 'Ce brouillon a été supprimé entre-temps, sur un autre appareil.')
+})
+
+test('R-NET-03, R-APP-03 an application that waited is refused when another device has sent something else; the same is what was sent', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss, form)
+  const person = await w.member()
+  const { id, revision } = await draft(person, typeId, { motivationLetter: 'Ici', additionalInfo: { taille: 'M' } })
+  const waiting = { id, eventApplicationTypeId: typeId, submit: true, revision, formVersion: 1 }
+  const here = { ...waiting, motivationLetter: 'Ici, sans réseau', additionalInfo: { taille: 'M' } }
+  const there = { motivationLetter: 'Là-bas', additionalInfo: { taille: 'L' } }
+  const changed = (await person.ok(update, { id, input: { ...there, revision } })).updateApplication
+  await person.ok(create, { input: { ...waiting, ...there, revision: changed.revision } })
+  const sent = await w.sql('select * from event_application')
+
+  const isRefused = async () => {
+    await refused('CONFLICT', person.gql(create, { input: here }))
+    await refused('CONFLICT', person.gql(create, { input: { ...here, ...there, additionalInfo: { taille: 'M' } } }))
+    await refused('CONFLICT', person.gql(create, { input: { ...here, additionalInfo: there.additionalInfo } }))
+    const same = (await person.ok(create, { input: { ...waiting, ...there } })).createApplication
+    assert.deepEqual([same.id, same.motivationLetter], [id, 'Là-bas'])
+  }
+  await isRefused()
+  const { revision: _, ...atOnce } = here
+  await person.ok(create, { input: atOnce }) // a client that names no revision
+  assert.deepEqual(await w.sql('select * from event_application'), sent)
+  await boss.ok(review, { id, status: 'approved' })
+  await isRefused()
+})
+
+test('R-NET-03 an application that waited is refused when another device sends something else at the same moment', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w))
+  const person = await w.member()
+  const { id, revision } = await draft(person, typeId)
+  const input = { id, eventApplicationTypeId: typeId, submit: true, revision, motivationLetter: 'Ici' }
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const late = await w.system.transaction(async (tx) => {
+    await lockApplication(tx, id)
+    const sending = person.gql(create, { input })
+    await until('it waits for the one that was first', async () => (await w.sql(waits)).length > 0)
+    const sent = { status: 'submitted', motivationLetter: 'Là-bas', submittedAt: w.now() } as const
+    await tx.updateTable('eventApplication').set(sent).where('id', '=', id).execute()
+    return { sending }
+  })
+  await refused('CONFLICT', late.sending)
 })
 
 test('R-NET-03 answers to a form that a type no longer has are refused', async (t) => {

@@ -35,7 +35,7 @@ test('R-APP-01, R-APP-03, R-APP-04, R-GQL-45, R-GAP-03, R-GAP-04, D-14 the surfa
   assert.deepEqual(values('ApplicationKind'), ['event', 'contest'])
   const calls: Record<string, string> = {
     createApplication: 'input: CreateApplicationInput!',
-    submitApplication: 'id: ID, contestId: ID, applicationData: JSON',
+    submitApplication: 'id: ID, contestId: ID, applicationData: JSON, revision: Int, formVersion: Int',
     withdrawApplication: 'id: ID!, reason: String',
     reviewApplication:
       'id: ID!, status: ApplicationDecision, reviewNotes: String, staffNotes: String, score: Int, revision: Int',

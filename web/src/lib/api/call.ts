@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/shell'
 import { hearAnswer, isKeptPage } from '../device/server-reach.ts'
-import { reportInvalidSession } from '../session/session-end.ts'
+import { onSessionEnd, reportInvalidSession } from '../session/session-end.ts'
 import { getToken } from '../session/token.ts'
-import { takeEarly } from '../takeover/early-answers.ts'
+import { forgetEarly, takeEarly } from '../takeover/early-answers.ts'
 import { language } from '../texts/language.ts'
 import { textOf } from '../texts/texts.ts'
 import { noteFailure } from './last-failure.ts'
@@ -25,6 +25,7 @@ export const sentenceOf = (code: TransportCode, cause = '') => textOf(texts, sen
 
 const silence = makeSilence(() => performance.now(), isKeptPage())
 globalThis.addEventListener?.('online', silence.end)
+onSessionEnd(forgetEarly)
 
 const transport = makeTransport({
   fetch: (address, init) => fetch(address, init),

@@ -295,3 +295,10 @@ test('R-AUTH-10 neither an answer in parts nor one that comes after the session 
   good.leave()
   assert.deepEqual(keys(), ['kept:MyOrders:{}'])
 })
+
+test('R-AUTH-10 what was asked early and not taken goes with the session', async () => {
+  const page = globalThis as { takeEarly?: unknown }
+  page.takeEarly = () => null
+  await runSessionCleanups()
+  assert.equal(page.takeEarly, undefined)
+})

@@ -389,3 +389,29 @@ test('an early answer that hangs is given up with the question', async () => {
   leaving.abort()
   assert.equal((await answer).refusal?.code, 'ABORTED')
 })
+
+test('a question that was given up before it was put ends at once, and leaves the early answer to the next one', async () => {
+  const leaving = new AbortController()
+  leaving.abort()
+  const never = { early: () => new Promise<null>(() => {}) }
+  const refused = await world([new TypeError('aborted')], never).send(me, {}, { signal: leaving.signal })
+  assert.equal(refused.refusal?.code, 'ABORTED')
+  const asked: string[] = []
+  const early = (head: { name: string }) => {
+    asked.push(head.name)
+    return null
+  }
+  await world([new TypeError('aborted')], { early }).send(me, {}, { signal: leaving.signal })
+  assert.deepEqual(asked, [])
+})
+
+test('an early answer that hangs ends with a question that is given up while its work is done', async () => {
+  const leaving = new AbortController()
+  const { send } = world([new TypeError('aborted')], {
+    early: () => {
+      leaving.abort() // after it was looked at, before anybody listens
+      return new Promise(() => {})
+    },
+  })
+  assert.equal((await send(me, {}, { signal: leaving.signal })).refusal?.code, 'ABORTED')
+})

@@ -65,7 +65,8 @@ export function makeTransport(dependencies: Dependencies): Send {
     const carries = head.root === 'register' || body.length > inlinePhotoSize
     const timeout = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
     let [proof, worked]: [string | null, number] = [null, 0]
-    let early = dependencies.early?.(head, variables, token) ?? null
+    // Who has given up already does not use it up: it is for the one who asks again.
+    let early = options.signal?.aborted ? null : (dependencies.early?.(head, variables, token) ?? null)
     for (let attempt = 0; ; attempt += 1) {
       const tried = await once<Data>(body, token, timeout, options, proof, early)
       early = null
@@ -175,7 +176,10 @@ export function makeTransport(dependencies: Dependencies): Send {
 }
 
 const aborted = (signal: AbortSignal) =>
-  new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
+  new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null)
+    else signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
 
 /** D-30: work with which the server lets the same call through, of an address that many share. */
 const challengeIn = (errors: readonly ApiError[]): string | null => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { askFirst, takeEarly } from './early-answers.ts'
+import { askFirst, takeEarly, wantedOf } from './early-answers.ts'
 
 const asks = ['Me', 'Wallet'].map((operationName) => ({
   operationName,
@@ -21,7 +21,7 @@ function early(answer: unknown) {
     if (answer instanceof Error) throw answer
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
-  askFirst(asks, mine, () => clock)
+  askFirst([asks], mine, () => clock)
 }
 beforeEach(() => {
   ;[sent, clock] = [[], 0]
@@ -74,4 +74,30 @@ test('an answer is good for thirty seconds', async () => {
   assert.deepEqual(await takeEarly(me, {}, mine), yes[0])
   clock = 30_001
   assert.equal(takeEarly(wallet, { limit: 3 }, mine), null)
+})
+
+test('of members of other roles, or whose role is not known, nothing is asked that only administrators may ask', () => {
+  const [all, admins] = [asks[0]!, { ...asks[1]!, only: 'admin' }]
+  const wanted = (role: string | null) => wantedOf([[all], [admins]], new URLSearchParams(), role)
+  for (const role of ['user', 'redacteur', 'streamer', null]) assert.deepEqual(wanted(role), [[all], []])
+  assert.deepEqual(wanted('admin'), [[all], [asks[1]]])
+})
+
+test('a question of a parameter is asked where the address has it', () => {
+  const written = [[{ ...asks[0]!, search: 'start' }]]
+  assert.deepEqual(wantedOf(written, new URLSearchParams('p=start'), null), [[]])
+  assert.deepEqual(wantedOf(written, new URLSearchParams('start='), null), [[asks[0]]])
+})
+
+test('a slow question holds up its own batch only; an empty batch is not sent', async () => {
+  globalThis.fetch = async (_, init) => {
+    sent.push(init ?? {})
+    return sent.length === 1 ? new Response(JSON.stringify([yes[0]])) : new Promise(() => {})
+  }
+  askFirst([[asks[0]!], [], [asks[1]!]], mine)
+  assert.deepEqual(
+    sent.map(({ body }) => JSON.parse(String(body))),
+    [[asks[0]], [asks[1]]],
+  )
+  assert.deepEqual(await takeEarly(me, {}, mine), yes[0])
 })

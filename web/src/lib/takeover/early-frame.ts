@@ -3,9 +3,9 @@
  * questions are. They are asked at once, while the scripts are still on their way (docs/decisions/0088).
  */
 import { applyTheme } from '../device/theme.ts'
-import { getToken } from '../session/token.ts'
+import { getToken, keptMember } from '../session/token.ts'
 import { language } from '../texts/language.ts'
-import { askFirst, type FirstAsk } from './early-answers.ts'
+import { askFirst, wantedOf } from './early-answers.ts'
 
 applyTheme()
 
@@ -13,9 +13,7 @@ applyTheme()
 const asks = document.getElementById('first')?.textContent
 const token = getToken()
 if (asks && token !== null) {
-  const query = new URLSearchParams(location.search)
-  const wanted = (JSON.parse(asks) as (FirstAsk & { search?: string })[])
-    .filter(({ search }) => !search || query.has(search))
-    .map(({ search: _, ...ask }) => ask)
+  const role = (keptMember() as { role?: string } | null)?.role ?? null
+  const wanted = wantedOf(JSON.parse(asks), new URLSearchParams(location.search), role)
   askFirst(wanted, { token, language: language() })
 }

@@ -18,7 +18,7 @@ import {
 import { tellApplicant } from '../tell-applicant.ts'
 import { refuseApplication, refuseSending } from './refuse-application.ts'
 import { spendAttempt } from './spend-attempt.ts'
-import { send } from './submit-application.ts'
+import { send, sentSo } from './submit-application.ts'
 import { writeContent } from './write-content.ts'
 
 /**
@@ -73,5 +73,6 @@ const already = () => new Refusal('ALREADY_APPLIED', 'applications.already')
 
 function again(tx: Tx, ctx: Context, actor: Actor, known: ApplicationRow, input: Input) {
   if (known.userId !== actor.id || known.eventApplicationTypeId !== input.eventApplicationTypeId) throw notFound()
-  return known.status === 'draft' && input.submit ? send(tx, ctx, actor, known, input) : known
+  if (!input.submit) return known
+  return known.status === 'draft' ? send(tx, ctx, actor, known, input) : sentSo(tx, known, input)
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { type EntryRow, enterContest, findEntry } from '../../contests/index.ts'
+import { isAnsweredSo } from '../../forms/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { conflict, notFound, refusalOf } from '../refusals.ts'
@@ -55,7 +56,7 @@ export async function send(tx: Tx, ctx: Context, actor: Actor, draft: Applicatio
   if (draft.status !== 'draft') throw sent()
   const type = await refuseApplication(ctx, tx, actor, draft.eventApplicationTypeId)
   const row = await lockApplication(tx, draft.id)
-  if (row?.status === 'submitted') return row // of two clicks the first
+  if (row?.status === 'submitted') return sentSo(tx, row, content) // of two clicks the first
   if (row?.status !== 'draft') throw sent()
   if (content.revision != null && content.revision !== row.revision) throw conflict()
   const written = await writeContent(tx, ctx, type, row, content, true)
@@ -63,6 +64,14 @@ export async function send(tx: Tx, ctx: Context, actor: Actor, draft: Applicatio
   await refuseSending(ctx, tx, actor, type.id) // locked as late as possible: others wait for it
   const changes = { ...written, submittedAt: ctx.now() }
   return moveApplication(tx, ctx, row, 'submit', { by: actor.id, changes })
+}
+
+/** What was sent already, because the answer was lost. Another device sent it when it says something else than this. */
+export async function sentSo(tx: Tx, row: ApplicationRow, content: Sent): Promise<ApplicationRow> {
+  const { motivationLetter: letter, additionalInfo: answers, revision } = content
+  const isSame = (letter ?? row.motivationLetter) === row.motivationLetter
+  if (revision != null && !(isSame && (await isAnsweredSo(tx, row.answersId, answers)))) throw conflict()
+  return row
 }
 
 export const sent = () => new Refusal('ALREADY_SENT', 'applications.sent')

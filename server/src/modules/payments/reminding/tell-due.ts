@@ -25,7 +25,7 @@ async function tellSome(tx: Tx, ctx: Context): Promise<number> {
     if (!person) continue
     const { title, due, payableUntil } = charge
     const data = { title, amount: due, date: `@${payableUntil.toISOString()}` }
-    const link = (await purposeOf(tx, charge))?.page ?? linkTo('dashboard') // where all that is owed is listed
+    const link = (await purposeOf(tx, charge))?.page ?? linkTo('profile') // the home of everybody
     await notify(tx, ctx, { to: [person], kind: 'charge.due', data, link })
   }
   return charges.length
