@@ -34,7 +34,7 @@ export const phases: readonly Phase[] = [
  * count for all files of a process), hooks of the file (they run for all files; those of a test, `t.after`, do not).
  */
 const reaching =
-  /\bcontract\.|\b(mock\b|globalThis|chdir\(|(?<!\bt\.)(before|after)(Each)?\()|process\.(env|exit|on|argv)/
+  /\bcontract\.|\b(mock\b|stubModules\(|globalThis|chdir\(|(?<!\bt\.)(before|after)(Each)?\()|process\.(env|exit|on|argv)/
 
 export const mayShare = (file: string) => !waits(file) && !reaching.test(textOf(file))
 
