@@ -1,6 +1,7 @@
 /**
- * What each operation, and each address with an id in it, answers about what is the caller's own, another's, unknown, and about what is no id: to a visitor,
- * to the member themselves, and to an administrator; and what each part that may be left out of a question changes.
+ * What each operation, and each address with an id in it, answers about what is the caller's own, another's, unknown,
+ * and about what is no id: to a visitor, to the member themselves, and to an administrator; and what each optional
+ * argument changes.
  * NOTE_ANSWERS=1 writes the list anew: read what changes.
  */
 import assert from 'node:assert/strict'
@@ -111,8 +112,11 @@ function shown({ data, errors = [] }: Answer, name: string, known: Known): strin
         [code, key, ...fields.map(({ field }) => field).toSorted()].filter(Boolean).join(' '),
       )
       .join('; ')
-  return word(data[name], known)
+  return counting.has(name) ? 'a number' : word(data[name], known)
 }
+
+/** Count what the operations before them told, some of it in the background. */
+const counting = new Set(['markNotificationsRead'])
 
 /** Whose it is; what is not there is left out, and so is what chance or a clock made. */
 function word(value: unknown, known: Known): string {
