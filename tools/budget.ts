@@ -63,7 +63,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 242.2,
+    limit: 242.7,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },

@@ -52,7 +52,7 @@ export const en: Record<keyof typeof fr, string> = {
   'forms.filesPerDay': 'You have sent too many files today. Try again tomorrow.',
   'forms.filesInAll': 'Your files take all the space there is. Delete those that are no longer needed.',
   'forms.changed':
-    'The questions of this form have changed since. Open it with the network, read your answers again, then send.',
+    'The questions of this form have changed since. Open it while you are online, check your answers, then send.',
   'forms.questionUnknown': 'This question no longer exists. Reload the page.',
   'forms.fileNotFound': 'This file does not exist or no longer exists.',
   'forms.fileInUse': 'This file is part of an answer that was sent',

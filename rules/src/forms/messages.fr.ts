@@ -53,7 +53,7 @@ export const fr = {
   'forms.filesPerDay': "Vous avez envoyé trop de fichiers aujourd'hui. Réessayez demain.",
   'forms.filesInAll': 'Vos fichiers occupent toute la place disponible. Supprimez ceux qui ne servent plus.',
   'forms.changed':
-    'Les questions de ce formulaire ont changé depuis. Ouvrez-le avec le réseau, relisez vos réponses, puis envoyez.',
+    'Les questions de ce formulaire ont changé depuis. Ouvrez-le quand vous avez du réseau, relisez vos réponses, puis envoyez.',
   'forms.questionUnknown': "Cette question n'existe plus. Rechargez la page.",
   'forms.fileNotFound': "Ce fichier n'existe pas ou n'existe plus.",
   'forms.fileInUse': "Ce fichier fait partie d'une réponse envoyée",

@@ -62,10 +62,10 @@ export const en: Record<keyof typeof fr, string> = {
   'applying.act.send': 'send your application: {type}',
   'applying.waitsTitle': 'Waiting to be sent',
   'applying.waitsText':
-    'Your application leaves when the network is back, as you have just sent it. To change it, take it back.',
+    'Your application will be sent when you are back online, as you see it here. To change it, take it back.',
   'applying.takeBack': 'Take it back',
-  'applying.onItsWay': 'Your application is leaving now.',
-  'applying.notSentTitle': 'Your application has not left',
+  'applying.onItsWay': 'Your application is being sent.',
+  'applying.notSentTitle': 'Your application was not sent',
   'applying.discard': 'Discard this draft',
   'applying.discardTitle': 'Discard this draft?',
   'applying.discardText': 'Your answers will not be sent. You can begin another application later.',

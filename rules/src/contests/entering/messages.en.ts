@@ -20,10 +20,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'entering.act.change': 'change your entry: {contest}',
   'entering.waitsTitle': 'Waiting to be sent',
   'entering.waitsText':
-    'Your entry leaves when the network is back, as you have just sent it. To change it, take it back.',
+    'Your entry will be sent when you are back online, as you see it here. To change it, take it back.',
   'entering.takeBack': 'Take it back',
-  'entering.onItsWay': 'Your entry is leaving now.',
-  'entering.notSentTitle': 'Your entry has not left',
+  'entering.onItsWay': 'Your entry is being sent.',
+  'entering.notSentTitle': 'Your entry was not sent',
   'entering.changed': 'Your changes are kept.',
   'entering.incomplete': 'Something is missing: see the marked fields.',
   'entering.withdraw': 'Withdraw my entry',

@@ -4,7 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Outcome } from '../../../lib/acts/make-waiting-acts.ts'
-import { doOrKeep, sayWaits, useHeldAct } from '../../../lib/acts/waiting-acts.ts'
+import { cancelAct, doOrKeep, sayWaits, useHeldAct } from '../../../lib/acts/waiting-acts.ts'
 import { call, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
 import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
 import { useUnsaved } from '../../../lib/forms/unsaved.ts'
@@ -55,7 +55,8 @@ export function EntryForm({
   const { act, isWaiting } = useHeldAct((one) => isEnteringOf(one, contest.id))
   const [left] = useState(act?.variables as Entering | undefined) // by a page that was closed
   const [answers, setAnswers] = useState<Answers>((left?.applicationData ?? entry?.applicationData ?? {}) as Answers)
-  const [revision, setRevision] = useState(left?.revision ?? entry?.revision ?? 0)
+  // What was refused is sent anew on top of what is read here: its answers stay, its revision is past.
+  const [revision, setRevision] = useState((isWaiting ? left?.revision : undefined) ?? entry?.revision ?? 0)
   const [isDirty, setDirty] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const isSent = entry?.status === 'submitted'
@@ -90,7 +91,10 @@ export function EntryForm({
     const entering: Entering = { contestId: contest.id, applicationData: data, revision, formVersion }
     const label = t(isSent ? 'entering.act.change' : 'entering.act.send', { contest: contest.name })
     const outcome = await doOrKeep('contest.enter', entering, label)
-    if (outcome === 'done') return outcome
+    if (outcome === 'done') {
+      if (act) cancelAct(act.id) // refused before
+      return outcome
+    }
     markSent(answers)
     setDirty(false)
     await sayWaits(outcome, label)
@@ -105,6 +109,7 @@ export function EntryForm({
         applicationData: data,
         revision,
       })
+      if (act) cancelAct(act.id) // refused before
       setRevision(kept.revision)
       setDirty(false)
       toast.success(t(isSent ? 'entering.changed' : 'entering.saved'))
