@@ -26,6 +26,7 @@ export const waiting = [
   'src/features/applications/acts.ts',
   'src/features/notifications/read-pressed.ts',
   'src/screens/kept-elsewhere.ts',
+  'src/lib/session/desk-names.ts',
   'src/shell/reporting/acts.ts',
   'src/features/gate/offline/gate-keeper.ts',
   'src/features/gate/desk/desk-keeper.ts',

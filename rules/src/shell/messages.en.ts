@@ -80,6 +80,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.pendingCount': '{n} waiting',
   'shell.fileFailed': 'The file could not be opened. Check the connection, then try again.',
   'shell.pressAgain': 'Press once more to leave the app',
+  'shell.pickUpsStay':
+    'Bibs that were handed out still wait on this device, without the names. To send them, log in here and open the desk again.',
   'shell.loggedOut': 'Signed out',
 
   // a new version

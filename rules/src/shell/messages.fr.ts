@@ -80,6 +80,8 @@ export const fr = {
   'shell.pendingCount': '{n} en attente',
   'shell.fileFailed': "Le fichier n'a pas pu être ouvert. Vérifiez la connexion, puis réessayez.",
   'shell.pressAgain': "Appuyez encore une fois pour quitter l'application",
+  'shell.pickUpsStay':
+    'Des remises de dossards attendent encore sur cet appareil, sans les noms. Pour les envoyer, connectez-vous ici et rouvrez le bureau.',
   'shell.loggedOut': 'Déconnexion réussie',
 
   // a new version

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshStores } from '../lib/device/browser.fixture.ts'
-import { askKeepers, type Keeper, type KeptElsewhere, keptElsewhere } from './kept-elsewhere.ts'
+import { askKeepers, isOfSession, type Keeper, type KeptElsewhere, keptElsewhere } from './kept-elsewhere.ts'
 
 const draft: KeptElsewhere = { id: 'a', kind: 'waiting.article', title: 'A', n: 1, since: 1, to: '/a' }
 const full: Keeper = async () => [draft]
@@ -39,4 +39,11 @@ test('R-NET-03 to count what waits no database is made, and no keeper loaded tha
     const { isWhole } = await keptElsewhere('m')
     assert.ok(!isWhole, `${name} is asked, and cannot be opened here`)
   }
+})
+
+test('only the desk of a session needs somebody to log in again; that of a link does not, nor does anything else', () => {
+  const pickUps = { ...draft, kind: 'waiting.pickUps' } as const
+  assert.equal(isOfSession({ ...pickUps, to: '/bib-desk?event=1' }), true)
+  assert.equal(isOfSession({ ...pickUps, to: '/bib-desk#secret' }), false)
+  assert.equal(isOfSession({ ...draft, to: '/a?event=1' }), false)
 })

@@ -46,6 +46,10 @@ const pickUps: Keeper = async () => {
   })
 }
 
+/** Of a desk that needs a session to send it. */
+export const isOfSession = ({ kind, to }: KeptElsewhere): boolean =>
+  kind === 'waiting.pickUps' && to.includes('?event=')
+
 const plain = { title: '', n: 1, since: null }
 
 const applications: Keeper = async (member) => {

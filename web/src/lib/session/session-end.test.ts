@@ -101,6 +101,21 @@ for (const remembered of [true, false])
     assert.deepEqual([databases.size, kept.size, shown(), ran], [6, 7, 2, 1])
   })
 
+test('R-AUTH-10 a desk is opened to forget its names; a device that has none makes none for it', async () => {
+  for (const has of [true, false]) {
+    const { databases } = usedDevice()
+    if (!has) databases.delete('vondrona-desk')
+    const opened: string[] = []
+    const open = (name: string) => {
+      opened.push(name)
+      throw new DOMException('denied', 'SecurityError')
+    }
+    Object.assign(globalThis.indexedDB, { open })
+    await runSessionCleanups()
+    assert.deepEqual(opened, has ? ['vondrona-desk'] : [])
+  }
+})
+
 test('what the device did not take is of this page: it goes as well', async () => {
   const { local } = followingTab(true)
   const full = local.setItem
@@ -188,7 +203,8 @@ const reasons: { [What in keyof typeof outliving]: Record<(typeof outliving)[Wha
   },
   databases: {
     'vondrona-gate': 'scans that a volunteer without a session has to send',
-    'vondrona-desk': 'bibs that a desk without a session has handed out',
+    'vondrona-desk':
+      'bibs that a desk without a session has handed out, or one of a session had no network to tell (desk-names.ts)',
     'vondrona-texts': 'what its author alone sees, until the server has it (decision 0016)',
   },
   caches: {

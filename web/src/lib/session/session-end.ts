@@ -95,6 +95,13 @@ const deleteDatabase = (name: string) =>
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
 
+/** The names of a desk that was opened with this session; a device that has no desk loads nothing for it. */
+onDeviceEnd(async () => {
+  const listed = await globalThis.indexedDB?.databases?.()
+  if (listed && !listed.some(({ name }) => name === 'vondrona-desk')) return
+  await (await import('./desk-names.ts')).forgetDeskNames()
+})
+
 /** Pictures tell what the member looked at, also drafts. Without what it knows of this device, sw-push.ts shows no message. */
 onDeviceEnd(async () => {
   const stays = outlives('caches')

@@ -11,6 +11,13 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/dialogs/menu.t
 import { toast } from '../../ui/dialogs/toasts.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 
+/** Whether a desk that was opened with the session has handed out bibs that the server does not know. */
+const hasPickUps = () =>
+  import('../../screens/kept-elsewhere.ts').then(
+    async ({ keptElsewhere, isOfSession }) => (await keptElsewhere(undefined)).all.some(isOfSession),
+    () => false,
+  )
+
 /** R-SHELL-02, R-SHELL-03. */
 export function ProfileMenu({ me }: { me: Me }) {
   const t = useTexts(texts)
@@ -22,6 +29,7 @@ export function ProfileMenu({ me }: { me: Me }) {
     await logout()
     toast.success(t('shell.loggedOut'))
     await navigate(linkTo('login'), { replace: true })
+    if (await hasPickUps()) toast.warning(t('shell.pickUpsStay'), { duration: Number.POSITIVE_INFINITY })
   }
   return (
     <Menu

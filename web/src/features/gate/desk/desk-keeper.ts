@@ -4,6 +4,7 @@ import type { GateTicket } from '@vondrona/rules/gate'
 import { findPeople } from '@vondrona/rules/gate/desk'
 import type { Verdict } from '@vondrona/rules/gate/phone'
 import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { deskName, ofSession } from '../../../lib/device/database/offline-lists.ts'
 import { OfflineKeeper, type OfflineState, type Sender } from '../offline/offline-keeper.ts'
 import { type KeptAct, type KeptList, offlineStore } from '../offline/offline-store.ts'
 import {
@@ -51,7 +52,7 @@ export interface DeskState extends OfflineState {
   problems: readonly KeptPickUp[]
 }
 
-export const deskStore = offlineStore<KeptDesk, KeptPickUp>('vondrona-desk')
+export const deskStore = offlineStore<KeptDesk, KeptPickUp>(deskName)
 
 const closed: DeskState = {
   status: 'loading',
@@ -75,11 +76,10 @@ const closed: DeskState = {
   problems: [],
 }
 
-const forEvent = 'event:'
 /** Stands for the link of an organiser, who needs none. */
-export const keyOfEvent = (eventId: string) => forEvent + eventId
+export const keyOfEvent = (eventId: string) => ofSession + eventId
 /** Null: it is the link of a volunteer. */
-export const eventOfKey = (key: string) => (key.startsWith(forEvent) ? key.slice(forEvent.length) : null)
+export const eventOfKey = (key: string) => (key.startsWith(ofSession) ? key.slice(ofSession.length) : null)
 
 const badOutcomes = ['duplicate', 'blocked', 'no_number', 'ended', 'unknown', 'too_early', 'too_late']
 const shownLatest = 5

@@ -1,5 +1,5 @@
 import type { GateTicket } from '@vondrona/rules/gate'
-import { openDatabase } from '../../../lib/device/database/open-database.ts'
+import { openOfflineLists } from '../../../lib/device/database/offline-lists.ts'
 
 /** The list of one link as it is kept on the device. */
 export interface KeptList {
@@ -39,13 +39,11 @@ export type OfflineStore<List extends KeptList, Act extends KeptAct> = ReturnTyp
 
 /**
  * What a device keeps for hours without a network. Rejects where the browser keeps nothing. A database of its own: ending
- * a session of a member on this device does not delete what volunteers have to send.
+ * a session of a member on this device does not delete what volunteers have to send. The names of a desk that was opened
+ * with a session go with it (lib/session/desk-names.ts).
  */
 export function offlineStore<List extends KeptList, Act extends KeptAct>(name: string) {
-  const database = openDatabase(name, 1, (opened) => {
-    opened.createObjectStore('lists', { keyPath: 'gateKey' })
-    opened.createObjectStore('scans', { keyPath: 'nonce' }).createIndex('gateKey', 'gateKey')
-  })
+  const database = openOfflineLists(name)
   const within = <R>(
     drawer: 'lists' | 'scans',
     mode: IDBTransactionMode,
