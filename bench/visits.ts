@@ -1,18 +1,18 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../tools/programs/chromium.ts'
 import { counter } from './lib/counter.ts'
 import { median, round } from './lib/measure.ts'
+import { kilobits, phone, slowDown } from './lib/phone.ts'
 import { showDemo } from './lib/shown.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 const [wantedPages, wantedProfiles] = [process.env.PAGES, process.env.PROFILES].map((list) => list?.split(','))
-const perSecond = (kilobits: number) => (kilobits * 1000) / 8
 /** Phones and networks of design/performance.md; latency is that of each request. */
 const profiles = {
-  P1: { down: perSecond(1638), up: perSecond(750), latency: 150, cpu: 4 },
-  P2: { down: perSecond(5000), up: perSecond(1000), latency: 376, cpu: 4 },
-  P3: { down: perSecond(400), up: perSecond(400), latency: 400, cpu: 6 },
+  P1: { down: kilobits(1638), up: kilobits(750), latency: 150, cpu: 4 },
+  P2: { down: kilobits(5000), up: kilobits(1000), latency: 376, cpu: 4 },
+  P3: { down: kilobits(400), up: kilobits(400), latency: 400, cpu: 6 },
 } as const
 
 interface Figures {
@@ -31,31 +31,14 @@ const watch = `
   on('layout-shift', (entry) => (seen.cls += entry.value))
 `
 
-async function throttle(page: Page, { down, up, latency, cpu }: (typeof profiles)['P1' | 'P2' | 'P3']) {
-  const cdp: CDPSession = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: down,
-    uploadThroughput: up,
-  })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-}
-
 async function visit(browser: Browser, port: number, path: string, profile: keyof typeof profiles) {
   const through = await counter(port)
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'fr-FR',
-  })
+  const context = await browser.newContext(phone)
   const open = async () => {
     const before = { ...through.count }
     const page = await context.newPage()
     await page.addInitScript({ content: watch })
-    await throttle(page, profiles[profile])
+    await slowDown(page, profiles[profile])
     const answer = await page.goto(`http://127.0.0.1:${through.port}${path}`, { waitUntil: 'load', timeout: 120_000 })
     const early = answer?.fromServiceWorker() ? 0 : ((await answer?.request().sizes())?.responseBodySize ?? 0)
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)')

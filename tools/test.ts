@@ -36,7 +36,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     repeat: { type: 'string' },
     'note-flaky': { type: 'boolean' },
-    minutes: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '3' },
   },
 })
 const parts = new Set(positionals.filter((arg) => ['static', 'unit', 'e2e', 'changed'].includes(arg)))

@@ -3,16 +3,16 @@ import { createRequest, formatDocument, stringifyDocument } from '@urql/core'
 import { queryLimits } from '@vondrona/rules/constants'
 import type { Rolldown } from 'vite'
 import { filesOf } from './files-of.ts'
-import type { Ask, First } from './src/first.ts'
+import type { First, FirstQuery } from './src/first.ts'
 import { headOf } from './src/lib/api/typed-document.ts'
 
 /**
- * first.json, from which the server writes into the first answer to a member what that page needs first: the files to
- * preload, all at once, and what its script asks meanwhile (docs/decisions/0088).
+ * first.json, from which the server writes into the HTML of a member's page what that page needs first: the files to
+ * preload, all at once, and the queries that its script sends meanwhile (docs/decisions/0088).
  */
 export function firstAnswers(
   bundle: Rolldown.OutputBundle,
-  { first, who, frame }: { first: Readonly<Record<string, First>>; who: Ask; frame: First },
+  { first, me, frame }: { first: Readonly<Record<string, First>>; me: FirstQuery; frame: First },
   loaded: string,
 ): string {
   const sources = fileURLToPath(new URL('src/', import.meta.url))
@@ -22,14 +22,15 @@ export function firstAnswers(
     if (!found) throw new Error(`${module} is not in the build. Correct web/src/first.ts.`)
     return found.fileName
   }
-  const pages = Object.entries(first).map(([page, { modules, asks }]) => {
+  const pages = Object.entries(first).map(([page, { modules, queries, parameter }]) => {
     const files = new Set(modules.flatMap((module) => [...filesOf(bundle, chunkOf(module))]))
-    if (asks.length > queryLimits.batch) throw new Error(`${page} asks too much at once. Correct web/src/first.ts.`)
+    if (queries.length > queryLimits.batch) throw new Error(`${page} has too many queries. Correct web/src/first.ts.`)
     return [
       page,
       {
         files: [...files].filter((file) => !loaded.includes(`/${file}"`)).map((file) => `/${file}`),
-        asks: [[asked(who, who.query), ...frame.asks.map(asWritten)], asks.map(asWritten)],
+        queries: [[sent(me, me.query), ...frame.queries.map(asWritten)], queries.map(asWritten)],
+        parameter,
       },
     ]
   })
@@ -37,15 +38,14 @@ export function firstAnswers(
 }
 
 /** As the app's transport names it. */
-const asked = ({ query, variables = {}, search, only }: Ask, text: string) => ({
+const sent = ({ query, variables = {}, only }: FirstQuery, text: string) => ({
   operationName: headOf(query).name,
   query: text,
   variables,
-  search,
   only,
 })
 
-/** The text that the cache sends: it asks each thing for its type. */
-const asCached = ({ query }: Ask) => stringifyDocument(formatDocument(createRequest(query, {}).query))
+/** The text that the cache sends: it adds `__typename`. */
+const asCached = ({ query }: FirstQuery) => stringifyDocument(formatDocument(createRequest(query, {}).query))
 
-const asWritten = (ask: Ask) => asked(ask, asCached(ask))
+const asWritten = (one: FirstQuery) => sent(one, asCached(one))

@@ -190,7 +190,7 @@ async function withDocument<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * The first answer to a member: the frame of their pages without its content, painted before any file has come, and the
- * script that asks for the content. The styles come behind it, so that it does not wait for them.
+ * script that sends its queries. The styles come behind it, so that it does not wait for them.
  */
 async function memberFrame(root: string, folder: string, index: string, html: string): Promise<string> {
   const { style, script } = await buildEarly(root, folder, {

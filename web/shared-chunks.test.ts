@@ -12,7 +12,7 @@ interface Some {
 function merged(
   given: Record<string, Some>,
   weights: Record<string, number> = {},
-  vain: Record<string, number> = {},
+  unused: Record<string, number> = {},
 ): string[] {
   const pages = new Set(Object.values(given).flatMap(({ users }) => [...users]))
   const shared = Object.entries(given).map(([name, { size = 100, users, imports = [] }]): [string, Chunk] => {
@@ -29,7 +29,7 @@ function merged(
   const weightOf = new Map(
     [...pages].map((page) => {
       const request = weights[page] ?? 1
-      return [page, { request, vain: vain[page] ?? request }]
+      return [page, { request, unused: unused[page] ?? request }]
     }),
   )
   return mergeChunks(new Map([...shared, ...own]), weightOf)
@@ -44,7 +44,7 @@ test('what the same pages share comes in one file, however large; what no page s
   ])
 })
 
-test('two chunks are one where the requests that this saves outweigh what is loaded in vain', () => {
+test('two chunks are one where the requests that this saves outweigh what is loaded and not used', () => {
   assert.deepEqual(merged({ A: { users: 'pq', size: 4_999 }, B: { users: 'p', size: 10 } }), ['AB'])
   assert.deepEqual(merged({ A: { users: 'pq' }, B: { users: 'p', size: 5_000 } }), ['A', 'B'])
   assert.deepEqual(merged({ A: { users: 'pq' }, B: { users: 'p', size: 4_999 } }), ['AB'])
@@ -57,7 +57,7 @@ test('a page that is often looked at counts for more', () => {
   assert.deepEqual(merged(given, { p: 2, q: 2 }), ['A', 'B'])
 })
 
-test('what a chunk imports counts as loaded in vain, too', () => {
+test('what a chunk imports counts as loaded and not used, too', () => {
   const rest = { C: { users: 'r', size: 90_000 } }
   assert.deepEqual(merged({ A: { users: 'pq' }, B: { users: 'p' }, ...rest }), ['AB', 'C'])
   const given = { A: { users: 'pq' }, B: { users: 'p', imports: ['r'] }, ...rest }
@@ -66,7 +66,7 @@ test('what a chunk imports counts as loaded in vain, too', () => {
   assert.deepEqual(merged({ B, A, ...rest }), ['A', 'B', 'C'])
 })
 
-test('texts are never loaded in vain, however small: their size is infinite', () => {
+test('texts are never loaded unused, however small: their size is infinite', () => {
   const texts = { users: 'p', size: Number.POSITIVE_INFINITY }
   assert.deepEqual(merged({ A: { users: 'pq' }, B: texts, C: { users: 'p', size: 90_000 } }), ['A', 'BC'])
 })

@@ -4,18 +4,21 @@ import { later, waiting } from './later.ts'
 /**
  * Which modules that several pages share come in one file. By itself the bundler makes a file for each set of pages that
  * shares something: most are smaller than the request that fetches them, and on a slow line requests cost more than
- * bytes. Two of them become one where the requests that this saves outweigh what is then loaded in vain.
+ * bytes. Two of them become one where the requests that this saves outweigh what is then loaded and not used.
  */
 
 /** What a request is worth, in bytes of source before they are minified and compressed: about a fifth of it travels. */
 const requestWorth = 5_000
 
-/** How often something is looked at, compared with a dialog or a card: the frame around all that members see, where they arrive, pages that the device keeps, others. */
+/**
+ * How often something is looked at, compared with a dialog or a card: the frame around all that members see, where they
+ * arrive, pages that the device keeps, others.
+ */
 const looks = { frame: 40, home: 30, kept: 10, page: 5, part: 1 } as const
 
 export interface Chunk {
   modules: readonly string[]
-  /** Infinite where nobody is to load it in vain: a page's texts stay out of other pages. */
+  /** Infinite where nobody is to load it unused: a page's texts stay out of other pages. */
   size: number
   /** What is loaded on its own (a page, a dialog, a card) and needs this chunk. */
   users: ReadonlySet<string>
@@ -26,10 +29,10 @@ export interface Chunk {
 
 type Chunks = Map<string, Chunk>
 
-/** What a request for it is worth that is saved, and what a byte weighs that comes with it in vain. */
+/** What a saved request for it is worth, and what a byte weighs that comes with it and is not used. */
 interface Weight {
   request: number
-  vain: number
+  unused: number
 }
 type Weights = ReadonlyMap<string, Weight>
 
@@ -59,15 +62,15 @@ async function buildOnce(root: string, plugins: Plugin[]): Promise<Rolldown.Outp
 const isCatalogue = (module: string) => /\/messages\.\w+\.ts$/.test(module)
 const kept = new Set(Object.values(later).flat()).difference(new Set(waiting))
 
-/** Where members and administrators arrive, and what they need at a door. */
+/** Where members and administrators arrive, and what they show at an entrance. */
 const homes = [
   'src/screens/composed/member-home.tsx',
   'src/features/dashboard/dashboard-page.tsx',
   'src/features/tickets/wallet-page.tsx',
 ]
 
-/** Strangers come with nothing on their phone, and may leave: they carry the least for others. */
-const strangers = [
+/** Newcomers have nothing on their phone, and may leave: they load the least for others. */
+const newcomers = [
   'src/features/sessions/login-page.tsx',
   'src/features/signup/signup-page.tsx',
   'src/features/races/registration-page.tsx',
@@ -76,7 +79,7 @@ const strangers = [
 
 function weightOf(module: string): Weight {
   const request = looksOf(module)
-  return { request, vain: strangers.some((path) => module.endsWith(`/${path}`)) ? 4 * request : request }
+  return { request, unused: newcomers.some((path) => module.endsWith(`/${path}`)) ? 4 * request : request }
 }
 
 function looksOf(module: string): number {
@@ -142,21 +145,21 @@ interface Pair {
   gain: number
 }
 
-/** What it is worth that two come as one: requests that are saved, less bytes that somebody loads in vain. */
+/** What it is worth that two come as one: requests that are saved, less bytes that somebody loads and does not use. */
 function pairOf(chunks: Chunks, weights: Weights, one: string, other: string): Pair {
   const weigh = (users: ReadonlySet<string>, what: keyof Weight) =>
     [...users].reduce((sum, user) => sum + (weights.get(user)?.[what] ?? 0), 0)
-  const inVain = (users: ReadonlySet<string>, name: string) => {
+  const unused = (users: ReadonlySet<string>, name: string) => {
     const { size, users: those } = chunks.get(name)!
-    return users.isSubsetOf(those) ? 0 : size * weigh(users.difference(those), 'vain')
+    return users.isSubsetOf(those) ? 0 : size * weigh(users.difference(those), 'unused')
   }
   const [a, b] = [chunks.get(one)!, chunks.get(other)!]
   let gain =
-    requestWorth * weigh(a.users.intersection(b.users), 'request') - inVain(a.users, other) - inVain(b.users, one)
+    requestWorth * weigh(a.users.intersection(b.users), 'request') - unused(a.users, other) - unused(b.users, one)
   if (gain <= 0) return { one, other, gain }
   // Whoever loads a chunk loads what it imports.
-  for (const needed of reach(chunks, other)) if (needed !== other) gain -= inVain(a.users, needed)
-  for (const needed of reach(chunks, one)) if (needed !== one) gain -= inVain(b.users, needed)
+  for (const needed of reach(chunks, other)) if (needed !== other) gain -= unused(a.users, needed)
+  for (const needed of reach(chunks, one)) if (needed !== one) gain -= unused(b.users, needed)
   return { one, other, gain }
 }
 

@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../tools/programs/chromium.ts'
 import { counter } from '../lib/counter.ts'
 import { median, round } from '../lib/measure.ts'
+import { phone } from '../lib/phone.ts'
 import { showDemo } from '../lib/shown.ts'
 import { ask, login, type Server } from '../lib/world.ts'
 import { freePort } from '../live/gateway.ts'
@@ -103,13 +104,7 @@ export const bench: Bench = {
     for (const [name, mode] of Object.entries(modes)) {
       const through = await counter(server.port)
       const origin = `http://127.0.0.1:${through.port}`
-      const context = await browser.newContext({
-        viewport: { width: 360, height: 740 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        locale: 'fr-FR',
-      })
+      const context = await browser.newContext({ ...phone, deviceScaleFactor: 2 })
       await context.addInitScript(
         ([token, saver]) => {
           localStorage.setItem('token', token)

@@ -3,6 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../tools/programs/chromium.ts'
 import { counter } from '../lib/counter.ts'
 import { median, round } from '../lib/measure.ts'
+import { kilobits, phone, slowDown } from '../lib/phone.ts'
 import { showDemo } from '../lib/shown.ts'
 import { login } from '../lib/world.ts'
 import type { Bench } from '../run.ts'
@@ -12,8 +13,7 @@ const wanted = process.env.PAGES?.split(',')
 const password = 'corde-raide-et-bleue'
 /** A checkout of before, built, its folder given relative to this one: both are measured in turns. */
 const before = process.env.BEFORE
-const network = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, offline: false }
-const slowdown = 4
+const slow = { down: kilobits(400), up: kilobits(400), latency: 400, cpu: 4 }
 const patience = 60_000
 
 interface Measured {
@@ -71,22 +71,14 @@ const watch = (isReadable: string) => `
 
 async function visit(browser: Browser, port: number, token: string, page: Measured): Promise<Figures> {
   const through = await counter(port)
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'fr-FR',
-  })
+  const context = await browser.newContext(phone)
   const origin = `http://127.0.0.1:${through.port}`
   // A member whose app the phone no longer has; the cookie says that they are one (docs/decisions/0011).
   await context.addCookies([{ name: 'member', value: '1', url: origin }])
   await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const tab = await context.newPage()
   await tab.addInitScript({ content: watch(page.isReadable) })
-  const cdp = await context.newCDPSession(tab)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', network)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(tab, slow)
   await tab.goto(`${origin}${page.path}`, { waitUntil: 'commit', timeout: patience })
   for (const end = Date.now() + patience; !(await tab.evaluate('globalThis.seen?.readable > 0')); await pause(250))
     if (Date.now() > end) throw new Error(`${page.name} was not readable in time`)

@@ -199,8 +199,8 @@ async function keepsItsName(page: Page) {
   await expect(page, page.url()).toHaveTitle(title ?? '')
 }
 
-/** What the first answer asked early (web/src/first.ts), the page has taken over: nothing is asked in vain. */
-async function askedInVain(page: Page): Promise<string[] | undefined> {
+/** Early queries (web/src/first.ts) whose answers the page has not taken over. */
+async function unusedQueries(page: Page): Promise<string[] | undefined> {
   return page.evaluate(() => (globalThis as { takeEarly?: { left: () => string[] } }).takeEarly?.left())
 }
 
@@ -213,8 +213,10 @@ async function check(page: Page, path: string, complaints: string[]) {
   await look(page, path)
   const most = stillMoving.has(pageAt(path)?.name ?? '') ? 0.25 : 0.05
   expect(await shifted(page), `what stood at ${path} has moved`).toBeLessThanOrEqual(most)
-  await expect.poll(async () => (await askedInVain(page)) ?? [], `asked in vain at ${path}`).toEqual([])
-  if (path === linkTo('tickets')) expect(await askedInVain(page), 'the wallet was not asked for early').toEqual([])
+  await expect
+    .poll(async () => (await unusedQueries(page)) ?? [], `early queries that ${path} does not use`)
+    .toEqual([])
+  if (path === linkTo('tickets')) expect(await unusedQueries(page), 'the wallet was not queried early').toEqual([])
   await keepsItsName(page)
 
   await page.emulateMedia({ colorScheme: 'dark' })

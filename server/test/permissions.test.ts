@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Caller, callers, cell, type Operation as Name } from '@vondrona/rules/permissions'
-import {
-  type GraphQLField,
-  type GraphQLSchema,
-  type GraphQLType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql'
+import { isNonNullType } from 'graphql'
 import { makeContext } from '../src/kernel/context.ts'
 import { Refusal } from '../src/kernel/refusal.ts'
 import { authenticate } from '../src/modules/sessions/index.ts'
+import { documentOf, operationsOf, type Root, sample } from './surface/operations.ts'
 import { type Member, type Person, type World, world } from './world.ts'
 
 /**
@@ -23,15 +13,13 @@ import { type Member, type Person, type World, world } from './world.ts'
  * of caller with the least arguments it takes. What the call then answers does not matter; only whether it was let in.
  */
 
-type Field = GraphQLField<unknown, unknown>
-type Operation = { kind: 'query' | 'mutation' | 'subscription'; field: Field }
-
 for (const caller of callers)
   test(`R-ROLE-16 ${caller}: every operation is admitted or refused as the table says`, async (t) => {
     const w = await world(t, { RATE_LIMIT_FACTOR: '1000' })
     const wrong: string[] = []
-    for (const { kind, field } of operationsOf(w.app.schema)) {
-      const code = await refusalOf(w, caller, kind, field)
+    for (const root of operationsOf(w.app.schema, () => true, ['query', 'mutation', 'subscription'])) {
+      const [, field] = root
+      const code = await refusalOf(w, caller, root)
       const wanted = expected(field.name, caller)
       if (code !== wanted) wrong.push(`${field.name}: ${code ?? 'admitted'} instead of ${wanted ?? 'admitted'}`)
     }
@@ -50,15 +38,13 @@ function expected(operation: string, caller: Caller): string | null {
   return caller === 'anon' || caller === 'blocked' ? 'UNAUTHENTICATED' : 'FORBIDDEN'
 }
 
-async function refusalOf(w: World, caller: Caller, kind: Operation['kind'], field: Field): Promise<string | null> {
+async function refusalOf(w: World, caller: Caller, root: Root): Promise<string | null> {
+  const [kind, field] = root
   const person = await personOf(w, caller) // a fresh one each time: some operations end the session
-  const args = Object.fromEntries(
-    field.args.filter(({ type }) => isNonNullType(type)).map((arg) => [arg.name, sample(arg.type)]),
-  )
-  if (field.name === 'user')
-    args.id = 'id' in person ? (person as Member).id : sample(getNamedType(field.args[0]!.type))
-  const codes =
-    kind === 'subscription' ? await subscribe(w, person, field, args) : await call(person, kind, field, args)
+  const own = field.name === 'user' && 'id' in person
+  const needed = field.args.filter(({ type }) => isNonNullType(type))
+  const args = Object.fromEntries(needed.map(({ name, type }) => [name, own ? (person as Member).id : sample(type)]))
+  const codes = kind === 'subscription' ? await subscribe(w, person, root, args) : await call(person, root, args)
   return codes.find((code) => code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') ?? null
 }
 
@@ -68,19 +54,16 @@ async function personOf(w: World, caller: Caller): Promise<Person | Member> {
   return w.member({ role: caller })
 }
 
-async function call(person: Person, kind: string, field: Field, args: Record<string, unknown>): Promise<string[]> {
-  const declared = field.args.filter(({ name }) => name in args)
-  const head = declared.length ? `(${declared.map(({ name, type }) => `$${name}: ${type}`).join(', ')})` : ''
-  const given = declared.length ? `(${declared.map(({ name }) => `${name}: $${name}`).join(', ')})` : ''
-  const picks = isLeafType(getNamedType(field.type)) ? '' : ` { ${firstLeaf(field)} }`
-  const { errors = [], status } = await person.gql(`${kind}${head} { ${field.name}${given}${picks} }`, args)
+async function call(person: Person, root: Root, args: object): Promise<string[]> {
+  const [, field] = root
+  const { errors = [], status } = await person.gql(documentOf(root), args)
   const codes = errors.map(({ extensions }) => extensions.code)
   assert.ok(!codes.includes('INTERNAL_SERVER_ERROR'), `${field.name} failed: ${JSON.stringify(errors)}`)
   assert.equal(status === 401, codes.includes('UNAUTHENTICATED'), `${field.name} answered ${status}`)
   return codes
 }
 
-async function subscribe(w: World, { token }: Person, field: Field, args: object): Promise<string[]> {
+async function subscribe(w: World, { token }: Person, [, field]: Root, args: object): Promise<string[]> {
   const actor = token ? await authenticate(w.kernel, token) : null
   const deadToken = token !== null && actor === null
   const ctx = makeContext(w.kernel, { actor, deadToken, language: 'fr', address: null, device: null })
@@ -92,45 +75,4 @@ async function subscribe(w: World, { token }: Person, field: Field, args: object
     if (error instanceof Refusal) return [error.code]
     throw error
   }
-}
-
-function operationsOf(schema: GraphQLSchema): Operation[] {
-  const roots = {
-    query: schema.getQueryType(),
-    mutation: schema.getMutationType(),
-    subscription: schema.getSubscriptionType(),
-  }
-  return Object.entries(roots).flatMap(([kind, type]) =>
-    Object.values(type?.getFields() ?? {})
-      .filter(({ name }) => !name.startsWith('_'))
-      .map((field) => ({ kind: kind as Operation['kind'], field })),
-  )
-}
-
-/** A value the type accepts; the use case may refuse it afterwards. */
-function sample(type: GraphQLType): unknown {
-  if (isNonNullType(type)) return sample(type.ofType)
-  if (isListType(type)) return [sample(type.ofType)]
-  if (isEnumType(type)) return type.getValues()[0]?.name
-  if (isInputObjectType(type)) {
-    const needed = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
-    return Object.fromEntries(needed.map((field) => [field.name, sample(field.type)]))
-  }
-  const scalars: Record<string, unknown> = {
-    Int: 1,
-    Float: 1,
-    Boolean: false,
-    ID: '01a1fd55-7a80-7000-8c40-f3616bbdabfc',
-  }
-  return scalars[String(type)] ?? 'x'
-}
-
-/** The path to some scalar below the field. */
-function firstLeaf(field: Field): string {
-  const type = getNamedType(field.type)
-  if (!isObjectType(type)) return '__typename'
-  const leaf = Object.values(type.getFields()).find(
-    (one) => isLeafType(getNamedType(one.type)) && one.args.length === 0,
-  )
-  return leaf?.name ?? '__typename'
 }

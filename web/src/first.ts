@@ -18,36 +18,36 @@ import { runningVotes } from './features/votes/home-cards.tsx'
 import { MeDocument } from './lib/session/operations.generated.ts'
 
 /**
- * What the pages of members need first (docs/decisions/0088): the files that the first answer preloads, and the questions
- * that its script asks while they are on their way. The build reads it (web/first-answer.ts); the app does not load it.
+ * What the pages of members need first (docs/decisions/0088): the files that the HTML response preloads, and the queries
+ * that its script sends while they are on their way. The build reads it (web/first-answer.ts); the app does not load it.
  */
 
-export interface Ask {
+export interface FirstQuery {
   query: string
   variables?: object
-  /** Only where this parameter is in the address. */
-  search?: string
-  /** Only of a member of this role: of others the server would note in the audit log that it refused them. */
+  /** Sent for a member of this role alone: others would be refused, and the audit log would note it. */
   only?: Role
 }
 export interface First {
   /** Below src. */
   modules: readonly string[]
-  asks: readonly Ask[]
+  queries: readonly FirstQuery[]
+  /** Only where this parameter is in the address: without it the page is another one. */
+  parameter?: string
 }
 
-/** The frame around all of them. What it asks is not held up by the questions of the page. */
+/** The frame around all of them. Its queries are not held up by those of the page. */
 export const frame: First = {
   modules: ['shell/shell.tsx', 'features/notifications/bell.tsx', 'ui/dialogs/toasts.tsx'],
-  asks: [{ query: UnreadNotificationsDocument }],
+  queries: [{ query: UnreadNotificationsDocument }],
 }
-const page = (modules: readonly string[], asks: readonly Ask[]): First => ({
+const page = (modules: readonly string[], queries: readonly FirstQuery[]): First => ({
   modules: [...frame.modules, ...modules],
-  asks,
+  queries,
 })
 
-/** As the session asks it: what it answers is compared with what is kept of the member. */
-export const who: Ask = { query: MeDocument }
+/** As the session sends it: its answer is compared with what is kept of the member. */
+export const me: FirstQuery = { query: MeDocument }
 
 export const first: Partial<Record<PageName, First>> = {
   profile: page(
@@ -66,17 +66,17 @@ export const first: Partial<Record<PageName, First>> = {
       { query: TreeCountsDocument },
     ],
   ),
-  'mit-payment': page(
-    [
-      'features/races/offer/races-page.tsx',
-      'features/races/registration-page.tsx',
-      'features/payments/payment-pages.ts',
-    ],
-    [
-      { query: RacesDocument, search: 'start' },
-      { query: RegistrationPrefillDocument, search: 'start' },
-    ],
-  ),
+  'mit-payment': {
+    ...page(
+      [
+        'features/races/offer/races-page.tsx',
+        'features/races/registration-page.tsx',
+        'features/payments/payment-pages.ts',
+      ],
+      [{ query: RacesDocument }, { query: RegistrationPrefillDocument }],
+    ),
+    parameter: 'start',
+  },
   tickets: page(
     ['features/tickets/wallet-page.tsx', 'features/orders/my-orders.tsx'],
     [walletAfter(null), ordersAfter(null)],

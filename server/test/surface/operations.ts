@@ -5,7 +5,6 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -62,15 +61,24 @@ function leastOf(name: string, type: GraphQLInputType, id: string): unknown {
   return texts.find(([words]) => words.test(name))?.[1]
 }
 
-type Kind = 'query' | 'mutation'
+type Kind = 'query' | 'mutation' | 'subscription'
 export type Root = readonly [kind: Kind, field: GraphQLField<unknown, unknown>]
 
-export function operationsOf(schema: GraphQLSchema, takes: (operation: Operation) => boolean): Root[] {
-  const of = (kind: Kind, type: GraphQLObjectType | null | undefined) =>
-    Object.values(type?.getFields() ?? {})
+export function operationsOf(
+  schema: GraphQLSchema,
+  takes: (operation: Operation) => boolean,
+  kinds: readonly Kind[] = ['query', 'mutation'],
+): Root[] {
+  const types = {
+    query: schema.getQueryType(),
+    mutation: schema.getMutationType(),
+    subscription: schema.getSubscriptionType(),
+  }
+  return kinds.flatMap((kind) =>
+    Object.values(types[kind]?.getFields() ?? {})
       .filter(({ name }) => !name.startsWith('_') && takes(name as Operation))
-      .map((field): Root => [kind, field])
-  return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())]
+      .map((field): Root => [kind, field]),
+  )
 }
 
 /** `depth`: how far what is answered is read; 0: only that there is something. */

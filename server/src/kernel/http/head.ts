@@ -33,7 +33,7 @@ export interface Head {
   isClosed?: boolean
   /** Hidden from search engines, e.g. a preview. */
   isHidden?: boolean
-  /** What this page is called among those whose first questions the build knows (first.json). */
+  /** What this page is called among those whose first queries the build knows (first.json). */
   page?: string
   /** Set if the build contains a complete page (prerendered/). */
   content?: Content
@@ -79,10 +79,12 @@ const json = (value: unknown) =>
     '\\u003c',
   )
 
-/** What a member's page needs first, as the build says: files to preload, and what its script asks, by batch. */
+/** What a member's page needs first, as the build says: files to preload, and the batches of queries that its script sends. */
 export interface First {
   files: readonly string[]
-  asks: readonly (readonly object[])[]
+  queries: readonly (readonly object[])[]
+  /** Only where this parameter is in the address. */
+  parameter?: string
 }
 
 /** The elements of the page's head; `appData`: what the app is given of what was filled in. */
@@ -121,7 +123,7 @@ export function headHtml(head: Head, appData: Data | null, first: First | null =
     ),
     ...(head.about ?? []).map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
     `<script type="application/json" id="site">${json(head.site)}</script>`,
-    first ? `<script type="application/json" id="first">${json(first.asks)}</script>` : '',
+    first ? `<script type="application/json" id="first">${json(first.queries)}</script>` : '',
     ...(first?.files ?? []).map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="${file}">`

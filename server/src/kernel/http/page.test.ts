@@ -24,8 +24,9 @@ const landing =
   '<html lang="fr"><head><title>x</title><style>a{}</style><script>go()</script></head><body><div id="root">{{name}}</div></body></html>'
 const frame =
   '<html lang="fr"><head><title>x</title></head><body><script>ask()</script><div id="root"><p>frame</p></div></body></html>'
-const asks = [[{ operationName: 'Me', query: 'query Me{me{id}}</script>', variables: {} }]]
-const first = { profile: { files: ['/assets/home.js', '/assets/home.css'], asks } }
+const queries = [[{ operationName: 'Me', query: 'query Me{me{id}}</script>', variables: {} }]]
+const files = ['/assets/home.js', '/assets/home.css']
+const first = { profile: { files, queries }, form: { files, queries, parameter: 'start' } }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A built web app of two pages, served with one head. */
@@ -74,13 +75,20 @@ test('a member gets the frame of their pages, with what the page needs first; vi
   assert.ok(body.includes('<link rel="modulepreload" crossorigin href="/assets/home.js">'))
   assert.ok(body.includes('<link rel="preload" as="style" crossorigin href="/assets/home.css">'))
   const written = /<script type="application\/json" id="first">(.*?)<\/script>/.exec(body)?.[1]
-  assert.deepEqual(JSON.parse(written ?? ''), asks)
+  assert.deepEqual(JSON.parse(written ?? ''), queries)
   assert.ok(policy.includes(`script-src 'self' ${hash('ask()')};`))
 })
 
-test('a member gets the bare page where the build knows of no first questions, and instead of what visitors read', async (t) => {
+test('a member gets the bare page where the build knows of no first queries, and instead of what visitors read', async (t) => {
   for (const head of [plain, { ...plain, page: 'toString' }, { ...prerendered, page: 'home' }])
     assert.match((await serve(t, head)({ cookie: 'member=1' })).body, /<div id="root"><\/div>/)
+})
+
+test('where two pages share a path, the frame is of the one whose parameter the address has', async (t) => {
+  const get = serve(t, { ...plain, page: 'form' })
+  const bodyOf = async (address: string) => (await get({ cookie: 'member=1' }, address)).body
+  for (const address of ['/', '/?p=start']) assert.doesNotMatch(await bodyOf(address), /<p>frame|home\.js/)
+  for (const address of ['/?start=', '/?p=1&start=x']) assert.match(await bodyOf(address), /<p>frame/)
 })
 
 test('the content policy lets in the inline parts of the build and the accent, by their hash, and nothing that was filled in', async (t) => {

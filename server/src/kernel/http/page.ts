@@ -67,11 +67,13 @@ class Pages {
    * For visitors the complete page if the build has one, for members the frame of their pages, which says what it needs
    * first; else the bare page, which the app renders.
    */
-  answer(head: Head, language: Language, asker: 'visitor' | 'member' | 'worker'): Ready {
+  answer(head: Head, language: Language, asker: 'visitor' | 'member' | 'worker', query: URLSearchParams): Ready {
     const { content } = head
     const prerendered =
       content && asker === 'visitor' ? `prerendered/${content.page}.${content.variant}.${language}.html` : ''
-    const own = asker === 'member' && this.#firstOf(head) ? memberFrame : prerendered
+    const first = asker === 'member' ? this.#firstOf(head) : null
+    const isFirst = first && (!first.parameter || query.has(first.parameter))
+    const own = isFirst ? memberFrame : prerendered
     const file = own && this.#page(own, language) ? own : 'index.html'
     const answers = this.#ready.get(head) ?? new Map<string, Ready>()
     this.#ready.set(head, answers)
@@ -164,13 +166,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
   const path = mark < 0 ? request.url : request.url.slice(0, mark)
   const query = mark < 0 ? noQuery : new URLSearchParams(request.url.slice(mark))
   const head = await headOf({ path, query, language, saver })
-  // Complete pages are not for the service worker, which keeps the page as the frame of every address, and not for members
-  // (the app sets the cookie), to whom the app shows more. What it fetches for somebody who navigates is theirs, too.
+  // Complete pages are not for the service worker, which keeps the page as the frame of every address, and not for
+  // members (the app sets the cookie), to whom the app shows more. What it fetches for a navigation is theirs, too.
   const isDocument = (headers['sec-fetch-dest'] ?? 'document') === 'document'
   const isTheirs = isDocument || headers['sec-fetch-mode'] === 'navigate'
   const isMember = /(?:^|;\s*)member=1/.test(cookies)
   const asker = isMember && isTheirs ? 'member' : isDocument && !isMember ? 'visitor' : 'worker'
-  const { html, gzip, tag, policy } = pages.answer(head, language, asker)
+  const { html, gzip, tag, policy } = pages.answer(head, language, asker, query)
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

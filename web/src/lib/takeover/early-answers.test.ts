@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { askFirst, takeEarly, wantedOf } from './early-answers.ts'
+import { queriesFor, queryEarly, takeEarly } from './early-answers.ts'
 
-const asks = ['Me', 'Wallet'].map((operationName) => ({
+const queries = ['Me', 'Wallet'].map((operationName) => ({
   operationName,
   query: `query ${operationName}{a}`,
   variables: operationName === 'Wallet' ? { limit: 3 } : {},
@@ -21,7 +21,7 @@ function early(answer: unknown) {
     if (answer instanceof Error) throw answer
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
-  askFirst([asks], mine, () => clock)
+  queryEarly([queries], mine, () => clock)
 }
 beforeEach(() => {
   ;[sent, clock] = [[], 0]
@@ -54,7 +54,7 @@ test('an answer is for who asked, in their language, and for the same question',
 test('all is asked at once, with the token, and taken over once each', async () => {
   early(yes)
   assert.equal(sent.length, 1)
-  assert.deepEqual(JSON.parse(String(sent[0]?.body)), asks)
+  assert.deepEqual(JSON.parse(String(sent[0]?.body)), queries)
   assert.equal(new Headers(sent[0]?.headers).get('authorization'), 'Bearer mine')
   assert.deepEqual(await takeEarly(me, undefined, mine), yes[0])
   assert.equal(takeEarly(me, {}, mine), null)
@@ -76,28 +76,22 @@ test('an answer is good for thirty seconds', async () => {
   assert.equal(takeEarly(wallet, { limit: 3 }, mine), null)
 })
 
-test('of members of other roles, or whose role is not known, nothing is asked that only administrators may ask', () => {
-  const [all, admins] = [asks[0]!, { ...asks[1]!, only: 'admin' }]
-  const wanted = (role: string | null) => wantedOf([[all], [admins]], new URLSearchParams(), role)
+test('of members of other roles, or whose role is not known, nothing is sent that is for administrators alone', () => {
+  const [all, admins] = [queries[0]!, { ...queries[1]!, only: 'admin' }]
+  const wanted = (role: string | null) => queriesFor(role, [[all], [admins]])
   for (const role of ['user', 'redacteur', 'streamer', null]) assert.deepEqual(wanted(role), [[all], []])
-  assert.deepEqual(wanted('admin'), [[all], [asks[1]]])
+  assert.deepEqual(wanted('admin'), [[all], [queries[1]]])
 })
 
-test('a question of a parameter is asked where the address has it', () => {
-  const written = [[{ ...asks[0]!, search: 'start' }]]
-  assert.deepEqual(wantedOf(written, new URLSearchParams('p=start'), null), [[]])
-  assert.deepEqual(wantedOf(written, new URLSearchParams('start='), null), [[asks[0]]])
-})
-
-test('a slow question holds up its own batch only; an empty batch is not sent', async () => {
+test('a slow query holds up its own batch only; an empty batch is not sent', async () => {
   globalThis.fetch = async (_, init) => {
     sent.push(init ?? {})
     return sent.length === 1 ? new Response(JSON.stringify([yes[0]])) : new Promise(() => {})
   }
-  askFirst([[asks[0]!], [], [asks[1]!]], mine)
+  queryEarly([[queries[0]!], [], [queries[1]!]], mine)
   assert.deepEqual(
     sent.map(({ body }) => JSON.parse(String(body))),
-    [[asks[0]], [asks[1]]],
+    [[queries[0]], [queries[1]]],
   )
   assert.deepEqual(await takeEarly(me, {}, mine), yes[0])
 })

@@ -17,6 +17,7 @@ import { HeldSending } from '../../../ui/feedback/held-sending.tsx'
 import { NeedsNetwork } from '../../../ui/feedback/needs-network.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { type Entering, isEnteringOf, onEntered } from '../acts.ts'
+import { entryStart } from './entry-start.ts'
 import { EnterContestDocument, SaveContestEntryDocument, type EntryForm as ToEnter } from './operations.generated.ts'
 
 type OwnEntry = NonNullable<ToEnter['myEntry']>
@@ -53,10 +54,9 @@ export function EntryForm({
   const form = contest.formConfig?.isFormEnabled ? contest.formConfig : null
   const shown = form?.formFields.filter(({ fieldName }) => contest.publicFields.includes(fieldName)) ?? []
   const { act, isWaiting } = useHeldAct((one) => isEnteringOf(one, contest.id))
-  const [left] = useState(act?.variables as Entering | undefined) // by a page that was closed
-  const [answers, setAnswers] = useState<Answers>((left?.applicationData ?? entry?.applicationData ?? {}) as Answers)
-  // What was refused is sent anew on top of what is read here: its answers stay, its revision is past.
-  const [revision, setRevision] = useState((isWaiting ? left?.revision : undefined) ?? entry?.revision ?? 0)
+  const [start] = useState(() => entryStart(act?.variables as Entering | undefined, isWaiting, entry))
+  const [answers, setAnswers] = useState(start.answers)
+  const [revision, setRevision] = useState(start.revision)
   const [isDirty, setDirty] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const isSent = entry?.status === 'submitted'
