@@ -28,8 +28,18 @@ export async function buildWeb({ force = false, onBegin = () => {} } = {}): Prom
   return true
 }
 
-function isCurrent(): boolean {
+/** What is built is what the sources say. */
+export function isCurrent(): boolean {
   return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === sourceHash()
+}
+
+/** What builds it is installed: an installation without development packages (`npm ci --omit=dev`) lacks it. */
+export function canBuild(): boolean {
+  try {
+    return Boolean(import.meta.resolve('vite'))
+  } catch {
+    return false
+  }
 }
 
 /** A hash of all inputs of the build. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { renderUnicodeCompact } from 'uqr'
-import { buildWeb } from '../../tools/build-web.ts'
+import { buildWeb, canBuild, isCurrent } from '../../tools/build-web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
 import type { Config } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
@@ -44,7 +44,7 @@ async function open(settings: Config, stopping: Stopping) {
   const log = makeLog(config.LOG_LEVEL)
   // A promise that nobody waits for must not take everybody's sessions down.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
-  if (process.stdout.isTTY) console.log(`Starting ${config.SITE_NAME}: opening the database…`)
+  sayWhatBegins(config)
   const [installation] = await Promise.all([openInstallation(config, log), webApp(config)])
   stopping.closes(installation.close)
   const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
@@ -70,6 +70,13 @@ async function open(settings: Config, stopping: Stopping) {
   await greet(app, config)
 }
 
+/** For people: also where the output is piped, if it takes long. */
+function sayWhatBegins({ SITE_NAME, DATABASE_URL, DATA_DIR }: Config) {
+  const isFirst = !DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres'))
+  if (isFirst) console.log(`First start of ${SITE_NAME}: making the database…`)
+  else if (process.stdout.isTTY) console.log(`Starting ${SITE_NAME}: opening the database…`)
+}
+
 /** What a start listens on. WebRTC takes another port where its own is taken. */
 function portsOf(config: Config): Tried[] {
   const { HOST, MEDIA_GATEWAY, MEDIA_HOST, MEDIA_PORT, RTMP_PORT } = config
@@ -91,12 +98,19 @@ const ownPort = ({ HOST, PORT }: Config): Tried => ({
 })
 
 async function webApp({ WEB_BUILD }: Config) {
-  if (WEB_BUILD)
-    await buildWeb({
+  if (WEB_BUILD && (isCurrent() || canBuild()))
+    return buildWeb({
       onBegin: () => console.log('Building the web app; this takes about a minute, and only after a change…'),
     })
-  else if (!existsSync(join(root, 'web/dist/index.html')))
-    throw new StartupError('the web app is not built: run npm run build, or let WEB_BUILD on.')
+  const isBuilt = existsSync(join(root, 'web/dist/index.html'))
+  if (WEB_BUILD && isBuilt)
+    console.warn('Warning: web/dist was built from other sources, and what builds it (vite) is not installed.')
+  if (isBuilt) return
+  throw new StartupError(
+    WEB_BUILD
+      ? 'the web app is not built, and what builds it (vite) is not installed: run npm ci without --omit=dev, or copy web/dist from where this version was built.'
+      : 'the web app is not built: run npm run build, or let WEB_BUILD on.',
+  )
 }
 
 async function listen({ http }: App, config: Config) {

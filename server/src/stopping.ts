@@ -1,4 +1,6 @@
 const patience = 25_000 // the time that a drain has (F10), and some for the database
+/** A terminal's Ctrl-C arrives from the terminal and once more from npm, within milliseconds: that is one wish. */
+const sameKey = 500
 
 export interface Stopping {
   /** What is closed from now on; takes the place of what was said before. */
@@ -16,12 +18,15 @@ export interface Stopping {
 export function stopOnSignal(): Stopping {
   let current: () => Promise<unknown> = async () => {}
   let isAsked = false
+  let askedAt = Number.NEGATIVE_INFINITY
   let closed: Promise<unknown> | undefined
   const close = () => (closed ??= current())
 
   async function end(cause: string) {
+    if (performance.now() - askedAt < sameKey) return
     if (isAsked) process.exit(1)
     isAsked = true
+    askedAt = performance.now()
     console.log(`${cause}: finishing what was begun…`)
     setTimeout(() => process.exit(1), patience).unref()
     await close()

@@ -19,7 +19,7 @@ const { scripts, workspaces }: Manifest = JSON.parse(readFileSync(join(root, 'pa
 
 /** Verbs of npm that the guides may use, with the options that they may have. */
 const ofNpm: Readonly<Record<string, readonly string[]>> = {
-  ci: ['--include-workspace-root', '-w', '--workspace'],
+  ci: ['--omit=dev', '--include-workspace-root', '-w', '--workspace'],
   install: ['--no-audit', '--no-fund'],
   run: ['--silent'],
   start: [],
@@ -94,7 +94,7 @@ function problemsOfNpm(words: readonly string[]): string[] {
 /** Whether the program of a script reads this option: it is declared for `parseArgs`, or written out. */
 function knows(script: string, flag: string): boolean {
   if (ofPrograms[script]?.includes(flag)) return true
-  const program = /\bnode (\S+\.ts)/.exec(scripts[script] ?? '')?.[1]
+  const program = /\bnode (?:--require \S+ )?(\S+\.ts)/.exec(scripts[script] ?? '')?.[1]
   if (!program) return false
   const text = readFileSync(join(root, program), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const name = flag.replace(/^--?/, '')

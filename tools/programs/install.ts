@@ -3,7 +3,13 @@ import { installBeside } from './apt.ts'
 import { chromiumPackages } from './chromium.ts'
 import { findCoturn } from './coturn.ts'
 import { findFfmpeg } from './ffmpeg.ts'
+import { findNginx } from './nginx.ts'
 
 /** What cannot be installed so is tried again, and reported, by those who need it. */
 export const installMissing = () =>
-  installBeside([...chromiumPackages(), ...(findFfmpeg() ? [] : ['ffmpeg']), ...(findCoturn() ? [] : ['coturn'])])
+  installBeside([
+    ...chromiumPackages(),
+    ...(findFfmpeg() ? [] : ['ffmpeg']),
+    ...(findCoturn() ? [] : ['coturn']),
+    ...(findNginx() ? [] : ['nginx-light']),
+  ])

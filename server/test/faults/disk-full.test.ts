@@ -1,7 +1,7 @@
 /** F04: the disk of DATA_DIR is full while people sign up with photos. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { linkSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { photo } from '../photos.ts'
@@ -15,15 +15,16 @@ import {
   password,
   postmaster,
   registerDocument,
+  runToEnd,
   type Server,
   startServer,
 } from './process.ts'
 
 /** Why no small disk can be made here; null when one was mounted. */
-function mountSmall(path: string): string | null {
+function mountSmall(path: string, size = '192m'): string | null {
   if (!isRoot) return 'needs root to mount a small disk'
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'vondrona-test', path], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'vondrona-test', path], { stdio: 'pipe' })
     return null
   } catch {
     return 'this machine does not let us mount a small disk'
@@ -106,4 +107,38 @@ test('F04 R-HTTP-07 disk full: a clear refusal, no half account, no half file, a
   }
   assert.equal((await server.stop()).code, 0)
   assert.match(server.said(), /disk/i, 'the operator reads it in the log')
+})
+
+/** The only line about a start that was refused. */
+async function refusal(DATA_DIR: string): Promise<string> {
+  const { code, said } = await runToEnd('server/src/main.ts', [], { env: { DATA_DIR, LOG_LEVEL: 'silent' } })
+  const lines = said.split('\n').filter((line) => line && !line.startsWith('First start of '))
+  assert.deepEqual([code, lines.length], [1, 1], said)
+  return lines[0] ?? ''
+}
+
+test('F04 a start on a full disk is refused in one sentence of ours: the first one, and one that finds its data', async (t) => {
+  for (const size of ['1m', '60m']) {
+    const DATA_DIR = folder(t)
+    const reason = mountSmall(DATA_DIR, size)
+    if (reason) return t.skip(reason)
+    afterwards(t, () => execFileSync('umount', ['-l', DATA_DIR]))
+    assert.match(
+      await refusal(DATA_DIR),
+      /^Vondrona cannot start: The disk of the data folder \S+ is full: it has \d+ MB left, and a first start needs 128 MB\. Make room on it, or set DATA_DIR to another folder\.$/,
+    )
+    assert.equal(existsSync(join(DATA_DIR, 'postgres')), false)
+  }
+  const DATA_DIR = folder(t)
+  mountSmall(DATA_DIR, '130m')
+  afterwards(t, () => execFileSync('umount', ['-l', DATA_DIR]))
+  await (await startServer(t, { env: { DATA_DIR } })).stop()
+  const { bavail, bsize } = statfsSync(DATA_DIR)
+  try {
+    writeFileSync(join(DATA_DIR, 'ballast'), Buffer.alloc(bavail * bsize + 1_000_000))
+  } catch {} // full
+  assert.match(
+    await refusal(DATA_DIR),
+    /^Vondrona cannot start: The disk of the data folder \S+ is full\. Make room on it\.$/,
+  )
 })

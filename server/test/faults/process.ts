@@ -1,6 +1,8 @@
 /** A server in a process of its own, as an operator runs it: for tests that kill, starve and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -79,6 +81,16 @@ export function folder(t: Test, name = 'data'): string {
   const made = mkdtempSync(join(tmpdir(), `vd-${name}-`))
   afterwards(t, () => rmSync(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
   return made
+}
+
+/** A TCP port that nobody has now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** A migrated database for one test. */

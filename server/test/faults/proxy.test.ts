@@ -6,7 +6,8 @@ import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import type { TestDatabase } from '../database.ts'
 import { until } from '../wait.ts'
-import { type Answer, database, enrol, folder, password, startServer } from './process.ts'
+import { ask, noNginx, startNginx } from './nginx.ts'
+import { type Answer, database, enrol, folder, freePort, password, startServer } from './process.ts'
 import { startProxy } from './proxy.ts'
 
 interface Caller {
@@ -129,4 +130,21 @@ test('a direct caller is not believed although a proxy elsewhere is trusted', as
   assert.deepEqual(await addresses(data, 'authorization.refused'), ['127.0.0.2'])
   const { rows } = await data.pool.query(`select address from session where address <> '127.0.0.1'`)
   assert.deepEqual(rows, [{ address: '127.0.0.2' }])
+})
+
+test('the documented nginx: its file is right, HTTP goes to HTTPS, and sockets pass', {
+  skip: noNginx(),
+}, async (t) => {
+  const { server } = await start(t, { TRUST_PROXY: 'loopback' })
+  const nginx = await startNginx(t, [server.port], [await freePort(), await freePort()])
+  assert.match(nginx.judgement, /syntax is ok/)
+  assert.doesNotMatch(nginx.judgement, /\[(warn|emerg|alert)\]/)
+  const plain = await fetch(`http://127.0.0.1:${nginx.http}/lives?x=1`, { redirect: 'manual' })
+  assert.deepEqual([plain.status, plain.headers.get('location')], [301, 'https://community.example.mg/lives?x=1'])
+  assert.deepEqual((await ask(nginx.https, '/healthz')).status, 200)
+  const token = await enrol(server, 'derriere')
+  const socket = new WebSocket(`wss://127.0.0.1:${nginx.https}/api/ws?token=${token}`, { rejectUnauthorized: false })
+  const first = await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject))
+  assert.match(String(first), /"type":"welcome"/)
+  socket.terminate()
 })

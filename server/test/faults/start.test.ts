@@ -2,10 +2,20 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { settings } from '../../src/config.ts'
 import { until } from '../wait.ts'
 import {
@@ -25,9 +35,12 @@ import {
 const main = 'server/src/main.ts'
 
 /** The start ends with exactly this sentence and leaves no process behind. */
-async function refused(sentence: RegExp, env: Record<string, string>, options: { uid?: number } = {}) {
+async function refused(sentence: RegExp, env: Record<string, string>, options: { uid?: number; tree?: string } = {}) {
   const { code, said } = await runToEnd(main, [], { env: { LOG_LEVEL: 'silent', ...env }, ...options })
-  const lines = said.trim().split('\n')
+  const lines = said
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('First start of '))
   assert.equal(lines.length, 1, said)
   assert.match(lines[0] ?? '', /^Vondrona cannot start: .*\.$/)
   assert.match(lines[0] ?? '', sentence)
@@ -45,6 +58,17 @@ test('--help lists every setting and touches nothing', async (t) => {
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0
 
+test('a first start says what it does also where its output is piped, a later one does not', async (t) => {
+  const env = { DATA_DIR: folder(t), LOG_LEVEL: 'silent' }
+  const said = []
+  for (const _ of ['first', 'second']) {
+    const server = await startServer(t, { env })
+    said.push((await server.stop()).said.split('\n')[0])
+  }
+  assert.equal(said[0], 'First start of Vondrona: making the database…')
+  assert.notEqual(said[1], said[0])
+})
+
 test('in a terminal a start says at once what it is doing', { skip: !hasTerminal && 'no script' }, (t) => {
   const { stdout, status } = spawnSync('script', ['-qec', `'${process.execPath}' ${main}`, '/dev/null'], {
     cwd: root,
@@ -53,6 +77,61 @@ test('in a terminal a start says at once what it is doing', { skip: !hasTerminal
   })
   assert.equal(status, 1)
   assert.match(stdout, /^Starting Vondrona: opening the database…\r?\n/)
+})
+
+test('a Node that is too old is told in one sentence by every script, before it reads the program', async (t) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const preload = '--require ./tools/needs-node.cjs '
+  for (const [name, script] of Object.entries(scripts))
+    if (script.includes('node ')) assert.ok(script.includes(`exec node ${preload}`), name)
+  const old = join(folder(t), 'old.cjs')
+  writeFileSync(old, `Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`)
+  const words = (scripts.start ?? '').split(' ').slice(2)
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--require', old, ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder(t), 'data'), LOG_LEVEL: 'silent', PORT: 'none' },
+  })
+  assert.match(
+    stderr,
+    /^Vondrona cannot start: it needs Node 24 or newer, and this is Node 20\.20\.2\. Run npm ci .*\.\n$/,
+  )
+  assert.deepEqual([stdout, status], ['', 1])
+})
+
+/** A copy of the product as `npm ci --omit=dev` leaves it: nothing that builds the web app. */
+function withoutDevelopment(t: TestContext): string {
+  const tree = folder(t, 'tree')
+  const leftOut = /(^|\/)(node_modules|dist|coverage)$|\.test\.tsx?$/
+  for (const name of ['package.json', 'package-lock.json', 'rules', 'server', 'media', 'tools', 'web'])
+    cpSync(join(root, name), join(tree, name), {
+      recursive: true,
+      filter: (path) => !leftOut.test(path.slice(root.length + 1)),
+    })
+  const installed = join(root, 'node_modules')
+  mkdirSync(join(tree, 'node_modules/@vondrona'), { recursive: true })
+  for (const name of ['rules', 'server', 'media', 'web'])
+    symlinkSync(join(tree, name), join(tree, 'node_modules/@vondrona', name))
+  for (const name of readdirSync(installed).filter((one) => !['vite', '@vondrona', '.bin'].includes(one)))
+    symlinkSync(join(installed, name), join(tree, 'node_modules', name))
+  return tree
+}
+
+test('without development packages a web app that is there is served, and one that is missing is told in one sentence', async (t) => {
+  const { url } = await database(t)
+  const tree = withoutDevelopment(t)
+  const env = { DATABASE_URL: url, DATA_DIR: folder(t), WEB_BUILD: 'on' }
+  const dist = join(tree, 'web/dist')
+  await refused(/the web app is not built, and what builds it \(vite\) is not installed: run npm ci without /, env, {
+    tree,
+  })
+  mkdirSync(dist)
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body><div id="root"></div></body></html>')
+  const server = await startServer(t, { env, tree })
+  assert.match(server.said(), /^Warning: web\/dist was built from other sources/m)
+  assert.equal((await server.stop()).code, 0)
 })
 
 test('all bad settings are said at once', async () => {

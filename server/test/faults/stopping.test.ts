@@ -3,22 +3,13 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { findPostgres } from '../../src/kernel/postgres/index.ts'
 import { until } from '../wait.ts'
-import { afterwards, folder, processesIn, quiet, root, run, startServer } from './process.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { afterwards, folder, freePort, processesIn, quiet, root, run, startServer } from './process.ts'
 
 const answers = (port: number) =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -77,6 +68,32 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     assert.deepEqual(processesIn(DATA_DIR), [])
   })
 
+for (const environment of [{}, production] as Record<string, string>[])
+  test(`Ctrl-C that arrives from the terminal and from npm is one: the server drains: ${JSON.stringify(environment)}`, async (t) => {
+    const server = await startServer(t, { env: { DATA_DIR: folder(t), ...environment } })
+    await mute(t, server.port)
+    server.child.kill('SIGINT')
+    await until('it drains', () => server.said().includes('finishing'))
+    server.child.kill('SIGINT')
+    const { code, said } = await server.ended
+    assert.match(said, /Stopped\.\s*$/)
+    assert.equal(code, 0)
+  })
+
+test('who presses Ctrl-C again while it drains ends the server at once', async (t) => {
+  const server = await startServer(t, { env: { DATA_DIR: folder(t) } })
+  const socket = await mute(t, server.port)
+  let isOver = false
+  void server.ended.then(() => {
+    isOver = true
+  })
+  await until('it ends', () => isOver || !server.child.kill('SIGINT'))
+  const { code, said } = await server.ended
+  assert.equal(code, 1)
+  assert.doesNotMatch(said, /Stopped/)
+  socket.destroy()
+})
+
 test('the supervisor of production passes SIGHUP on, too', async (t) => {
   const DATA_DIR = folder(t)
   const env = { DATA_DIR, ...production }
@@ -87,6 +104,18 @@ test('the supervisor of production passes SIGHUP on, too', async (t) => {
   assert.match(said, /SIGHUP: finishing[\s\S]*Stopped\./)
   assert.deepEqual(processesIn(DATA_DIR), [])
 })
+
+/** A socket that never answers that it is closed: a drain waits for it. */
+async function mute(t: TestContext, port: number) {
+  const socket = connect(port, '127.0.0.1')
+  afterwards(t, () => void socket.destroy())
+  socket.on('error', () => {})
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+  socket.write(`GET /api/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  assert.match(String(answer), /^HTTP\/1.1 101/)
+  return socket
+}
 
 /** When a start can be interrupted, each told by what can be seen from outside. */
 const moments: Record<string, (port: number, said: () => string, dataDir: string) => Promise<boolean> | boolean> = {
@@ -131,13 +160,7 @@ test('jobs that are being started while a server drains end with it', async (t) 
     const { rows } = await client.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
     return rows.length > 0
   })
-  const socket = connect(port, '127.0.0.1') // never answers that it is closed: the drain waits for it
-  afterwards(t, () => void socket.destroy())
-  socket.on('error', () => {})
-  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
-  socket.write(`GET /api/ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
-  const [answer] = await once(socket, 'data')
-  assert.match(String(answer), /^HTTP\/1.1 101/)
+  await mute(t, port)
   child.kill('SIGTERM')
   await until('it drains', () => said().includes('finishing'))
   await client.query('rollback')

@@ -28,6 +28,7 @@ export async function startCoturn(more: readonly string[] = []): Promise<Coturn>
   const filled = {
     realm: 'turn.example.org',
     'listening-port': port,
+    'listening-ip': '127.0.0.1',
     'relay-ip': '127.0.0.1',
     'static-auth-secret': secret,
     'min-port': first,
@@ -39,7 +40,7 @@ export async function startCoturn(more: readonly string[] = []): Promise<Coturn>
     if (!line.test(text)) throw new Error(`docs/operate/turnserver.conf says nothing of ${name}`)
     text = text.replace(line, `${name}=${value}`)
   }
-  const inside = ['listening-ip=127.0.0.1', `userdb=${join(folder, 'db')}`, `pidfile=${join(folder, 'pid')}`]
+  const inside = [`userdb=${join(folder, 'db')}`, `pidfile=${join(folder, 'pid')}`]
   const config = join(folder, 'turnserver.conf')
   writeFileSync(config, [text, ...inside, ...more, ''].join('\n'))
   const child = spawn(findCoturn() ?? 'turnserver', ['-c', config], { stdio: ['ignore', 'pipe', 'pipe'] })

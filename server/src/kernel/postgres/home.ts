@@ -11,6 +11,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statfsSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,11 +30,28 @@ export function openDataDir(dataDir: string): void {
   }
 }
 
+/** How PostgreSQL says that nothing more fits. */
+const saysFull = /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/
+
+/** A first start takes 75 MB: the empty database, its journal and our tables. */
+const firstRoom = 128 * 1024 * 1024
+
+/** Refuses to make a database where it will not fit: half of it would be made, and PostgreSQL ends in the middle of our tables. */
+export function refuseWithoutRoom(dataDir: string, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+  if (bavail * bsize < firstRoom)
+    throw new StartupError(
+      `The disk of the data folder ${dataDir} is full: it has ${mb(bavail * bsize)} MB left, and a first start needs ${mb(firstRoom)} MB. Make room on it, or set DATA_DIR to another folder.`,
+    )
+}
+
 /** Turns what the file system says into a sentence for the operator; anything else stays what it is. */
 export function unusable(dataDir: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
+  const { code, message } = error as NodeJS.ErrnoException
+  const isFull = code === 'ENOSPC' || (error instanceof StartupError && saysFull.test(message))
+  if (isFull) return new StartupError(`The disk of the data folder ${dataDir} is full. Make room on it.`)
   if (error instanceof StartupError || !code) return error
-  if (code === 'ENOSPC') return new StartupError(`The disk of the data folder ${dataDir} is full.`)
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) return error
   return new StartupError(
     `The data folder ${dataDir} cannot be written by this user (${code}). Change its owner, or set DATA_DIR to another folder.`,

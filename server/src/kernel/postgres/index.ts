@@ -3,11 +3,11 @@
  * socket in a private folder. See docs/decisions/0002-embedded-postgresql.md.
  */
 import { existsSync, realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Account, chooseAccount, tiedToUs } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, hasCluster, readPassword, role, superuser } from './cluster.ts'
-import { openDataDir, prepareHome, unusable } from './home.ts'
+import { openDataDir, prepareHome, refuseWithoutRoom, unusable } from './home.ts'
 import { clearSocketLock, endLeftover, readPostmasterFile, refuseUnseen } from './leftover.ts'
 import { holder, lockDataDir } from './lock.ts'
 import { serverSettings } from './settings.ts'
@@ -79,6 +79,7 @@ async function startLocked(options: PostgresOptions, unlock: () => void): Promis
   const { cluster, binaries, socketDir } = home
   try {
     if (!hasCluster(cluster)) {
+      refuseWithoutRoom(dataDir, dirname(cluster))
       log.info(`Making the database in ${cluster}.`)
       await createCluster({ cluster, binaries, account, durable: settings.fsync !== 'off' })
     }

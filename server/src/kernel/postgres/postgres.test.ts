@@ -25,6 +25,7 @@ import { openDatabase, Unavailable } from '../db.ts'
 import { StartupError } from '../startup-error.ts'
 import { chooseAccount, underAccount } from './account.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
+import { unusable } from './home.ts'
 import { findPostgres, type PostgresOptions, startPostgres } from './index.ts'
 import { readPostmasterFile } from './leftover.ts'
 import { isAlive, startTime } from './process-info.ts'
@@ -304,3 +305,17 @@ test('library links that no install script made are made', () => {
 function canOthersWalkTo(path: string): boolean {
   return path === '/' || Boolean(statSync(path).mode & 0o001 && canOthersWalkTo(join(path, '..')))
 }
+
+test('F04 what PostgreSQL says of a full disk becomes one sentence of ours, and nothing else does', () => {
+  for (const said of [
+    'could not write to file "pg_wal/xlogtemp.1": No space left on device',
+    'could not extend file "base/1/4168": wrote only 4096 of 8192 bytes at block 0',
+    'could not create file "postmaster.pid": Disk quota exceeded',
+  ])
+    assert.equal(
+      String(unusable('/data', new StartupError(`PostgreSQL did not start: ${said}`))),
+      'StartupError: The disk of the data folder /data is full. Make room on it.',
+    )
+  const other = new StartupError('PostgreSQL did not start: out of memory')
+  assert.equal(unusable('/data', other), other)
+})
