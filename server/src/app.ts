@@ -33,6 +33,7 @@ import { addressReader } from './kernel/http/client-address.ts'
 import { compressAnswers } from './kernel/http/compress.ts'
 import { contextMaker, makeHttp, registerHealth } from './kernel/http/http.ts'
 import { servePages } from './kernel/http/page.ts'
+import { type Departure, makeDeparture } from './kernel/http/readiness.ts'
 import { makeIds } from './kernel/ids.ts'
 import { jobs } from './kernel/jobs/jobs.ts'
 import { makeLimits } from './kernel/limits/limits.ts'
@@ -183,6 +184,7 @@ export interface App {
   http: FastifyInstance
   sockets: Sockets
   schema: GraphQLSchema
+  departure: Departure
 }
 
 interface Built {
@@ -195,6 +197,7 @@ interface Built {
 /** The complete server, not yet listening. */
 export async function buildApp(kernel: Kernel, { dist, ready = async () => true }: Built = {}): Promise<App> {
   const http = await makeHttp(kernel)
+  const departure = makeDeparture(http)
   compressAnswers(http)
   const contextOf = contextMaker(kernel, authenticate)
   receiveFiles(http, kernel, contextOf)
@@ -211,7 +214,7 @@ export async function buildApp(kernel: Kernel, { dist, ready = async () => true 
     module.routes?.(http, kernel, contextOf)
     module.listen?.(kernel, push, rooms)
   }
-  registerHealth(http, ready)
+  registerHealth(http, async () => !departure.isAnnounced && (await ready()))
   if (dist) servePages(http, dist, headOf(kernel))
   http.addHook('onListen', () => kernel.links.listenOn((http.server.address() as AddressInfo).port))
   await http.ready()
@@ -224,5 +227,5 @@ export async function buildApp(kernel: Kernel, { dist, ready = async () => true 
     addressOf: addressReader(kernel),
   })
   kernel.bus.on('sessions.ended', ({ sessionIds }) => sockets?.endSessions(sessionIds))
-  return { http, sockets, schema: engine.schema }
+  return { http, sockets, schema: engine.schema, departure }
 }

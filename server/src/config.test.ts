@@ -37,6 +37,7 @@ const wrong: { [name: string]: readonly string[] } = {
   TRUST_PROXY: ['nginx', '10.0.0.0/33'],
   CORS_ORIGINS: ['foo', '*', 'null', 'https://a.mg/path', 'https://a.mg,foo', 'a.mg:443'],
   NODES: ['0', '65', 'two'],
+  DRAIN_SECONDS: ['-1', '301', 'long'],
   WEB_BUILD: ['maybe'],
   LOG_LEVEL: ['loud'],
   SITE_NAME: ['two\nlines'],

@@ -91,6 +91,12 @@ export const settings = {
     'further origins that may call the API, comma separated; the mobile wrappers are always allowed',
   ),
   NODES: integer(1, 1, 64, 'number of server processes that share this database; above 1, events are sent by NOTIFY'),
+  DRAIN_SECONDS: integer(
+    0,
+    0,
+    300,
+    'before a server that is asked to stop closes, it serves for this long while /readyz says no and its sockets move, so that a proxy with several NODES loses nothing',
+  ),
   WEB_BUILD: flag(true, 'builds the web app at start if its sources changed; off if it was built with npm run build'),
   SUPERVISE: flag(
     true,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { renderUnicodeCompact } from 'uqr'
 import { buildWeb, canBuild, isCurrent } from '../../tools/build-web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
@@ -24,11 +25,12 @@ import {
 import { type Stopping, stopOnSignal } from './stopping.ts'
 
 const drainTime = 15_000 // F10
+const patience = 25_000 // that time, and some for the database
 const root = resolve(import.meta.dirname, '../..')
 
 /** Database, migrations, web app, demo, listen, jobs; a signal stops it at any point. Throws StartupError. */
 export async function start(settings: Config) {
-  const stopping = stopOnSignal()
+  const stopping = stopOnSignal(patience + settings.DRAIN_SECONDS * 1000)
   try {
     await open(settings, stopping)
   } catch (error) {
@@ -138,10 +140,23 @@ interface Running {
   endStream?: () => void
 }
 
+/**
+ * Serves on while the proxy in front sends everybody elsewhere: first to who asks /readyz, then also to who only sees
+ * answers. Sockets move in the second half, when what comes back is not let in here again.
+ */
+async function leave({ departure, sockets }: App, { DRAIN_SECONDS }: Config) {
+  departure.announce()
+  const half = DRAIN_SECONDS * 500
+  await sleep(half)
+  departure.turnAway()
+  await Promise.all([sleep(half), sockets.move(half * 0.8)])
+}
+
 /** Requests finish, sockets get 1001, running jobs end, then the database stops. */
 async function drain(running: Running) {
   const { app, kernel, installation } = running
   const { http, sockets } = app
+  if (kernel.config.DRAIN_SECONDS > 0 && http.server.listening) await leave(app, kernel.config)
   running.endStream?.()
   const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
   await kernel.media.stop() // closes its recordings and reports them while hooks are still handled

@@ -1,4 +1,3 @@
-const patience = 25_000 // the time that a drain has (F10), and some for the database
 /** A terminal's Ctrl-C arrives from the terminal and once more from npm, within milliseconds: that is one wish. */
 const sameKey = 500
 
@@ -13,9 +12,9 @@ export interface Stopping {
 
 /**
  * From the first moment on a signal ends this process in good order: what is open by then is closed. A second one exits
- * immediately. A server that has lost its supervisor stops as well: nobody else could stop it.
+ * immediately, and so does one that takes longer than `patience` (ms). A server that has lost its supervisor stops as well: nobody else could stop it.
  */
-export function stopOnSignal(): Stopping {
+export function stopOnSignal(patience: number): Stopping {
   let current: () => Promise<unknown> = async () => {}
   let isAsked = false
   let askedAt = Number.NEGATIVE_INFINITY

@@ -352,7 +352,7 @@ test('F10 draining says 1001 to every socket and admits no new one', async () =>
   await server.sockets.drain(2000)
   assert.equal((await closed)[0], 1001)
   const late = await connect(server)
-  assert.match(String((await once(late.socket, 'error'))[0]), /503/)
+  assert.match(String((await once(late.socket, 'error'))[0]), /502/)
 })
 
 test('a socket that sends too much is closed, one frame above 64 KB too', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { socketClosed, socketFrame } from '@vondrona/rules/constants'
 import type { Echoes } from '@vondrona/rules/frames'
 import { type Language, languageOf } from '@vondrona/rules/texts'
@@ -43,6 +44,8 @@ export interface Sockets {
   count(): number
   /** Runs every 10 s: disconnects sockets that were silent for too long and pings a third of the others. */
   beat(): void
+  /** Takes no new sockets, and closes those that are open one by one within `ms`, at moments that chance chooses. */
+  move(ms: number): Promise<void>
   /** Closes all sockets with 1001 and waits until they are gone (at most `ms`). */
   drain(ms: number): Promise<void>
 }
@@ -105,7 +108,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     const pathname = URL.parse(request.url ?? '/', 'http://local')?.pathname
     const target = pathname === '/api/ws' || pathname === '/ws' ? plain : pathname === '/api/graphql' ? graphql : null
     if (!target || draining || !originAllowed(kernel, request))
-      return answerNo(raw, !target ? '404 Not Found' : draining ? '503 Service Unavailable' : '403 Forbidden')
+      return answerNo(raw, !target ? '404 Not Found' : draining ? '502 Bad Gateway' : '403 Forbidden')
     const slot = takeSlot(addressOf(request))
     if (!slot) return answerNo(raw, '429 Too Many Requests\r\nRetry-After: 30')
     slots.set(raw, slot)
@@ -243,6 +246,8 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   const timer = setInterval(beat, beatEvery)
   timer.unref()
 
+  const allSockets = () => [...[...connections].map((connection) => connection.socket), ...graphqlSockets.keys()]
+
   return {
     push: rooms.push,
     rooms: rooms.seen,
@@ -258,17 +263,29 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     },
     count: () => connections.size + graphqlSockets.size,
     beat,
+    async move(ms) {
+      draining = true
+      const open = allSockets()
+      await Promise.all(
+        open.map(async (socket) => {
+          await sleep(Math.random() * ms, undefined, { ref: false })
+          socket.close(...restarts)
+        }),
+      )
+    },
     async drain(ms) {
       draining = true
       clearInterval(timer)
-      const open = [...[...connections].map((connection) => connection.socket), ...graphqlSockets.keys()]
+      const open = allSockets()
       const gone = open.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())))
-      for (const socket of open) socket.close(1001, 'server restarts')
+      for (const socket of open) socket.close(...restarts)
       await Promise.race([Promise.all(gone), new Promise((resolve) => setTimeout(resolve, ms).unref())])
       for (const socket of open) socket.terminate()
     },
   }
 }
+
+const restarts = [1001, 'server restarts'] as const
 
 /** Assigns a slot to a socket; connections of a trusted proxy without a forwarded address are not limited. */
 function slotsOf({ config }: Kernel): (address: string | null) => Slot | null {

@@ -84,6 +84,29 @@ test('F10 SIGTERM: requests under way finish, sockets hear 1001, new ones are re
   }
 })
 
+test('F10 with DRAIN_SECONDS a server that is asked to stop serves on: /readyz says no, connections end politely, then pages and sockets are sent elsewhere', async (t) => {
+  const { url } = await database(t)
+  const server = await startServer(t, { env: { DATA_DIR: folder(t), DATABASE_URL: url, DRAIN_SECONDS: '6' } })
+  const get = (path: string) => fetch(server.url + path)
+  const connection = async (path: string) => (await get(path)).headers.get('connection')
+  const page = '/sitemap-pages.xml'
+  assert.deepEqual([await connection(page), (await get('/readyz')).status], ['keep-alive', 200])
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => server.socket()))
+  const closed: number[] = []
+  for (const socket of sockets) void socket.closed.then(() => closed.push(performance.now()))
+  server.child.kill('SIGTERM')
+  await until('/readyz says no', async () => (await get('/readyz')).status === 503)
+  const first = await get(page)
+  assert.deepEqual([first.status, first.headers.get('connection'), closed.length], [200, 'close', 0])
+  await until('pages are sent elsewhere', async () => (await get(page)).status === 502)
+  assert.equal((await get('/healthz')).status, 200)
+  assert.equal((await server.gql('{ __typename }')).status, 200, 'nobody else may be asked for what is not safe')
+  await assert.rejects(server.socket(), /502/)
+  assert.deepEqual(new Set(await Promise.all(sockets.map((one) => one.closed))), new Set([1001]))
+  assert.ok((closed.at(-1) ?? 0) - (closed[0] ?? 0) > 200, 'they do not all come back at once')
+  assert.equal((await server.ended).code, 0)
+})
+
 test('kill -9 leaves no PostgreSQL behind, and the next start has everything', async (t) => {
   const DATA_DIR = folder(t)
   const server = await startServer(t, { env: { DATA_DIR } })

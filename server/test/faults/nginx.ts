@@ -37,10 +37,14 @@ export async function startNginx(t: Test, nodes: readonly number[], ports: reado
     [/\S+privkey\.pem/, at('key.pem')],
     [/\/var\/log\/nginx\/access\.log/, at('access.log')],
     [/\/var\/log\/nginx\/error\.log/, at('error.log')],
-    [/( *server 127\.0\.0\.1:\d+([^;]*);\n)+/, nodes.map((port) => `server 127.0.0.1:${port}$2;\n`).join('')],
+    [/ *server 127\.0\.0\.1:4000([^;]*);\n/, nodes.map((port) => `server 127.0.0.1:${port}$1;\n`).join('')],
     [/listen 80 default_server;\n.*\[::\].*\n/, `listen 127.0.0.1:${http} default_server;\n`],
     [/listen 443 ssl http2;\n.*\[::\].*\n/, `listen 127.0.0.1:${https} ssl http2;\n`],
-    [/^http \{$/m, `http {\n${temporary.map((name) => `${name}_temp_path ${at(name)};`).join('\n')}`],
+    // Which node answered, and which were asked before it.
+    [
+      /^http \{$/m,
+      `http {\nadd_header x-nodes $upstream_addr always;\n${temporary.map((name) => `${name}_temp_path ${at(name)};`).join('\n')}`,
+    ],
   ]
   let text = readFileSync(join(root, 'docs/operate/nginx.conf'), 'utf8')
   for (const [line, value] of filled) {

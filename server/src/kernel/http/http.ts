@@ -67,6 +67,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what arrives on a connection that is not closed yet is answered
     genReqId: () => kernel.newId(),
   })
   limitConnections(app, kernel)

@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db.ts'
 import type { Log } from '../postgres/index.ts'
@@ -38,4 +40,43 @@ export function makeReadiness({ database, dataDir, log, now = () => performance.
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
+}
+
+/** How a server that is asked to stop leaves the proxy in front of it, while it still serves. */
+export interface Departure {
+  readonly isAnnounced: boolean
+  /** `/readyz` says no, and every connection ends with its next answer. */
+  announce(): void
+  /** What may safely be asked of another server is not answered here any more. */
+  turnAway(): void
+}
+
+/**
+ * What a server that leaves says to a page or a picture: 502, which it never says otherwise. A proxy that does not look at
+ * /readyz asks the next one (`proxy_next_upstream http_502`) and leaves this one alone; 503, which says that we are busy,
+ * would take every server from it at once where all are.
+ */
+const elsewhere = 502
+
+export function makeDeparture(app: FastifyInstance): Departure {
+  let isAnnounced = false
+  let isAway = false
+  app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (isAnnounced) response.setHeader('connection', 'close')
+  })
+  app.addHook('onRequest', async ({ method, url }, reply) => {
+    const isSafe = method === 'GET' || method === 'HEAD'
+    if (isAway && isSafe && !/^\/(healthz|readyz)\b/.test(url)) return reply.status(elsewhere).send()
+  })
+  return {
+    get isAnnounced() {
+      return isAnnounced
+    },
+    announce() {
+      isAnnounced = true
+    },
+    turnAway() {
+      isAway = true
+    },
+  }
 }
