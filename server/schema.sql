@@ -1890,6 +1890,14 @@ CREATE INDEX race_result_old_key ON public.race_result USING btree (id) WHERE ((
 CREATE INDEX race_result_place ON public.race_result USING btree (event_id, place, id);
 CREATE INDEX race_result_search ON public.race_result USING gin (search_text gin_trgm_ops);
 
+create table rate_count (
+  key text not null,
+  points integer not null,
+  expire bigint not null,
+  constraint rate_count_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_count_expire ON public.rate_count USING btree (expire);
+
 create table receipt (
   id uuid not null,
   year integer not null,

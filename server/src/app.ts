@@ -38,6 +38,7 @@ import { makeIds } from './kernel/ids.ts'
 import { jobs } from './kernel/jobs/jobs.ts'
 import { makeLimits } from './kernel/limits/limits.ts'
 import { makePool } from './kernel/limits/pools.ts'
+import { makeProofs } from './kernel/limits/proofs.ts'
 import { makeLinks } from './kernel/links.ts'
 import { collectMailFiles } from './kernel/mail/files.ts'
 import type { Module } from './kernel/module.ts'
@@ -147,7 +148,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     mailFiles: collectMailFiles(modules),
     overviews: modules.flatMap(({ overview }) => overview ?? []),
     jobs,
-    limits: makeLimits(config.RATE_LIMIT_FACTOR, () => now().getTime()),
+    limits: limitsOf({ config, pool, bus, secrets, now }),
     pools: {
       hash: makePool(config.HASH_CONCURRENCY, workPools.hashQueue, workPools.retryAfter),
       image: makePool(workPools.images, workPools.imageQueue, workPools.retryAfter),
@@ -168,6 +169,17 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     now,
     newId: makeIds(() => now().getTime()),
   }
+}
+
+/** With several nodes they count together (decision 0090). */
+function limitsOf(parts: Pick<Kernel, 'config' | 'bus' | 'secrets' | 'now'> & { pool: Pool }) {
+  const { config, pool, bus, secrets } = parts
+  const now = () => parts.now().getTime()
+  const factor = config.RATE_LIMIT_FACTOR
+  if (config.NODES === 1) return makeLimits({ factor, now })
+  const hide = (text: string) => secrets.keyedHash('limits', text).toString('base64url')
+  const proofs = makeProofs(now, undefined, secrets.keyedHash('limits', 'proofs of work'))
+  return makeLimits({ factor, now, proofs, shared: { pool, bus, hide } })
 }
 
 /** Web Push with the keys of this installation, or those of the settings. */

@@ -1064,6 +1064,11 @@ export interface TableRows {
     chipMs: number | null
     splits: unknown
   }
+  rateCount: {
+    key: string
+    points: number
+    expire: number
+  }
   receipt: {
     id: string
     year: number

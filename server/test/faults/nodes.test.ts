@@ -20,7 +20,7 @@ const login = 'mutation($input: LoginInput!) { login(input: $input) { token user
 const block = 'mutation($id: ID!) { updateUserStatus(id: $id, status: blocked) { status } }'
 const boss = { email: 'chef@exemple.mg', password: 'le-baobab-penche-encore' }
 
-async function pair(t: Parameters<typeof startServer>[0]) {
+async function pair(t: Parameters<typeof startServer>[0], settings: Record<string, string> = {}) {
   const { url, pool } = await database(t)
   const env = {
     DATA_DIR: folder(t),
@@ -29,6 +29,7 @@ async function pair(t: Parameters<typeof startServer>[0]) {
     MEDIA_GATEWAY: 'off',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '100',
+    ...settings,
   }
   const servers = await Promise.all([startServer(t, { env }), startServer(t, { env })])
   const { code, said } = await runToEnd('server/src/commands/admin-create.ts', ['--email', boss.email], {
@@ -203,3 +204,15 @@ async function inRoom({ url }: Server, liveId: string, token: string) {
     socket.send(JSON.stringify({ type: 'add_comment', liveId, message, clientId }))
   return { heard, say }
 }
+
+test('R-AUTH-28 wrong passwords are counted over all nodes: the eleventh is refused, wherever it is tried', async (t) => {
+  const { servers } = await pair(t, { RATE_LIMIT_FACTOR: '1' })
+  await enrol(servers[0], 'visee')
+  const codes: (string | undefined)[] = []
+  for (let n = 0; n < 12; n++) {
+    const input = { email: 'visee@exemple.mg', password: `pas celui-ci ${n}` }
+    const { errors } = await (n % 3 ? servers[0] : servers[1]).gql(login, { input })
+    codes.push(errors?.[0]?.extensions.code)
+  }
+  assert.deepEqual(codes, [...Array(10).fill('BAD_CREDENTIALS'), 'RATE_LIMITED', 'RATE_LIMITED'])
+})

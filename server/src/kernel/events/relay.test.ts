@@ -86,3 +86,19 @@ test('LISTEN that is refused gives its connection back', async () => {
   await pool.query('select 1') // the only connection is free
   await pool.end()
 })
+
+test('an event longer than a notification arrives whole', async () => {
+  const [one, other] = [await node(), await node()]
+  const long = { sdp: 'é'.repeat(20_000) }
+  one.line.send('before', 1)
+  one.line.send('long', long)
+  await until('the other heard both', () => other.heard.length === 2)
+  assert.deepEqual(
+    new Map(other.heard as [string, unknown][]),
+    new Map<string, unknown>([
+      ['before', 1],
+      ['long', long],
+    ]),
+  )
+  for (const { line, pool } of [one, other]) await line.close().then(() => pool.end())
+})

@@ -7,7 +7,7 @@ const words = { name: 'words', capacity: 5, perSecond: 2 }
 
 function setting(factor = 1) {
   let now = 0
-  const take = makeBudgets(factor, () => now)
+  const { take } = makeBudgets(factor, () => now)
   const tries = (who: string, count: number) => {
     const passed = Array.from({ length: count }, () => refusalOf(() => take(words, who, 1)) === null)
     return passed.filter(Boolean).length

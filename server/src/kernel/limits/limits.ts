@@ -1,8 +1,9 @@
 import { proofOfWork } from '@vondrona/rules/constants'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../refusal.ts'
 import { type Balance, type Budget, makeBudgets } from './budgets.ts'
 import { makeProofs, type Proofs } from './proofs.ts'
+import { type Counter, ownCounter, type Shared, sharedCounters, tellTaken } from './shared.ts'
 
 /** `points` calls per `seconds`. */
 export interface Limit {
@@ -47,21 +48,23 @@ export interface Limits {
   takeFrom(budget: Budget & { readonly why: string }, from: From, amount: number): Balance
 }
 
-/**
- * `factor` widens every limit, for load tests. Limits count in this process: they protect one machine; with several
- * nodes each counts separately.
- */
-export function makeLimits(factor = 1, now?: () => number, proofs: Proofs = makeProofs(now)): Limits {
-  const limiters = new Map<string, RateLimiterMemory>()
-  const limiterOf = (limit: Limit) => {
-    const known = limiters.get(limit.name)
+interface Options {
+  /** Widens every limit, for load tests. */
+  factor?: number
+  now?: () => number
+  proofs?: Proofs
+  /** With several nodes; without it limits count in this process. */
+  shared?: Shared | null
+}
+
+export function makeLimits({ factor = 1, now, shared = null, proofs = makeProofs(now) }: Options = {}): Limits {
+  const counters = new Map<string, Counter>()
+  const makeCounter = shared ? sharedCounters(shared) : ownCounter
+  const limiterOf = ({ name, points, seconds }: Limit) => {
+    const known = counters.get(name)
     if (known) return known
-    const made = new RateLimiterMemory({
-      keyPrefix: limit.name,
-      points: limit.points * factor,
-      duration: limit.seconds,
-    })
-    limiters.set(limit.name, made)
+    const made = makeCounter({ name, points: points * factor, seconds })
+    counters.set(name, made)
     return made
   }
   const spend = async (limit: Limit, who: string) => {
@@ -80,14 +83,28 @@ export function makeLimits(factor = 1, now?: () => number, proofs: Proofs = make
     points: limit.points * (proofOfWork.most - 1),
   })
   /** Each call works for itself: one proof opens no batch. */
-  const hasWorked = (limit: AddressLimit, from: From): boolean => {
+  const hasWorked = async (limit: AddressLimit, from: From): Promise<boolean> => {
     const known = worked.get(from)
     if (known) return !known.has(limit.name) && Boolean(known.add(limit.name))
     if (!from.proof || !proofs.redeem(from.proof)) return false
     worked.set(from, new Set([limit.name]))
-    return true
+    return shared === null || isFirstUse(from.proof)
   }
-  const take = makeBudgets(factor, now)
+  /** On any node. */
+  const isFirstUse = (proof: string): Promise<boolean> =>
+    limiterOf({ name: 'proof', points: 1, seconds: proofOfWork.life / 1000 })
+      .consume(proof.split('.')[0] ?? '')
+      .then(
+        () => true,
+        () => false,
+      )
+  const budgets = makeBudgets(factor, now)
+  const tell = shared && tellTaken(shared, budgets.takenElsewhere)
+  const take: Limits['take'] = (budget, who, amount) => {
+    const balance = budgets.take(budget, who, amount)
+    tell?.(budget, who, amount)
+    return balance
+  }
   return {
     spend,
     async spendFrom(limit, from) {
@@ -96,7 +113,7 @@ export function makeLimits(factor = 1, now?: () => number, proofs: Proofs = make
         await spend(limit, who)
       } catch (error) {
         if (!(error instanceof Refusal) || limit.plain) throw error
-        if (hasWorked(limit, from)) return spend(beyond(limit), who)
+        if (await hasWorked(limit, from)) return spend(beyond(limit), who)
         const more = await limiterOf(beyond(limit)).get(who)
         if (more && more.remainingPoints <= 0) throw error
         const harder = Math.floor(Math.log2(1 + (more?.consumedPoints ?? 0) / limit.points))

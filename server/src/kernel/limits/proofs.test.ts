@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { proofOfWork } from '@vondrona/rules/constants'
+import { testDatabase } from '../../../test/database.ts'
+import { makeBus } from '../events/bus.ts'
 import { Refusal } from '../refusal.ts'
 import { declareAddressLimit } from './addresses.ts'
 import { makeLimits } from './limits.ts'
@@ -48,7 +50,7 @@ test('zero bits of a digest', () => {
 })
 
 test('D-30 beyond the limit of an address, who works goes on; once for each call, and not without end', async () => {
-  const limits = makeLimits(1, undefined, makeProofs(undefined, 4))
+  const limits = makeLimits({ proofs: makeProofs(undefined, 4) })
   const limit = declareAddressLimit({ name: 'test', points: 2, seconds: 60, why: 'a test' })
   const from = (proof?: string) => limits.spendFrom(limit, { address: '203.0.113.7', proof: proof ?? null })
   const refusedBy = async (proof?: string) => {
@@ -69,4 +71,22 @@ test('D-30 beyond the limit of an address, who works goes on; once for each call
   for (let n = 2; n < 2 * (proofOfWork.most - 1); n++) await from(solve((await refusedBy()) as string))
   assert.equal(await refusedBy(), undefined, 'the end')
   await limits.spendFrom(limit, { address: '203.0.113.8' })
+})
+
+test('D-30 a proof of work asked for by one node opens one call, on whichever node', async (t) => {
+  const { pool, drop } = await testDatabase()
+  t.after(drop)
+  const node = () => {
+    const proofs = makeProofs(undefined, 4, Buffer.alloc(32, 1))
+    return makeLimits({ proofs, shared: { pool, bus: makeBus(() => {}), hide: (text) => text } })
+  }
+  const [here, there] = [node(), node()]
+  const limit = declareAddressLimit({ name: 'test-shared', points: 1, seconds: 60, why: 'a test' })
+  const address = '203.0.113.7'
+  await here.spendFrom(limit, { address })
+  const refusal = await here.spendFrom(limit, { address }).catch((error: Refusal) => error)
+  assert.ok(refusal instanceof Refusal)
+  const proof = solve(refusal.details.proof as string)
+  await there.spendFrom(limit, { address, proof })
+  for (const limits of [here, there]) await assert.rejects(limits.spendFrom(limit, { address, proof }), Refusal)
 })

@@ -5,16 +5,19 @@ import { proofOfWork } from '@vondrona/rules/constants'
 export interface Proofs {
   /** What to solve; `harder`: how many times the work is to be doubled. Nothing of it is kept. */
   challenge(harder: number): string
-  /** Whether this is an answer to a challenge of this process, in time and for the first time. */
+  /** Whether this is an answer to a challenge made with this key, in time and for the first time here. */
   redeem(answer: string): boolean
 }
 
 /**
  * A challenge is `id.bits.end.seal`; its answer is the challenge, a dot and a text with which its SHA-256 begins with so
- * many zero bits. The key is of this process, which remembers what was used: no other process takes it a second time.
+ * many zero bits. The key is of this process, which remembers what was used; several nodes share a key, and count its uses together.
  */
-export function makeProofs(now: () => number = Date.now, least: number = proofOfWork.bits): Proofs {
-  const key = randomBytes(32)
+export function makeProofs(
+  now: () => number = Date.now,
+  least: number = proofOfWork.bits,
+  key: Uint8Array = randomBytes(32),
+): Proofs {
   const used = new Map<string, number>()
   const seal = (parts: string) => createHmac('sha256', key).update(parts).digest('base64url').slice(0, 22)
   return {

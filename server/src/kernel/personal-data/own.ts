@@ -29,6 +29,11 @@ export const kernelPersonalData: Declaration<Context> = {
     installationKey: nothingPersonal('which keys belong to this database', ['one', 'fingerprint']),
     figure: nothingPersonal('how many of what there are, and on which day', ['name', 'day', 'n']),
     figureDelta: nothingPersonal('figures of the last minute', ['id', 'name', 'day', 'n']),
+    rateCount: nothingPersonal('how often something was tried lately: keyed hashes, for a day at most', [
+      'key',
+      'points',
+      'expire',
+    ]),
     jobWorker: nothingPersonal('servers that work on jobs', ['id', 'beat']),
     'graphileWorker.migrations': nothingPersonal('of the job queue', ['id', 'ts', 'breaking']),
     'graphileWorker._privateTasks': nothingPersonal('names of jobs', ['id', 'identifier']),
