@@ -161,11 +161,10 @@ test('F11 a chat and its viewers span the nodes: each comment once everywhere, i
     { token: admin },
   )
   const liveId = data.createLive.id as string
+  const viewers = async () => (await pool.query('select viewer_count as n from live')).rows[0].n
   const [a, b] = [await inRoom(here, liveId, admin), await inRoom(there, liveId, admin)]
-  await until('the viewers of both nodes are counted', async () => {
-    const { rows } = await pool.query('select viewer_count as n from live')
-    return rows[0].n === 2
-  })
+  await inRoom(there, liveId, await enrol(there, 'voisine'))
+  await until('who is on both nodes counts once', async () => (await viewers()) === 2)
   for (let n = 0; n < 10; n++) {
     const sender = n % 2 ? a : b
     sender.say(`n${n}`)
@@ -177,6 +176,7 @@ test('F11 a chat and its viewers span the nodes: each comment once everywhere, i
   await until('both heard the last', () => [a, b].every(({ heard }) => heard.includes('après')))
   const { rows } = await pool.query('select count(*)::int as n from live_comment')
   assert.equal(rows[0].n, 12)
+  assert.equal(await viewers(), 2)
   await here.kill()
   b.say('encore là', 'last')
   await until('the other goes on', () => b.heard.includes('encore là'))

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { caughtUp, listening, makeLive } from '../../../../test/media/lives.ts'
 import { until } from '../../../../test/wait.ts'
 import { type World, world } from '../../../../test/world.ts'
+import type { Events } from '../../../kernel/events/bus.ts'
 
 const counts = (w: World, liveId: string) => {
   const sent: number[] = []
@@ -56,10 +57,37 @@ test('the counts of several nodes add up', async (t) => {
   const live = await makeLive(w, await w.member({ role: 'streamer' }))
   const sent = counts(w, live.id)
   await listening(w, null, `live_${live.id}`)
-  w.kernel.bus.publish('lives.watchers', { node: 'b', liveId: live.id, count: 4 })
-  await until('all are sent', () => sent.at(-1) === 5)
-  w.kernel.bus.publish('lives.watchers', { node: 'b', liveId: live.id, count: 0 })
+  const tell = (node: string, count: number, came: string[], left: string[] = [], isAll = false) =>
+    w.kernel.bus.publish('lives.watchers', { node, liveId: live.id, count, came, left, isAll })
+  tell('b', 3, ['x', 'y', 'z'])
+  tell('c', 2, ['z', 'u'])
+  await until('all are sent, who is on two nodes once', () => sent.at(-1) === 5)
+  tell('b', 1, [], ['x', 'z'])
+  await until('who is still on the other node stays', () => sent.at(-1) === 4)
+  tell('c', 0, [], ['z', 'u'])
+  tell('b', 0, [], ['y'])
   await until('the rest is sent', () => sent.at(-1) === 1)
+})
+
+test('a node that missed who watches elsewhere asks, and is told of all', async (t) => {
+  const w = await world(t)
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const sent = counts(w, live.id)
+  const heard: Events['lives.watchers'][] = []
+  const asked: Events['lives.watchersAsked'][] = []
+  w.kernel.bus.on('lives.watchers', (news) => void heard.push(news))
+  w.kernel.bus.on('lives.watchersAsked', (question) => void asked.push(question))
+  await listening(w, null, `live_${live.id}`)
+  const told = { node: 'b', liveId: live.id, left: [] }
+  w.kernel.bus.publish('lives.watchers', { ...told, count: 3, came: ['z'] })
+  assert.deepEqual(asked, [{ node: 'b', liveId: live.id }])
+  w.kernel.bus.publish('lives.watchers', { ...told, count: 3, came: ['x', 'y', 'z'], isAll: true })
+  await until('all are counted', () => sent.at(-1) === 4)
+  assert.equal(asked.length, 1)
+  const own = heard.find(({ node }) => node !== 'b')
+  w.kernel.bus.publish('lives.watchersAsked', { node: String(own?.node), liveId: live.id })
+  await until('this node tells all of its own', () => heard.some(({ node, isAll }) => node === own?.node && isAll))
+  assert.deepEqual(heard.at(-1)?.came, own?.came)
 })
 
 test('what changes is sent to the pages of a live, at most once a second; who left hears nothing', async (t) => {

@@ -9,8 +9,17 @@ import { throttled } from './throttle.ts'
 
 declare module '../../../kernel/events/bus.ts' {
   interface Events {
-    /** How many watch at one node. */
-    'lives.watchers': { node: string; liveId: string; count: number }
+    /** Who watches at one node, as far as it changed since it told last; `isAll`: all of them. */
+    'lives.watchers': {
+      node: string
+      liveId: string
+      count: number
+      came: readonly string[]
+      left: readonly string[]
+      isAll?: boolean
+    }
+    /** Somebody missed what this node told. */
+    'lives.watchersAsked': { node: string; liveId: string }
   }
 }
 
@@ -20,7 +29,7 @@ const missedReports = 3 // then the node is gone
 interface Watch {
   /** Of this process, with the viewer each belongs to. */
   readonly peers: Map<Peer, string>
-  readonly nodes: Map<string, { count: number; missed: number }>
+  readonly nodes: Map<string, { viewers: Set<string>; missed: number }>
   total: number
 }
 
@@ -29,8 +38,15 @@ const watching = perProcess((kernel) => {
   const node = kernel.newId()
   const lives = new Map<string, Watch>()
   const report = (liveId: string) => {
-    const count = new Set(lives.get(liveId)?.peers.values()).size
-    kernel.bus.publish('lives.watchers', { node, liveId, count })
+    const now = new Set(lives.get(liveId)?.peers.values())
+    const told = lives.get(liveId)?.nodes.get(node)?.viewers ?? new Set<string>()
+    const came = [...now].filter((viewer) => !told.has(viewer))
+    const left = [...told].filter((viewer) => !now.has(viewer))
+    kernel.bus.publish('lives.watchers', { node, liveId, count: now.size, came, left })
+  }
+  const reportAll = (liveId: string) => {
+    const came = [...new Set(lives.get(liveId)?.peers.values())]
+    kernel.bus.publish('lives.watchers', { node, liveId, count: came.length, came, left: [], isAll: true })
   }
   const watchOf = (liveId: string): Watch => {
     const watch = lives.get(liveId) ?? { peers: new Map(), nodes: new Map(), total: 0 }
@@ -38,7 +54,7 @@ const watching = perProcess((kernel) => {
     return watch
   }
   const publishTotal = (liveId: string, watch: Watch) => {
-    const total = [...watch.nodes.values()].reduce((sum, { count }) => sum + count, 0)
+    const total = unionOf([...watch.nodes.values()].map(({ viewers }) => viewers))
     if (watch.peers.size === 0 && total === 0) lives.delete(liveId)
     if (total === watch.total) return
     watch.total = total
@@ -47,10 +63,16 @@ const watching = perProcess((kernel) => {
   return {
     watchOf,
     reportSoon: throttled(limits.countEvery, report),
-    heard({ node: from, liveId, count }: Events['lives.watchers']) {
+    answerSoon: throttled(limits.countEvery, reportAll),
+    isOwn: (wanted: string) => wanted === node,
+    heard({ node: from, liveId, count, came, left, isAll }: Events['lives.watchers']) {
       const watch = watchOf(liveId)
-      if (count > 0) watch.nodes.set(from, { count, missed: 0 })
+      const viewers = (!isAll && watch.nodes.get(from)?.viewers) || new Set<string>()
+      for (const viewer of came) viewers.add(viewer)
+      for (const viewer of left) viewers.delete(viewer)
+      if (count > 0) watch.nodes.set(from, { viewers, missed: 0 })
       else watch.nodes.delete(from)
+      if (viewers.size !== count) kernel.bus.publish('lives.watchersAsked', { node: from, liveId })
       publishTotal(liveId, watch)
     },
     /** With several nodes: says again what is here, and forgets nodes that say nothing any more. */
@@ -65,15 +87,27 @@ const watching = perProcess((kernel) => {
   }
 })
 
-/** Weak point 26: a member counts once, a visitor once per address and page (`viewerKey`, else the socket). */
-const viewerOf = ({ id, caller: { actor, address } }: Peer, { viewerKey }: ReceivedData): string =>
-  actor ? actor.id : `${addressKey(address)} ${typeof viewerKey === 'string' ? viewerKey.slice(0, 40) : id}`
+/** Who is on several nodes counts once. */
+function unionOf(sets: readonly ReadonlySet<string>[]): number {
+  if (sets.length < 2) return sets[0]?.size ?? 0
+  return new Set(sets.flatMap((one) => [...one])).size
+}
+
+/**
+ * Weak point 26: a member counts once, a visitor once per address and page (`viewerKey`, else the socket). Nodes tell each
+ * other a keyed hash.
+ */
+function viewerOf({ secrets }: Kernel, { id, caller: { actor, address } }: Peer, { viewerKey }: ReceivedData): string {
+  const page = typeof viewerKey === 'string' ? viewerKey.slice(0, 40) : id
+  const who = actor ? actor.id : `${addressKey(address)} ${page}`
+  return secrets.keyedHash('lives.watcher', who).subarray(0, 12).toString('base64url')
+}
 
 /** `counts: false` says that this page is the streamer's own. */
 export function startWatching(kernel: Kernel, peer: Peer, liveId: string, data: ReceivedData): void {
   if (data.counts === false) return
   const { watchOf, reportSoon } = watching(kernel)
-  watchOf(liveId).peers.set(peer, viewerOf(peer, data))
+  watchOf(liveId).peers.set(peer, viewerOf(kernel, peer, data))
   reportSoon(liveId)
 }
 
@@ -84,9 +118,12 @@ export function stopWatching(kernel: Kernel, peer: Peer, liveId: string): void {
   reportSoon(liveId)
 }
 
-/** Counts viewers across nodes: hears the counts of the others and repeats its own. */
+/** Counts viewers across nodes: hears of those of the others and repeats how many are here. */
 export function countWatchers(kernel: Kernel): void {
-  const { heard, again } = watching(kernel)
+  const { heard, again, answerSoon, isOwn } = watching(kernel)
   kernel.bus.on('lives.watchers', heard)
+  kernel.bus.on('lives.watchersAsked', ({ node, liveId }) => {
+    if (isOwn(node)) answerSoon(liveId)
+  })
   if (kernel.config.NODES > 1) setInterval(again, againEvery).unref()
 }
