@@ -216,3 +216,83 @@ test('R-AUTH-28 wrong passwords are counted over all nodes: the eleventh is refu
   }
   assert.deepEqual(codes, [...Array(10).fill('BAD_CREDENTIALS'), 'RATE_LIMITED', 'RATE_LIMITED'])
 })
+
+test('R-SRC-06 the browsers of a live find each other although their sockets are on different nodes', async (t) => {
+  const {
+    servers: [here, there],
+    pool,
+    admin,
+  } = await pair(t)
+  const create = 'mutation { createLive(input: {title: "Course de nuit", sourceKind: browser}) { id } }'
+  const { data } = await here.gql(create, {}, { token: admin })
+  const liveId = data.createLive.id as string
+  await pool.query(`update live set status = 'active'`)
+  const [early, late] = [await onStage(there, liveId), await onStage(there, liveId)]
+  early.send({ type: 'webrtc_viewer_ready' })
+  assert.equal((await early.next('webrtc_event')).event, 'waiting')
+  const broadcaster = await onStage(here, liveId, admin)
+  broadcaster.send({ type: 'webrtc_broadcaster_ready' })
+  const viewerId = String((await broadcaster.next('webrtc_viewer_ready')).viewerId)
+  late.send({ type: 'webrtc_viewer_ready' })
+  const other = String((await broadcaster.next('webrtc_viewer_ready')).viewerId)
+  assert.notEqual(viewerId, other)
+
+  const sdp = `v=0\r\n${'a=candidate\r\n'.repeat(1000)}` // longer than one notification
+  const ice = { candidate: 'candidate:1 1 udp 1 192.0.2.1 5000 typ host', sdpMid: '0', sdpMLineIndex: 0 }
+  broadcaster.send({ type: 'webrtc_offer', target: viewerId, offer: { type: 'offer', sdp } })
+  broadcaster.send({ type: 'webrtc_ice_candidate', target: viewerId, candidate: ice })
+  assert.deepEqual((await early.next('webrtc_offer')).offer, { type: 'offer', sdp })
+  assert.deepEqual((await early.next('webrtc_ice_candidate')).candidate, ice)
+  early.send({ type: 'webrtc_answer', answer: { type: 'answer', sdp } })
+  early.send({ type: 'webrtc_ice_candidate', candidate: ice })
+  const answer = await broadcaster.next('webrtc_answer')
+  assert.deepEqual([answer.viewerId, answer.answer], [viewerId, { type: 'answer', sdp }])
+  assert.equal((await broadcaster.next('webrtc_ice_candidate')).viewerId, viewerId)
+  assert.deepEqual(late.frames('webrtc_offer'), [], 'nobody else hears it')
+
+  early.close()
+  assert.equal((await broadcaster.next('webrtc_viewer_left')).viewerId, viewerId)
+  const second = await onStage(there, liveId, admin)
+  second.send({ type: 'webrtc_broadcaster_ready' })
+  assert.equal((await broadcaster.next('webrtc_event')).event, 'broadcaster_replaced')
+  assert.equal((await second.next('webrtc_viewer_ready')).viewerId, other)
+  const told = (event: string) => late.frames('webrtc_event').filter((frame) => frame.event === event).length
+  assert.equal(told('broadcaster_left'), 1)
+  broadcaster.send({ type: 'webrtc_broadcaster_ready' })
+  await broadcaster.next('webrtc_viewer_ready')
+  const before = told('broadcaster_left')
+  broadcaster.close()
+  await until('who watches hears that the broadcaster left', () => told('broadcaster_left') > before)
+  const last = await onStage(here, liveId, admin)
+  last.send({ type: 'webrtc_broadcaster_ready' })
+  await last.next('webrtc_viewer_ready')
+  await here.gql('mutation($id: ID!) { endLive(id: $id) { id } }', { id: liveId }, { token: admin })
+  await until('who watches hears the end', () => told('live_ended') > 0)
+  assert.equal(told('live_ended'), 1)
+})
+
+/** A socket in the signalling room of a live. */
+async function onStage({ url }: Server, liveId: string, token?: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws${token ? `?token=${token}` : ''}`)
+  const all: Record<string, unknown>[] = []
+  const seen = new Set<object>()
+  socket.on('error', () => {})
+  socket.on('message', (text) => all.push(JSON.parse(String(text))))
+  const frames = (type: string) => all.filter((frame) => frame.type === type)
+  const next = async (type: string) => {
+    const fresh = () => frames(type).find((frame) => !seen.has(frame))
+    await until(
+      `${type} (of ${JSON.stringify(all.map((one) => one.message ?? one.type))})`,
+      () => fresh() !== undefined,
+      20_000,
+    )
+    const frame = fresh() ?? {}
+    seen.add(frame)
+    return frame
+  }
+  await next(token ? 'authenticated' : 'welcome')
+  socket.send(JSON.stringify({ type: 'subscribe', event: `webrtc_${liveId}` }))
+  await next('subscription_success')
+  const send = (frame: object) => socket.send(JSON.stringify({ liveId, ...frame }))
+  return { frames, next, send, close: () => socket.close() }
+}

@@ -102,3 +102,15 @@ test('an event longer than a notification arrives whole', async () => {
   )
   for (const { line, pool } of [one, other]) await line.close().then(() => pool.end())
 })
+
+test('events of one node arrive in order, also long ones and two that say the same', async () => {
+  const [one, other] = [await node(), await node()]
+  const sizes = Array.from({ length: 40 }, (_, n) => (n % 3 ? 10 : 20_000))
+  for (const size of sizes) one.line.send('event', 'x'.repeat(size))
+  await until('the other heard all', () => other.heard.length >= sizes.length)
+  assert.deepEqual(
+    other.heard.map((event) => (event as [string, string])[1].length),
+    sizes,
+  )
+  for (const { line, pool } of [one, other]) await line.close().then(() => pool.end())
+})

@@ -15,28 +15,37 @@ interface Line {
 const longest = 7_000 // bytes of one notification; PostgreSQL takes 8,000
 const mostUnfinished = 100
 
-/** A notification: an event, or a part of one that is too long. */
-type Told = { origin: string } & (
-  | { name: string; payload: unknown }
-  | { part: [id: string, at: number, of: number]; text: string }
-)
+/** `n` tells two apart that say the same: of those PostgreSQL would deliver one. */
+interface Told {
+  origin: string
+  n: number
+  name: string
+  payload: unknown
+}
+/** A part of an event that is longer than a notification. */
+interface Part {
+  origin: string
+  part: [id: string, at: number, of: number]
+  text: string
+}
 
 /** One event in as many notifications as it needs. */
-function notificationsOf(origin: string, name: string, payload: unknown): string[] {
-  const whole = JSON.stringify({ origin, name, payload } satisfies Told)
+function notificationsOf(event: Told): string[] {
+  const { origin } = event
+  const whole = JSON.stringify(event)
   if (Buffer.byteLength(whole) <= longest) return [whole]
   const text = Buffer.from(whole).toString('base64')
   const of = Math.ceil(text.length / longest)
   const id = crypto.randomUUID()
   return Array.from({ length: of }, (_, at) =>
-    JSON.stringify({ origin, part: [id, at, of], text: text.slice(at * longest, (at + 1) * longest) } satisfies Told),
+    JSON.stringify({ origin, part: [id, at, of], text: text.slice(at * longest, (at + 1) * longest) } satisfies Part),
   )
 }
 
 /** Puts parts together; they come in order, and those of a node that died in between are forgotten. */
 function makeJoiner() {
   const unfinished = new Map<string, string[]>()
-  return (told: Told): { name: string; payload: unknown } | null => {
+  return (told: Told | Part): Told | null => {
     if ('name' in told) return told
     const [id, at, of] = told.part
     const parts = unfinished.get(id) ?? []
@@ -60,9 +69,12 @@ export async function relay(pool: Pool, log: Logger): Promise<Relay> {
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
   let handler: (name: string, payload: unknown) => void = () => undefined
+  const waiting: { name: string; payload: unknown }[] = []
+  let sending: Promise<void> | null = null
+  let sent = 0
   const join = makeJoiner()
   const hear = (text: string) => {
-    const told = JSON.parse(text) as Told
+    const told = JSON.parse(text) as Told | Part
     if (told.origin === origin) return
     const event = join(told)
     if (event) handler(event.name, event.payload)
@@ -86,19 +98,30 @@ export async function relay(pool: Pool, log: Logger): Promise<Relay> {
     return null
   }
 
+  /** What is published meanwhile leaves together, in order: on connections of their own, events would overtake each other. */
+  async function sendAll() {
+    while (waiting.length > 0) {
+      const events = waiting.splice(0)
+      const parts = events.flatMap(({ name, payload }) => notificationsOf({ origin, n: ++sent, name, payload }))
+      await pool
+        .query('select pg_notify($1, one) from unnest($2::text[]) one', [channel, parts])
+        .catch((error) =>
+          log.warn({ err: error, events: events.map(({ name }) => name) }, 'events did not reach the other nodes'),
+        )
+    }
+    sending = null
+  }
+
   return {
     send(name, payload) {
-      pool
-        .query('select pg_notify($1, one) from unnest($2::text[]) one', [
-          channel,
-          notificationsOf(origin, name, payload),
-        ])
-        .catch((error) => log.warn({ err: error, event: name }, 'event did not reach the other nodes'))
+      waiting.push({ name, payload })
+      sending ??= sendAll()
     },
     receive(next) {
       handler = next
     },
     async close() {
+      await sending
       closing.abort()
       await listening
     },

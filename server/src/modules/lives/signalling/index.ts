@@ -4,6 +4,7 @@ import { isId } from '../../../kernel/ids.ts'
 import type { Module } from '../../../kernel/module.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
 import { unknownLive } from '../find-live.ts'
+import { hearNodes } from './hear-nodes.ts'
 import { clearRoom, haltRoom, leaveRoom } from './leave-room.ts'
 import { prefix as live, sendLiveFrames } from './live-frames.ts'
 import { frames, prefix as webrtc } from './signals.ts'
@@ -24,6 +25,7 @@ export const signalling = {
   echoes: ['liveId'],
   listen(kernel, push, rooms) {
     countWatchers(kernel)
+    hearNodes(kernel)
     sendLiveFrames(kernel, push, rooms)
     kernel.bus.on('lives.stopped', ({ liveId }) => haltRoom(kernel, liveId))
     kernel.bus.on('lives.ended', ({ liveId }) => clearRoom(kernel, liveId))

@@ -2,14 +2,17 @@ import type { StageEvent } from '@vondrona/rules/lives'
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { assignViewer, hangUp } from './assign-viewer.ts'
-import { dismiss, findRoom, type SignallingRoom, sendEvent, tidy } from './signalling-room.ts'
+import { announceStage, signal } from './other-nodes.ts'
+import { dismiss, findRoom, isRemote, type SignallingRoom, sendEvent, tidy } from './signalling-room.ts'
 
 /** A socket left a live's room: the other side is notified, and a waiting viewer may take its place. */
 export function leaveRoom(kernel: Kernel, peer: Peer, liveId: string): void {
   const room = findRoom(kernel, liveId)
   if (!room) return
-  if (room.broadcaster === peer) dismiss(room)
-  else release(kernel, room, peer)
+  if (room.broadcaster === peer) {
+    dismiss(room)
+    announceStage(kernel, liveId, false)
+  } else release(kernel, room, peer)
   tidy(kernel, room)
 }
 
@@ -17,6 +20,7 @@ function release(kernel: Kernel, room: SignallingRoom, peer: Peer) {
   const viewer = room.viewers.get(peer.id)
   if (!viewer) return
   room.viewers.delete(peer.id)
+  if (viewer.source === 'elsewhere') return signal(kernel, room.liveId, viewer, { kind: 'left' })
   if (viewer.source !== 'broadcaster') return viewer.source && hangUp(kernel, viewer.source.gateway)
   room.broadcaster?.send({ type: 'webrtc_viewer_left', liveId: room.liveId, viewerId: peer.id })
   const next = [...room.viewers.values()].find(({ source }) => source === null)
@@ -48,7 +52,7 @@ export function haltRoom(kernel: Kernel, liveId: string): void {
 function sendHome(kernel: Kernel, { viewers, liveId }: SignallingRoom, event: StageEvent): void {
   for (const { peer, source } of viewers.values()) {
     if (typeof source === 'object' && source) hangUp(kernel, source.gateway)
-    sendEvent(peer, event, liveId)
+    if (!isRemote(peer)) sendEvent(peer, event, liveId) // its own node tells it
   }
   viewers.clear()
 }

@@ -7,8 +7,8 @@ import { perProcess } from '../../../kernel/per-process.ts'
 /** A socket that wants to see a live; the server gives it its id, the socket's own. */
 export interface Viewer {
   readonly peer: Peer
-  /** Who offers to it: the broadcaster's browser, a connection of the gateway, or nobody yet. */
-  source: 'broadcaster' | { gateway: string } | null
+  /** Who offers to it: the broadcaster's browser, one on another node, a connection of the gateway, or nobody yet. */
+  source: 'broadcaster' | 'elsewhere' | { gateway: string } | null
   /** What went between it and its source: an offer, then one answer. */
   talk: 'none' | 'offered' | 'answered'
   /** Candidates from it, and to it. */
@@ -16,7 +16,15 @@ export interface Viewer {
   heard: number
 }
 
-/** Who sends and who sees one live, among the sockets of this process. */
+const remote = new WeakSet<Peer>()
+/** Its socket is on another node, which passes on what is sent to it. */
+export function noteRemote(peer: Peer): Peer {
+  remote.add(peer)
+  return peer
+}
+export const isRemote = (peer: Peer): boolean => remote.has(peer)
+
+/** Who sends and who sees one live: sockets of this process, and viewers of others where the broadcaster is. */
 export interface SignallingRoom {
   readonly liveId: string
   broadcaster: Peer | null
@@ -58,10 +66,11 @@ export const hasRoom = (room: SignallingRoom): boolean => ofBroadcaster(room).le
 export const sendEvent = (peer: Peer, event: StageEvent, liveId: string) =>
   peer.send({ type: 'webrtc_event', event, data: { liveId } })
 
-/** The broadcaster is gone: its viewers are notified, and wait. */
+/** The broadcaster is gone: its viewers are notified, and wait. Those of other nodes hear it from their own. */
 export function dismiss(room: SignallingRoom): void {
-  const viewers = ofBroadcaster(room)
   room.broadcaster = null
+  for (const { peer } of room.viewers.values()) if (isRemote(peer)) room.viewers.delete(peer.id)
+  const viewers = ofBroadcaster(room)
   for (const viewer of viewers) {
     Object.assign(viewer, { source: null, talk: 'none' })
     sendEvent(viewer.peer, 'broadcaster_left', room.liveId)

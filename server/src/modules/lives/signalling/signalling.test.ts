@@ -6,6 +6,7 @@ import { rolesBut } from '../../../../test/people.ts'
 import { until } from '../../../../test/wait.ts'
 import { type Member, type TestSocket, type World, world } from '../../../../test/world.ts'
 import type { MediaGateway } from '../../../gateways/media/port.ts'
+import type { Events } from '../../../kernel/events/bus.ts'
 
 const sdp = (name: string) => `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=${name}\r\n`
 const ice = (n: number) => ({
@@ -341,4 +342,73 @@ test('D-06 a streamer who is blocked broadcasts no longer; a live that ends hang
     said.filter(([what]) => what === 'offer'),
     [],
   )
+})
+
+/** What this node tells the others, whose part the test takes as node b. */
+function otherNode({ kernel }: World, liveId: string) {
+  const told: Events['lives.signal'][] = []
+  const frames: Events['lives.signalled'][] = []
+  kernel.bus.on('lives.signal', (said) => void told.push(said))
+  kernel.bus.on('lives.signalled', (said) => void frames.push(said))
+  const stage = (isOn: boolean) => kernel.bus.publish('lives.stage', { node: 'b', liveId, isOn })
+  return { told, frames, stage }
+}
+
+test('a viewer whose broadcaster is on another node hears its frames, and none once that has left', async (t) => {
+  const { w, live, viewer } = await stage(t)
+  const { told, stage: stageOfB } = otherNode(w, live.id)
+  const watching = await viewer()
+  watching.ready()
+  await watching.next('webrtc_event')
+  stageOfB(true)
+  assert.deepEqual(
+    told.map(({ to, viewerId, signal }) => [to, viewerId, signal.kind]),
+    [['b', watching.id, 'ready']],
+  )
+  const offer = { type: 'webrtc_offer', liveId: live.id, offer: { type: 'offer', sdp: sdp('b') } } as const
+  const ids = { viewerId: watching.id, target: watching.id }
+  const pass = () =>
+    w.kernel.bus.publish('lives.signalled', {
+      to: String(told[0]?.from),
+      liveId: live.id,
+      viewerId: watching.id,
+      frame: { ...offer, ...ids },
+    })
+  pass()
+  await watching.next('webrtc_offer')
+  stageOfB(false)
+  assert.equal((await watching.next('webrtc_event')).event, 'broadcaster_left')
+  const before = heard(watching).length
+  pass()
+  await caughtUp(watching)
+  assert.equal(heard(watching).length, before)
+})
+
+test('a viewer on another node is served as one of here, and is its own node’s again when the broadcaster leaves', async (t) => {
+  const { w, live, broadcaster } = await stage(t)
+  const { frames } = otherNode(w, live.id)
+  const stages: Events['lives.stage'][] = []
+  w.kernel.bus.on('lives.stage', (news) => void stages.push(news))
+  const sends = await broadcaster()
+  const to = String(stages[0]?.node)
+  const said = { from: 'b', to, liveId: live.id, viewerId: 'far' }
+  w.kernel.bus.publish('lives.signal', { ...said, signal: { kind: 'ready', address: null } })
+  assert.equal((await sends.next('webrtc_viewer_ready')).viewerId, 'far')
+  w.kernel.bus.publish('lives.signal', { ...said, signal: { kind: 'answer', sdp: sdp('too early') } })
+  sends.send({ type: 'webrtc_offer', liveId: live.id, target: 'far', offer: { type: 'offer', sdp: sdp('here') } })
+  await until('its node hears the offer', () => frames.some(({ frame }) => frame.type === 'webrtc_offer'))
+  for (const name of ['first', 'second'])
+    w.kernel.bus.publish('lives.signal', { ...said, signal: { kind: 'answer', sdp: sdp(name) } })
+  assert.deepEqual((await sends.next('webrtc_answer')).answer, { type: 'answer', sdp: sdp('first') })
+  await caughtUp(sends)
+  assert.equal(heard(sends).filter(({ type }) => type === 'webrtc_answer').length, 1)
+  sends.close()
+  await until('the others hear that the broadcaster left', () => stages.at(-1)?.isOn === false)
+  assert.deepEqual(
+    frames.map(({ frame }) => frame.type),
+    ['webrtc_offer'],
+  )
+  const again = await broadcaster()
+  await caughtUp(again)
+  assert.deepEqual(heard(again), [])
 })

@@ -11,6 +11,7 @@ import type { LiveRow } from '../live-row.ts'
 import { touchOwner } from '../move-live.ts'
 import { assignViewer, hangUp, offerTo } from './assign-viewer.ts'
 import { leaveRoom } from './leave-room.ts'
+import { announceStage, askElsewhere, letGo, signal } from './other-nodes.ts'
 import { readCandidate, readSdp } from './read-description.ts'
 import { dismiss, findRoom, roomOf, type SignallingRoom, sendEvent, type Viewer, viewerOn } from './signalling-room.ts'
 
@@ -42,7 +43,7 @@ async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>,
   if (status !== 'active') leaveRoom(ctx, peer, live.id)
   refuseUnlessOn({ status })
   if (typeof viewer.source === 'object' && viewer.source) hangUp(ctx, viewer.source.gateway)
-  await assignViewer(ctx, room, viewer)
+  if (room.broadcaster || !askElsewhere(ctx, room, viewer)) await assignViewer(ctx, room, viewer)
 }
 
 function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
@@ -64,6 +65,8 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
     if (before) sendEvent(before, 'broadcaster_replaced', live.id)
     room.viewers.delete(peer.id)
     room.broadcaster = peer
+    letGo(ctx, live.id)
+    announceStage(ctx, live.id, true)
   }
   for (const viewer of room.viewers.values()) if (viewer.source === null) await assignViewer(ctx, room, viewer)
 }
@@ -76,7 +79,7 @@ function offer(ctx: Context, frame: Received<'webrtc_offer'>, peer: Peer) {
 }
 
 /** R-WS-08: from a viewer to whoever offered, once for each offer. */
-async function answer(ctx: Context, frame: Received<'webrtc_answer'>, peer: Peer) {
+export async function answer(ctx: Context, frame: Received<'webrtc_answer'>, peer: Peer) {
   const room = findRoom(ctx, idOf(frame))
   const viewer = room?.viewers.get(peer.id)
   if (!room || viewer?.talk !== 'offered') throw nobody()
@@ -90,11 +93,12 @@ async function answer(ctx: Context, frame: Received<'webrtc_answer'>, peer: Peer
       viewerId: peer.id,
       target: 'broadcaster',
     })
+  else if (viewer.source === 'elsewhere') signal(ctx, room.liveId, viewer, { kind: 'answer', sdp })
   else if (viewer.source) await ctx.media.answer(viewer.source.gateway, sdp)
 }
 
 /** R-WS-07: between a viewer and whoever offered to it. */
-async function candidate(ctx: Context, frame: Received<'webrtc_ice_candidate'>, peer: Peer) {
+export async function candidate(ctx: Context, frame: Received<'webrtc_ice_candidate'>, peer: Peer) {
   const { room, viewer } = onStage(ctx, frame, peer)
   const toViewer = room.broadcaster === peer
   if (viewer.talk === 'none') throw nobody()
@@ -105,6 +109,7 @@ async function candidate(ctx: Context, frame: Received<'webrtc_ice_candidate'>, 
   const sent = { type: 'webrtc_ice_candidate', liveId: room.liveId, candidate: passed, viewerId } as const
   if (toViewer) viewer.peer.send({ ...sent, target: viewerId })
   else if (viewer.source === 'broadcaster') room.broadcaster?.send({ ...sent, target: 'broadcaster' })
+  else if (viewer.source === 'elsewhere') signal(ctx, room.liveId, viewer, { kind: 'candidate', candidate: passed })
   else if (viewer.source) await ctx.media.candidate(viewer.source.gateway, passed)
 }
 
