@@ -56,7 +56,8 @@ async function open(settings: Config, stopping: Stopping) {
     console.log('Preparing the demo…')
   }
   const ready = makeReadiness({ database: installation, dataDir: config.DATA_DIR, log: kernel.log })
-  const app = await buildApp(kernel, { dist: join(root, 'web/dist'), ready })
+  let isUp = false // until then the start may be refused, when a port of the gateway is taken
+  const app = await buildApp(kernel, { dist: join(root, 'web/dist'), ready: async () => isUp && (await ready()) })
   const running: Running = { app, kernel, installation }
   stopping.closes(() => drain(running))
   if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
@@ -69,6 +70,7 @@ async function open(settings: Config, stopping: Stopping) {
   await media
   if (stopping.isAsked) return
   if (isDemo && config.DEMO_RACE_DAY) running.endStream = streamRaceDay(kernel)
+  isUp = true
   await greet(app, config)
 }
 

@@ -24,10 +24,12 @@ import {
   database,
   enrol,
   folder,
+  freePort,
   isRoot,
   nobody,
   processesIn,
   root,
+  run,
   runToEnd,
   startServer,
 } from './process.ts'
@@ -199,6 +201,42 @@ test('production: a port of the media gateway that is in use ends the start, and
   await refused(sentence(rtmp, 'RTMP_PORT'), { ...env, RTMP_PORT: rtmp })
   await refused(sentence(rtmp, 'MEDIA_PORT'), { ...env, MEDIA_PORT: rtmp })
   await refused(sentence(webrtc, 'MEDIA_UDP_PORT'), { ...env, MEDIA_UDP_PORT: webrtc })
+})
+
+test('production: a second node with the same UDP port never says that it is ready, and ends with one sentence', async (t) => {
+  const { url } = await database(t)
+  const udp = createSocket('udp4').bind(0, '127.0.0.1')
+  afterwards(t, () => udp.close())
+  await new Promise((resolve) => udp.once('listening', resolve))
+  const port = await freePort()
+  const { ended } = run(main, [], {
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://site.mg',
+      DATABASE_URL: url,
+      DATA_DIR: folder(t),
+      PORT: String(port),
+      MEDIA_GATEWAY: 'embedded',
+      MEDIA_CODECS: 'off',
+      RTMP_PORT: '0',
+      MEDIA_UDP_PORT: String(udp.address().port),
+      SUPERVISE: 'off',
+    },
+  })
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  const said = new Set<number>()
+  await until('it ends', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer) said.add(answer.status)
+    return isOver
+  })
+  assert.deepEqual([...said], [503])
+  const end = await ended
+  assert.equal(end.code, 1)
+  assert.match(end.said, /^Vondrona cannot start: port \d+ is already in use; set MEDIA_UDP_PORT to another one\.$/m)
 })
 
 test('production without a mail server and a trusted proxy starts, and says what that means', async (t) => {
