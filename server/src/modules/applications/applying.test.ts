@@ -309,6 +309,19 @@ test('R-NET-03 a draft is sent by its id on top of the revision and the question
   await refused('CONFLICT', person.gql(sending, { revision: revision + 1 }))
   await refused('FORM_CHANGED', person.gql(sending, { revision, formVersion: 2 }))
   assert.equal((await person.ok(sending, { revision, formVersion: 1 })).submitApplication.status, 'submitted')
+  assert.equal((await person.ok(sending, { revision, formVersion: 1 })).submitApplication.status, 'submitted') // its answer was lost
+})
+
+test('R-NET-03 a draft that another device changed and sent is not given back as if this one had sent it', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w), form)
+  const person = await w.member()
+  const { id, revision } = await draft(person, typeId, { additionalInfo: { taille: 'M' } })
+  await w.sql(`update event_application set revision = revision + 1 where id = '${id}'`) // the other device's save
+  await person.ok(submit, { id })
+  const sending = `mutation($revision: Int) { submitApplication(id: "${id}", revision: $revision) { status } }`
+  await refused('CONFLICT', person.gql(sending, { revision }))
+  assert.equal((await person.ok(sending, { revision: revision + 1 })).submitApplication.status, 'submitted')
 })
 
 test('R-EVT-08, R-APP-02 a draft whose form was disabled is sent with the answers given so far; new ones are refused', async (t) => {

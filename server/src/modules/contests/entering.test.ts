@@ -115,6 +115,9 @@ test('F-CON-02 a draft and what was sent can be changed until the deadline, not 
   assert.deepEqual([sent.id, sent.applicationData.titre, sent.number], [first.id, 'Deux', 1])
   const again = (await person.ok(submit, { contestId })).submitApplication
   assert.deepEqual([again.id, again.revision], [sent.id, sent.revision])
+  for (const revision of [sent.revision, sent.revision - 1])
+    assert.equal((await person.ok(submit, { contestId, revision })).submitApplication.id, sent.id) // the answer was lost
+  await refused('CONFLICT', person.gql(submit, { contestId, revision: first.revision })) // another device sent more
   await refused('BAD_USER_INPUT', person.gql(save, { contestId, applicationData: {} }))
   const changed = (await person.ok(save, { contestId, applicationData: { titre: 'Trois' } })).saveContestEntry
   assert.deepEqual([changed.status, changed.applicationData.titre], ['submitted', 'Trois'])

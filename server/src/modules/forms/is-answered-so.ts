@@ -13,3 +13,10 @@ export async function isAnsweredSo(
   const [kept] = id === null ? [] : await findAnswers(tx, [id])
   return isDeepStrictEqual(cleanAnswers(kept?.fields ?? [], answers as SentAnswers), kept?.answers ?? {})
 }
+
+/**
+ * Of a call that carries no answers: whether what was sent is what it had read. Sending is the next revision; anything
+ * more is somebody else's.
+ */
+export const isSentFrom = ({ revision: now }: { revision: number }, read: number): boolean =>
+  now === read || now === read + 1

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { type EntryRow, enterContest, findEntry } from '../../contests/index.ts'
-import { isAnsweredSo } from '../../forms/index.ts'
+import { isAnsweredSo, isSentFrom } from '../../forms/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { conflict, notFound, refusalOf } from '../refusals.ts'
@@ -52,7 +52,7 @@ type Sent = Content & { revision?: number | null | undefined }
 
 /** A draft with the content that came last, after every rule. */
 export async function send(tx: Tx, ctx: Context, actor: Actor, draft: ApplicationRow, content: Sent) {
-  if (draft.status === 'submitted') return draft
+  if (draft.status === 'submitted') return sentSo(tx, draft, content)
   if (draft.status !== 'draft') throw sent()
   const type = await refuseApplication(ctx, tx, actor, draft.eventApplicationTypeId)
   const row = await lockApplication(tx, draft.id)
@@ -69,6 +69,7 @@ export async function send(tx: Tx, ctx: Context, actor: Actor, draft: Applicatio
 /** What was sent already, because the answer was lost. Another device sent it when it says something else than this. */
 export async function sentSo(tx: Tx, row: ApplicationRow, content: Sent): Promise<ApplicationRow> {
   const { motivationLetter: letter, additionalInfo: answers, revision } = content
+  if (revision != null && letter == null && answers == null && !isSentFrom(row, revision)) throw conflict()
   const isSame = (letter ?? row.motivationLetter) === row.motivationLetter
   if (revision != null && !(isSame && (await isAnsweredSo(tx, row.answersId, answers)))) throw conflict()
   return row

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
-import { isAnsweredSo } from '../../forms/index.ts'
+import { isAnsweredSo, isSentFrom } from '../../forms/index.ts'
 import { isFullError } from '../full-error.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { holdPlace } from '../paying/fee.ts'
@@ -45,8 +45,10 @@ export async function enterContest(ctx: Context, raw: unknown): Promise<EntryRow
 }
 
 /** Nothing new is sent; what names the revision that it changes may come twice, also when nothing can be sent any more. */
-const isSame = async (tx: Tx, { answersId }: EntryRow, { applicationData, revision }: EntryInput) =>
-  !applicationData || (revision != null && (await isAnsweredSo(tx, answersId, applicationData)))
+async function isSame(tx: Tx, entry: EntryRow, { applicationData, revision }: EntryInput): Promise<boolean> {
+  if (!applicationData) return revision == null || isSentFrom(entry, revision)
+  return revision != null && (await isAnsweredSo(tx, entry.answersId, applicationData))
+}
 
 async function send(tx: Tx, ctx: Context, { contest, entry }: Place, userId: string, answersId: string | null) {
   const [at, number] = [ctx.now(), await nextNumber(tx, contest.id)]
