@@ -9,7 +9,9 @@ export function useOpenedMessages(refresh: () => void) {
   const navigate = useNavigate()
   useEffect(() => {
     const worker = navigator.serviceWorker
-    const read = () => void import('./read-pressed.ts').then(({ readPressedNow }) => readPressedNow(refresh))
+    // Without a network the part is not there: the message stays new, and is read when the page opens again.
+    const read = () =>
+      void import('./read-pressed.ts').then(({ readPressedNow }) => readPressedNow(refresh)).catch(() => {})
     const go = ({ data, ports }: MessageEvent<{ open?: unknown } | null>) => {
       if (typeof data?.open !== 'string') return
       ports[0]?.postMessage(true)

@@ -2,6 +2,7 @@ import { sentenceOf } from '../api/call.ts'
 import { Refusal, refusalOf } from '../api/refusal.ts'
 import { fromServer, onServer } from '../platform/server.ts'
 import { getToken } from '../session/token.ts'
+import { forgetEarly } from '../takeover/early-answers.ts'
 import { language } from '../texts/language.ts'
 
 export interface SendInFormEvents {
@@ -23,6 +24,7 @@ export const sendInForm = <Data>(
   new Promise((resolve, reject) => {
     const refuse = (code: 'NETWORK' | 'BAD_ANSWER' | 'ABORTED') =>
       void sentenceOf(code).then((message) => reject(new Refusal({ code, message })))
+    forgetEarly() // a mutation: earlier answers may be wrong now
     const request = new XMLHttpRequest()
     request.open('POST', onServer('/api/graphql'))
     request.responseType = 'json'

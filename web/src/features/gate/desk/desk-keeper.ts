@@ -5,6 +5,7 @@ import { findPeople } from '@vondrona/rules/gate/desk'
 import type { Verdict } from '@vondrona/rules/gate/phone'
 import { call, Refusal } from '../../../lib/api/graphql.ts'
 import { deskName, ofSession } from '../../../lib/device/database/offline-lists.ts'
+import { onSessionEnd } from '../../../lib/session/session-end.ts'
 import { OfflineKeeper, type OfflineState, type Sender } from '../offline/offline-keeper.ts'
 import { type KeptAct, type KeptList, offlineStore } from '../offline/offline-store.ts'
 import {
@@ -90,6 +91,8 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
 
   constructor(key: string) {
     super(key, deskStore, closed, limits.pickUps)
+    // A list that arrives later would bring back the names that the end of the session took (lib/session/desk-names.ts).
+    if (eventOfKey(key) !== null) onSessionEnd(() => this.end())
   }
 
   /** `byCode`: the ticket whose code was typed, if that is known (`look`). */

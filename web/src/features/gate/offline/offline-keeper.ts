@@ -79,6 +79,7 @@ export abstract class OfflineKeeper<
   #byTag = new Map<string, GateTicket>()
   #verify: TicketVerifier = async () => null
   #syncing: Promise<boolean> | undefined
+  #isOver = false
   #state: State
 
   /** `atOnce`: acts of one synchronisation. */
@@ -110,6 +111,7 @@ export abstract class OfflineKeeper<
   /** From the device, so that it works at once without a network; then from the server. */
   async open(): Promise<void> {
     const list = await this.#store.list(this.key).catch(() => undefined)
+    if (this.#isOver) return
     for (const act of await this.#store.acts(this.key).catch(() => [])) this.acts.set(act.nonce, act)
     if (list) {
       const opened = { ...list, openedAt: this.#openedAt }
@@ -162,10 +164,16 @@ export abstract class OfflineKeeper<
     return { device: this.kept?.device ?? this.#device, clockOffset: this.kept?.clockOffset ?? 0 }
   }
 
+  /** The session is over with which it was opened: what is on its way changes nothing on this device any more. */
+  protected end(): void {
+    this.#isOver = true
+  }
+
   async #run(): Promise<boolean> {
-    if (this.#state.isClosed) return false
+    if (this.#state.isClosed || this.#isOver) return false
     try {
       const isNew = await this.#download()
+      if (this.#isOver) return false
       // As they happened: the server believes no time before that of what it has already.
       const unsent = [...this.acts.values()]
         .filter(({ outcome }) => outcome === null)
@@ -215,6 +223,7 @@ export abstract class OfflineKeeper<
     // A list of another version is fetched anew, whole: what it had in place of tags is gone from this device then.
     const isSameKind = this.kept?.version === bundleVersion
     const news = await this.fetch((isSameKind && this.kept?.cursor) || null, this.by.device)
+    if (this.#isOver) return false
     const answered = { from: before, to: Date.now(), serverTime: new Date(news.serverTime).getTime() }
     const clockOffset = clockOffsetFrom(answered, this.by.clockOffset)
     const changed = readBundle(news.tickets)
@@ -304,11 +313,11 @@ export abstract class OfflineKeeper<
   protected async keepAct(act: Act): Promise<void> {
     this.acts.set(act.nonce, act)
     this.show({})
-    await this.#store.keepAct(act).catch(() => {})
+    if (!this.#isOver) await this.#store.keepAct(act).catch(() => {})
   }
 
   protected async keepList(list: List): Promise<void> {
-    await this.#store.keepList(list).catch(() => {})
+    if (!this.#isOver) await this.#store.keepList(list).catch(() => {})
   }
 
   protected show(change: Partial<OfflineState>): void {
