@@ -55,7 +55,7 @@ function beginSession(): void {
   const callServer = () => {
     if (getSession().status !== 'member') return
     stopWaiting()
-    void import('./lib/socket/socket.ts').then(({ watchSocket }) => watchSocket())
+    void loadWithRetry(() => import('./lib/socket/socket.ts'))().then(({ watchSocket }) => watchSocket())
   }
   const stopWaiting = onSession(callServer)
   callServer()

@@ -57,3 +57,17 @@ test('R-NET-03 what tells what waits, and what sends it, is kept on the device',
   assert.ok(parts.length >= 11)
   for (const part of [list, ...parts]) assert.ok(kept.has(part), `${part} is missing from web/later.ts`)
 })
+
+test('a part that is loaded beside the page and does not come is no error of the page', () => {
+  const begun = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/^( *)(?:.*=> )?void import\([^\n]*(?:\n(?!\1\S).*)*/gm)].map(([text]) => ({
+      file,
+      text,
+    })),
+  )
+  assert.ok(begun.length >= 3)
+  assert.deepEqual(
+    begun.filter(({ text }) => !text.includes('.catch(')).map(({ file }) => file),
+    [],
+  )
+})

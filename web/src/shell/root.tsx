@@ -121,13 +121,15 @@ function InWrapper() {
   })
   useEffect(() => {
     if (!isWrapped()) return
-    void import('./navigation/in-wrapper.ts').then(({ serveWrapper }) =>
-      serveWrapper({
-        go: (page, options) => void latest.current.navigate(page, options),
-        warn: () => toast.info(latest.current.t('shell.pressAgain')),
-        failed: () => toast.error(latest.current.t('shell.fileFailed')),
-      }),
-    )
+    void import('./navigation/in-wrapper.ts')
+      .then(({ serveWrapper }) =>
+        serveWrapper({
+          go: (page, options) => void latest.current.navigate(page, options),
+          warn: () => toast.info(latest.current.t('shell.pressAgain')),
+          failed: () => toast.error(latest.current.t('shell.fileFailed')),
+        }),
+      )
+      .catch(() => {}) // it is a file of the bundle
   }, [])
   return null
 }

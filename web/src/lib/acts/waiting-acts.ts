@@ -83,10 +83,12 @@ onSession(resume)
 resume()
 for (const old of ['local', 'session'] as const)
   if (readKey(old, oldActsKey) !== null)
-    void import('./old-acts.ts').then(({ takeOverActs }) => {
-      takeOverActs(old)
-      resume()
-    })
+    void import('./old-acts.ts')
+      .then(({ takeOverActs }) => {
+        takeOverActs(old)
+        resume()
+      })
+      .catch(() => {}) // they stay, and the next page takes them over
 
 /** Declares kinds of acts by their names; what of them was kept before is sent now. */
 export function declareActs<Kinds extends Record<string, AnyActKind>>(kinds: Kinds): Kinds {
