@@ -133,6 +133,9 @@ test('R-GAP-06 a worker that ends because it was not needed is given no other do
   await hasty.close()
 })
 
+/** On two lines, in the largest letters. */
+const twoLines = ['Rakotoarisoa Andrianampoinimerina Jean-Baptiste', 'Ny Aina\nRasoa', '\n']
+
 test('R-TKT-01 whatever people typed, no text leaves its page or lies on another, and a ticket is one page', async () => {
   const name = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -149,7 +152,13 @@ test('R-TKT-01 whatever people typed, no text leaves its page or lies on another
         assert.ok(!/[\0\u{fffd}]/u.test(textOf(...pages)), 'every letter can be copied')
       }
     }),
-    { numRuns: 15 },
+    {
+      numRuns: 15,
+      examples: twoLines.flatMap((person): [string, boolean][] => [
+        [person, true],
+        [person, false],
+      ]),
+    },
   )
 })
 
