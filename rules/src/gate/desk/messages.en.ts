@@ -9,6 +9,8 @@ export const en: Record<keyof typeof fr, string> = {
   'desk.pileLeft': '{n} in reserve',
   'desk.pileEmpty': 'No number left in reserve',
   'desk.pileEmptyText': 'A network is needed to receive more, or take over the pile of another device.',
+  'desk.sessionOver':
+    'Your session has ended: sign in, then open the desk again. What was not sent stays on this device.',
   'desk.search': 'Name, bib or code',
   'desk.scan': 'Scan a ticket',
   'desk.stopScan': 'Close the camera',

@@ -7,6 +7,8 @@ export const fr = {
   'desk.pileLeft': '{n} en réserve',
   'desk.pileEmpty': 'Plus de numéro en réserve',
   'desk.pileEmptyText': "Il faut du réseau pour en recevoir d'autres, ou reprendre la pile d'un autre appareil.",
+  'desk.sessionOver':
+    "Votre session est terminée : connectez-vous, puis rouvrez le guichet. Ce qui n'est pas envoyé reste sur cet appareil.",
   'desk.search': 'Nom, dossard ou code',
   'desk.scan': 'Scanner un ticket',
   'desk.stopScan': 'Fermer la caméra',

@@ -86,10 +86,13 @@ export function useKeeper<State extends OfflineState>(keeper: Keeper<State>): St
 /** Instead of a list that is not there. */
 export function WithList({
   state,
+  closedText,
   onRetry,
   children,
 }: {
   state: OfflineState
+  /** Where the server gave no reason. */
+  closedText?: string | undefined
   onRetry: () => void
   children: ReactNode
 }) {
@@ -101,7 +104,7 @@ export function WithList({
           icon={<Link2Off aria-hidden="true" />}
           level="h1"
           text={[
-            state.whyClosed || t('phone.closedText'),
+            state.whyClosed || closedText || t('phone.closedText'),
             state.pending > 0 && t('phone.pending', { n: state.pending }),
           ]
             .filter(Boolean)

@@ -84,12 +84,14 @@ for (const [key, outcome, expected] of [
     assert.deepEqual(written, expected)
   })
 
-test('R-AUTH-10 nothing of a desk is written with a name after the end of its session', async (t) => {
+test('R-AUTH-10 the end of the session closes its desk: nobody is found there any more, and nothing is written', async (t) => {
   const keep = t.mock.method(deskStore, 'keepAct', async () => {})
   const keeper = new DeskKeeper('event:1')
   await keeper.give(runner('t', '1'), how)
-  assert.equal(keep.mock.callCount(), 1)
+  assert.deepEqual([keep.mock.callCount(), keeper.state().isClosed, keeper.ticket('t')?.id], [1, false, 't'])
   await runPageCleanups()
+  assert.deepEqual([keeper.state().isClosed, keeper.ticket('t')], [true, undefined])
+  assert.equal(keeper.state().pending, 1, 'what was not sent is told')
   await keeper.give(runner('u', '2'), how)
   assert.equal(keep.mock.callCount(), 1)
 })

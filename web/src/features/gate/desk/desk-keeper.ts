@@ -92,7 +92,11 @@ export class DeskKeeper extends OfflineKeeper<KeptDesk, KeptPickUp, DeskState, R
   constructor(key: string) {
     super(key, deskStore, closed, limits.pickUps)
     // A list that arrives later would bring back the names that the end of the session took (lib/session/desk-names.ts).
-    if (eventOfKey(key) !== null) onSessionEnd(() => this.end())
+    if (eventOfKey(key) === null) return
+    const stop = onSessionEnd(() => {
+      stop()
+      this.end()
+    })
   }
 
   /** `byCode`: the ticket whose code was typed, if that is known (`look`). */

@@ -16,7 +16,7 @@ import { Unbroken } from '../../../ui/layout/unbroken.tsx'
 import { CodeScanner } from '../../../ui/scan/code-scanner.tsx'
 import { signal } from '../signals.ts'
 import { useKeeper, VolunteerHeader, VolunteerPage, WithList } from '../volunteer-page.tsx'
-import { DeskKeeper, deskStore, keyOfEvent } from './desk-keeper.ts'
+import { DeskKeeper, deskStore, eventOfKey, keyOfEvent } from './desk-keeper.ts'
 import { Found, Latest } from './people.tsx'
 import { PickUpDialog } from './pick-up-dialog.tsx'
 import { PileCard } from './pile-card.tsx'
@@ -86,7 +86,11 @@ function Desk({ deskKey }: { deskKey: string }) {
     void keeper.sync()
   }
   return (
-    <WithList onRetry={() => void keeper.sync()} state={state}>
+    <WithList
+      closedText={eventOfKey(deskKey) === null ? undefined : t('desk.sessionOver')}
+      onRetry={() => void keeper.sync()}
+      state={state}
+    >
       <div className="grid flex-1 content-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
           <VolunteerHeader

@@ -164,9 +164,15 @@ export abstract class OfflineKeeper<
     return { device: this.kept?.device ?? this.#device, clockOffset: this.kept?.clockOffset ?? 0 }
   }
 
-  /** The session is over with which it was opened: what is on its way changes nothing on this device any more. */
+  /**
+   * The session is over with which it was opened: what is on its way changes nothing on this device any more, and nobody
+   * goes on with a page that could neither keep nor send what they do.
+   */
   protected end(): void {
     this.#isOver = true
+    this.tickets = new Map()
+    this.#byTag = new Map()
+    this.show({ isClosed: true, isOnline: false } as Partial<State>)
   }
 
   async #run(): Promise<boolean> {
