@@ -59,7 +59,7 @@ async function open(settings: Config, stopping: Stopping) {
   let isUp = false // until then the start may be refused, when a port of the gateway is taken
   const app = await buildApp(kernel, { dist: join(root, 'web/dist'), ready: async () => isUp && (await ready()) })
   const running: Running = { app, kernel, installation }
-  stopping.closes(() => drain(running))
+  stopping.closes(() => drain(running, isUp))
   if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
   await listen(app, config)
   if (stopping.isAsked) return
@@ -154,11 +154,11 @@ async function leave({ departure, sockets }: App, { DRAIN_SECONDS }: Config) {
   await Promise.all([sleep(half), sockets.move(half * 0.8)])
 }
 
-/** Requests finish, sockets get 1001, running jobs end, then the database stops. */
-async function drain(running: Running) {
+/** Where nobody was sent here yet (`isUp`), there is nobody to send away. Requests finish, sockets get 1001, running jobs end, then the database stops. */
+async function drain(running: Running, isUp: boolean) {
   const { app, kernel, installation } = running
   const { http, sockets } = app
-  if (kernel.config.DRAIN_SECONDS > 0 && http.server.listening) await leave(app, kernel.config)
+  if (isUp && kernel.config.DRAIN_SECONDS > 0) await leave(app, kernel.config)
   running.endStream?.()
   const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
   await kernel.media.stop() // closes its recordings and reports them while hooks are still handled

@@ -87,8 +87,9 @@ export function makeLimits({ factor = 1, now, shared = null, proofs = makeProofs
     const known = worked.get(from)
     if (known) return !known.has(limit.name) && Boolean(known.add(limit.name))
     if (!from.proof || !proofs.redeem(from.proof)) return false
+    if (shared && !(await isFirstUse(from.proof))) return false
     worked.set(from, new Set([limit.name]))
-    return shared === null || isFirstUse(from.proof)
+    return true
   }
   /** On any node. */
   const isFirstUse = (proof: string): Promise<boolean> =>

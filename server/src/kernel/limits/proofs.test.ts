@@ -89,4 +89,9 @@ test('D-30 a proof of work asked for by one node opens one call, on whichever no
   const proof = solve(refusal.details.proof as string)
   await there.spendFrom(limit, { address, proof })
   for (const limits of [here, there]) await assert.rejects(limits.spendFrom(limit, { address, proof }), Refusal)
+  const other = declareAddressLimit({ name: 'test-other', points: 1, seconds: 60, why: 'a test' })
+  const third = node()
+  await third.spendFrom(other, { address })
+  const caller = { address, proof } // used elsewhere: it opens neither limit of one request
+  for (const one of [limit, other]) await assert.rejects(third.spendFrom(one, caller), Refusal)
 })

@@ -412,3 +412,13 @@ test('a viewer on another node is served as one of here, and is its own node’s
   await caughtUp(again)
   assert.deepEqual(heard(again), [])
 })
+
+test('a broadcaster who is replaced on one node has left for the other ones, who send their viewers to the new one', async (t) => {
+  const { w, broadcaster } = await stage(t)
+  const stages: boolean[] = []
+  w.kernel.bus.on('lives.stage', ({ isOn }) => void stages.push(isOn))
+  const first = await broadcaster()
+  await broadcaster()
+  assert.equal((await first.next('webrtc_event')).event, 'broadcaster_replaced')
+  assert.deepEqual(stages, [true, false, true])
+})

@@ -66,6 +66,7 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
     room.viewers.delete(peer.id)
     room.broadcaster = peer
     letGo(ctx, live.id)
+    if (before) announceStage(ctx, live.id, false) // other nodes send their viewers anew, as this one does
     announceStage(ctx, live.id, true)
   }
   for (const viewer of room.viewers.values()) if (viewer.source === null) await assignViewer(ctx, room, viewer)
