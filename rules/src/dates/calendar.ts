@@ -18,6 +18,19 @@ export const longDate = (when: Date, language: Language): string =>
 /** « 08:00 », in Madagascar. */
 export const clockTime = (when: Date): string => asInMadagascar(when).toISOString().slice(11, 16)
 
+const aMinute = 60_000 // ms
+
+/**
+ * « mercredi 2 décembre 2026 à 17:00 ». A deadline at 00:00 is the end of the day before for whoever reads it, so that day
+ * is named: « mercredi 2 décembre 2026 au soir, à minuit ».
+ */
+export function longDeadline(when: Date, language: Language): string {
+  const time = clockTime(when)
+  if (time !== '00:00') return `${longDate(when, language)}${language === 'fr' ? ' à' : ','} ${time}`
+  const dayBefore = longDate(new Date(when.getTime() - aMinute), language)
+  return language === 'fr' ? `${dayBefore} au soir, à minuit` : `${dayBefore}, end of day (midnight)`
+}
+
 /** The parts of a small calendar leaf: « sam. », « 21 », « nov. ». */
 export function calendarLeaf(when: Date, language: Language): { weekday: string; day: string; month: string } {
   const shown = asInMadagascar(when)

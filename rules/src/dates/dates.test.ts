@@ -10,6 +10,7 @@ import {
   longCalendarDay,
   longDate,
   longDay,
+  longDeadline,
   moment,
   plausibleMoment,
   startOfDay,
@@ -102,4 +103,15 @@ test('a day of Madagascar has its bounds; one that does not exist has none', () 
     ['2026-11-21T21:00:00Z', '2026-11-21T21:00:00Z'],
   ] as const)
     assert.deepEqual(startOfDay(new Date(moment)), new Date(start))
+})
+
+test('a deadline at midnight names the day that ends with it; a minute before and after it is a time', () => {
+  const at = (time: string) => new Date(`2026-12-02T${time}:00Z`)
+  const written = (time: string) => (['fr', 'en'] as const).map((language) => longDeadline(at(time), language))
+  assert.deepEqual(written('20:59'), ['mercredi 2 décembre 2026 à 23:59', 'Wednesday 2 December 2026, 23:59'])
+  assert.deepEqual(written('21:00'), [
+    'mercredi 2 décembre 2026 au soir, à minuit',
+    'Wednesday 2 December 2026, end of day (midnight)',
+  ])
+  assert.deepEqual(written('21:01'), ['jeudi 3 décembre 2026 à 00:01', 'Thursday 3 December 2026, 00:01'])
 })

@@ -1,4 +1,4 @@
-export { calendarLeaf, clockTime, longDate } from './calendar.ts'
+export { calendarLeaf, clockTime, longDate, longDeadline } from './calendar.ts'
 export { boundsOfDay, fromMadagascar, isoInMadagascar, startOfDay, toMadagascar } from './chosen.ts'
 export { moment, plausibleMoment } from './moment.ts'
 export { longCalendarDay, longDay } from './written.ts'

@@ -43,7 +43,7 @@ export const fr = {
   'identity.photo.received': "Photo reçue de l'autre téléphone",
   'identity.photo.alt': 'Votre photo : {side}',
   'identity.photo.useAnyway': 'Utiliser quand même',
-  'identity.photo.formats': 'JPG, PNG ou WebP, 10 MB au plus',
+  'identity.photo.formats': 'JPG, PNG ou WebP, 10 Mo au plus',
   'identity.photo.blurred': 'Photo floue',
   'identity.photo.blurredText':
     "On ne peut pas lire la pièce. Posez-la à plat, tenez le téléphone à deux mains et attendez que l'image soit nette.",

@@ -60,7 +60,7 @@ test('a card names category and level, places, deadline and picture, as far as t
   )
   assert.match(
     texts(card({ applicationDeadline: at(1) }).deadline)[0] ?? '',
-    /^showing\.until showing\.at samedi 21 novembre 2026 12/,
+    /^showing\.until samedi 21 novembre 2026 à 12/,
   )
   assert.deepEqual(texts(card({}).deadline), [])
   assert.equal(texts(card({ fee: 1 }).fee).length, 1)

@@ -2,7 +2,7 @@
  * Contests as finished strings: the server fills its template with them and the app renders the same ones, so that nothing
  * changes visibly when the app takes over. Optional content is a list of one or none.
  */
-import { clockTime, longDate } from '../../dates/index.ts'
+import { clockTime, longDate, longDeadline } from '../../dates/index.ts'
 import { ariary } from '../../money/index.ts'
 import { linkTo, sharedWords } from '../../pages/index.ts'
 import type { Language, TextParams } from '../../texts/index.ts'
@@ -89,6 +89,10 @@ const some = (text: string | null | undefined): Some<TextView> => (text ? [{ tex
 export const dayAndTime = (at: Moment, { say, language }: Speech): string =>
   say('showing.at', { date: longDate(new Date(at), language), time: clockTime(new Date(at)) })
 
+/** Until when; at midnight the day that ends. */
+export const deadlineText = (at: Moment, { language }: Pick<Speech, 'language'>): string =>
+  longDeadline(new Date(at), language)
+
 export function contestCardView(contest: ReadableContestCard, speech: Speech, now: Date): ContestCardView {
   const { say, saver } = speech
   const status = contestStatusAt(contest, now)
@@ -103,7 +107,7 @@ export function contestCardView(contest: ReadableContestCard, speech: Speech, no
     other: isOpen && !isFull(contest) ? [] : [{ text }],
     deadline:
       isOpen && contest.applicationDeadline
-        ? [{ text: say('showing.until', { date: dayAndTime(contest.applicationDeadline, speech) }) }]
+        ? [{ text: say('showing.until', { date: deadlineText(contest.applicationDeadline, speech) }) }]
         : [],
     places:
       contest.maxParticipants == null

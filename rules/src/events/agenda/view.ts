@@ -4,7 +4,7 @@
  * aliases, because an interface is not assignable to `Data` of the server's templates.
  */
 
-import { calendarLeaf, clockTime, longDate, longDay } from '../../dates/index.ts'
+import { calendarLeaf, clockTime, longDate, longDay, longDeadline } from '../../dates/index.ts'
 import { ariary, grouped } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import type { Language } from '../../texts/index.ts'
@@ -228,7 +228,7 @@ export const isOpen = (type: Pick<ReadableApplicationType, 'isActive' | 'applica
 
 function applicationView(type: ReadableApplicationType, speech: Speech, takesPart: boolean): ApplicationTypeView {
   const { say } = speech
-  const deadline = type.applicationDeadline ? dayAndTime(new Date(type.applicationDeadline), speech) : null
+  const deadline = type.applicationDeadline ? longDeadline(new Date(type.applicationDeadline), speech.language) : null
   return {
     id: type.id,
     name: type.name,

@@ -83,7 +83,7 @@ export const en: Record<keyof typeof fr, string> = {
   'gates.outcome.too_early': 'before the check began, does not count',
   'gates.outcome.too_late': 'after the check ended, does not count',
   'gates.outcome.revoked': 'refused, cancelled',
-  'gates.outcome.wrong_event': 'refused, another race',
+  'gates.outcome.wrong_event': 'refused, another event',
   'gates.outcome.unknown': 'not readable',
   'gates.outcome.undone': 'entry undone',
   'gates.expected': 'Expected',

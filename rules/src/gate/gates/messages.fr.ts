@@ -81,7 +81,7 @@ export const fr = {
   'gates.outcome.too_early': 'avant le contrôle, ne compte pas',
   'gates.outcome.too_late': 'après le contrôle, ne compte pas',
   'gates.outcome.revoked': 'refusé, annulé',
-  'gates.outcome.wrong_event': 'refusé, autre course',
+  'gates.outcome.wrong_event': 'refusé, autre événement',
   'gates.outcome.unknown': 'illisible',
   'gates.outcome.undone': 'passage annulé',
   'gates.expected': 'Attendus',

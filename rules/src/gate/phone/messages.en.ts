@@ -48,7 +48,7 @@ export const en: Record<keyof typeof fr, string> = {
   'phone.too_lateText': 'This ticket was good. Scans counted until {date} at {time}: this one does not.',
   'phone.revoked': 'Cancelled',
   'phone.revokedText': 'This ticket was cancelled or replaced. Send the person to the desk.',
-  'phone.wrong_event': 'Another race',
+  'phone.wrong_event': 'Another event',
   'phone.wrong_eventText': 'This ticket is for another event.',
   'phone.unknown': 'Not readable',
   'phone.unknownText': 'This is not a ticket of this event. Try the code written below the QR code.',

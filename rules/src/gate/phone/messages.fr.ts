@@ -49,7 +49,7 @@ export const fr = {
     "Ce ticket était bon. Les passages ont compté jusqu'au {date} à {time} : celui-ci ne compte pas.",
   'phone.revoked': 'Annulé',
   'phone.revokedText': "Ce ticket a été annulé ou remplacé. Envoyez la personne à l'accueil.",
-  'phone.wrong_event': 'Autre course',
+  'phone.wrong_event': 'Autre événement',
   'phone.wrong_eventText': "Ce ticket est celui d'un autre événement.",
   'phone.unknown': 'Illisible',
   'phone.unknownText': "Ce n'est pas un ticket de cet événement. Essayez le code écrit sous le QR code.",

@@ -22,7 +22,6 @@ export const en: Record<keyof typeof fr, string> = {
     'With this sheet you can pay without a connection. Somebody else may pay for you by showing this page or its reference.',
   'papers.due': 'Amount due',
   'papers.deadline': 'To be paid before',
-  'papers.deadlineTime': '{date}, {time}',
   'papers.to': 'Payee',
   'papers.for': 'For',
   'papers.accepted': 'Where to pay',

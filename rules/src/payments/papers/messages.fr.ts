@@ -20,7 +20,6 @@ export const fr = {
     'Cette fiche permet de payer sans connexion. Une autre personne peut payer à votre place en présentant cette page ou sa référence.',
   'papers.due': 'Montant à payer',
   'papers.deadline': 'À payer avant le',
-  'papers.deadlineTime': '{date} à {time}',
   'papers.to': 'Bénéficiaire',
   'papers.for': 'Pour',
   'papers.accepted': 'Où payer',

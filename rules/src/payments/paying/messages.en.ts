@@ -3,7 +3,7 @@ import type { fr } from './messages.fr.ts'
 export const en: Record<keyof typeof fr, string> = {
   'paying.title': 'Payment',
   'paying.due': 'To pay',
-  'paying.until': 'Before {date}. After that the place is no longer held.',
+  'paying.until': 'Before {date}. After that nothing is held for you any more.',
   'paying.how': 'How do you want to pay?',
   'paying.method.mobile_money': 'Mobile money',
   'paying.methodText.mobile_money': 'Orange, Telma (MVola), Airtel',
@@ -45,7 +45,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.refundedText': '{amount} received, {back} refunded.',
   'paying.nothing': 'Nothing to pay',
   'paying.over': 'The time to pay is over',
-  'paying.overText': 'The place is no longer held.',
+  'paying.overText': 'Nothing is held for you any more.',
   'paying.receipt': 'Receipt no. {number}',
   'paying.refundReceipt': 'Refund receipt no. {number}',
   'paying.gone': 'Payment not found',
@@ -142,7 +142,7 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.mandateOver': 'This mandate is no longer valid',
   'paying.mandateOverText': 'The time is over. Do not pay with this reference any more.',
 
-  'paying.event': 'Payment of your reservation',
+  'paying.event': 'Pay for your reservation',
   'paying.nothingText': 'No reservation of this event is waiting for a payment.',
   'paying.toEvent': 'Back to the event',
 

@@ -1,7 +1,7 @@
 export const fr = {
   'paying.title': 'Paiement',
   'paying.due': 'À payer',
-  'paying.until': "Avant le {date}. Passé ce délai, la place n'est plus réservée.",
+  'paying.until': "Avant le {date}. Passé ce délai, plus rien n'est réservé.",
   'paying.how': 'Comment voulez-vous payer ?',
   'paying.method.mobile_money': 'Mobile Money',
   'paying.methodText.mobile_money': 'Orange, Telma (MVola), Airtel',
@@ -44,7 +44,7 @@ export const fr = {
   'paying.refundedText': '{amount} reçus, {back} remboursés.',
   'paying.nothing': 'Rien à payer',
   'paying.over': 'Le délai de paiement est passé',
-  'paying.overText': "La place n'est plus réservée.",
+  'paying.overText': "Plus rien n'est réservé.",
   'paying.receipt': 'Reçu n° {number}',
   'paying.refundReceipt': 'Reçu de remboursement n° {number}',
   'paying.gone': 'Paiement introuvable',

@@ -14,7 +14,7 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.clear': 'Remove the filters',
   'treasury.noneFound': 'Nothing matches',
 
-  'treasury.waiting': 'Money to look after',
+  'treasury.waiting': 'Needs your attention',
   'treasury.waiting.problems': 'Payments to check',
   'treasury.waiting.refundsToApprove': 'Refunds to approve',
   'treasury.waiting.payoutsToMake': 'Refunds to pay out',

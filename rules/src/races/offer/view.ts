@@ -4,7 +4,7 @@
  */
 
 import { age } from '../../accounts/constants.ts'
-import { clockTime, longCalendarDay, longDate } from '../../dates/index.ts'
+import { clockTime, longCalendarDay, longDate, longDeadline } from '../../dates/index.ts'
 import {
   type EventCardView,
   eventCardView,
@@ -80,7 +80,9 @@ export function offerView(race: ReadableRace, event: ReadableCard, speech: Speec
       state === 'open'
         ? [
             {
-              text: closesAt ? say('offer.openUntil', { date: at(closesAt) }) : say('offer.open'),
+              text: closesAt
+                ? say('offer.openUntil', { date: longDeadline(new Date(closesAt), language) })
+                : say('offer.open'),
               href: registrationPath(event.id),
               label: say('offer.registerTo', { race: event.title }),
             },

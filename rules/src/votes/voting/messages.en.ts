@@ -22,7 +22,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'voting.isRunning': 'Running',
   'voting.isEnded': 'Ended',
   'voting.voted': 'You have voted',
-  'voting.toVote': 'To vote',
+  'voting.toVote': 'Vote now',
   'voting.secret': 'Secret ballot',
   'voting.showPicture': 'Show the picture',
   'voting.multiple': 'Several choices',

@@ -1,4 +1,4 @@
-import { dayAndTime, texts } from '@vondrona/rules/contests/showing'
+import { deadlineText, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -28,7 +28,7 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
         <>
           <span className="block">
             {shell('shell.menu.contests')}
-            {deadline && ` · ${t('showing.until', { date: dayAndTime(deadline, speech) })}`}
+            {deadline && ` · ${t('showing.until', { date: deadlineText(deadline, speech) })}`}
           </span>
           <span className="mt-1.5 flex">
             <EntryBadge status={status} />

@@ -1,4 +1,4 @@
-import { dayAndTime, texts } from '@vondrona/rules/contests/showing'
+import { deadlineText, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -31,7 +31,7 @@ export function PublicVote({ contest, until }: { contest: ContestOnPage; until: 
   return (
     <Card
       actions={<Badge>{t('showing.voters', { n: contest.votersCount })}</Badge>}
-      text={t(contest.isVoteOpen ? 'showing.voteUntil' : 'showing.voteOver', { date: dayAndTime(until, speech) })}
+      text={t(contest.isVoteOpen ? 'showing.voteUntil' : 'showing.voteOver', { date: deadlineText(until, speech) })}
       title={t('showing.vote')}
     >
       {user ? (

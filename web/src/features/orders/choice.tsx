@@ -3,7 +3,7 @@ import { openAnswers } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/reservations'
 import { useState } from 'react'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { formatDateTime, formatDeadline, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -34,7 +34,7 @@ export function Choice({ asked, isPaid, total, now, answer }: Props) {
   const { toDate, reason, choiceUntil, otherwise } = postponement
   const may = openAnswers(asked, now)
   if (may.length === 0 && choice !== 'keep') return null
-  const deadline = formatDateTime(choiceUntil)
+  const deadline = formatDeadline(choiceUntil)
   const back = t(isPaid ? 'reservations.refund' : 'reservations.giveBack')
   return (
     <section className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">

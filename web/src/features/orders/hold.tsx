@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/orders/reservations'
 import { useEffect } from 'react'
-import { formatDateTime, formatTime } from '../../lib/texts/format.ts'
+import { formatDeadline, formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { timeLeft } from './time-left.ts'
 
@@ -20,7 +20,7 @@ export function Hold({ until, now, onOver }: { until: string; now: Date; onOver:
   if (new Date(until).getTime() - now.getTime() > aDay)
     return (
       <p className="rounded-control bg-warning-soft p-3.5 text-[0.9375rem]">
-        {t('reservations.heldUntil', { date: formatDateTime(until) })}
+        {t('reservations.heldUntil', { date: formatDeadline(until) })}
       </p>
     )
   return (

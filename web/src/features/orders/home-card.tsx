@@ -4,7 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Ticket } from 'lucide-react'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
+import { formatDateTime, formatDeadline } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
@@ -54,7 +54,7 @@ export function TicketsCard() {
             }
             text={
               waits === 'choice' && choice
-                ? t('reservations.answerBy', { date: formatDateTime(choice.postponement.choiceUntil) })
+                ? t('reservations.answerBy', { date: formatDeadline(choice.postponement.choiceUntil) })
                 : [event.date && !isDateOpen(event) ? formatDateTime(event.date) : null, event.location]
                     .filter(Boolean)
                     .join(' · ')

@@ -4,7 +4,7 @@ import { Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { formatDeadline, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CreatePayerLinkDocument, type PayerLinkFields } from './operations.generated.ts'
@@ -34,7 +34,7 @@ export function AskSomebody({ orderId }: { orderId: string }) {
               amount: formatMoney(link.due),
               title: link.title,
               names: link.names.join(', '),
-              date: link.payableUntil ? formatDateTime(link.payableUntil) : '',
+              date: link.payableUntil ? formatDeadline(link.payableUntil) : '',
             })}
             title={t('paying.ask')}
             toOnePerson

@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { formatDeadline, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { CopyField } from '../../ui/controls/copy-field.tsx'
@@ -87,7 +87,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
           <Fact className="hidden print:block" label={t('paying.reference')}>
             <strong className="font-mono">{reference}</strong>
           </Fact>
-          <Fact label={t('paying.deadline')}>{formatDateTime(deadline)}</Fact>
+          <Fact label={t('paying.deadline')}>{formatDeadline(deadline)}</Fact>
           <Fact label={t('paying.payee')} wide>
             {payee}
           </Fact>

@@ -4,7 +4,7 @@ import { CircleCheck, Receipt, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
-import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { formatDeadline, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -75,7 +75,7 @@ function Due({ charge: { title, due, payableUntil } }: { charge: ChargeToPay }) 
         <strong className="text-2xl tabular-nums">{formatMoney(due)}</strong>
       </p>
       {payableUntil && (
-        <p className="mt-2 text-[0.9375rem]">{t('paying.until', { date: formatDateTime(payableUntil) })}</p>
+        <p className="mt-2 text-[0.9375rem]">{t('paying.until', { date: formatDeadline(payableUntil) })}</p>
       )}
     </div>
   )

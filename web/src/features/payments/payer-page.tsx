@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { formatDeadline, formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -74,7 +74,7 @@ const Asked = ({ link: { title, names, due, payableUntil } }: { link: PayerLinkF
         <strong className="text-2xl tabular-nums">{formatMoney(due)}</strong>
       </p>
       {payableUntil && (
-        <p className="mt-2 text-[0.9375rem]">{t('paying.payerUntil', { date: formatDateTime(payableUntil) })}</p>
+        <p className="mt-2 text-[0.9375rem]">{t('paying.payerUntil', { date: formatDeadline(payableUntil) })}</p>
       )}
     </div>
   )

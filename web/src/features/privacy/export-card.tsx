@@ -3,7 +3,7 @@ import { Archive, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
+import { formatDateTime, formatDeadline } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -74,7 +74,7 @@ function ExportRow({ one }: { one: Export }) {
 
   const state = {
     preparing: t('privacy.exportBusy'),
-    ready: t('privacy.exportReady', { date: one.expiresAt ? formatDateTime(one.expiresAt) : '' }),
+    ready: t('privacy.exportReady', { date: one.expiresAt ? formatDeadline(one.expiresAt) : '' }),
     expired: t('privacy.exportExpired'),
     failed: t('privacy.exportFailed'),
   }[one.status]

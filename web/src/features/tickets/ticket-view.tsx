@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
+import { formatDateTime, formatDeadline } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
@@ -33,7 +33,7 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
       {choiceUntil && new Date(choiceUntil) >= new Date() && (
         <div className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
           <p className="font-semibold">{t('wallet.choice')}</p>
-          <p className="mt-1 text-soft">{t('wallet.choiceText', { date: formatDateTime(choiceUntil) })}</p>
+          <p className="mt-1 text-soft">{t('wallet.choiceText', { date: formatDeadline(choiceUntil) })}</p>
           <a className="link inline-flex min-h-11 items-center" href={session.user ? linkTo('tickets') : found}>
             {t(session.user ? 'wallet.choiceMember' : 'wallet.choiceGuest')}
           </a>

@@ -1,4 +1,4 @@
-import { clockTime, longDate } from '@vondrona/rules/dates'
+import { longDeadline } from '@vondrona/rules/dates'
 import type { Ariary } from '@vondrona/rules/money'
 import { ariary } from '@vondrona/rules/money'
 import type { PdfDocument } from '../../../kernel/pdf/document.ts'
@@ -23,7 +23,6 @@ export interface PrintedMandate {
 export function mandateDocument(head: Letterhead, mandate: PrintedMandate): PdfDocument {
   const { text, language } = head
   const { reference, deadline } = mandate
-  const time = { date: longDate(deadline, language), time: clockTime(deadline) }
   return {
     title: `${text('papers.mandate')} ${reference}`,
     site: head.site,
@@ -53,7 +52,7 @@ export function mandateDocument(head: Letterhead, mandate: PrintedMandate): PdfD
                 columns: 1,
                 facts: [
                   { label: text('papers.reference'), text: reference, bold: true },
-                  { label: text('papers.deadline'), text: text('papers.deadlineTime', time), bold: true },
+                  { label: text('papers.deadline'), text: longDeadline(deadline, language), bold: true },
                   { label: text('papers.to'), text: mandate.payee },
                 ],
               },

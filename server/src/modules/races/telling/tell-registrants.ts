@@ -1,4 +1,4 @@
-import { clockTime, longDay } from '@vondrona/rules/dates'
+import { longDeadline } from '@vondrona/rules/dates'
 import { ariary } from '@vondrona/rules/money'
 import { showRegistrationNumber } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
@@ -84,7 +84,7 @@ export async function tellRegistrants(
       race: events.get(row.eventId)?.title ?? '',
       number: showRegistrationNumber(row.registrationNumber),
       amount: ariary(order?.total ?? 0, language),
-      deadline: order?.holdUntil ? `${longDay(order.holdUntil, language)}, ${clockTime(order.holdUntil)}` : '',
+      deadline: order?.holdUntil ? longDeadline(order.holdUntil, language) : '',
       ...said,
       ...(message === 'code' && { code: codes.get(row.orderId) ?? '' }),
     }

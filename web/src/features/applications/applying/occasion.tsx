@@ -4,7 +4,7 @@ import { isDateOpen } from '@vondrona/rules/events'
 import { linkTo } from '@vondrona/rules/pages'
 import { FileCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDateTime, formatMoney } from '../../../lib/texts/format.ts'
+import { formatDateTime, formatDeadline, formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -31,7 +31,7 @@ export function Occasion({ event, type }: { event: OccasionFields | null; type: 
         )}
         {event?.location && <Fact label={t('applying.where')}>{event.location}</Fact>}
         <Fact label={t('applying.deadline')}>
-          {type.applicationDeadline ? formatDateTime(type.applicationDeadline) : t('applying.noDeadline')}
+          {type.applicationDeadline ? formatDeadline(type.applicationDeadline) : t('applying.noDeadline')}
         </Fact>
         <Fact label={t('applying.price')}>{type.price > 0 ? formatMoney(type.price) : t('applying.free')}</Fact>
       </Facts>
@@ -70,7 +70,7 @@ export function ObstacleNote({
   eventId: string
 }) {
   const t = useTexts(texts)
-  const date = type.applicationDeadline ? formatDateTime(type.applicationDeadline) : ''
+  const date = type.applicationDeadline ? formatDeadline(type.applicationDeadline) : ''
   return (
     <div className="flex gap-3 rounded-card border bg-warning-soft p-4 sm:p-5" role="note">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />

@@ -1,6 +1,6 @@
 import { texts as contestTexts, type EntryObstacle, entryObstacles } from '@vondrona/rules/contests'
 import { texts } from '@vondrona/rules/contests/entering'
-import { dayAndTime, texts as showingTexts } from '@vondrona/rules/contests/showing'
+import { deadlineText, texts as showingTexts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -97,7 +97,7 @@ function Entry({ contest, questions, pay, onHeld }: EntryProps) {
         )}
         {deadline && (
           <p className="text-soft">
-            {showing('showing.until', { date: dayAndTime(deadline, speech) })}{' '}
+            {showing('showing.until', { date: deadlineText(deadline, speech) })}{' '}
             <span className="text-faint text-sm">{showing('showing.zone')}</span>
           </p>
         )}

@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/contests/arranging'
-import { dayAndTime, texts as showingTexts } from '@vondrona/rules/contests/showing'
+import { deadlineText, texts as showingTexts } from '@vondrona/rules/contests/showing'
 import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
 import { useState } from 'react'
 import { call, problemsOf } from '../../../lib/api/graphql.ts'
@@ -39,7 +39,9 @@ export function VotePanel({ contest, isBefore, isOver }: { contest: RunContest; 
     <Card text={t('arranging.voteText')} title={t('arranging.vote')}>
       {voteUntil && (
         <p className="mb-3">
-          {isVoteOpen ? showing('showing.until', { date: dayAndTime(voteUntil, speech) }) : showing('showing.voteOver')}
+          {isVoteOpen
+            ? showing('showing.until', { date: deadlineText(voteUntil, speech) })
+            : showing('showing.voteOver')}
           <span className="block text-faint text-sm tabular-nums">{showing('showing.voters', { n: votersCount })}</span>
         </p>
       )}

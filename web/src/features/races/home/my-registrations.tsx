@@ -2,7 +2,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { onHome, pastLast, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
 import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
-import { formatDateTime, formatMoney, formatTime } from '../../../lib/texts/format.ts'
+import { formatDateTime, formatDeadline, formatMoney, formatTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -103,12 +103,12 @@ function useStateText(registration: Registration, waiting: Waiting | null, now: 
   const { status, amount, expiresAt, documentsReason, choice, bibNumber, raceDate } = registration
   switch (waiting) {
     case 'choice':
-      return t('mine.choice', { date: formatDateTime(choice?.postponement.choiceUntil ?? 0) })
+      return t('mine.choice', { date: formatDeadline(choice?.postponement.choiceUntil ?? 0) })
     case 'pay':
       if (expiresAt && endsSoon(registration, now))
         return t('mine.paySoon', { amount: formatMoney(amount), time: formatTime(expiresAt) })
       return expiresAt
-        ? t('mine.payUntil', { amount: formatMoney(amount), date: formatDateTime(expiresAt) })
+        ? t('mine.payUntil', { amount: formatMoney(amount), date: formatDeadline(expiresAt) })
         : t('mine.pay', { amount: formatMoney(amount) })
     case 'expired':
       return t('mine.expired')
