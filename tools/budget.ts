@@ -63,7 +63,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 242.7,
+    limit: 243.1,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
@@ -114,7 +114,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 257,
+    limit: 257.4,
     files: 47,
     without: lives,
   },

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/orders/reservations'
 import { useEffect } from 'react'
-import { formatDeadline, formatTime } from '../../lib/texts/format.ts'
+import { formatTime } from '../../lib/texts/format.ts'
+import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { timeLeft } from './time-left.ts'
 

@@ -1,5 +1,5 @@
 /** How values are written for the reader; instants as they are in Madagascar (R-DATA-07). */
-import { longCalendarDay, longDay, longDeadline, timeZone } from '@vondrona/rules/dates'
+import { longCalendarDay, longDay, timeZone } from '@vondrona/rules/dates'
 import { language } from './language.ts'
 
 const locales = { fr: 'fr-MG', en: 'en-GB' } as const
@@ -27,9 +27,6 @@ export function formatDay(when: When): string {
 export function formatDateTime(when: When): string {
   return dates({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(when))
 }
-
-/** mercredi 2 décembre 2026 à 13:05; at 00:00 the end of the day before. */
-export const formatDeadline = (when: When): string => longDeadline(new Date(when), language())
 
 /** 13:05 */
 export function formatTime(when: When): string {
