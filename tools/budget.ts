@@ -135,7 +135,7 @@ const budgets: readonly Budget[] = [
  */
 const firstAnswers = [
   { page: 'profile', limit: 231, files: 42 },
-  { page: 'tickets', limit: 232.1, files: 42 },
+  { page: 'tickets', limit: 232.3, files: 42 },
   { page: 'dashboard', limit: 214.5, files: 32 },
   { page: 'mit-payment', limit: 317.4, files: 67 },
 ]
