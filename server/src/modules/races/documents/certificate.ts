@@ -56,7 +56,7 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
     landscape: true,
     look: 'frame',
     body: [
-      { kind: 'space', height: 40 },
+      { kind: 'space', height: 32 }, // a name of two lines leaves room for all the rest
       line(finish.event, 15, false, 9),
       { kind: 'space', height: 14 },
       line(text('printing.certificate'), 30, true),
