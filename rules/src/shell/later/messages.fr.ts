@@ -4,6 +4,7 @@ export const fr = {
   'later.keeping': '{n} sur {of}',
   'later.kept': 'Gardé sur ce téléphone',
   'later.resume': 'Reprendre',
+  'later.cancel': 'Annuler',
   'later.askTitle': 'Garder sans Wi-Fi ?',
   'later.askText':
     'Votre téléphone ne dit pas être en Wi-Fi. Garder ceci avec ses images prend environ {size} de vos données.',

@@ -7,7 +7,7 @@ export { isComplete, type Kept, NoRoom } from './later.ts'
 
 export const later = makeLater({
   store: laterStore,
-  fetch: (address) => fetch(address, { credentials: 'omit' }),
+  fetch: (address, signal) => fetch(address, { credentials: 'omit', signal }),
   room: async () => {
     const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
     return quota === undefined || usage === undefined ? undefined : quota - usage

@@ -13,7 +13,7 @@ import { useKeeping } from './use-keeping.ts'
 export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
   const t = useTexts(texts)
   const [language] = useLanguage()
-  const { kept, keep, busy, isWhole } = useKeeping(wanted.id)
+  const { kept, keep, cancel, busy, isWhole } = useKeeping(wanted.id)
   const [asking, setAsking] = useState(false)
   const start = () => {
     setAsking(false)
@@ -39,6 +39,11 @@ export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
             ? t('later.keeping', { n: kept.done, of: kept.files.length })
             : t(kept ? 'later.resume' : 'later.keep')}
       </Button>
+      {busy && (
+        <Button onClick={cancel} variant="quiet">
+          {t('later.cancel')}
+        </Button>
+      )}
       <ConfirmDialog
         confirm={t('later.askConfirm')}
         onClose={() => setAsking(false)}

@@ -21,16 +21,16 @@ function world() {
   const state = {
     quota: undefined as number | undefined,
     size: 1000,
-    answer: async () => new Response(new Uint8Array(state.size)),
+    answer: async (_: AbortSignal) => new Response(new Uint8Array(state.size)),
   }
   const usage = () =>
     [...things.values()].reduce((sum, { data }) => sum + JSON.stringify(data).length, 0) +
     [...files.values()].reduce((sum, { size }) => sum + size, 0)
   const later = makeLater({
     store,
-    fetch: (address) => {
+    fetch: (address, signal) => {
       asked.push(address)
-      return state.answer()
+      return state.answer(signal)
     },
     room: async () => {
       await new Promise(setImmediate) // so that two who ask meet
@@ -64,7 +64,7 @@ test('N-09 after a cut it is not yet readable, stands in the list, and goes on w
   const { later, wanted, asked, state } = world()
   const whole = state.answer
   for (const fails of [() => Promise.reject(new TypeError('cut')), async () => new Response('', { status: 502 })]) {
-    state.answer = () => (asked.length === 2 ? fails() : whole())
+    state.answer = () => (asked.length === 2 ? fails() : whole(new AbortController().signal))
     await assert.rejects(later.keep(wanted('1')))
     asked.length = 1
   }
@@ -183,6 +183,31 @@ test('N-09 what is removed, or belongs to a session that ended, is not written a
     assert.deepEqual([things.size, files.size], [0, 0], how)
     state.answer = async () => new Response('again')
     assert.ok(isComplete(await later.keep(wanted('1'))), `${how}, then wanted again`)
+  }
+})
+
+test('N-09 what is removed, or belongs to a session that ended, is not received any more; that is no failure', async () => {
+  for (const how of ['remove', 'end'] as const) {
+    const { later, wanted, asked, state } = world()
+    let signal = new AbortController().signal
+    let isReceiving = () => {}
+    const receiving = new Promise<void>((resolve) => (isReceiving = resolve))
+    state.answer = async (ofRun) => {
+      signal = ofRun
+      const body = new ReadableStream({
+        start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+        pull: () => isReceiving(),
+      })
+      return new Response(body)
+    }
+    const keeping = later.keep(wanted('1'))
+    await receiving
+    assert.ok(!signal.aborted)
+    if (how === 'remove') await later.remove('1')
+    else later.end()
+    assert.ok(signal.aborted, how)
+    assert.equal((await keeping).done, 0)
+    assert.equal(asked.length, 1, 'nothing more is asked for')
   }
 })
 

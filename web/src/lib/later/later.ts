@@ -27,7 +27,7 @@ export interface LaterStore {
 }
 interface Dependencies {
   store: LaterStore
-  fetch: (address: string) => Promise<Response>
+  fetch: (address: string, signal: AbortSignal) => Promise<Response>
   /** What the browser lets this product still use; undefined: it does not say. */
   room: () => Promise<number | undefined>
   now: () => number
@@ -41,8 +41,8 @@ interface Caller<Data = unknown> {
 /** A thing that is being fetched, for everybody who asked meanwhile. */
 interface Run {
   callers: Caller[]
-  /** It was removed, or the session ended: nothing of it is written any more. */
-  isOver: boolean
+  /** Aborted when it is removed, or the session ended: nothing of it is received or written any more. */
+  over: AbortController
   whenDone: Promise<Kept>
 }
 
@@ -69,7 +69,11 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
   }
 
   function begin(wanted: Wanted<unknown>): Run {
-    const run: Run = { callers: [], isOver: false, whenDone: Promise.resolve().then(() => fetchAll(wanted, run)) }
+    const run: Run = {
+      callers: [],
+      over: new AbortController(),
+      whenDone: Promise.resolve().then(() => fetchAll(wanted, run)),
+    }
     running.set(wanted.id, run)
     const forget = () => running.get(wanted.id) === run && running.delete(wanted.id)
     run.whenDone.then(forget, forget)
@@ -78,22 +82,24 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
 
   async function fetchAll(wanted: Wanted<unknown>, run: Run): Promise<Kept> {
     let kept: Kept = { ...wanted, bytes: new Blob([JSON.stringify(wanted.data)]).size, done: 0, at: now() }
+    const { signal } = run.over
     const put = (next: Kept, file?: { of: string; blob: Blob }) =>
       alone(async () => {
         await checkRoom(next, file?.blob.size)
-        if (run.isOver) return
+        if (signal.aborted) return
         if (file) await orNoRoom(store.putFile(next.id, file.of, file.blob))
-        if (run.isOver) return
+        if (signal.aborted) return
         await orNoRoom(store.put(next))
         kept = next
         for (const { onProgress } of run.callers) onProgress?.(kept)
       })
-    const mayGoOn = () => !run.isOver && run.callers.some((caller) => caller.mayGoOn?.() ?? true)
+    const mayGoOn = () => !signal.aborted && run.callers.some((caller) => caller.mayGoOn?.() ?? true)
     await put(kept)
     for (const [at, { of, address }] of wanted.files.entries()) {
       const known = await store.file(wanted.id, of)
       if (!known && !mayGoOn()) break
-      const blob = known ?? (await fetched(address))
+      const blob = known ?? (await fetched(address, signal))
+      if (!blob) break
       await put({ ...kept, bytes: kept.bytes + blob.size, done: at + 1 }, known ? undefined : { of, blob })
     }
     return kept
@@ -108,10 +114,16 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
     if (others + bytes > limits.budget || (free !== undefined && more > free - limits.reserve)) throw new NoRoom()
   }
 
-  async function fetched(address: string): Promise<Blob> {
-    const answer = await fetch(address)
-    if (!answer.ok) throw new Error(`${answer.status}`)
-    return answer.blob()
+  /** Nothing where it is not wanted any more: that is no failure. */
+  async function fetched(address: string, signal: AbortSignal): Promise<Blob | undefined> {
+    try {
+      const answer = await fetch(address, signal)
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      return await answer.blob()
+    } catch (error) {
+      if (signal.aborted) return undefined
+      throw error
+    }
   }
 
   const list = async () => [...(await store.all())].sort((a, b) => b.at - a.at)
@@ -146,8 +158,7 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
   }
 
   function endRun(id: string) {
-    const run = running.get(id)
-    if (run) run.isOver = true
+    running.get(id)?.over.abort()
     running.delete(id)
   }
 }

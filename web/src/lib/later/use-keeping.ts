@@ -21,14 +21,16 @@ export function useKeeping(id: string) {
     async (wanted: Wanted<unknown>) => {
       setBusy(true)
       try {
-        setKept(await later.keep(wanted, { onProgress: setKept }))
+        await later.keep(wanted, { onProgress: setKept })
       } catch (error) {
         toast.error(t(error instanceof NoRoom ? 'later.noRoom' : 'later.cut'))
       } finally {
+        setKept((await later.get(wanted.id)) ?? null) // it may have been cancelled, here or in the settings
         setBusy(false)
       }
     },
     [t],
   )
-  return { kept, keep, busy, isWhole: Boolean(kept && isComplete(kept)) }
+  const cancel = useCallback(() => void later.remove(id), [id])
+  return { kept, keep, cancel, busy, isWhole: Boolean(kept && isComplete(kept)) }
 }
