@@ -11,6 +11,9 @@ export const en: Record<keyof typeof fr, string> = {
     'Your phone does not say that it is on Wi-Fi. Keeping this with its pictures takes about {size} of your data.',
   'later.askConfirm': 'Keep it now',
   'later.noRoom': 'There is no room left. In Settings, Display, remove what you have kept and no longer open.',
+  'later.noRoomFor':
+    'It takes {size}, and {left} are left. In Settings, Display, remove what you have kept and no longer open.',
+  'later.tooLarge': 'It takes {size}; a phone keeps {most} in all at most.',
   'later.cut': 'The connection was cut. What came stays; go on as soon as it is back.',
   'later.title': 'Kept for later',
   'later.text': 'To open without a network, on this phone: {size}. All of it goes when you sign out.',

@@ -11,6 +11,9 @@ export const fr = {
   'later.askConfirm': 'Garder maintenant',
   'later.noRoom':
     "Il n'y a plus de place. Supprimez dans Paramètres, Affichage, ce que vous avez gardé et n'ouvrez plus.",
+  'later.noRoomFor':
+    "Il faut {size}, et il reste {left}. Supprimez dans Paramètres, Affichage, ce que vous avez gardé et n'ouvrez plus.",
+  'later.tooLarge': 'Il faut {size} ; un téléphone garde {most} en tout au plus.',
   'later.cut': 'La connexion a été coupée. Ce qui est arrivé reste ; reprenez dès son retour.',
   'later.title': 'Gardé pour plus tard',
   'later.text': 'À ouvrir sans réseau, sur ce téléphone : {size}. Tout part à la déconnexion.',

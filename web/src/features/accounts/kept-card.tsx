@@ -2,7 +2,8 @@ import { texts } from '@vondrona/rules/shell/later'
 import { weightText } from '@vondrona/rules/uploads/view'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { isComplete, isFree, type Kept, later, NoRoom } from '../../lib/later/index.ts'
+import { isComplete, isFree, type Kept, later } from '../../lib/later/index.ts'
+import { whyNot } from '../../lib/later/why-not.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ export function KeptCard() {
   const [asking, setAsking] = useState<Kept | null>(null)
   const refresh = () => later.list().then(setList)
   const onProgress = () => void refresh()
-  const sayWhy = (error: unknown) => toast.error(t(error instanceof NoRoom ? 'later.noRoom' : 'later.cut'))
+  const sayWhy = async (error: unknown) => void toast.error(await whyNot(error))
   const resume = (kept: Kept) => {
     setAsking(null)
     void later.keep(kept, { onProgress }).catch(sayWhy).then(refresh)
@@ -30,7 +31,9 @@ export function KeptCard() {
       await refresh()
       if (isGoing) return
       isGoing = true
-      await later.goOn({ mayGoOn: isFree, onProgress }).catch((error) => isShown && sayWhy(error))
+      await later.goOn({ mayGoOn: isFree, onProgress }).catch(async (error) => {
+        if (isShown) await sayWhy(error)
+      })
       isGoing = false
       await refresh()
     }

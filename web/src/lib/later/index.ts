@@ -3,7 +3,7 @@ import { onSessionEnd } from '../session/session-end.ts'
 import { makeLater } from './later.ts'
 import { closeLater, laterStore } from './store.ts'
 
-export { isComplete, type Kept, NoRoom } from './later.ts'
+export { isComplete, type Kept } from './later.ts'
 
 export const later = makeLater({
   store: laterStore,

@@ -95,12 +95,47 @@ test('N-09 neither the budget nor the room of the phone is passed, at the byte',
 })
 
 test('N-09 two things that are kept at once do not pass the budget together', async () => {
-  const { later, wanted, things } = world()
+  const { later, wanted, things, asked } = world()
   things.set('0', { ...wanted('0'), bytes: limits.budget - 5000, done: 3, at: 1 }) // six files do not fit
   const outcomes = await Promise.allSettled([later.keep(wanted('1')), later.keep(wanted('2'))])
-  assert.ok(outcomes.some((one) => one.status === 'rejected' && one.reason instanceof NoRoom))
-  const sum = [...things.values()].reduce((bytes, one) => bytes + one.bytes, 0)
-  assert.ok(sum <= limits.budget && sum > limits.budget - 1000, String(sum))
+  assert.deepEqual([outcomes[0]?.status, outcomes[1]?.status, asked.length], ['fulfilled', 'rejected', 3])
+  assert.ok(outcomes[1]?.status === 'rejected' && outcomes[1].reason instanceof NoRoom)
+})
+
+test('N-09 what will not fit is refused before anything is fetched, with what it would need', async () => {
+  const { later, wanted, things, asked, state } = world()
+  const refused = (needed: number, left: number) => (error: unknown) => {
+    assert.ok(error instanceof NoRoom)
+    assert.deepEqual(error.bytes, { needed, left })
+    return true
+  }
+  things.set('0', { ...wanted('0'), bytes: limits.budget - 4000, done: 3, at: 1 })
+  await assert.rejects(later.keep({ ...wanted('1'), weight: 4001 }), refused(4001, 4000))
+  things.set('0', { ...wanted('0'), bytes: 1, weight: limits.budget - 4000, done: 2, at: 1 }) // the rest is to come
+  await assert.rejects(later.keep({ ...wanted('1'), weight: 4001 }), refused(4001, 4000))
+  things.set('0', { ...wanted('0'), bytes: limits.budget - 4000, weight: 1, done: 2, at: 1 }) // more than expected
+  await assert.rejects(later.keep({ ...wanted('1'), weight: 4001 }), refused(4001, 4000))
+  state.quota = limits.reserve + 2999 + JSON.stringify(things.get('0')?.data).length
+  await assert.rejects(later.keep(wanted('1')), refused(3000, 2999))
+  state.quota = 0
+  await assert.rejects(later.keep(wanted('1')), refused(3000, 0))
+  assert.deepEqual([asked, things.has('1')], [[], false])
+  state.quota = undefined
+  assert.ok(isComplete(await later.keep({ ...wanted('1'), weight: 4000 })))
+  const here = await later.get('1')
+  assert.equal(here?.bytes, 3000 + JSON.stringify({ text: 'x' }).length, 'whole, it takes what it weighs')
+  const left = 4000 - (here?.bytes ?? 0)
+  await assert.rejects(later.keep({ ...wanted('2'), weight: left + 1 }), refused(left + 1, left))
+})
+
+test('N-09 what goes on is not counted twice, and says at once how far it was', async () => {
+  const { later, wanted, state, asked } = world()
+  const own = JSON.stringify({ text: 'x' }).length
+  await later.keep(wanted('1'), { mayGoOn: () => asked.length < 2 })
+  state.quota = limits.reserve + own + 3000
+  const seen: number[] = []
+  await later.keep(wanted('1'), { onProgress: ({ done }) => seen.push(done) })
+  assert.deepEqual([seen, asked.length], [[2, 3], 3])
 })
 
 test('N-09 who asks for what is being fetched waits for the same fetching, and hears of it', async () => {
@@ -230,6 +265,29 @@ test('N-09 what is removed while its file is written is gone; wanted again at on
   assert.deepEqual([(await again).title, isComplete(await again), asked.length], ['again', true, 4])
   await later.remove('1')
   assert.deepEqual([things.size, files.size], [0, 0])
+})
+
+test('N-09 files that are about to be removed are not taken for what is here', async () => {
+  const { later, wanted, asked, store } = world()
+  await later.keep(wanted('1'), { mayGoOn: () => asked.length < 1 })
+  const { putFile } = store
+  let write = () => {}
+  const isWriting = new Promise<void>((resolve) => {
+    store.putFile = async (...file) => {
+      resolve()
+      await new Promise<void>((done) => (write = done))
+      await putFile(...file)
+    }
+  })
+  const other = later.keep(wanted('2'), { mayGoOn: () => asked.length < 2 })
+  await isWriting
+  const removing = later.remove('1') // waits until the other is written
+  const again = later.keep(wanted('1'))
+  for (let n = 0; n < 5; n++) await new Promise(setImmediate)
+  store.putFile = putFile
+  write()
+  await Promise.all([other, removing, again])
+  assert.deepEqual([...(await later.files('1')).keys()], ['a', 'b', 'c'])
 })
 
 test('N-09 a session that ends while a file is written leaves no word of the thing', async () => {

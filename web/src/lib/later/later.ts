@@ -46,10 +46,19 @@ interface Run {
   whenDone: Promise<Kept>
 }
 
-/** The budget, or the phone, has no more room. */
-export class NoRoom extends Error {}
+/** The budget, or the phone, has no more room. Bytes are missing where the phone said it only while writing. */
+export class NoRoom extends Error {
+  readonly bytes: { needed: number; left: number } | undefined
+  constructor(bytes?: { needed: number; left: number }) {
+    super('no room')
+    this.bytes = bytes
+  }
+}
 
 export const isComplete = ({ done, files }: Kept): boolean => done >= files.length
+
+/** What it takes of the budget: until it is whole, what it is expected to weigh. */
+const taken = (kept: Kept): number => (isComplete(kept) ? kept.bytes : Math.max(kept.bytes, kept.weight))
 
 export function makeLater({ store, fetch, room, now }: Dependencies) {
   const running = new Map<string, Run>()
@@ -81,7 +90,7 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
   }
 
   async function fetchAll(wanted: Wanted<unknown>, run: Run): Promise<Kept> {
-    let kept: Kept = { ...wanted, bytes: new Blob([JSON.stringify(wanted.data)]).size, done: 0, at: now() }
+    let kept = await alone(() => found(wanted))
     const { signal } = run.over
     const put = (next: Kept, file?: { of: string; blob: Blob }) =>
       alone(async () => {
@@ -95,23 +104,40 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
       })
     const mayGoOn = () => !signal.aborted && run.callers.some((caller) => caller.mayGoOn?.() ?? true)
     await put(kept)
-    for (const [at, { of, address }] of wanted.files.entries()) {
+    for (const { of, address } of wanted.files.slice(kept.done)) {
       const known = await store.file(wanted.id, of)
       if (!known && !mayGoOn()) break
       const blob = known ?? (await fetched(address, signal))
       if (!blob) break
-      await put({ ...kept, bytes: kept.bytes + blob.size, done: at + 1 }, known ? undefined : { of, blob })
+      await put({ ...kept, bytes: kept.bytes + blob.size, done: kept.done + 1 }, known ? undefined : { of, blob })
     }
     return kept
   }
 
-  /** All that is kept within the budget, and what comes now within what the phone has left. */
-  async function checkRoom({ id, bytes }: Kept, ofFile = 0): Promise<void> {
+  /** With its first files, as far as they are here. */
+  async function found(wanted: Wanted<unknown>): Promise<Kept> {
+    let [bytes, done] = [new Blob([JSON.stringify(wanted.data)]).size, 0]
+    for (const { of } of wanted.files) {
+      const file = await store.file(wanted.id, of)
+      if (!file) break
+      bytes += file.size
+      done++
+    }
+    return { ...wanted, bytes, done, at: now() }
+  }
+
+  /**
+   * All that is kept, of whatever kind, within one budget, and what comes now within what the phone has left. Asked
+   * before the first file too, so that nothing is fetched that will not fit.
+   */
+  async function checkRoom(next: Kept, ofFile = 0): Promise<void> {
     const all = await store.all()
-    const others = all.reduce((sum, one) => sum + (one.id === id ? 0 : one.bytes), 0)
-    const more = all.some((one) => one.id === id) ? ofFile : bytes
+    const others = all.reduce((sum, one) => sum + (one.id === next.id ? 0 : taken(one)), 0)
+    const here = all.some((one) => one.id === next.id) ? next.bytes - ofFile : 0
     const free = await room()
-    if (others + bytes > limits.budget || (free !== undefined && more > free - limits.reserve)) throw new NoRoom()
+    const ofPhone = free === undefined ? Number.POSITIVE_INFINITY : free - limits.reserve + here
+    const left = Math.min(limits.budget - others, ofPhone)
+    if (taken(next) > left) throw new NoRoom({ needed: taken(next), left: Math.max(left, 0) })
   }
 
   /** Nothing where it is not wanted any more: that is no failure. */
