@@ -7,8 +7,8 @@ export const en: Record<keyof typeof fr, string> = {
   'later.resume': 'Go on',
   'later.cancel': 'Cancel',
   'later.askTitle': 'Keep it without Wi-Fi?',
-  'later.askText':
-    'Your phone does not say that it is on Wi-Fi. Keeping this with its pictures takes about {size} of your data.',
+  'later.askArticle':
+    'Your phone does not say that it is on Wi-Fi. Keeping this article with its pictures takes about {size} of your data.',
   'later.askConfirm': 'Keep it now',
   'later.noRoom': 'There is no room left. In Settings, Display, remove what you have kept and no longer open.',
   'later.noRoomFor':
@@ -17,9 +17,9 @@ export const en: Record<keyof typeof fr, string> = {
   'later.cut': 'The connection was cut. What came stays; go on as soon as it is back.',
   'later.title': 'Kept for later',
   'later.text': 'To open without a network, on this phone: {size}. All of it goes when you sign out.',
-  'later.none':
-    'Nothing yet. Below an article, choose “For later”: it then opens without a network, with its pictures.',
-  'later.part': '{size} (pictures: {n} of {of})',
+  'later.none': 'Nothing yet.',
+  'later.whereArticle': 'Below an article, choose “For later”: it then opens without a network, with its pictures.',
+  'later.partArticle': '{size} (pictures: {n} of {of})',
   'later.remove': 'Remove',
   'later.removeOf': 'Remove: {title}',
   'later.resumeOf': 'Go on: {title}',

@@ -6,8 +6,8 @@ export const fr = {
   'later.resume': 'Reprendre',
   'later.cancel': 'Annuler',
   'later.askTitle': 'Garder sans Wi-Fi ?',
-  'later.askText':
-    'Votre téléphone ne dit pas être en Wi-Fi. Garder ceci avec ses images prend environ {size} de vos données.',
+  'later.askArticle':
+    'Votre téléphone ne dit pas être en Wi-Fi. Garder cet article avec ses images prend environ {size} de vos données.',
   'later.askConfirm': 'Garder maintenant',
   'later.noRoom':
     "Il n'y a plus de place. Supprimez dans Paramètres, Affichage, ce que vous avez gardé et n'ouvrez plus.",
@@ -17,9 +17,10 @@ export const fr = {
   'later.cut': 'La connexion a été coupée. Ce qui est arrivé reste ; reprenez dès son retour.',
   'later.title': 'Gardé pour plus tard',
   'later.text': 'À ouvrir sans réseau, sur ce téléphone : {size}. Tout part à la déconnexion.',
-  'later.none':
-    "Rien encore. Sous un article, choisissez « Pour plus tard » : il s'ouvre ensuite sans réseau, avec ses images.",
-  'later.part': '{size} (images : {n} sur {of})',
+  'later.none': 'Rien encore.',
+  'later.whereArticle':
+    "Sous un article, choisissez « Pour plus tard » : il s'ouvre ensuite sans réseau, avec ses images.",
+  'later.partArticle': '{size} (images : {n} sur {of})',
   'later.remove': 'Supprimer',
   'later.removeOf': 'Supprimer : {title}',
   'later.resumeOf': 'Reprendre : {title}',

@@ -3,6 +3,7 @@ import { weightText } from '@vondrona/rules/uploads/view'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isComplete, isFree, type Kept, later } from '../../lib/later/index.ts'
+import { kinds } from '../../lib/later/kinds.ts'
 import { whyNot } from '../../lib/later/why-not.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -45,10 +46,13 @@ export function KeptCard() {
     }
   }, [])
   if (!list) return null
+  const none = ['later.none' as const, ...Object.values(kinds).map(({ where }) => where)]
   const total = list.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <Card
-      text={list.length > 0 ? t('later.text', { size: weightText(total, language) }) : t('later.none')}
+      text={
+        list.length > 0 ? t('later.text', { size: weightText(total, language) }) : none.map((key) => t(key)).join(' ')
+      }
       title={t('later.title')}
     >
       {list.length > 0 && (
@@ -62,7 +66,11 @@ export function KeptCard() {
                 <span className="text-faint text-sm tabular-nums">
                   {isComplete(kept)
                     ? weightText(kept.bytes, language)
-                    : t('later.part', { size: weightText(kept.bytes, language), n: kept.done, of: kept.files.length })}
+                    : t(kinds[kept.kind].part, {
+                        size: weightText(kept.bytes, language),
+                        n: kept.done,
+                        of: kept.files.length,
+                      })}
                 </span>
               </span>
               {!isComplete(kept) && (
@@ -92,7 +100,7 @@ export function KeptCard() {
           onClose={() => setAsking(null)}
           onConfirm={() => resume(asking)}
           open
-          text={t('later.askText', { size: weightText(Math.max(asking.weight - asking.bytes, 0), language) })}
+          text={t(kinds[asking.kind].ask, { size: weightText(Math.max(asking.weight - asking.bytes, 0), language) })}
           title={t('later.askTitle')}
         />
       )}

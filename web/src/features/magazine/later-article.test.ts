@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderArticle } from '@vondrona/rules/magazine'
-import { keptView, type WholeArticle, wantedArticle, withFiles } from './later-article.ts'
+import { articleIn, keptView, type WholeArticle, wantedArticle, withFiles } from './later-article.ts'
 
 const image = (id: string) => ({
   id,
@@ -89,4 +89,13 @@ test('R-CONST-36 with the data saver a kept article loads by itself only what is
 test('N-09 nothing that may be kept is fetched before this device told what it keeps', () => {
   assert.deepEqual(loadedBy(keptView(changed, undefined, speech(false))), [])
   assert.equal(loadedBy(keptView(changed, new Map(), speech(false))).length, 6, 'it keeps nothing')
+})
+
+test('N-09 an article is found by its id and its address, and nothing of another kind is taken for it', () => {
+  const kept = { ...wantedArticle(article), bytes: 1, done: 0, at: 1 }
+  const other = { ...kept, kind: 'other' as never }
+  assert.equal(articleIn([other, kept], kept.id), kept)
+  assert.equal(articleIn([{ ...kept, id: 'x' }], 'arbres')?.id, 'x')
+  assert.equal(articleIn([other], kept.id), undefined)
+  assert.equal(articleIn([kept], 'another'), undefined)
 })

@@ -2,7 +2,7 @@ import { type ArticleView, articlePath, articleView, type Speech } from '@vondro
 import { linkTo } from '@vondrona/rules/pages'
 import { useEffect, useState } from 'react'
 import { isComplete, later } from '../../lib/later/index.ts'
-import type { Wanted } from '../../lib/later/later.ts'
+import type { Kept as OfDevice, Wanted } from '../../lib/later/later.ts'
 import type { Article } from './operations.generated.ts'
 
 export type WholeArticle = NonNullable<Article['article']>
@@ -29,6 +29,7 @@ export function wantedArticle(article: WholeArticle): Wanted<WholeArticle> {
   const files = new Map([...cover, ...inside].map(({ of, srcset }) => [of, addressIn(srcset) ?? of]))
   return {
     id: article.id,
+    kind: 'article',
     title: article.title,
     path: articlePath(article),
     data: article,
@@ -69,6 +70,12 @@ interface Kept {
 }
 const nothing: Kept = { article: undefined, pictures: new Map() }
 
+/** An article among all that is kept, by its id or its readable address. */
+export function articleIn(list: readonly OfDevice[], id: string): OfDevice | undefined {
+  const path = linkTo('article', { id })
+  return list.find((one) => one.kind === 'article' && (one.id === id || one.path === path))
+}
+
 /** What is kept for later under this id, or readable address. */
 export function useKept(id: string): Kept {
   const [found, setFound] = useState<{ id: string; kept: Kept }>()
@@ -76,8 +83,7 @@ export function useKept(id: string): Kept {
     let made: string[] = []
     let isOver = false
     const look = async () => {
-      const path = linkTo('article', { id })
-      const kept = (await later.list()).find((one) => one.id === id || one.path === path)
+      const kept = articleIn(await later.list(), id)
       if (isOver || !kept) return
       const article = kept.data as WholeArticle
       setFound({ id, kept: { article, pictures: isComplete(kept) ? undefined : new Map() } })

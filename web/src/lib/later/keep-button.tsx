@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useLanguage, useTexts } from '../texts/texts.ts'
 import { isFree } from './index.ts'
+import { kinds } from './kinds.ts'
 import type { Wanted } from './later.ts'
 import { useKeeping } from './use-keeping.ts'
 
@@ -49,7 +50,7 @@ export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
         onClose={() => setAsking(false)}
         onConfirm={start}
         open={asking}
-        text={t('later.askText', { size: weightText(wanted.weight, language) })}
+        text={t(kinds[wanted.kind].ask, { size: weightText(wanted.weight, language) })}
         title={t('later.askTitle')}
       />
     </>

@@ -40,6 +40,7 @@ function world() {
   })
   const wanted = (id: string) => ({
     id,
+    kind: 'article' as const,
     title: id,
     path: `/magazine/${id}`,
     data: { text: 'x' },

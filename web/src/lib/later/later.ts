@@ -1,9 +1,11 @@
 /** « Pour plus tard » (N-09): things that are fetched whole while data is free, and opened without a network. */
 import { later as limits } from '@vondrona/rules/constants'
+import type { Kind } from './kinds.ts'
 
 /** What is kept of a thing; `data` is what its page shows, `files` the addresses that go with it. */
 export interface Kept<Data = unknown> {
   id: string
+  kind: Kind
   title: string
   path: string
   data: Data
@@ -14,7 +16,7 @@ export interface Kept<Data = unknown> {
   done: number
   at: number
 }
-export type Wanted<Data> = Pick<Kept<Data>, 'id' | 'title' | 'path' | 'data' | 'weight' | 'files'>
+export type Wanted<Data> = Pick<Kept<Data>, 'id' | 'kind' | 'title' | 'path' | 'data' | 'weight' | 'files'>
 
 export interface LaterStore {
   get(id: string): Promise<Kept | undefined>

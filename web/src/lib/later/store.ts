@@ -1,5 +1,6 @@
 import { type Drawer, openDatabase } from '../device/database/open-database.ts'
 import { laterName } from '../session/session-end.ts'
+import { withKind } from './kinds.ts'
 import type { Kept, LaterStore } from './later.ts'
 
 const [things, files] = ['things', 'files'] as const
@@ -16,8 +17,16 @@ const place = (id: string, of: string) => [id, of]
 
 /** Reads as empty where the device keeps nothing; that it has no room is said to whoever writes. */
 export const laterStore: LaterStore = {
-  get: (id) => within('readonly', (at) => at(things).get(id) as IDBRequest<Kept | undefined>).catch(() => undefined),
-  all: () => within('readonly', (at) => at(things).getAll() as IDBRequest<Kept[]>).catch(() => []),
+  get: (id) =>
+    within('readonly', (at) => at(things).get(id) as IDBRequest<Kept | undefined>).then(
+      (kept) => kept && withKind(kept),
+      () => undefined,
+    ),
+  all: () =>
+    within('readonly', (at) => at(things).getAll() as IDBRequest<Kept[]>).then(
+      (all) => all.map(withKind),
+      () => [],
+    ),
   put: async (kept) => void (await within('readwrite', (at) => at(things).put(kept, kept.id))),
   file: (id, of) =>
     within('readonly', (at) => at(files).get(place(id, of)) as IDBRequest<Blob | undefined>).catch(() => undefined),
