@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/shell/later'
 import { weightText } from '@vondrona/rules/uploads/view'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { isComplete, isFree, type Kept, later } from '../../lib/later/index.ts'
+import { isComplete, isFree, type Kept, later, mayGoOnFor } from '../../lib/later/index.ts'
 import { kinds } from '../../lib/later/kinds.ts'
 import { whyNot } from '../../lib/later/why-not.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
@@ -20,9 +20,12 @@ export function KeptCard() {
   const refresh = () => later.list().then(setList)
   const onProgress = () => void refresh()
   const sayWhy = async (error: unknown) => void toast.error(await whyNot(error))
-  const resume = (kept: Kept) => {
+  const resume = (kept: Kept, agreed: boolean) => {
     setAsking(null)
-    void later.keep(kept, { onProgress }).catch(sayWhy).then(refresh)
+    void later
+      .keep(kept, { onProgress, mayGoOn: mayGoOnFor(agreed) })
+      .catch(sayWhy)
+      .then(refresh)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and whenever the network is back
   useEffect(() => {
@@ -76,7 +79,7 @@ export function KeptCard() {
               {!isComplete(kept) && (
                 <Button
                   aria-label={t('later.resumeOf', { title: kept.title })}
-                  onClick={() => (isFree() ? resume(kept) : setAsking(kept))}
+                  onClick={() => (isFree() ? resume(kept, false) : setAsking(kept))}
                   size="sm"
                 >
                   {t('later.resume')}
@@ -98,7 +101,7 @@ export function KeptCard() {
         <ConfirmDialog
           confirm={t('later.askConfirm')}
           onClose={() => setAsking(null)}
-          onConfirm={() => resume(asking)}
+          onConfirm={() => resume(asking, true)}
           open
           text={t(kinds[asking.kind].ask, { size: weightText(Math.max(asking.weight - asking.bytes, 0), language) })}
           title={t('later.askTitle')}

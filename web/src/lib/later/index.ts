@@ -18,6 +18,9 @@ export const later = makeLater({
 /** Not paid by the megabyte, as far as the browser tells; where it tells nothing the person is asked. */
 export const isFree = (): boolean => ['wifi', 'ethernet'].includes(connectionKind())
 
+/** May a thing that is being fetched go on: who agreed to pay goes on anywhere, else it stops where Wi-Fi ends. */
+export const mayGoOnFor = (agreed: boolean) => (agreed ? () => true : isFree)
+
 // What somebody kept tells what they read.
 onSessionEnd(async () => {
   later.end()

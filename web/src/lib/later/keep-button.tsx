@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useLanguage, useTexts } from '../texts/texts.ts'
-import { isFree } from './index.ts'
+import { isFree, mayGoOnFor } from './index.ts'
 import { kinds } from './kinds.ts'
 import type { Wanted } from './later.ts'
 import { useKeeping } from './use-keeping.ts'
@@ -16,9 +16,9 @@ export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
   const [language] = useLanguage()
   const { kept, keep, cancel, busy, isWhole } = useKeeping(wanted.id)
   const [asking, setAsking] = useState(false)
-  const start = () => {
+  const start = (agreed: boolean) => {
     setAsking(false)
-    void keep(wanted)
+    void keep(wanted, mayGoOnFor(agreed))
   }
   return (
     <>
@@ -32,7 +32,7 @@ export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
             <ArrowDownToLine aria-hidden="true" className="size-5" />
           )
         }
-        onClick={() => (isFree() ? start() : setAsking(true))}
+        onClick={() => (isFree() ? start(false) : setAsking(true))}
       >
         {isWhole
           ? t('later.kept')
@@ -48,7 +48,7 @@ export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
       <ConfirmDialog
         confirm={t('later.askConfirm')}
         onClose={() => setAsking(false)}
-        onConfirm={start}
+        onConfirm={() => start(true)}
         open={asking}
         text={t(kinds[wanted.kind].ask, { size: weightText(wanted.weight, language) })}
         title={t('later.askTitle')}

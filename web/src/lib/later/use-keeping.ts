@@ -15,10 +15,10 @@ export function useKeeping(id: string) {
       isOver = true
     }
   }, [id])
-  const keep = useCallback(async (wanted: Wanted<unknown>) => {
+  const keep = useCallback(async (wanted: Wanted<unknown>, mayGoOn: () => boolean) => {
     setBusy(true)
     try {
-      await later.keep(wanted, { onProgress: setKept })
+      await later.keep(wanted, { onProgress: setKept, mayGoOn })
     } catch (error) {
       toast.error(await whyNot(error))
     } finally {
