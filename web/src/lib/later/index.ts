@@ -13,6 +13,7 @@ export const later = makeLater({
     return quota === undefined || usage === undefined ? undefined : quota - usage
   },
   now: () => Date.now(),
+  alone: async (work) => (navigator.locks ? navigator.locks.request('later', work) : work()),
 })
 
 /** Not paid by the megabyte, as far as the browser tells; where it tells nothing the person is asked. */

@@ -33,6 +33,8 @@ interface Dependencies {
   /** What the browser lets this product still use; undefined: it does not say. */
   room: () => Promise<number | undefined>
   now: () => number
+  /** Runs alone among all tabs of the device: they share the room. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 /** Who wants a thing kept. */
 interface Caller<Data = unknown> {
@@ -62,12 +64,12 @@ export const isComplete = ({ done, files }: Kept): boolean => done >= files.leng
 /** What it takes of the budget: until it is whole, what it is expected to weigh. */
 const taken = (kept: Kept): number => (isComplete(kept) ? kept.bytes : Math.max(kept.bytes, kept.weight))
 
-export function makeLater({ store, fetch, room, now }: Dependencies) {
+export function makeLater({ store, fetch, room, now, alone: amongTabs }: Dependencies) {
   const running = new Map<string, Run>()
   /** Things are written one after the other: they share the room. */
   let writing: Promise<unknown> = Promise.resolve()
   function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = writing.then(work)
+    const done = writing.then(() => amongTabs(work))
     writing = done.catch(() => {})
     return done
   }
@@ -96,6 +98,8 @@ export function makeLater({ store, fetch, room, now }: Dependencies) {
     const { signal } = run.over
     const put = (next: Kept, file?: { of: string; blob: Blob }) =>
       alone(async () => {
+        if (file && !(await store.get(next.id))) run.over.abort() // another tab removed it
+        if (signal.aborted) return
         await checkRoom(next, file?.blob.size)
         if (signal.aborted) return
         if (file) await orNoRoom(store.putFile(next.id, file.of, file.blob))
