@@ -104,7 +104,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 276.4,
+    limit: 276.6,
     files: 68,
     without: lives,
   },
@@ -134,7 +134,7 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers = [
-  { page: 'profile', limit: 231, files: 42 },
+  { page: 'profile', limit: 231.2, files: 42 },
   { page: 'tickets', limit: 232.3, files: 42 },
   { page: 'dashboard', limit: 214.5, files: 32 },
   { page: 'mit-payment', limit: 317.4, files: 67 },

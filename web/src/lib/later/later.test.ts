@@ -260,6 +260,28 @@ test('N-09 what is removed, or belongs to a session that ended, is not received 
   }
 })
 
+test('N-09 whoever waited for what is removed hears of it once it is gone', async () => {
+  const { tab, wanted, state } = world()
+  const later = tab(async (work) => {
+    for (let n = 0; n < 5; n++) await new Promise(setImmediate) // another tab is at it
+    return work()
+  })
+  let isReceiving = () => {}
+  const receiving = new Promise<void>((resolve) => (isReceiving = resolve))
+  state.answer = (signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      isReceiving()
+    })
+  const keeping = later.keep(wanted('1'))
+  await receiving
+  assert.ok(await later.get('1'))
+  const removing = later.remove('1')
+  await keeping
+  assert.equal(await later.get('1'), undefined)
+  await removing
+})
+
 test('N-09 what is removed while its file is written is gone; wanted again at once it is fetched anew', async () => {
   const { later, wanted, asked, store, things, files } = world()
   const { putFile } = store

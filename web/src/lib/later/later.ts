@@ -117,6 +117,7 @@ export function makeLater({ store, fetch, room, now, alone: amongTabs }: Depende
       if (!blob) break
       await put({ ...kept, bytes: kept.bytes + blob.size, done: kept.done + 1 }, known ? undefined : { of, blob })
     }
+    if (signal.aborted) await writing // whoever asks what is left of it finds it removed
     return kept
   }
 
