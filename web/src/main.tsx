@@ -67,6 +67,7 @@ const LaterParts = lazy(loadWithRetry(() => import('./lib/lifecycle/after-load.t
 function Later() {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
+    void quietly(import('./lib/forms/keyboard.ts').then(({ watchKeyboard }) => watchKeyboard()))
     void quietly(import('./lib/data-use/watch.ts').then(({ watchDataUse }) => watchDataUse())) // hears of what came before, too
     const timer = setTimeout(() => {
       setLater(true)

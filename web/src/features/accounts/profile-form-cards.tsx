@@ -5,7 +5,6 @@ import { Fragment, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
-import { keepClear } from '../../lib/forms/keep-clear.ts'
 import { dropSignupDraft, signupDraft } from '../../lib/forms/signup-address.ts'
 import { type FieldProps, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
@@ -16,6 +15,7 @@ import { DateField } from '../../ui/controls/date-field.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
+import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import { type ProfileFields, UpdateProfileDocument } from './operations.generated.ts'
@@ -114,10 +114,7 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
         <div className="grid gap-4 sm:max-w-xs">{fields('preferences')}</div>
       </Card>
       {!isKept(form.watch()) && (
-        <div
-          className="safe-bottom-3 sticky bottom-0 z-10 -mx-4 animate-enter border-t bg-raised/95 px-4 pt-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border"
-          ref={keepClear}
-        >
+        <BottomBar className="animate-enter" look="raised">
           {wrong && (
             <p className="mb-2 text-danger text-sm" role="alert">
               {wrong}
@@ -131,7 +128,7 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
               {t('accounts.profile.save')}
             </Button>
           </div>
-        </div>
+        </BottomBar>
       )}
     </form>
   )

@@ -7,7 +7,6 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { keepClear } from '../../lib/forms/keep-clear.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { site } from '../../lib/site/site-settings.ts'
@@ -21,6 +20,7 @@ import { fieldOf } from '../../ui/document/document-values.ts'
 import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { ProgressDots } from '../../ui/feedback/progress-dots.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { emptyValues, fieldsOn, reachable, type SignupField, type Step } from './form.ts'
 import { PasswordStep } from './password-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
@@ -172,10 +172,7 @@ export function Component() {
               </Suspense>
             )}
           </div>
-          <div
-            ref={keepClear}
-            className="sticky bottom-0 z-10 -mx-4 border-t bg-raised sm:static sm:mx-0 sm:rounded-b-card sm:border sm:shadow-card"
-          >
+          <BottomBar className="-mx-4 border-t bg-raised sm:static sm:mx-0 sm:rounded-b-card sm:border sm:shadow-card">
             <div className="safe-bottom">
               <div className="flex gap-2.5 px-4 py-3 sm:px-8 sm:py-5">
                 {step > 1 && (
@@ -188,7 +185,7 @@ export function Component() {
                 </Button>
               </div>
             </div>
-          </div>
+          </BottomBar>
         </form>
         <p className="py-6 text-center text-[0.9375rem]">
           <Link className="link inline-flex min-h-11 items-center" to={linkTo('login')}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, type TestContext, test } from 'node:test'
-import { keepClear, watchProblems } from './keep-clear.ts'
+import { keepAbove, keepClear, watchProblems } from './keep-clear.ts'
 
 /** As much of an element as is asked for: each test says which selectors match it, and what is around and within it. */
 class FakeElement extends EventTarget {
@@ -47,13 +47,14 @@ const body = new FakeElement()
 const page = {
   activeElement: null as FakeElement | null,
   body,
-  documentElement: { style: { value: '', setProperty: (_: string, value: string) => (padding = value) } },
+  documentElement: { style: { setProperty: (name: string, value: string) => set.set(name, value) } },
   getElementById: (id: string) => byId[id] ?? null,
   addEventListener: (name: string, listener: (event: object) => void) => {
     listeners[name] = listener
   },
 }
-let padding: string | undefined
+const set = new Map<string, string>()
+const padding = () => set.get('scroll-padding-bottom')
 
 class Observer {
   isOn = false
@@ -78,7 +79,7 @@ beforeEach(() => {
   listeners = {}
   byId = {}
   page.activeElement = body
-  padding = undefined
+  set.clear()
   style = { position: 'sticky', bottom: '0px' }
   const window = new EventTarget()
   Object.assign(globalThis, {
@@ -107,12 +108,25 @@ test('the page scrolls clear of the tallest bar at the bottom of the window, and
   const [low, tall] = [keepClear(bar(40)), keepClear(bar(60))]
   measured(1)
   measured(0)
-  assert.equal(padding, '68px')
+  assert.equal(padding(), '68px')
+  assert.equal(set.get('--bottom-bar'), '60px')
   tall?.()
-  assert.equal(padding, '48px')
+  assert.equal(padding(), '48px')
   assert.equal(observers[1]?.isOn, false)
   low?.()
-  assert.equal(padding, '')
+  assert.equal(padding(), '')
+  assert.equal(set.get('--bottom-bar'), '')
+})
+
+test('what floats above the bar adds its height to what is kept clear, and does not move itself', () => {
+  assert.equal(keepAbove(null), undefined)
+  const gone = [keepClear(bar(60)), keepAbove(bar(40))]
+  measured(0)
+  measured(1)
+  assert.equal(padding(), '108px')
+  assert.equal(set.get('--bottom-bar'), '60px')
+  for (const end of gone) end?.()
+  assert.equal(padding(), '')
 })
 
 test('a bar counts only while it stays at the bottom, and is measured again with the window', () => {
@@ -126,13 +140,13 @@ test('a bar counts only while it stays at the bottom, and is measured again with
   ]) {
     style = { position: position as string, bottom: bottom as string }
     dispatchEvent(new Event('resize'))
-    assert.equal(padding, kept, `${position} ${bottom}`)
+    assert.equal(padding(), kept, `${position} ${bottom}`)
   }
   gone?.()
   style = { position: 'fixed', bottom: '0px' }
-  padding = undefined
+  set.clear()
   dispatchEvent(new Event('resize'))
-  assert.equal(padding, undefined, 'nobody measures it any more')
+  assert.equal(padding(), undefined, 'nobody measures it any more')
 })
 
 test('WCAG 2.4.11 a wrong field that gets the focus is shown with its sentence, the field last', () => {

@@ -2,31 +2,46 @@
  * Bars that stay at the bottom of the window never cover what has the focus or what was refused (WCAG 2.4.11): their
  * real height is the page's scroll padding, and what is wrong about a field is brought into sight with it.
  */
-const heights = new Map<HTMLElement, number>()
+const bars = new Map<HTMLElement, number>()
+/** What lies above the bar, whichever it is. */
+const notices = new Map<HTMLElement, number>()
 
 function apply(): void {
-  const height = Math.max(0, ...heights.values())
-  document.documentElement.style.setProperty('scroll-padding-bottom', height > 0 ? `${height + 8}px` : '')
+  const { style } = document.documentElement
+  const [bar, notice] = [bars, notices].map((heights) => Math.max(0, ...heights.values())) as [number, number]
+  style.setProperty('--bottom-bar', bar > 0 ? `${bar}px` : '')
+  style.setProperty('scroll-padding-bottom', bar + notice > 0 ? `${bar + notice + 8}px` : '')
+}
+
+function watch(heights: Map<HTMLElement, number>, element: HTMLElement, heightOf: () => number): () => void {
+  const measure = () => {
+    heights.set(element, heightOf())
+    apply()
+  }
+  const observer = new ResizeObserver(measure)
+  observer.observe(element)
+  addEventListener('resize', measure)
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', measure)
+    heights.delete(element)
+    apply()
+  }
 }
 
 /** The ref of a bar: it counts while it stays at the bottom of the window, at this width of it. */
 export function keepClear(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
-  const measure = () => {
+  return watch(bars, bar, () => {
     const { position, bottom } = getComputedStyle(bar)
     const stays = (position === 'sticky' || position === 'fixed') && Number.parseFloat(bottom) === 0
-    heights.set(bar, stays ? bar.offsetHeight : 0)
-    apply()
-  }
-  const observer = new ResizeObserver(measure)
-  observer.observe(bar)
-  addEventListener('resize', measure)
-  return () => {
-    observer.disconnect()
-    removeEventListener('resize', measure)
-    heights.delete(bar)
-    apply()
-  }
+    return stays ? bar.offsetHeight : 0
+  })
+}
+
+/** The ref of what floats above the bar (`bottom: var(--bottom-bar)`). */
+export function keepAbove(notice: HTMLElement | null): (() => void) | undefined {
+  return notice ? watch(notices, notice, () => notice.offsetHeight) : undefined
 }
 
 const control = 'input, textarea, select, button, [role="alert"]'

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { cancelAct, doOrKeep, sayWaits, useHeldAct } from '../../../lib/acts/waiting-acts.ts'
 import { call, isPassing, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
 import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
-import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -14,6 +13,7 @@ import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { HeldSending } from '../../../ui/feedback/held-sending.tsx'
+import { BottomBar } from '../../../ui/layout/bottom-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { isSendingOf, onSent as onSentAct, type Sending } from '../acts.ts'
 import { dropDraft, keptDraft } from '../drafting/draft-requests.ts'
@@ -195,17 +195,14 @@ export function ApplicationForm({
             })}
         </fieldset>
       </Card>
-      <div
-        ref={keepClear}
-        className="safe-bottom-3 sticky bottom-0 z-10 -mx-4 border-t bg-raised/95 px-4 pt-3 backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border sm:shadow-card"
-      >
+      <BottomBar look="raised">
         <div className="flex flex-col gap-2 sm:flex-row-reverse sm:items-center sm:justify-between">
           <Button busy={busy} className="max-sm:w-full" disabled={isWaiting} type="submit" variant="primary">
             {t('applying.submit')}
           </Button>
           <SaveState state={state} />
         </div>
-      </div>
+      </BottomBar>
       <p className="text-faint text-sm">
         {t('applying.submitHint')} {written.motivationLetter.length > limits.letter.max * 0.8 && letterCount()}
       </p>

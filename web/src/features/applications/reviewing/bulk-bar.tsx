@@ -4,7 +4,6 @@ import { texts } from '@vondrona/rules/applications/reviewing'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { plural } from '../../../lib/texts/plural.ts'
@@ -14,6 +13,7 @@ import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
+import { BottomBar } from '../../../ui/layout/bottom-bar.tsx'
 import { ReasonDialog } from './decision-bar.tsx'
 import { ReviewApplicationsDocument, type ReviewLine } from './operations.generated.ts'
 
@@ -50,10 +50,7 @@ export function BulkBar({ selected, onDone }: { selected: readonly ReviewLine[];
   const title = asked && t(`reviewing.bulkTitle.${asked}`, { n: formatNumber(n) })
 
   return (
-    <div
-      ref={keepClear}
-      className="safe-bottom-3 fixed inset-x-0 bottom-0 z-20 border-t bg-raised/95 px-4 pt-3 shadow-float backdrop-blur-sm sm:sticky sm:mt-4 sm:rounded-card sm:border"
-    >
+    <BottomBar afloat className="sm:mt-4" look="raised">
       <div className="grid grid-cols-2 items-center gap-2 sm:flex">
         <p aria-live="polite" className="mr-auto text-soft text-sm tabular-nums">
           {t(`reviewing.selected.${plural(n)}`, { n: formatNumber(n) })}
@@ -127,6 +124,6 @@ export function BulkBar({ selected, onDone }: { selected: readonly ReviewLine[];
           </ul>
         </Dialog>
       )}
-    </div>
+    </BottomBar>
   )
 }

@@ -1,10 +1,10 @@
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
-import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Presence } from '../../../ui/feedback/presence.tsx'
+import { BottomBar } from '../../../ui/layout/bottom-bar.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { EditorParts } from './form-editor.ts'
@@ -56,15 +56,12 @@ export function EventEditor({
           <Publication draft={draft} id={id} publication={publication} save={save} saving={saving} />
         </aside>
       </div>
-      <div
-        ref={keepClear}
-        className="safe-bottom sticky bottom-0 z-10 -mx-4 mt-5 border-t bg-surface px-4 sm:mx-0 sm:px-0 lg:hidden"
-      >
+      <BottomBar className="safe-bottom -mx-4 mt-5 border-t bg-surface px-4 sm:mx-0 sm:px-0 lg:hidden">
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">{save}</div>
           <PublishButton className="my-1.5 shrink-0" isShort publication={publication} />
         </div>
-      </div>
+      </BottomBar>
       {theirs && isDeciding && (
         <ConflictDialog
           base={stored?.draft ?? null}

@@ -3,7 +3,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Mic, MicOff, Radio } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { keepClear } from '../../../lib/forms/keep-clear.ts'
+import { keepAbove } from '../../../lib/forms/keep-clear.ts'
 import { useLeaveQuestion } from '../../../lib/lifecycle/background-work.ts'
 import { useRunning } from '../../../lib/lifecycle/background-work-state.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -38,8 +38,8 @@ export function BroadcastBar() {
       {elsewhere.length > 0 && (
         <section
           aria-label={t('studio.onAir')}
-          className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-20 flex flex-col items-center gap-2 safe-bottom-3 px-3 pt-3"
-          ref={keepClear}
+          className="no-print pointer-events-none fixed inset-x-0 bottom-[var(--bottom-bar,0px)] z-20 flex flex-col items-center gap-2 safe-bottom-3 px-3 pt-3"
+          ref={keepAbove}
         >
           {elsewhere.map((id) => (
             <Bar id={id} key={id} />

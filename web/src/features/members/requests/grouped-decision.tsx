@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/members'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { BottomBar } from '../../../ui/layout/bottom-bar.tsx'
 import type { Decision, WaitingFields } from '../operations.generated.ts'
 import { useNames } from '../person-words.ts'
 import { countOpened } from './opened-photos.ts'
@@ -18,10 +18,7 @@ import type { PendingQueue } from './use-pending-users.ts'
 export function SelectionBar({ count, onDecide }: { count: number; onDecide: (decision: Decision) => void }) {
   const t = useTexts(texts)
   return (
-    <div
-      ref={keepClear}
-      className="safe-bottom-3 sticky bottom-0 z-10 -mx-4 mt-4 border-t bg-raised/95 px-4 pt-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border"
-    >
+    <BottomBar className="mt-4" look="raised">
       <div className="grid grid-cols-2 items-center gap-2.5 sm:flex">
         <p aria-live="polite" className="col-span-2 text-soft text-sm tabular-nums sm:mr-auto">
           {t('members.selected', { n: count })}
@@ -33,7 +30,7 @@ export function SelectionBar({ count, onDecide }: { count: number; onDecide: (de
           {t('members.approveMany', { n: count })}
         </Button>
       </div>
-    </div>
+    </BottomBar>
   )
 }
 

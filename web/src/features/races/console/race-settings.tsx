@@ -7,7 +7,6 @@ import { texts } from '@vondrona/rules/races/organising'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { problemsBelow } from '../../../lib/forms/problems-below.ts'
 import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -333,13 +332,11 @@ export function RaceSettings({
         {newest.notice}
         <FormProblem>{problem}</FormProblem>
       </div>
-      <div className="sticky bottom-0 z-10 lg:col-span-2" ref={keepClear}>
-        <ActionBar>
-          <Button busy={busy} type="submit" variant="primary">
-            {t('organising.save')}
-          </Button>
-        </ActionBar>
-      </div>
+      <ActionBar className="lg:col-span-2">
+        <Button busy={busy} type="submit" variant="primary">
+          {t('organising.save')}
+        </Button>
+      </ActionBar>
     </form>
   )
 }

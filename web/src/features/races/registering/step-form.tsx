@@ -2,10 +2,10 @@ import { texts } from '@vondrona/rules/races/registration'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { keepClear } from '../../../lib/forms/keep-clear.ts'
 import { FormProblem, type useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { BottomBar } from '../../../ui/layout/bottom-bar.tsx'
 import type { Person } from './draft.ts'
 
 /** What every step of a person's registration is given. */
@@ -74,7 +74,7 @@ export function StepButtons({
 }) {
   const t = useTexts(texts)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-t bg-surface sm:static sm:mx-0 sm:border-0" ref={keepClear}>
+    <BottomBar className="-mx-4 border-t bg-surface sm:static sm:mx-0 sm:border-0">
       <div className="safe-bottom-3 flex flex-col gap-2 px-4 pt-3 sm:px-0">
         {aside}
         <div className="flex gap-2.5">
@@ -95,6 +95,6 @@ export function StepButtons({
           </Button>
         </div>
       </div>
-    </div>
+    </BottomBar>
   )
 }
