@@ -44,7 +44,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 167.4, files: 14, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 200.1, files: 24, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 200.3, files: 24, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
@@ -56,14 +56,14 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 365.2,
+    limit: 365.5,
     files: 50,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 243.1,
+    limit: 243.4,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
@@ -136,7 +136,7 @@ const budgets: readonly Budget[] = [
 const firstAnswers = [
   { page: 'profile', limit: 231.5, files: 42 },
   { page: 'tickets', limit: 232.6, files: 42 },
-  { page: 'dashboard', limit: 214.5, files: 32 },
+  { page: 'dashboard', limit: 214.8, files: 32 },
   { page: 'mit-payment', limit: 317.5, files: 67 },
 ]
 

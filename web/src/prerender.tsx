@@ -65,15 +65,17 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     )
   },
   event: async () => {
-    const [{ EventSheet }, { ReserveButton }, { OfferSheet }] = await Promise.all([
+    const [{ EventSheet }, { ReserveButton }, { OfferSheet }, { PageAction }] = await Promise.all([
       import('./features/events/event-sheet.tsx'),
       import('./features/events/reserve-button.tsx'),
       import('./features/races/offer/offer-sheet.tsx'),
+      import('./ui/layout/page-action.tsx'),
     ])
     const tickets = (
       <>
-        <Each of={event.reservable}>{() => <ReserveButton />}</Each>
-        <Each of={slot('registration', offer)}>{(view) => <OfferSheet view={view} />}</Each>
+        <Each of={event.reservable}>{() => <ReserveButton price={event.price} />}</Each>
+        <Each of={event.full}>{({ text }) => <PageAction text={text} />}</Each>
+        <Each of={slot('registration', offer)}>{(view) => <OfferSheet price={event.price} view={view} />}</Each>
       </>
     )
     return (

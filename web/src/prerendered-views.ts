@@ -100,6 +100,7 @@ export const event: EventView = {
   banner: slot('banner', { title: '{{title}}', text: '{{text}}' }),
   ticketed: slot('ticketed', { heading: '{{heading}}', types: slot('types', ticketType), soon: text('soon') }),
   reservable: slot('reservable', { href: '/{{href}}' }),
+  full: text('full'),
   participation: slot('participation', {
     types: slot('types', {
       id: '{{id}}',
@@ -171,6 +172,7 @@ export const contest: ContestView = {
   banner: slot('banner', { title: '{{title}}', text: '{{text}}' }),
   winners: slot('winners', { names: slot('names', { name: '{{name}}' }) }),
   enterable: slot('enterable', { href: '/{{href}}' }),
+  inShort: '{{inShort}}',
 }
 export const contestList: ContestListView = {
   search: '{{search}}',

@@ -14,8 +14,8 @@ export const event: Screen = async () => {
   const page = (
     <EventPage
       applying={(type, event) => <ApplyLink event={event} type={type} />}
-      registration={(race, event) => <RaceOffer event={event} race={race} />}
-      tickets={(event) => <TicketPicker event={event} />}
+      registration={(race, event, price) => <RaceOffer event={event} price={price} race={race} />}
+      tickets={(event, price) => <TicketPicker event={event} price={price} />}
     />
   )
   return { element: page, loader }

@@ -61,6 +61,7 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
         )}
       </main>
       <Footer isMember={user !== undefined} />
+      <div className="bottom-room" />
     </div>
   )
 }

@@ -71,6 +71,7 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
           </div>
         </main>
       </div>
+      <div className="bottom-room" />
     </div>
   )
 }

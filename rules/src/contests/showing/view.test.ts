@@ -81,6 +81,7 @@ test('a page says when, where it is known, and offers the form while the contest
   )
   assert.deepEqual(page({}).enterable, [{ href: '/contests/c1/enter' }])
   for (const none of [{ status: 'closed' }, { maxParticipants: 1 }]) assert.deepEqual(page(none).enterable, [])
+  assert.deepEqual([page({}).inShort, page({ fee: 500 }).inShort.replace(/\s/g, ' ')], ['showing.free', '500 Ar'])
   assert.deepEqual([page({ cover }).cover.length, page({ cover }).deferredCover.length], [1, 0])
   assert.deepEqual([page({ cover }, saving).cover.length, page({ cover }, saving).deferredCover.length], [0, 1])
   assert.deepEqual([page({}).cover.length, page({}, saving).deferredCover.length], [0, 0])

@@ -78,6 +78,8 @@ export type ContestView = ContestCardView & {
   winners: Some<{ names: Some<{ name: string }> }>
   /** Visitors are led to the form, which asks them to sign in. */
   enterable: Some<{ href: string }>
+  /** What it costs to enter. */
+  inShort: string
 }
 
 const cardSizes = '(min-width: 1024px) 320px, (min-width: 640px) 50vw, 100vw'
@@ -149,6 +151,7 @@ export function contestView(contest: ReadableContest, speech: Speech, now: Date)
             },
           ]
         : [],
+    inShort: contest.fee > 0 ? ariary(contest.fee, speech.language) : say('showing.free'),
     enterable: card.open.length > 0 ? [{ href: linkTo('enter-contest', { id: contest.id }) }] : [],
   }
 }

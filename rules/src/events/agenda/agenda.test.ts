@@ -269,6 +269,21 @@ test('places are reserved until the event begins, while there are some, and not 
   assert.equal(canReserve({ ticketTypes: [{ ...type, isActive: false }] }), false)
 })
 
+test('R-EVT-27 an event says that it is full only while places could be reserved, and while there are any', () => {
+  const begun = new Date(event.date!)
+  const before = new Date(begun.getTime() - 1)
+  const full = { ...type, maxQuantity: 1, soldQuantity: 1 }
+  const isFull = (change: Partial<ReadableEvent>, at = before) =>
+    viewOf({ ticketTypes: [full], ...change }, at).full.map(({ text }) => text)
+  assert.deepEqual(isFull({}, begun), [])
+  assert.deepEqual(isFull({ status: 'cancelled' }), [])
+  assert.deepEqual(isFull({ registrationOnly: true }), [])
+  assert.deepEqual(isFull({ ticketTypes: [] }), [])
+  assert.deepEqual(isFull({ ticketTypes: [full, type] }), [])
+  assert.deepEqual(isFull({ ticketTypes: [full, { ...type, isActive: false }] }), ['Complet'])
+  assert.deepEqual(isFull({}), ['Complet'])
+})
+
 test('R-EVT-12 an application is open before its deadline only, and says what it asks for', () => {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const applied = (change: object, of: Partial<ReadableEvent> = {}) =>

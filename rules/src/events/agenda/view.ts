@@ -129,6 +129,8 @@ export type EventView = EventCardView & {
   ticketed: Some<{ heading: string; types: Some<TicketTypeView>; soon: Some<TextView> }>
   /** Places can be reserved: until it begins, and not where one registers. */
   reservable: Some<{ href: string }>
+  /** They could, but none is left. */
+  full: Some<TextView>
   participation: Some<{ types: Some<ApplicationTypeView> }>
 }
 
@@ -282,6 +284,8 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
   const applications = event.applicationTypes.filter(({ isActive }) => isActive)
   const takesPart = event.status === 'published' && !isOver(event, now)
   const isKnown = card.leaf.length > 0
+  const takesOrders = takesPart && !event.registrationOnly && !hasBegun(event, now) && types.length > 0
+  const isFull = types.every(isSoldOut)
   return {
     ...card,
     when: eventWhen(event, speech),
@@ -302,10 +306,8 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
             },
           ]
         : [],
-    reservable:
-      takesPart && !event.registrationOnly && !hasBegun(event, now) && types.some((type) => !isSoldOut(type))
-        ? [{ href: linkTo('event', { id: event.id }) }]
-        : [],
+    reservable: takesOrders && !isFull ? [{ href: linkTo('event', { id: event.id }) }] : [],
+    full: when(takesOrders && isFull, say('agenda.soldOut')),
     participation:
       applications.length > 0
         ? [

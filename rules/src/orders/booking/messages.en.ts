@@ -26,6 +26,8 @@ export const en: Record<keyof typeof fr, string> = {
   'booking.tickets': 'See my tickets',
   'booking.mine': 'You already have places here.',
   'booking.mineToPay': 'Places are kept for you: they are still to be paid.',
+  'booking.heldShort': 'Places reserved',
+  'booking.toPayShort': 'To be paid',
   'booking.close': 'Close',
   'booking.cancel': 'Cancel',
 }

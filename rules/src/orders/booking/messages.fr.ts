@@ -25,6 +25,8 @@ export const fr = {
   'booking.tickets': 'Voir mes tickets',
   'booking.mine': 'Vous avez déjà des places ici.',
   'booking.mineToPay': 'Des places vous attendent : il reste à payer.',
+  'booking.heldShort': 'Places réservées',
+  'booking.toPayShort': 'Reste à payer',
   'booking.close': 'Fermer',
   'booking.cancel': 'Annuler',
 } as const

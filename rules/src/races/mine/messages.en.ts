@@ -3,6 +3,8 @@ import type { fr } from './messages.fr.ts'
 export const en: Record<keyof typeof fr, string> = {
   'mine.title': 'My races',
   'mine.here': 'Your registrations for this race',
+  'mine.short.one': 'Registered',
+  'mine.short.other': '{n} registered',
   'mine.all': 'New registration',
   'mine.payUntil': '{amount} to pay before {date}',
   'mine.paySoon': '{amount} to pay before {time}',

@@ -2,6 +2,8 @@
 export const fr = {
   'mine.title': 'Mes courses',
   'mine.here': 'Vos inscriptions à cette course',
+  'mine.short.one': 'Inscription faite',
+  'mine.short.other': '{n} inscriptions faites',
   'mine.all': 'Nouvelle inscription',
   'mine.payUntil': '{amount} à payer avant le {date}',
   'mine.paySoon': '{amount} à payer avant {time}',

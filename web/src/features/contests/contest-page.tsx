@@ -20,7 +20,7 @@ import { ContestSheet } from './contest-sheet.tsx'
 import { GoneContest } from './gone.tsx'
 import { type ContestOnPage, OneContestDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
-import { voteId, YourPart } from './your-part.tsx'
+import { ToVote, voteId, YourPart } from './your-part.tsx'
 
 const PublicVote = lazy(
   loadWithRetry(() => import('./public-vote.tsx').then((module) => ({ default: module.PublicVote }))),
@@ -89,7 +89,13 @@ function Read({ contest }: { contest: ContestOnPage }) {
           </div>
         )
       }
-      part={user ? <YourPart contest={contest} /> : undefined}
+      part={
+        user ? (
+          <YourPart contest={contest} inShort={view.inShort} />
+        ) : contest.isVoteOpen ? (
+          <ToVote contest={contest} />
+        ) : undefined
+      }
       share={
         contest.status !== 'draft' && (
           <ShareButton

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { PageAction } from '../../ui/layout/page-action.tsx'
 import { DeferredPicture } from '../../ui/pictures/deferred-picture.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
@@ -123,10 +124,12 @@ export function ContestSheet({
             {part === undefined ? (
               <Each of={view.enterable}>
                 {({ href }) => (
-                  <div className="mt-4">
-                    <ButtonLink block to={href} variant="primary">
-                      {t('showing.enter')}
-                    </ButtonLink>
+                  <div className="mt-4 max-md:mt-0">
+                    <PageAction text={view.inShort}>
+                      <ButtonLink block to={href} variant="primary">
+                        {t('showing.enter')}
+                      </ButtonLink>
+                    </PageAction>
                   </div>
                 )}
               </Each>

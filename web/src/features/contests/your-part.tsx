@@ -1,16 +1,18 @@
 import { texts as contestTexts, type EntryObstacle, entryObstacles } from '@vondrona/rules/contests'
-import { texts } from '@vondrona/rules/contests/showing'
+import { deadlineText, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { PageAction } from '../../ui/layout/page-action.tsx'
 import { EntryBadge } from './entry-badge.tsx'
 import type { ContestOnPage } from './operations.generated.ts'
+import { useSpeech } from './speech.ts'
 
 /** Where on the page the public votes; it stands below the rest, which the first response brings. */
 export const voteId = 'vote'
 
 /** F-CON-03: where one's own entry stands, or how to enter; for the jury the way to its scores. */
-export function YourPart({ contest }: { contest: ContestOnPage }) {
+export function YourPart({ contest, inShort }: { contest: ContestOnPage; inShort: string }) {
   const t = useTexts(texts)
   const say = useTexts(contestTexts)
   const { myEntry: entry, blockedBy, isJuror, id } = contest
@@ -52,20 +54,31 @@ export function YourPart({ contest }: { contest: ContestOnPage }) {
     )
   }
   if (contest.mayEdit) return null
-  if (contest.isVoteOpen)
-    return (
+  if (contest.isVoteOpen) return <ToVote contest={contest} />
+  if (blockedBy) return <p className="text-[0.9375rem] text-soft">{say(entryObstacles[blockedBy as EntryObstacle])}</p>
+  return (
+    <PageAction text={inShort}>
+      <ButtonLink block to={href} variant="primary">
+        {t('showing.enter')}
+      </ButtonLink>
+    </PageAction>
+  )
+}
+
+/** Leads to where the public votes, which says who may. */
+export function ToVote({ contest }: { contest: ContestOnPage }) {
+  const t = useTexts(texts)
+  const speech = useSpeech()
+  const { voteUntil: until, myVote } = contest
+  return (
+    <PageAction text={myVote ? t('showing.isIn') : until && t('showing.until', { date: deadlineText(until, speech) })}>
       <Button
         block
         onClick={() => document.getElementById(voteId)?.scrollIntoView({ block: 'start' })}
-        variant={contest.myVote ? 'secondary' : 'primary'}
+        variant={myVote ? 'secondary' : 'primary'}
       >
         {t('showing.vote')}
       </Button>
-    )
-  if (blockedBy) return <p className="text-[0.9375rem] text-soft">{say(entryObstacles[blockedBy as EntryObstacle])}</p>
-  return (
-    <ButtonLink block to={href} variant="primary">
-      {t('showing.enter')}
-    </ButtonLink>
+    </PageAction>
   )
 }

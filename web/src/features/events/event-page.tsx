@@ -17,6 +17,7 @@ import { ShareButton } from '../../ui/controls/share-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { PageAction } from '../../ui/layout/page-action.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EventSheet } from './event-sheet.tsx'
 import { mapAddressOn } from './map-address.ts'
@@ -32,8 +33,9 @@ export type RaceOnPage = NonNullable<EventQuery['race']>
 
 /** What other features render inside the page: how one registers for a race; for members where places are chosen, and where an application stands. */
 export interface EventPageParts {
-  registration: (race: RaceOnPage, event: EventOnPage) => ReactNode
-  tickets: (event: EventOnPage) => ReactNode
+  registration: (race: RaceOnPage, event: EventOnPage, price: string) => ReactNode
+  /** `price`: in short. */
+  tickets: (event: EventOnPage, price: string) => ReactNode
   applying: (type: EventOnPage['applicationTypes'][number], event: EventOnPage) => ReactNode
 }
 
@@ -89,9 +91,13 @@ function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | n
     void navigate(linkTo('login'))
   }
   const tickets = () => {
-    if (race) return parts.registration?.(race, event)
-    if (user) return parts.tickets?.(event)
-    return view.reservable.length > 0 && <ReserveButton onPress={signIn} />
+    if (race) return parts.registration?.(race, event, view.price)
+    if (user) return parts.tickets?.(event, view.price)
+    return view.reservable.length > 0 ? (
+      <ReserveButton onPress={signIn} price={view.price} />
+    ) : (
+      view.full.map(({ text }) => <PageAction key={text} text={text} />)
+    )
   }
   const applicationType = (typeId: string) => event.applicationTypes.find(({ id }) => id === typeId)
   return (

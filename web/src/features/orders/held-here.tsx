@@ -7,7 +7,7 @@ import { useMyPlaces } from './home-card.tsx'
 /** That the reader holds places here already, with the way to them; they may still reserve more. */
 export function HeldHere({ eventId }: { eventId: string }) {
   const t = useTexts(texts)
-  const mine = useMyPlaces().find(({ order }) => order.event.id === eventId)
+  const mine = useMine(eventId)
   if (!mine) return null
   const pays = mine.waits === 'pay'
   return (
@@ -22,3 +22,12 @@ export function HeldHere({ eventId }: { eventId: string }) {
     </p>
   )
 }
+
+/** The same in the bar of a phone, in the place of the price. */
+export function HeldInShort({ eventId, orElse }: { eventId: string; orElse: string }) {
+  const t = useTexts(texts)
+  const mine = useMine(eventId)
+  return mine ? t(mine.waits === 'pay' ? 'booking.toPayShort' : 'booking.heldShort') : orElse
+}
+
+const useMine = (eventId: string) => useMyPlaces().find(({ order }) => order.event.id === eventId)

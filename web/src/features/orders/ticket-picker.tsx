@@ -7,6 +7,7 @@ import { takeWanted } from '../../lib/session/after-login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { PageAction } from '../../ui/layout/page-action.tsx'
 import type { BookableEvent } from './bookable.ts'
 import { pendingFor } from './pending-reservation.ts'
 
@@ -16,12 +17,15 @@ const BookingDialog = lazy(
 
 /** After what everybody needs. */
 const HeldHere = lazy(loadWithRetry(() => import('./held-here.tsx').then(({ HeldHere }) => ({ default: HeldHere }))))
+const HeldInShort = lazy(
+  loadWithRetry(() => import('./held-here.tsx').then((module) => ({ default: module.HeldInShort }))),
+)
 
 /**
  * Where a member reserves places at an event; nothing where none can be reserved. Opens again where an answer got lost, and after the login of who
  * pressed it as a visitor.
  */
-export function TicketPicker({ event }: { event: BookableEvent }) {
+export function TicketPicker({ event, price }: { event: BookableEvent; price: string }) {
   const t = useTexts(texts)
   const limited = useSession().user?.limited ?? false
   const [isOpen, setOpen] = useState(() => pendingFor(event.id) !== null)
@@ -40,9 +44,17 @@ export function TicketPicker({ event }: { event: BookableEvent }) {
   const isClosed = reasons.every((reason) => reason !== null)
   return (
     <>
-      <Button block disabled={isClosed} onClick={() => setOpen(true)} variant="primary">
-        {t(!isClosed ? 'booking.reserve' : reasons.includes('soldOut') ? 'booking.soldOut' : 'booking.adults')}
-      </Button>
+      <PageAction
+        text={
+          <Suspense fallback={price}>
+            <HeldInShort eventId={event.id} orElse={price} />
+          </Suspense>
+        }
+      >
+        <Button block disabled={isClosed} onClick={() => setOpen(true)} variant="primary">
+          {t(!isClosed ? 'booking.reserve' : reasons.includes('soldOut') ? 'booking.soldOut' : 'booking.adults')}
+        </Button>
+      </PageAction>
       {held}
       {isOpen && (
         <Suspense>

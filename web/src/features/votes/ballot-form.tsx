@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useTyped } from '../../lib/forms/unsaved.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem } from '../../lib/forms/use-form-action.tsx'
+import { plural } from '../../lib/texts/plural.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { RadioCards } from '../../ui/controls/radio-cards.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { NeedsNetwork } from '../../ui/feedback/needs-network.tsx'
+import { PageAction } from '../../ui/layout/page-action.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { receiptOf } from './receipts.ts'
 import { sendChoices } from './send-choices.ts'
@@ -45,6 +47,12 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
   const options = vote.options.map(({ text }, index) => ({ value: String(index), label: text }))
   const error = missing === 'choice' ? t('voting.chooseFirst') : undefined
   const isBack = running?.[0].length === 0
+  const chosenText =
+    chosen.length === 0
+      ? t('voting.noneChosen')
+      : vote.allowMultiple
+        ? t(`voting.chosen.${plural(chosen.length)}`, { n: chosen.length })
+        : vote.options[chosen[0] ?? 0]?.text
   return (
     <form
       className="flex flex-col gap-4"
@@ -87,9 +95,11 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
       <FormProblem>{problem}</FormProblem>
       <NeedsNetwork />
       <div className="flex flex-col gap-2">
-        <Button block busy={busy && !isBack} type="submit" variant="primary">
-          {t(vote.hasVoted ? 'voting.save' : 'voting.vote')}
-        </Button>
+        <PageAction text={chosenText}>
+          <Button block busy={busy && !isBack} type="submit" variant="primary">
+            {t(vote.hasVoted ? 'voting.save' : 'voting.vote')}
+          </Button>
+        </PageAction>
         {vote.hasVoted && (
           <Button block busy={busy && isBack} onClick={() => send([], true)} variant="quiet">
             {t('voting.takeBack')}

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyField } from '../../ui/controls/copy-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { PageAction } from '../../ui/layout/page-action.tsx'
 import { BallotForm } from './ballot-form.tsx'
 import { receiptOf } from './receipts.ts'
 import type { ShownVote } from './use-vote.ts'
@@ -33,18 +34,22 @@ export function YourVote({ vote }: { vote: ShownVote }) {
           <p className="text-[0.9375rem] text-soft">{t(receipt ? 'voting.receiptText' : 'voting.noReceipt')}</p>
           {receipt && <CopyField label={t('voting.code')} mono roomy value={shownReceipt(receipt)} />}
           {isOpen && (
-            <Button onClick={() => setChanging(true)} variant="quiet">
-              {t('voting.change')}
-            </Button>
+            <PageAction text={t('voting.isIn')}>
+              <Button block onClick={() => setChanging(true)} variant="quiet">
+                {t('voting.change')}
+              </Button>
+            </PageAction>
           )}
         </div>
       </Card>
     )
   if (isOpen)
     return (
-      <Button block onClick={() => setChanging(true)}>
-        {t('voting.change')}
-      </Button>
+      <PageAction text={t('voting.isIn')}>
+        <Button block onClick={() => setChanging(true)}>
+          {t('voting.change')}
+        </Button>
+      </PageAction>
     )
   const block = vote.isActive && vote.blockedBy
   if (block && block !== 'ended' && isBlock(block))

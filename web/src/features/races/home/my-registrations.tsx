@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/texts/format.ts'
 import { formatDeadline } from '../../../lib/texts/format-deadline.ts'
+import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -56,6 +57,16 @@ export function RegisteredHere({ eventId }: { eventId: string }) {
       </List>
     </section>
   )
+}
+
+/** The same in the bar of a phone, in the place of the price. */
+export function RegisteredInShort({ eventId, orElse }: { eventId: string; orElse: string }) {
+  const t = useTexts(texts)
+  const { all, now } = useMine()
+  const mine = onHome(all, now).filter((one) => one.eventId === eventId)
+  if (mine.length === 0) return orElse
+  if (mine.some((one) => waitsFor(one, now) === 'pay')) return t('mine.status.awaiting_payment')
+  return t(`mine.short.${plural(mine.length)}`, { n: mine.length })
 }
 
 /** One registration, with what it waits for, else where it stands. `here`: the page says of which race. */

@@ -10,14 +10,29 @@ const RegisteredHere = lazy(
   loadWithRetry(() => import('../home/my-registrations.tsx').then((module) => ({ default: module.RegisteredHere }))),
 )
 
+const RegisteredInShort = lazy(
+  loadWithRetry(() => import('../home/my-registrations.tsx').then((module) => ({ default: module.RegisteredInShort }))),
+)
+
 /** On the page of an event that is a race: how one registers for it, and who is registered already. */
-export function RaceOffer({ race, event }: { race: ReadableRace; event: ReadableRaceEvent }) {
+export function RaceOffer({ race, event, price }: { race: ReadableRace; event: ReadableRaceEvent; price: string }) {
   const speech = useOfferSpeech()
   const [now] = useState(() => new Date())
   const { user } = useSession()
   return (
     <>
-      <OfferSheet view={offerView(race, event, speech, now)} />
+      <OfferSheet
+        price={
+          user ? (
+            <Suspense fallback={price}>
+              <RegisteredInShort eventId={event.id} orElse={price} />
+            </Suspense>
+          ) : (
+            price
+          )
+        }
+        view={offerView(race, event, speech, now)}
+      />
       {user && (
         <Suspense>
           <RegisteredHere eventId={event.id} />
