@@ -119,6 +119,10 @@ test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its
   }
   await fitsWidth(page)
   await isAccessible(page, 'a page as it was')
+  await page.goto('/votes?show=ended') // never seen, but the list without a filter was
+  await page.getByRole('main').getByRole('link', { name: 'Voir la dernière liste' }).click()
+  await expect(page).toHaveURL('/votes')
+  await expect(note).toBeVisible()
   await page.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }))
   await context.setOffline(false)
   await page.goto('/lives')

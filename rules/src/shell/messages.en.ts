@@ -55,6 +55,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.close': 'Close',
   'shell.cancel': 'Cancel',
   'shell.retry': 'Try again',
+  'shell.lastList': 'See the last list',
+  'shell.remaining': 'Time left',
   'shell.goBack': 'Back',
   'shell.clear': 'Clear',
   'shell.copy': 'Copy',

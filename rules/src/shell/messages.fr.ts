@@ -54,6 +54,8 @@ export const fr = {
   'shell.close': 'Fermer',
   'shell.cancel': 'Annuler',
   'shell.retry': 'Réessayer',
+  'shell.lastList': 'Voir la dernière liste',
+  'shell.remaining': 'Temps restant',
   'shell.goBack': 'Retour',
   'shell.clear': 'Effacer',
   'shell.copy': 'Copier',

@@ -117,7 +117,6 @@ test('none is singular in French and plural in English, and no component chooses
 
 /** A count before a noun in the plural that has no second form, and why none is needed. */
 const alwaysMany: Readonly<Record<string, string>> = {
-  'banners.more': 'one has a text of its own',
   'dashboard.waitingMany': 'one has a text of its own',
   'agenda.left': 'one has a text of its own',
   'booking.confirm': 'one has a text of its own',

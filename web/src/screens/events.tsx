@@ -23,11 +23,11 @@ export const event: Screen = async () => {
 
 /** Tickets and the reservations that they come from are two features; they meet here. */
 export const wallet: Screen = async () => {
-  const [{ WalletPage }, { MyOrders }] = await Promise.all([
+  const [{ WalletPage }, { DueOrders, MyOrders }] = await Promise.all([
     import('../features/tickets/wallet-page.tsx'),
     import('../features/orders/my-orders.tsx'),
   ])
-  return { element: <WalletPage orders={(isAlone) => <MyOrders isAlone={isAlone} />} /> }
+  return { element: <WalletPage due={<DueOrders />} orders={(isAlone) => <MyOrders isAlone={isAlone} />} /> }
 }
 
 export const eventEditor: Screen = async () => {

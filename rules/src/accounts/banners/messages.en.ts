@@ -1,8 +1,8 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
-  'banners.more': '{n} more messages about your account',
-  'banners.fewer': 'Show only the first two messages',
+  'banners.fewer': 'Put away',
+  'banners.correction': 'A correction is expected from you',
   'banners.pending': 'Your account is waiting for validation',
   'banners.pendingText': 'An administrator is checking your request. You can already read and complete your profile.',
   'banners.pendingAction': 'Complete my profile',
@@ -28,5 +28,4 @@ export const en: Record<keyof typeof fr, string> = {
   'banners.deletionAction': 'Keep my account',
   'banners.kept': 'Your account is kept',
   'banners.title': 'About your account',
-  'banners.oneMore': 'One more message about your account',
 }

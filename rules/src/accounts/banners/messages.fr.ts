@@ -1,7 +1,7 @@
 /** What a member must know about their account. */
 export const fr = {
-  'banners.more': '{n} autres messages sur votre compte',
-  'banners.fewer': 'Montrer seulement les deux premiers messages',
+  'banners.fewer': 'Mettre de côté',
+  'banners.correction': 'Une correction est attendue de vous',
   'banners.pending': 'Votre compte attend sa validation',
   'banners.pendingText': 'Un administrateur vérifie votre demande. Vous pouvez déjà lire et compléter votre profil.',
   'banners.pendingAction': 'Compléter mon profil',
@@ -27,5 +27,4 @@ export const fr = {
   'banners.deletionAction': 'Garder mon compte',
   'banners.kept': 'Votre compte est conservé',
   'banners.title': 'À savoir sur votre compte',
-  'banners.oneMore': 'Un autre message sur votre compte',
 } as const

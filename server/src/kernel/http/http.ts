@@ -95,7 +95,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
       ],
     ],
     exposedHeaders: [
-      ...['upload-offset', 'upload-length', 'retry-after', 'location', 'content-disposition'],
+      ...['upload-offset', 'upload-length', 'retry-after', 'location', 'content-disposition', 'date'],
       ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
     ],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

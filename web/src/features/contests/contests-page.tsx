@@ -93,7 +93,15 @@ function Page({ list, after, isFirst, isLast, onMore }: PagePlace & { list: Cont
   const contests = data?.contests
   if (!contests)
     return error ? (
-      <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('showing.error')} />
+      <ErrorState
+        kept={{
+          query: ContestListDocument,
+          variables: variablesOf(readContestListAddress(new URLSearchParams())),
+          to: linkTo('contests'),
+        }}
+        onRetry={() => ask({ requestPolicy: 'network-only' })}
+        title={t('showing.error')}
+      />
     ) : (
       <SkeletonRows rows={4} />
     )

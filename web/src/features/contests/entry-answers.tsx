@@ -5,6 +5,7 @@ import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { classes } from '../../ui/layout/class-names.ts'
 import { EntryFileTicketDocument } from './operations.generated.ts'
 
 export interface ShownAnswer {
@@ -15,16 +16,31 @@ export interface ShownAnswer {
   files: readonly { id: string; name: string }[]
 }
 
-/** Answers with their questions; files open by a ticket of one minute. */
-export function EntryAnswers({ answers }: { answers: readonly ShownAnswer[] }) {
+/** The work itself is the first answer of each of these; its question speaks to the author (« Votre texte »). */
+const works: readonly FormField['fieldType'][] = ['text', 'textarea', 'file']
+
+/**
+ * Answers with their questions; files open by a ticket of one minute. `asWork`: as voters see them, the first short
+ * text as the title; who listens still hears the questions.
+ */
+export function EntryAnswers({ answers, asWork = false }: { answers: readonly ShownAnswer[]; asWork?: boolean }) {
   const given = answers.filter(({ value, files }) => files.length > 0 || (value !== null && value !== ''))
   if (given.length === 0) return null
+  const isWork = ({ fieldName, fieldType }: Pick<ShownAnswer, 'fieldName' | 'fieldType'>) =>
+    asWork &&
+    works.includes(fieldType) &&
+    given.find((answer) => answer.fieldType === fieldType)?.fieldName === fieldName
   return (
     <dl className="mt-2.5 flex flex-col gap-2.5">
       {given.map(({ fieldName, fieldLabel, fieldType, value, files }) => (
         <div key={fieldName}>
-          <dt className="text-faint text-sm">{fieldLabel}</dt>
-          <dd className="mt-0.5 whitespace-pre-wrap break-words">
+          <dt className={isWork({ fieldName, fieldType }) ? 'sr-only' : 'text-faint text-sm'}>{fieldLabel}</dt>
+          <dd
+            className={classes(
+              'mt-0.5 whitespace-pre-wrap break-words',
+              fieldType === 'text' && isWork({ fieldName, fieldType }) && 'font-semibold text-lg leading-snug',
+            )}
+          >
             {fieldType === 'file' ? (
               <span className="flex flex-wrap gap-2">
                 {files.map((file) => (

@@ -101,7 +101,7 @@ function Candidates({ contest }: { contest: ContestOnPage }) {
               </Suspense>
             )}
           </p>
-          <EntryAnswers answers={answers} />
+          <EntryAnswers asWork answers={answers} />
           {contest.isVoteOpen && !isMine && chosen !== id && (
             <div className="mt-3">
               <Button busy={busy && running?.[0] === id} onClick={() => void run(id, number)} size="sm">

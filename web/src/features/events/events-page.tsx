@@ -23,7 +23,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
 import { EventCard, EventGrid } from './event-card.tsx'
-import { listVariables } from './kept-list.ts'
+import { agenda, listVariables } from './kept-list.ts'
 import { EventListSheet, NoEvents } from './list-sheet.tsx'
 import { EventListDocument } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
@@ -78,7 +78,7 @@ function Events({ list }: { list: EventListAddress }) {
   const t = useTexts(texts)
   const speech = useSpeech()
   const { events, error, again, next, loadMore, hasFailed, busy } = useEventList(list, useLoaderData<Policy>())
-  if (!events) return error ? <ErrorState onRetry={again} title={t('agenda.error')} /> : <CardSkeletons />
+  if (!events) return error ? <ErrorState kept={agenda} onRetry={again} title={t('agenda.error')} /> : <CardSkeletons />
   if (events.length === 0) return <NoEvents kind={list.search ? 'found' : list.mine ? 'mine' : list.period} />
   return (
     <>

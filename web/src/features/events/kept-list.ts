@@ -1,5 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { type EventListAddress, eventFilters, readEventListAddress } from '@vondrona/rules/events/agenda'
+import { linkTo } from '@vondrona/rules/pages'
 import { keptAnswer } from '../../lib/api/kept-answers.ts'
 import { EventListDocument, type EventListVariables } from './operations.generated.ts'
 
@@ -9,8 +10,12 @@ export const listVariables = (list: EventListAddress, after = list.after): Event
   pagination: { limit: pageSize.cards, ...(after && { after }) },
 })
 
-/** Whether the agenda as it begins is on this device. */
-export async function isAgendaKept(): Promise<boolean> {
-  const variables = listVariables(readEventListAddress(new URLSearchParams()))
-  return Boolean(await keptAnswer(EventListDocument, variables))
+/** The agenda as it begins. */
+export const agenda = {
+  query: EventListDocument,
+  variables: listVariables(readEventListAddress(new URLSearchParams())),
+  to: linkTo('events'),
 }
+
+/** Whether the agenda as it begins is on this device. */
+export const isAgendaKept = async (): Promise<boolean> => Boolean(await keptAnswer(agenda.query, agenda.variables))

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { Marked } from './article-text.tsx'
+import { magazine } from './kept-list.ts'
 import { ArticleGrid } from './list-sheet.tsx'
 import { ArticlesDocument, type ArticlesVariables } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
@@ -38,7 +39,7 @@ export function ArticlesSlice({
   const articles = data?.articles
   if (!articles)
     return error ? (
-      <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('reading.error')} />
+      <ErrorState kept={magazine} onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('reading.error')} />
     ) : (
       <CardSkeletons />
     )

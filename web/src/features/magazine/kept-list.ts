@@ -1,5 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { filtersOf, type ListAddress, readListAddress } from '@vondrona/rules/magazine/reading'
+import { linkTo } from '@vondrona/rules/pages'
 import { keptAnswer } from '../../lib/api/kept-answers.ts'
 import { ArticlesDocument, type ArticlesVariables } from './operations.generated.ts'
 
@@ -9,8 +10,13 @@ export const listVariables = (list: ListAddress, after: string | null): Articles
   pagination: { limit: pageSize.cards, ...(after && { after }) },
 })
 
-/** Whether the magazine as it begins is on this device. */
-export async function isMagazineKept(): Promise<boolean> {
-  const variables = listVariables(readListAddress(new URLSearchParams()), null)
-  return Boolean(await keptAnswer(ArticlesDocument, variables))
+/** The magazine as it begins. */
+export const magazine = {
+  query: ArticlesDocument,
+  variables: listVariables(readListAddress(new URLSearchParams()), null),
+  to: linkTo('magazine'),
 }
+
+/** Whether the magazine as it begins is on this device. */
+export const isMagazineKept = async (): Promise<boolean> =>
+  Boolean(await keptAnswer(magazine.query, magazine.variables))

@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/orders/booking'
 import { CircleCheck, Clock } from 'lucide-react'
 import { formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
 import type { BookedOrder } from './operations.generated.ts'
 import { PlaceList } from './place-list.tsx'
 
@@ -28,7 +29,8 @@ export function Booked({ order }: { order: BookedOrder }) {
         ) : (
           <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
         )}
-        <span>{sentence}</span>
+        <span className="min-w-0 flex-1">{sentence}</span>
+        {isHeld && holdUntil && <Countdown className="text-lg" until={holdUntil} />}
       </p>
       <PlaceList order={order} />
     </div>

@@ -3,15 +3,17 @@ import { useEffect } from 'react'
 import { formatTime } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { timeLeft } from './time-left.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
 
 const every = 3000 // ms between looks whether the server has given the places back
 
 const aDay = 86_400_000 // ms
 
 /** D-28: how long the places are held, counted down on the last day: a mandate holds them for several. */
-export function Hold({ until, now, onOver }: { until: string; now: Date; onOver: () => void }) {
+export function Hold({ until, onOver }: { until: string; onOver: () => void }) {
   const t = useTexts(texts)
+  const now = useNow()
   const isOver = new Date(until) <= now
   useEffect(() => {
     if (!isOver) return
@@ -27,10 +29,7 @@ export function Hold({ until, now, onOver }: { until: string; now: Date; onOver:
   return (
     <div className="flex items-center gap-4 rounded-control bg-warning-soft p-3.5">
       <p className="min-w-0 flex-1 text-[0.9375rem]">{t('reservations.held', { time: formatTime(until) })}</p>
-      <p className="shrink-0 text-right" role="timer">
-        <span className="block font-semibold text-lg text-warning tabular-nums">{timeLeft(until, now)}</span>
-        <span className="sr-only">{t('reservations.remaining')}</span>
-      </p>
+      <Countdown className="text-lg" until={until} />
     </div>
   )
 }

@@ -7,8 +7,10 @@ import { useQuery } from '../../lib/api/graphql.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { serverNow } from '../../lib/time/server-clock.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { List, Row } from '../../ui/layout/list.tsx'
 import { MyPlacesDocument } from './operations.generated.ts'
@@ -25,7 +27,7 @@ export function useMyPlaces(): OnHome[] {
     ...myPlaces,
     requestPolicy: 'cache-and-network',
   })
-  return onHome(data?.myOrders ?? [], new Date())
+  return onHome(data?.myOrders ?? [], serverNow())
 }
 
 /** On one's home: places to pay, to answer for, and to come. Nothing for who has none. */
@@ -45,7 +47,7 @@ export function TicketsCard() {
       title={title}
     >
       <List className="border-t" label={title}>
-        {mine.slice(0, shown).map(({ order: { id, event, choice }, waits }) => (
+        {mine.slice(0, shown).map(({ order: { id, event, choice, holdUntil }, waits }) => (
           <Row
             key={id}
             leading={
@@ -64,9 +66,12 @@ export function TicketsCard() {
             to={waits === 'pay' ? linkTo('event-payment', { eventId: event.id }) : linkTo('tickets')}
             trailing={
               waits && (
-                <Badge tone="warning">
-                  {t(waits === 'pay' ? 'reservations.status.awaiting_payment' : 'reservations.todo')}
-                </Badge>
+                <span className="flex flex-col items-end gap-1">
+                  <Badge tone="warning">
+                    {t(waits === 'pay' ? 'reservations.status.awaiting_payment' : 'reservations.todo')}
+                  </Badge>
+                  {waits === 'pay' && holdUntil && <Countdown until={holdUntil} />}
+                </span>
               )
             }
           />

@@ -60,7 +60,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
               {t('reservations.eventCancelled')} {event.cancelReason}
             </p>
           )}
-          {status === 'awaiting_payment' && holdUntil && <Hold now={now} onOver={onOver} until={holdUntil} />}
+          {status === 'awaiting_payment' && holdUntil && <Hold onOver={onOver} until={holdUntil} />}
           {status === 'awaiting_payment' && event && (
             <ButtonLink block to={linkTo('event-payment', { eventId: event.id })} variant="primary">
               {t('reservations.pay')}

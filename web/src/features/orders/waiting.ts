@@ -21,10 +21,11 @@ export const onHome = (orders: readonly HomeOrder[], now: Date): OnHome[] =>
     .filter(({ status, holdUntil }) =>
       status === 'awaiting_payment' ? !holdUntil || new Date(holdUntil) > now : status === 'confirmed',
     )
-    .map((order) => ({ order, waits: waitingOf(order, now) }))
+    .map((order) => ({ order, waits: waitsFor(order, now) }))
     .sort((a, b) => urgency.indexOf(a.waits) - urgency.indexOf(b.waits) || startOf(a.order) - startOf(b.order))
 
-function waitingOf({ status, choice }: HomeOrder, now: Date): Waiting {
+/** What an order waits for from its holder. */
+export function waitsFor({ status, choice }: Pick<HomeOrder, 'status' | 'choice'>, now: Date): Waiting {
   if (status === 'awaiting_payment') return 'pay'
   return choice?.choice === null && openAnswers(choice, now).length > 0 ? 'choice' : null
 }

@@ -7,6 +7,7 @@ import { useAnswer } from '../../lib/api/use-answer.ts'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
@@ -76,7 +77,10 @@ function Due({ charge: { title, due, payableUntil } }: { charge: ChargeToPay }) 
         <strong className="text-2xl tabular-nums">{formatMoney(due)}</strong>
       </p>
       {payableUntil && (
-        <p className="mt-2 text-[0.9375rem]">{t('paying.until', { date: formatDeadline(payableUntil) })}</p>
+        <p className="mt-2 flex items-baseline justify-between gap-x-4 text-[0.9375rem]">
+          {t('paying.until', { date: formatDeadline(payableUntil) })}
+          <Countdown className="text-lg" until={payableUntil} />
+        </p>
       )}
     </div>
   )

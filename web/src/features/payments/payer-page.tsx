@@ -11,6 +11,7 @@ import { formatMoney } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -75,7 +76,10 @@ const Asked = ({ link: { title, names, due, payableUntil } }: { link: PayerLinkF
         <strong className="text-2xl tabular-nums">{formatMoney(due)}</strong>
       </p>
       {payableUntil && (
-        <p className="mt-2 text-[0.9375rem]">{t('paying.payerUntil', { date: formatDeadline(payableUntil) })}</p>
+        <p className="mt-2 flex items-baseline justify-between gap-x-4 text-[0.9375rem]">
+          {t('paying.payerUntil', { date: formatDeadline(payableUntil) })}
+          <Countdown className="text-lg" until={payableUntil} />
+        </p>
       )}
     </div>
   )

@@ -17,8 +17,11 @@ import { isPast } from './is-past.ts'
 import { walletAfter } from './kept-tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
 
-/** /tickets: the member's tickets, then `orders`, the reservations they come from; `isAlone` when there are none. The last list stays readable offline (R-TKT-09). */
-export function WalletPage({ orders }: { orders: (isAlone: boolean) => ReactNode }) {
+/**
+ * /tickets: first what runs out, `due`, then the member's tickets, then `orders`, the reservations they come from; `isAlone`
+ * when there are none. The last list stays readable offline (R-TKT-09).
+ */
+export function WalletPage({ due, orders }: { due: ReactNode; orders: (isAlone: boolean) => ReactNode }) {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)
   const [{ data }] = useQuery({ ...walletAfter(null), requestPolicy: 'cache-first' })
@@ -29,6 +32,7 @@ export function WalletPage({ orders }: { orders: (isAlone: boolean) => ReactNode
       <Together
         asking={
           <>
+            {due}
             <Pages>{(place) => <TicketList {...place} />}</Pages>
             {orders(data?.myTickets.length === 0)}
           </>

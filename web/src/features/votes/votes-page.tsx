@@ -69,21 +69,26 @@ export function Component() {
   )
 }
 
+const variablesOf = (kind: Kind, after: string | null) => ({
+  ...(kind === 'archived' ? { archived: true } : { status: kind }),
+  pagination: { limit: pageSize.cards, ...(after && { after }) },
+})
+
 function Page({ kind, after, isFirst, isLast, onMore }: PagePlace & { kind: Kind }) {
   const t = useTexts(texts)
-  const limit = pageSize.cards
   const [{ data, error }, ask] = useQuery({
     query: VoteListDocument,
-    variables: {
-      ...(kind === 'archived' ? { archived: true } : { status: kind }),
-      pagination: { limit, ...(after && { after }) },
-    },
+    variables: variablesOf(kind, after),
     requestPolicy: 'cache-and-network',
   })
   const votes = data?.votes
   if (!votes)
     return error ? (
-      <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('voting.error')} />
+      <ErrorState
+        kept={{ query: VoteListDocument, variables: variablesOf('active', null), to: linkTo('votes') }}
+        onRetry={() => ask({ requestPolicy: 'network-only' })}
+        title={t('voting.error')}
+      />
     ) : (
       <SkeletonRows rows={4} />
     )
@@ -99,7 +104,9 @@ function Page({ kind, after, isFirst, isLast, onMore }: PagePlace & { kind: Kind
   return (
     <>
       <VoteList label={t(names[kind])} votes={votes} />
-      {isLast && last && votes.length === limit && <More label={t('voting.more')} next={last.id} onMore={onMore} />}
+      {isLast && last && votes.length === pageSize.cards && (
+        <More label={t('voting.more')} next={last.id} onMore={onMore} />
+      )}
     </>
   )
 }

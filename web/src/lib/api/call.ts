@@ -5,6 +5,7 @@ import { getToken } from '../session/token.ts'
 import { forgetEarly, takeEarly } from '../takeover/early-answers.ts'
 import { language } from '../texts/language.ts'
 import { textOf } from '../texts/texts.ts'
+import { hearDate } from '../time/server-clock.ts'
 import { noteFailure } from './last-failure.ts'
 import { Refusal, refusalOf, type TransportCode } from './refusal.ts'
 import { makeSilence } from './silence.ts'
@@ -34,6 +35,7 @@ const transport = makeTransport({
   isOffline: () => navigator.onLine === false,
   silence,
   heard: hearAnswer,
+  dated: hearDate,
   now: () => Date.now(),
   random: Math.random,
   wait: (ms, signal) =>

@@ -45,6 +45,22 @@ function world(answers: (Response | Error)[], more: Partial<Dependencies> = {}) 
   return { send, seen, waits, over, heard }
 }
 
+test('the clock of the server is told with every answer, also of a refusal, and with none where nobody answered', async () => {
+  const dates: unknown[] = []
+  const dated: Dependencies['dated'] = (...one) => dates.push(one)
+  const date = 'Sat, 28 Nov 2026 12:00:00 GMT'
+  let clock = 0
+  const now = () => (clock += 5)
+  await world([json({ data: { me: { id: 'a' } } }, 200, { date })], { dated, now }).send(me, {})
+  await world([json({ errors: [{ message: 'Non' }] }, 400, { date })], { dated, now }).send(me, {})
+  await world([new TypeError('Failed to fetch')], { dated, now }).send(register, {})
+  assert.deepEqual(
+    dates.map((one) => (one as unknown[])[2]),
+    [date, date],
+  )
+  assert.deepEqual(dates[0], [5, 10, date])
+})
+
 test('R-AUTH-18 no network: the sentence says what to check', async () => {
   const { send } = world([new TypeError('Failed to fetch')])
   const { refusal, data } = await send(register, {})

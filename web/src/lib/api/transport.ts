@@ -34,6 +34,8 @@ export interface Dependencies {
   silence: Silence
   /** Who answered, or nobody. */
   heard: (who: Answering) => void
+  /** When an answer was asked for and had, by the clock of the device (ms), and its header Date. */
+  dated?: (from: number, to: number, date: string | null) => void
   now: () => number
   random: () => number
   /** Resolves after so many milliseconds; clears its timer when the signal aborts. */
@@ -113,6 +115,7 @@ export function makeTransport(dependencies: Dependencies): Send {
     try {
       const known = early && (await Promise.race([early, aborted(stop.signal)]))
       if (known) return await read<Data>(new Response(JSON.stringify(known)))
+      const from = dependencies.now()
       const response = await dependencies.fetch(onServer(endpoint), {
         method: 'POST',
         headers: {
@@ -127,6 +130,7 @@ export function makeTransport(dependencies: Dependencies): Send {
         credentials: 'omit',
         ...(options.keepalive && { keepalive: true }),
       })
+      dependencies.dated?.(from, dependencies.now(), response.headers.get('date'))
       return await read<Data>(response)
     } catch (error) {
       const left = Boolean(options.signal?.aborted) && !late

@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
       'features/lives/studio/level-meter.tsx': localClock,
       'features/lives/watch/player/peer-connection.ts': localClock,
       'features/lives/watch/player/watchdog.ts': localClock,
-      'features/orders/use-now.ts': localClock,
+      'lib/time/use-now.ts': localClock,
       'features/orders/hold.tsx': 'a hold that has run out is asked about until the server says so, mostly once',
       'lib/api/client.ts': localClock,
     },

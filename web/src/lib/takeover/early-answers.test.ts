@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { queriesFor, queryEarly, takeEarly } from './early-answers.ts'
+import { queriesFor, queryEarly, takeEarly, takeEarlyDate } from './early-answers.ts'
 
 const queries = ['Me', 'Wallet'].map((operationName) => ({
   operationName,
@@ -12,6 +12,7 @@ const me = { kind: 'query', name: 'Me', root: 'me' } as const
 const wallet = { kind: 'query', name: 'Wallet', root: 'myTickets' } as const
 const yes = [{ data: { me: 1 } }, { data: { myTickets: [] } }]
 
+const noon = 'Sat, 28 Nov 2026 12:00:00 GMT'
 let sent: RequestInit[] = []
 let clock = 0
 /** Asks early of a server that answers this; an Error is a cut line. */
@@ -19,7 +20,7 @@ function early(answer: unknown) {
   globalThis.fetch = async (_, init) => {
     sent.push(init ?? {})
     if (answer instanceof Error) throw answer
-    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { headers: { date: noon } })
   }
   queryEarly([queries], mine, () => clock)
 }
@@ -94,4 +95,13 @@ test('a slow query holds up its own batch only; an empty batch is not sent', asy
     [[queries[0]], [queries[1]]],
   )
   assert.deepEqual(await takeEarly(me, {}, mine), yes[0])
+})
+
+test('the app learns once by which clock the early answers were given', async () => {
+  early(yes)
+  const [before] = [Date.now(), await takeEarly(me, {}, mine)]
+  const [from, to, date] = takeEarlyDate() ?? []
+  assert.ok(Number(from) <= before && Number(to) >= Number(from))
+  assert.equal(date, noon)
+  assert.equal(takeEarlyDate(), undefined)
 })

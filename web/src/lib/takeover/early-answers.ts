@@ -20,11 +20,21 @@ interface Caller {
 
 type Take = (head: OperationHead, variables: unknown, caller: Caller) => Promise<object | null> | null
 
+/** When something was asked and answered by the clock of the device, and the answer's header Date. */
+type Dated = [from: number, to: number, date: string | null]
+
 /** Set by the early script, which is not of the same bundle as the app; `left`: what nobody has taken. */
-const page = globalThis as { takeEarly?: Take & { left: () => string[] } }
+const page = globalThis as { takeEarly?: Take & { left: () => string[] }; earlyDate?: Dated }
 
 /** For the app: the early answer; null where the query has to be sent: none, refused, or lost. */
 export const takeEarly: Take = (...asked) => page.takeEarly?.(...asked) ?? null
+
+/** For the app, once: what the early answers say of the server's clock. */
+export function takeEarlyDate(): Dated | undefined {
+  const { earlyDate } = page
+  delete page.earlyDate
+  return earlyDate
+}
 
 /** R-AUTH-10: what nobody has taken goes with the session. */
 export function forgetEarly(): void {
@@ -67,6 +77,7 @@ export function queryEarly(
 
 /** The answers to one batch, each on its own: one that was taken is not held any more. */
 function answersOf(batch: readonly EarlyQuery[], { token, language }: Caller): [string, Promise<object | null>][] {
+  const from = Date.now()
   const all: Promise<unknown> = fetch(endpoint, {
     method: 'POST',
     headers: {
@@ -78,7 +89,10 @@ function answersOf(batch: readonly EarlyQuery[], { token, language }: Caller): [
     body: JSON.stringify(batch),
     credentials: 'omit',
   })
-    .then((response) => response.json())
+    .then((response) => {
+      page.earlyDate = [from, Date.now(), response.headers.get('date')]
+      return response.json()
+    })
     .catch(() => null)
   return batch.map(({ operationName, variables }, at) => [
     nameOf(operationName, variables),

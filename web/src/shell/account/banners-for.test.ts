@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AccountState, bannersFor, foldedBanners } from './banners-for.ts'
+import { type AccountState, arePutAway, bannersFor } from './banners-for.ts'
 
 const settled: AccountState = {
   status: 'active',
@@ -55,10 +55,15 @@ test('a member whose account is in order is left in peace', () => {
   assert.deepEqual(bannersFor(settled), [])
 })
 
-test('a second banner is never folded away; more than two wait behind one press', () => {
-  assert.deepEqual(foldedBanners(['identity', 'email'], false), { shown: ['identity', 'email'], rest: 0 })
-  const three = ['deletion', 'identity', 'email'] as const
-  assert.deepEqual(foldedBanners(three, false), { shown: ['deletion', 'identity'], rest: 1 })
-  assert.deepEqual(foldedBanners(three, true).shown, [...three])
-  assert.equal(foldedBanners(['email'], false).rest, 0)
+test('cards that were put away stay so until there is something new to know', () => {
+  assert.equal(arePutAway(['email'], null), false)
+  assert.equal(arePutAway(['email'], ''), false)
+  assert.equal(arePutAway(['identity', 'email'], 'identity,email'), true)
+  assert.equal(arePutAway(['email'], 'identity,email'), true)
+  assert.equal(arePutAway(['identity', 'email'], 'email'), false)
+})
+
+test('what is lost by waiting is never put away', () => {
+  for (const kind of ['deletion', 'correction', 'terms'] as const)
+    assert.equal(arePutAway([kind, 'email'], `${kind},email`), false)
 })

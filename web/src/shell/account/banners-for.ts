@@ -38,13 +38,11 @@ export function bannersFor(me: AccountState): BannerKind[] {
   return (Object.keys(holds) as BannerKind[]).filter((kind) => holds[kind])
 }
 
-/** How many are open at once: a second one is never hidden. More wait behind one press, so that the page stays in sight. */
-const shownAtOnce = 2
-
-/** Those that are open, and how many wait behind the press. */
-export function foldedBanners(kinds: readonly BannerKind[], isOpen: boolean): { shown: BannerKind[]; rest: number } {
-  return {
-    shown: isOpen ? [...kinds] : kinds.slice(0, shownAtOnce),
-    rest: Math.max(0, kinds.length - shownAtOnce),
-  }
+/** Whether all of them were put away before (`putAway`: their kinds, with commas); one that is new opens them again. */
+export const arePutAway = (kinds: readonly BannerKind[], putAway: string | null): boolean => {
+  const seen = putAway?.split(',') ?? []
+  return kinds.every((kind) => seen.includes(kind) && !pressing.includes(kind))
 }
+
+/** What is lost by waiting: never put away on the home. */
+const pressing: readonly BannerKind[] = ['deletion', 'correction', 'terms']

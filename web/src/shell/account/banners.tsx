@@ -1,9 +1,11 @@
 import { texts } from '@vondrona/rules/accounts/banners'
 import { age, legalVersion } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
-import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
+import { Baby, ChevronDown, Clock3, IdCard, Mail, PenLine, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
+import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { type Me, refreshUserData } from '../../lib/session/session.ts'
@@ -14,7 +16,7 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { KeepAccountDocument, ResendVerificationDocument } from '../operations.generated.ts'
 import { BannerCard, type Tone } from './banner-card.tsx'
-import { type BannerKind, bannersFor, foldedBanners } from './banners-for.ts'
+import { arePutAway, type BannerKind, bannersFor } from './banners-for.ts'
 
 const CorrectionBanner = lazy(
   loadWithRetry(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
@@ -23,32 +25,72 @@ const TermsDialog = lazy(
   loadWithRetry(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
 )
 
-/** What a member must know about their account, the most urgent first. */
+/**
+ * What a member must know about their account, the most urgent first: as cards on the home, as one line elsewhere. Cards
+ * that were put away are a line on the home as well, until there is something else to know.
+ */
 export function Banners({ me }: { me: Me }) {
   const t = useTexts(texts)
-  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
   const kinds = bannersFor(me)
-  if (!kinds.length) return null
-  const { shown, rest } = foldedBanners(kinds, open)
+  const isHome = homes.includes(pathname)
+  const [putAway, setPutAway] = useState(() => readKey('local', putAwayKey))
+  const [opened, setOpened] = useState<string | null>(null) // on this page alone
+  const [first] = kinds
+  if (!first) return null
+  const isOpen = opened === pathname || (isHome && !arePutAway(kinds, putAway))
+  function fold() {
+    setOpened(null)
+    const seen = isHome ? kinds.join() : putAway
+    setPutAway(seen)
+    writeKey('local', putAwayKey, seen)
+  }
   return (
     <section aria-label={t('banners.title')} className="no-print mb-5 flex flex-col gap-2.5 sm:mb-6">
-      {shown.map((kind) => (
-        <Banner key={kind} kind={kind} me={me} />
-      ))}
-      {rest > 0 && (
-        <button
-          aria-expanded={open}
-          className="-mt-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-          onClick={() => setOpen(!open)}
-          type="button"
-        >
-          <ChevronDown aria-hidden="true" className={classes('size-4 transition-transform', open && 'rotate-180')} />
-          {t(open ? 'banners.fewer' : rest === 1 ? 'banners.oneMore' : 'banners.more', {
-            n: rest,
-          })}
-        </button>
+      {isOpen ? (
+        <>
+          {kinds.map((kind) => (
+            <Banner key={kind} kind={kind} me={me} />
+          ))}
+          <Fold isOpen onPress={fold}>
+            {t('banners.fewer')}
+          </Fold>
+        </>
+      ) : (
+        <Fold isOpen={false} look={looks[first]} onPress={() => setOpened(pathname)}>
+          {kinds.map((kind) => t(`banners.${kind}`, { date: formatDay(me.deletionAt ?? 0) })).join(' · ')}
+        </Fold>
       )}
     </section>
+  )
+}
+
+/** The line in place of the cards, and the press below them that puts them away. */
+function Fold({
+  isOpen,
+  look,
+  onPress,
+  children,
+}: {
+  isOpen: boolean
+  look?: { tone: Tone; icon: ReactNode }
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      aria-expanded={isOpen}
+      className={classes(
+        'flex min-h-11 items-center gap-2.5 rounded-control px-3 text-left text-sm hover:bg-sunken',
+        isOpen ? '-mt-1 self-start text-soft' : 'border bg-raised',
+      )}
+      onClick={onPress}
+      type="button"
+    >
+      {look && <span className={classes('shrink-0 [&_svg]:size-[1.125rem]', inks[look.tone])}>{look.icon}</span>}
+      <span className={classes('line-clamp-2 min-w-0 flex-1 py-2', !isOpen && 'font-medium')}>{children}</span>
+      <ChevronDown aria-hidden="true" className={classes('size-4 shrink-0', isOpen && 'rotate-180')} />
+    </button>
   )
 }
 
@@ -72,7 +114,12 @@ function Banner({ kind, me }: { kind: BannerKind; me: Me }) {
 
 type StandardBanner = Exclude<BannerKind, 'correction'>
 
-const looks: Record<StandardBanner, { tone: Tone; icon: ReactNode }> = {
+const homes = [linkTo('profile'), linkTo('dashboard')]
+const putAwayKey = 'bannersPutAway'
+const inks: Record<Tone, string> = { accent: 'text-accent-ink', warning: 'text-warning', danger: 'text-danger' }
+
+const looks: Record<BannerKind, { tone: Tone; icon: ReactNode }> = {
+  correction: { tone: 'warning', icon: <PenLine aria-hidden="true" /> },
   deletion: { tone: 'danger', icon: <Trash2 aria-hidden="true" /> },
   terms: { tone: 'warning', icon: <ScrollText aria-hidden="true" /> },
   guardian: { tone: 'warning', icon: <Users aria-hidden="true" /> },

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { isTyping } from '../../lib/device/is-typing.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { classes } from '../layout/class-names.ts'
 import { Icon } from '../pictures/icons.tsx'
@@ -15,7 +16,10 @@ const looks = {
   error: { icon: 'alert', tone: 'text-danger' },
 } as const
 
-/** R-CONST-34: top right, 3 s. Mounted once; stays above open dialogs. */
+/**
+ * R-CONST-34: top right, 3 s; on a phone above the bar at the bottom, so that no title is covered (docs/decisions/0097).
+ * Mounted once; stays above open dialogs.
+ */
 export function Toasts() {
   const t = useTexts(texts)
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
@@ -30,7 +34,7 @@ export function Toasts() {
   return createPortal(
     <section
       aria-label={t('shell.messages')}
-      className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
+      className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] max-sm:data-low:top-auto max-sm:data-low:bottom-0 max-sm:data-low:pb-[calc(env(safe-area-inset-bottom)+4.5rem)] sm:w-[25rem] sm:p-4"
       popover="manual"
     >
       {messages.map((message) => (
@@ -48,6 +52,10 @@ const topmost = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? d
 function raise(place: HTMLElement) {
   const box = place.firstElementChild as HTMLElement
   if (place.parentNode !== topmost()) topmost().append(place)
+  box.toggleAttribute(
+    'data-low',
+    topmost() === document.body && !isTyping((document.activeElement ?? document.body) as HTMLElement),
+  ) // buttons of a dialog, a keyboard
   if (!box.showPopover) return
   box.hidePopover()
   box.showPopover()

@@ -1,10 +1,17 @@
 import { texts } from '@vondrona/rules/shell'
 import { CircleAlert, CloudOff, RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { lastFailure, sayCause } from '../../lib/api/last-failure.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import type { KeptList } from './kept-link.tsx'
+
+/** Apart, for few pages need it, and without it this one still says what is the matter. */
+const KeptLink = lazy(
+  (): Promise<{ default: FunctionComponent<KeptList> }> =>
+    import('./kept-link.tsx').catch(() => ({ default: () => null })),
+)
 
 interface ErrorStateProps {
   onRetry?: () => void
@@ -12,10 +19,12 @@ interface ErrorStateProps {
   text?: ReactNode
   /** What is said where the connection is the cause, instead of the usual. */
   offline?: string
+  /** The list without filters: offered where there is no connection and the device has it. */
+  kept?: KeptList
 }
 
 /** Something could not be loaded; trying again is one press away. */
-export function ErrorState({ onRetry, title, text, offline }: ErrorStateProps) {
+export function ErrorState({ onRetry, title, text, offline, kept }: ErrorStateProps) {
   const t = useTexts(texts)
   const [failure] = useState(lastFailure) // the one that led here
   const isConnection = failure === null || failure.code === 'NETWORK'
@@ -28,9 +37,16 @@ export function ErrorState({ onRetry, title, text, offline }: ErrorStateProps) {
       <EmptyState
         action={
           onRetry && (
-            <Button icon={<RotateCw aria-hidden="true" className="size-4" />} onClick={onRetry}>
-              {t('shell.retry')}
-            </Button>
+            <span className="flex flex-wrap justify-center gap-2.5">
+              {kept && isConnection && (
+                <Suspense>
+                  <KeptLink {...kept} />
+                </Suspense>
+              )}
+              <Button icon={<RotateCw aria-hidden="true" className="size-4" />} onClick={onRetry}>
+                {t('shell.retry')}
+              </Button>
+            </span>
           )
         }
         icon={isConnection ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}

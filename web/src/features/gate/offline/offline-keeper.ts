@@ -10,7 +10,7 @@ import { type GateList, judge, type Verdict, type Way } from '@vondrona/rules/ga
 import { Refusal } from '../../../lib/api/graphql.ts'
 import { readKey, writeKey } from '../../../lib/device/browser-storage.ts'
 import { makeVerifier, type TicketVerifier } from '../../../lib/scan/index.ts'
-import { clockOffsetFrom } from './clock-offset.ts'
+import { clockOffsetFrom } from '../../../lib/time/clock-offset.ts'
 import type { KeptAct, KeptList, OfflineStore } from './offline-store.ts'
 
 /** Codes of a call that nobody answered. */

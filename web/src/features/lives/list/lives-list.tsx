@@ -15,13 +15,20 @@ import { CardActions, LiveCard } from './live-card.tsx'
 import { CardSkeletons, LiveGroup, NoLives } from './lives-sheet.tsx'
 import { append, refresh, refreshLimit } from './pages-of-lives.ts'
 
+const allLives = { query: LivesDocument, variables: { pagination: { limit: pageSize.cards } } }
+
 /** The list in its groups, page by page (R-NET-05); what starts in the meantime shows up automatically. */
-export function LivesList({ search }: { search: string }) {
+export function LivesList({ search, onAll }: { search: string; onAll: () => void }) {
   const t = useTexts(texts)
   const [language] = useLanguage()
   const saver = useDataSaver()
   const { lives, isComplete, failed, more, again } = useLives(search)
-  if (!lives) return failed ? <ErrorState onRetry={again} title={t('viewer.list.error')} /> : <CardSkeletons />
+  if (!lives)
+    return failed ? (
+      <ErrorState kept={{ ...allLives, to: onAll }} onRetry={again} title={t('viewer.list.error')} />
+    ) : (
+      <CardSkeletons />
+    )
   const last = lives.at(-1)
   if (!last) return <NoLives isSearch={search !== ''} />
   const speech = { language, saver, say: t as T<string> }

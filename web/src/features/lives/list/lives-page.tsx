@@ -46,7 +46,7 @@ export function Component() {
       onType={setTyped}
       typed={typed}
     >
-      <LivesList key={search} search={search} />
+      <LivesList key={search} onAll={() => setTyped('')} search={search} />
     </LivesSheet>
   )
 }

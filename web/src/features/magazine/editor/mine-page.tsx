@@ -43,6 +43,11 @@ export function Component() {
   const search = useSettled(typed.trim(), searchDelay)
   const title = t(isMine ? 'editor.mineTitle' : 'editor.mineAllTitle')
   useTitle(title)
+  const showAll = () => {
+    setTyped('')
+    setMine(true)
+    setParams({}, { replace: true })
+  }
   const filters = {
     ...(isMine && { mine: true }),
     ...(tab !== 'all' && { status: tab }),
@@ -92,6 +97,7 @@ export function Component() {
             {({ after, isFirst, isLast, onMore }) => (
               <Slice
                 isFirst={isFirst}
+                onAll={showAll}
                 onMore={isLast ? onMore : null}
                 variables={{ filters, pagination: { limit: pageSize.rows, ...(after && { after }) } }}
               />
@@ -106,9 +112,11 @@ export function Component() {
 function Slice({
   variables,
   isFirst,
+  onAll,
   onMore,
 }: {
   variables: MyArticlesVariables
+  onAll: () => void
   isFirst: boolean
   onMore: ((after: string) => void) | null
 }) {
@@ -117,7 +125,15 @@ function Slice({
   const articles = data?.articles
   if (!articles)
     return error ? (
-      <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('editor.mineError')} />
+      <ErrorState
+        kept={{
+          query: MyArticlesDocument,
+          variables: { filters: { mine: true }, pagination: variables.pagination ?? {} },
+          to: onAll,
+        }}
+        onRetry={() => ask({ requestPolicy: 'network-only' })}
+        title={t('editor.mineError')}
+      />
     ) : (
       <div className="p-4">
         <SkeletonText lines={6} />

@@ -6,7 +6,9 @@ import { formatDateTime, formatMoney, formatTime } from '../../../lib/texts/form
 import { formatDeadline } from '../../../lib/texts/format-deadline.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { serverNow } from '../../../lib/time/server-clock.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Countdown } from '../../../ui/feedback/countdown.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { List, Row } from '../../../ui/layout/list.tsx'
 import { Unbroken } from '../../../ui/layout/unbroken.tsx'
@@ -21,7 +23,7 @@ export function useMine(): { all: readonly Registration[]; now: Date } {
     variables: {},
     requestPolicy: 'cache-and-network',
   })
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   return { all: data?.myParticipations ?? [], now }
 }
 
@@ -90,10 +92,11 @@ export function RegistrationRow({
         <>
           <Unbroken>{[!here && fullName, state].filter(Boolean).join(' · ')}</Unbroken>
           {waiting && (
-            <span className="mt-1.5 block">
+            <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5">
               <Badge tone={isPressing ? 'danger' : 'warning'}>
                 {t(waiting === 'pay' ? 'mine.status.awaiting_payment' : 'mine.todo')}
               </Badge>
+              {waiting === 'pay' && registration.expiresAt && <Countdown until={registration.expiresAt} />}
             </span>
           )}
         </>
