@@ -44,11 +44,11 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 167.4, files: 14, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 200.3, files: 24, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 200.8, files: 24, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 201.6,
+    limit: 202.3,
     files: 30,
     without: lives,
   },
@@ -56,28 +56,28 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 365.5,
+    limit: 366.3,
     files: 50,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 243.4,
+    limit: 243.8,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 219.1,
+    limit: 219.5,
     files: 36,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 210,
+    limit: 210.7,
     files: 36,
     without: lives,
   },
@@ -91,7 +91,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 228.4,
+    limit: 229.1,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -104,7 +104,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 276.9,
+    limit: 277.3,
     files: 68,
     without: lives,
   },
@@ -114,16 +114,16 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 257.9,
-    files: 47,
+    limit: 260.4,
+    files: 48,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 237.2, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 238.2, files: 46, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 351.1,
+    limit: 352.1,
     files: 48,
     without: ['lives/studio'],
   },
@@ -134,10 +134,10 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers = [
-  { page: 'profile', limit: 231.5, files: 42 },
-  { page: 'tickets', limit: 232.6, files: 42 },
-  { page: 'dashboard', limit: 214.8, files: 32 },
-  { page: 'mit-payment', limit: 317.5, files: 67 },
+  { page: 'profile', limit: 234.4, files: 43 },
+  { page: 'tickets', limit: 234.3, files: 42 },
+  { page: 'dashboard', limit: 217, files: 32 },
+  { page: 'mit-payment', limit: 320.7, files: 68 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
