@@ -101,12 +101,26 @@ export async function receiptsOf(db: Db | Tx, chargeIds: readonly string[]): Pro
   return Map.groupBy(rows, ({ chargeId }) => chargeId)
 }
 
-/** The next number of the year, without gaps: a rollback gives it back. Everybody waits for its row: ask for it last. */
-export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    insert into receipt_counter (year, last) values (${year}, 1)
-    on conflict (year) do update set last = receipt_counter.last + 1 returning last`.execute(tx)
-  return (rows[0] as { last: number }).last
-}
+/** A receipt that has no number yet. */
+export type NewReceipt = Omit<ReceiptRow, 'year' | 'number'>
 
-export const insertReceipt = (tx: Tx, row: ReceiptRow) => tx.insertInto('receipt').values(row).execute()
+/**
+ * Receipts of one year, numbered in their order and without gaps: a rollback gives the numbers back. One statement, however
+ * many there are. Everybody waits for the row of the year: give them last.
+ */
+export async function insertReceipts(tx: Tx, year: number, receipts: readonly NewReceipt[]): Promise<void> {
+  if (receipts.length === 0) return
+  const of = <K extends keyof NewReceipt>(key: K) => receipts.map((receipt) => receipt[key])
+  const many = receipts.length
+  await sql`
+    with counted as (
+      insert into receipt_counter (year, last) values (${year}, ${many})
+      on conflict (year) do update set last = receipt_counter.last + excluded.last returning last
+    )
+    insert into receipt (id, year, number, kind, charge_id, attempt_id, refund_id, amount, issued_at, told_at)
+    select r.id, ${year}, counted.last - ${many}::int + r.nth, r.kind, r.charge_id, r.attempt_id, r.refund_id, r.amount, r.issued_at, r.told_at
+    from counted, unnest(
+      ${of('id')}::uuid[], ${of('kind')}::text[], ${of('chargeId')}::uuid[], ${of('attemptId')}::uuid[],
+      ${of('refundId')}::uuid[], ${of('amount')}::bigint[], ${of('issuedAt')}::timestamptz[], ${of('toldAt')}::timestamptz[]
+    ) with ordinality as r (id, kind, charge_id, attempt_id, refund_id, amount, issued_at, told_at, nth)`.execute(tx)
+}

@@ -65,6 +65,9 @@ export async function tellLeftReceipts(ctx: Context): Promise<void> {
 }
 
 /** They go alone, now. */
-export async function mailReceiptsAlone(db: Db | Tx, ctx: Context, ids: readonly string[]): Promise<void> {
-  for (const receiptId of ids) await ctx.jobs.enqueue(db, 'payments.mailReceipt', { receiptId })
-}
+export const mailReceiptsAlone = (db: Db | Tx, ctx: Context, ids: readonly string[]): Promise<void> =>
+  ctx.jobs.enqueueAll(
+    db,
+    'payments.mailReceipt',
+    ids.map((receiptId) => ({ receiptId })),
+  )

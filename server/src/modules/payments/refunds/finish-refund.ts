@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { findAttempt } from '../attempts/store.ts'
 import { book, type RefundRow } from '../books/store.ts'
 import { lockCharges } from '../charges/store.ts'
-import { giveReceipt } from '../settling/give-receipt.ts'
+import { giveReceipts } from '../settling/give-receipts.ts'
 import { lockRefunds, moveRefunds } from './store.ts'
 import { tellRefunds } from './tell-refunds.ts'
 
@@ -44,7 +44,7 @@ async function finish(tx: Tx, ctx: Context, { id, chargeId }: RefundRow, proof: 
   await ctx.publishWithin(tx, 'payments.refunded', { refunds: [{ chargeId, subjectId, amount, reason }] })
   await writeAudit(tx, ctx, 'refund.done', { targetId: id, detail: { amount, method: done.method } })
   await tellRefunds(tx, ctx)
-  await giveReceipt(tx, ctx, { kind: 'refund', charge, refundId: id, amount })
+  await giveReceipts(tx, ctx, [{ kind: 'refund', charge, refundId: id, amount }])
 }
 
 /** Where the money is taken from: what the provider holds for us, or what we have ourselves. */

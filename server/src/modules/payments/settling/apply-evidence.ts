@@ -15,7 +15,7 @@ import {
 import { book } from '../books/store.ts'
 import { type ChargeRow, creditCharge, lockCharges } from '../charges/store.ts'
 import { thankPayer } from '../payer-links/thank-payer.ts'
-import { giveReceipt } from './give-receipt.ts'
+import { giveReceipts } from './give-receipts.ts'
 import { settleCharge } from './settle-charge.ts'
 import { tellProblems } from './tell-problems.ts'
 
@@ -121,7 +121,7 @@ export async function credit(
   await settleCharge(tx, ctx, { ...charge, paid }, attempt.id)
   if (moved.problem) await tellProblems(tx, ctx)
   await thankPayer(tx, ctx, charge, moved)
-  await giveReceipt(tx, ctx, { kind: 'payment', charge, attemptId: attempt.id, amount: credited })
+  await giveReceipts(tx, ctx, [{ kind: 'payment', charge, attemptId: attempt.id, amount: credited }])
 }
 
 async function moveOn(tx: Tx, ctx: Context, { charge, attempt, piece, isCounted }: Case, outcome: AttemptMove) {

@@ -20,7 +20,7 @@ import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
 import { closeLinesOf } from '../statements/store.ts'
 import { credit, tellUpdated } from './apply-evidence.ts'
 import { attemptOf } from './check-payment.ts'
-import { giveReceipt } from './give-receipt.ts'
+import { giveReceipts } from './give-receipts.ts'
 import { tellProblems } from './tell-problems.ts'
 
 /**
@@ -95,5 +95,5 @@ async function payAllBack(tx: Tx, ctx: Context, charge: ChargeRow, attempt: Atte
   await creditCharge(tx, { id: chargeId, paid: toAriary(charge.paid + amount), paidAt }, at)
   await returnFunds(tx, ctx, [{ chargeId, subjectId: attempt.id, attemptId: attempt.id, amount, reason: 'overpaid' }])
   if (!paidAt) await noteReturned(tx, chargeId, amount) // or the next payment would be asked for that much less
-  await giveReceipt(tx, ctx, { kind: 'payment', charge, attemptId: attempt.id, amount })
+  await giveReceipts(tx, ctx, [{ kind: 'payment', charge, attemptId: attempt.id, amount }])
 }

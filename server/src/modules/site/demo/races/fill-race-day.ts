@@ -47,7 +47,7 @@ export async function fillRaceDay(kernel: Kernel, registrants = everybody): Prom
   const enqueue: Kernel['jobs']['enqueue'] = async (db, name, payload, options) => {
     if (options?.runAt) await kernel.jobs.enqueue(db, name, payload, options)
   }
-  const quiet: Kernel = { ...kernel, jobs: { ...kernel.jobs, enqueue } }
+  const quiet: Kernel = { ...kernel, jobs: { ...kernel.jobs, enqueue, enqueueAll: async () => {} } }
   const races = await targetsOf(kernel, eventIds)
   await registerAll(quiet, admin, races, { start, registrants })
   await handOutBibs(quiet, races.marathon, start)
