@@ -2,6 +2,7 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'payments.failed': 'The payment failed. Please try again.',
+  'payments.busy': 'Many payments are arriving right now. Try again in a moment.',
   'payments.linkUnknown': 'This payment link does not exist. Check the address with whoever sent it to you.',
   'payments.tooManyLooks': 'Too many links opened. Try again in {wait}.',
   'payments.whatMissing': 'Say what you are paying for.',

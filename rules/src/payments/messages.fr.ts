@@ -1,6 +1,7 @@
 export const fr = {
   'payments.notFound': "Ce paiement n'existe pas.",
   'payments.failed': 'Le paiement a échoué. Veuillez réessayer.', // R-PAY-09
+  'payments.busy': 'Beaucoup de paiements arrivent en ce moment. Réessayez dans un instant.',
   'payments.linkUnknown': "Ce lien de paiement n'existe pas. Vérifiez l'adresse avec la personne qui vous l'a envoyée.",
   'payments.tooManyLooks': 'Trop de liens ouverts. Réessayez dans {wait}.',
   'payments.whatMissing': 'Indiquez ce que vous payez.',

@@ -33,6 +33,13 @@ export const lockText = (name: NameLock, of = ''): string => `${name}:${of}`
 export const lock = (tx: Tx, name: NameLock, of = '') =>
   sql`select pg_advisory_xact_lock(hashtextextended(${lockText(name, of)}, 0))`.execute(tx)
 
+/** The same for many, by one statement and in one order for all who ask. */
+export async function lockAll(tx: Tx, name: NameLock, of: readonly string[]): Promise<void> {
+  if (of.length === 0) return
+  const texts = [...new Set(of)].sort().map((one) => lockText(name, one))
+  await sql`select pg_advisory_xact_lock(hashtextextended(t, 0)) from unnest(${texts}::text[]) t`.execute(tx)
+}
+
 /** Locks of whole processes, by numbers that stay the same in every version. */
 export const processLocks = {
   migrations: { key: 7_236_411, stops: 'Servers that start together migrate one after the other.' },

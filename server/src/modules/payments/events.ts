@@ -30,8 +30,8 @@ declare module '../../kernel/events/within.ts' {
     'payments.started': { chargeId: string; until: Date }
     /** The attempt failed, and nobody else is paying with the charge. */
     'payments.failed': { chargeId: string }
-    /** The charge is paid in full, for the first time. Whoever cannot keep their part requests a refund of it. */
-    'payments.succeeded': { chargeId: string; at: Date }
+    /** These charges are paid in full, for the first time. Whoever cannot keep their part requests a refund of it. */
+    'payments.succeeded': { chargeIds: readonly string[]; at: Date }
     /** The money of these refunds is on its way back for good; their charges are locked. */
     'payments.refunded': { refunds: readonly RefundNews[] }
     /** The staff decided that this money stays; their charges are locked. */

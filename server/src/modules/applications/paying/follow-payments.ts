@@ -8,8 +8,8 @@ import { movePayment } from './store.ts'
 export const followPayments: Reactions<Context> = {
   'payments.started': async (tx, _ctx, { chargeId }) => void (await movePayment(tx, [chargeId], 'begin')),
   'payments.failed': async (tx, _ctx, { chargeId }) => void (await movePayment(tx, [chargeId], 'fail')),
-  'payments.succeeded': async (tx, ctx, { chargeId }) => {
-    for (const row of await movePayment(tx, [chargeId], 'pay'))
+  'payments.succeeded': async (tx, ctx, { chargeIds }) => {
+    for (const row of await movePayment(tx, chargeIds, 'pay'))
       if (overStatuses.includes(row.status)) await settleMoney(tx, ctx, row, 'withdrawn')
   },
   'payments.refunded': async (tx, _ctx, { refunds }) => {

@@ -5,19 +5,23 @@ import { lockCharges, requestRefunds } from '../../payments/index.ts'
 import { announce } from '../entering/write-entry.ts'
 import { moveEntryOf } from '../move-entry.ts'
 import { lockContest, nextNumber } from '../store.ts'
-import { entryOfCharge, extendHold } from './store.ts'
+import { entriesOfCharges, entryOfCharge, extendHold } from './store.ts'
 
 /** F-CON-01: what payments mean for entries, in the transaction of the payment, whose charge is locked. */
 export const followPayments: Reactions<Context> = {
   'payments.started': async (tx, _ctx, { chargeId, until }) => void (await extendHold(tx, chargeId, until)),
-  'payments.succeeded': (tx, ctx, { chargeId }) => sendPaid(tx, ctx, chargeId),
+  'payments.succeeded': async (tx, ctx, { chargeIds }) => {
+    const found = await entriesOfCharges(tx, chargeIds)
+    const contestIds = new Set(found.map(({ contestId }) => contestId))
+    for (const id of [...contestIds].sort()) await lockContest(tx, id)
+    for (const { chargeId } of found) if (chargeId) await sendPaid(tx, ctx, chargeId)
+  },
 }
 
-/** What is paid is sent, even after the deadline; once the contest is judged or over, the money goes back instead. */
+/** Its contest is locked. What is paid is sent, even after the deadline; once the contest is judged or over, the money goes back instead. */
 async function sendPaid(tx: Tx, ctx: Context, chargeId: string): Promise<void> {
-  const found = await entryOfCharge(tx, chargeId)
-  const contest = found && (await lockContest(tx, found.contestId))
-  const entry = contest && (await entryOfCharge(tx, chargeId))
+  const entry = await entryOfCharge(tx, chargeId)
+  const contest = entry && (await lockContest(tx, entry.contestId)) // as it is until the commit
   if (!contest || entry?.status !== 'awaiting_payment') return // withdrawn just now: its job pays back
   if (contest.status === 'open' || contest.status === 'closed') {
     const changes = { appliedAt: ctx.now(), number: await nextNumber(tx, contest.id), holdUntil: null }

@@ -1,11 +1,15 @@
 import { entryStates, placedEntries } from '@vondrona/rules/contests'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import type { EntryRow } from '../store.ts'
 
 /** The entry whose fee is paid with this charge. */
 export const entryOfCharge = (db: Db | Tx, chargeId: string): Promise<EntryRow | undefined> =>
   db.selectFrom('contestApplication').selectAll().where('chargeId', '=', chargeId).executeTakeFirst()
+
+/** The entries whose fees are paid with these charges. */
+export const entriesOfCharges = (tx: Tx, chargeIds: readonly string[]): Promise<EntryRow[]> =>
+  tx.selectFrom('contestApplication').selectAll().where('chargeId', '=', anyOf(chargeIds)).execute()
 
 /** Held at least until then. */
 export const extendHold = (tx: Tx, chargeId: string, until: Date) =>

@@ -13,7 +13,7 @@ export const followPayments: Reactions<Context> = {
   'payments.mandateWanted': refuseTooMany,
   /** No job for its end: those who begin in one second would wait for each other. Each minute's sweep finds it. */
   'payments.started': (tx, ctx, { chargeId, until }) => extendHolds(tx, [chargeId], until, ctx.now()),
-  'payments.succeeded': (tx, ctx, { chargeId }) => confirm(tx, ctx, chargeId),
+  'payments.succeeded': (tx, ctx, { chargeIds }) => confirm(tx, ctx, chargeIds),
   'payments.refunded': async (tx, ctx, { refunds }) => {
     const orders = await lockOrders(
       tx,
@@ -35,21 +35,12 @@ export const followPayments: Reactions<Context> = {
  * What is held is confirmed; what had expired, too, where its places are still free. Of somebody who reserved again, the
  * paid one counts: nobody pays twice, or waits with money at hand (R-MIT-08). The rest is paid back.
  */
-async function confirm(tx: Tx, ctx: Context, chargeId: string) {
-  const orders = await lockOrdersOf(tx, [chargeId])
-  const held = orders.filter(({ status }) => status === 'awaiting_payment')
+async function confirm(tx: Tx, ctx: Context, chargeIds: readonly string[]) {
+  const orders = await lockOrdersOf(tx, chargeIds)
   const expired = orders.filter(({ status }) => status === 'expired')
-  const { instead, double } = await whatElseIsReserved(tx, chargeId, expired)
-  const single = expired.filter((order) => !double.includes(order))
-  const retaken = idsOf(await takeAgain(tx, ctx, single, instead))
-  const confirmed = [
-    ...(await moveOrders(tx, idsOf(held), 'confirm', ctx.now())),
-    ...(await moveOrders(tx, retaken, 'confirmLate', ctx.now())),
-  ]
-  if (confirmed.length > 0) await ctx.publishWithin(tx, 'orders.confirmed', { orders: confirmed }) // members hear of it within a minute
-  const late = single.filter(({ id }) => !retaken.includes(id))
-  await payBack(tx, ctx, late, { reason: 'late_sold_out' })
-  await payBack(tx, ctx, double, { reason: 'double_payment' })
+  if (expired.length > 0) await confirmLate(tx, ctx, chargeIds, orders, expired)
+  const held = orders.filter(({ status }) => status === 'awaiting_payment')
+  await tellConfirmed(tx, ctx, await moveOrders(tx, idsOf(held), 'confirm', ctx.now()))
   afterCommit(tx, () =>
     tellChanged(
       ctx,
@@ -58,21 +49,50 @@ async function confirm(tx: Tx, ctx: Context, chargeId: string) {
   )
 }
 
+/** Everything is locked before the first of them is confirmed; then one charge follows the other, because two may be for one person. */
+async function confirmLate(
+  tx: Tx,
+  ctx: Context,
+  chargeIds: readonly string[],
+  orders: readonly OrderRow[],
+  expired: readonly OrderRow[],
+) {
+  const successors = await lockSuccessors(tx, expired)
+  await lockTypesOf(tx, [...expired, ...successors])
+  const locked = [...orders, ...successors]
+  for (const mine of Map.groupBy(expired, ({ chargeId }) => chargeId).values()) {
+    const { instead, double } = await whatElseIsReserved(tx, chargeIds, mine, locked)
+    const single = mine.filter((order) => !double.includes(order))
+    const retaken = idsOf(await takeAgain(tx, ctx, single, instead))
+    await tellConfirmed(tx, ctx, await moveOrders(tx, retaken, 'confirmLate', ctx.now()))
+    const late = single.filter(({ id }) => !retaken.includes(id))
+    await payBack(tx, ctx, late, { reason: 'late_sold_out' })
+    await payBack(tx, ctx, double, { reason: 'double_payment' })
+  }
+}
+
+/** Members hear of it within a minute. */
+async function tellConfirmed(tx: Tx, ctx: Context, orders: readonly OrderRow[]) {
+  if (orders.length > 0) await ctx.publishWithin(tx, 'orders.confirmed', { orders })
+}
+
 /**
- * Of expired orders whose money came: those that somebody reserved again for, and has paid or is paying with this charge;
- * and by order, what somebody reserved again and nobody paid, which the paid one replaces.
+ * Of expired orders whose money came: those that somebody reserved again for, and has paid or is paying with one of these
+ * charges; and by order, what somebody reserved again and nobody paid, which the paid one replaces.
  */
-async function whatElseIsReserved(tx: Tx, chargeId: string, expired: readonly OrderRow[]) {
+async function whatElseIsReserved(
+  tx: Tx,
+  chargeIds: readonly string[],
+  expired: readonly OrderRow[],
+  locked: readonly OrderRow[],
+) {
   const instead = new Map<string, OrderRow>()
   const double: OrderRow[] = []
-  if (expired.length === 0) return { instead, double }
-  const locked = await lockSuccessors(tx, expired)
-  await lockTypesOf(tx, [...expired, ...locked])
   const successors = await successorsOf(tx, expired, locked)
   for (const order of expired) {
     const successor = successors.get(order.id)
     if (!successor) continue
-    if (successor.status === 'confirmed' || successor.chargeId === chargeId) double.push(order)
+    if (successor.status === 'confirmed' || chargeIds.includes(successor.chargeId as string)) double.push(order)
     else instead.set(order.id, successor)
   }
   return { instead, double }

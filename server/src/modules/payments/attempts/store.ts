@@ -12,7 +12,7 @@ import { readQuery, searchKey, type Term } from '@vondrona/rules/search'
 import { type Expression, sql } from 'kysely'
 import type { ProviderId } from '../../../gateways/payment/port.ts'
 import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
-import { lock } from '../../../kernel/locks.ts'
+import { lockAll } from '../../../kernel/locks.ts'
 import { type Closeness, hasForgiven, holdsTerms } from '../../../kernel/search/holds-terms.ts'
 import { hasNoKey } from '../../../kernel/search/remake-keys.ts'
 import type { TableRows } from '../../../tables.generated.ts'
@@ -142,17 +142,45 @@ export const moveAttempt = (tx: Tx, id: string, move: AttemptMove, changes: Chan
     .returningAll()
     .executeTakeFirst()
 
+/** What success changes of an attempt. */
+export type Success = Pick<
+  AttemptRow,
+  'id' | 'providerRef' | 'operatorRef' | 'payerPhone' | 'fee' | 'captured' | 'credited' | 'problem' | 'settledAt'
+> & { searchText: string }
+
+/** The same for many that succeed, by one statement. Gives those that did. */
+export async function succeedAttempts(tx: Tx, attempts: readonly Success[]): Promise<Map<string, AttemptRow>> {
+  const of = <K extends keyof Success>(key: K) => attempts.map((attempt) => attempt[key])
+  const { from, to } = attemptStates.moves.succeed
+  const { rows } = await sql<AttemptRow>`
+    update payment_attempt a set status = ${to}, provider_ref = n.provider_ref, operator_ref = n.operator_ref,
+      payer_phone = n.payer_phone, search_text = n.search_text, fee = n.fee, captured = n.captured, credited = n.credited,
+      problem = n.problem, settled_at = n.settled_at, next_ask_at = null
+    from unnest(
+      ${of('id')}::uuid[], ${of('providerRef')}::text[], ${of('operatorRef')}::text[], ${of('payerPhone')}::text[],
+      ${of('searchText')}::text[], ${of('fee')}::bigint[], ${of('captured')}::bigint[], ${of('credited')}::bigint[],
+      ${of('problem')}::text[], ${of('settledAt')}::timestamptz[]
+    ) as n (id, provider_ref, operator_ref, payer_phone, search_text, fee, captured, credited, problem, settled_at)
+    where a.id = n.id and a.status = any(${[...from]}::text[]) returning a.*`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export const changeAttempt = (tx: Tx, id: string, changes: Changes) =>
   tx.updateTable('paymentAttempt').set(changes).where('id', '=', id).execute()
 
-/** Keeps evidence; false for what was kept before. */
-export async function keepEvent(tx: Tx, row: EventRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('paymentEvent')
-    .values({ ...row, raw: row.raw === null ? null : sql`${JSON.stringify(row.raw)}::jsonb` })
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+/** Keeps evidence, each piece once. Gives the ids of what was not kept before. */
+export async function keepEvents(tx: Tx, events: readonly EventRow[]): Promise<Set<string>> {
+  const of = <K extends keyof EventRow>(key: K) => events.map((event) => event[key])
+  const raw = events.map((event) => (event.raw === null ? null : JSON.stringify(event.raw)))
+  const { rows } = await sql<{ id: string }>`
+    insert into payment_event (id, provider, dedupe, attempt_id, kind, status, authenticated, amount, outcome, raw, at)
+    select id, provider, dedupe, attempt_id, kind, status, authenticated, amount, outcome, raw::jsonb, at from unnest(
+      ${of('id')}::uuid[], ${of('provider')}::text[], ${of('dedupe')}::text[], ${of('attemptId')}::uuid[],
+      ${of('kind')}::text[], ${of('status')}::text[], ${of('authenticated')}::text[], ${of('amount')}::bigint[],
+      ${of('outcome')}::text[], ${raw}::text[], ${of('at')}::timestamptz[]
+    ) with ordinality as e (id, provider, dedupe, attempt_id, kind, status, authenticated, amount, outcome, raw, at, nth)
+    order by nth on conflict do nothing returning id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The attempt that evidence was kept for; undefined where that was not kept. */
@@ -165,7 +193,7 @@ export const findAttemptOf = (db: Db | Tx, provider: ProviderId, dedupe: string)
     .where('paymentEvent.dedupe', '=', dedupe)
     .executeTakeFirst()
 
-export async function attemptsById(db: Db, ids: readonly string[]): Promise<Map<string, AttemptRow>> {
+export async function attemptsById(db: Db | Tx, ids: readonly string[]): Promise<Map<string, AttemptRow>> {
   const rows = await db.selectFrom('paymentAttempt').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -177,17 +205,23 @@ export const findByReference = (db: Db | Tx, reference: string): Promise<Attempt
 export const withOperatorRef = (db: Db | Tx, operatorRef: string): Promise<AttemptRow[]> =>
   db.selectFrom('paymentAttempt').selectAll().where('operatorRef', '=', operatorRef).execute()
 
-/**
- * Another attempt has the money of the same transfer. Of two charges at once the second waits for the first: the number
- * is locked until the commit.
- */
-export async function isCountedElsewhere(
+/** The numbers of these transfers are locked until the commit: of two charges at once the second waits for the first. */
+export const lockTransfers = (tx: Tx, operatorRefs: readonly string[]): Promise<void> =>
+  lockAll(tx, 'operator-reference', operatorRefs)
+
+/** Those of these attempts whose transfer has brought its money to another one; `lockTransfers` before. */
+export async function countedElsewhere(
   tx: Tx,
-  { id, operatorRef }: Pick<AttemptRow, 'id' | 'operatorRef'>,
-): Promise<boolean> {
-  if (!operatorRef) return false
-  await lock(tx, 'operator-reference', operatorRef)
-  return (await withOperatorRef(tx, operatorRef)).some((one) => one.id !== id && one.status === 'succeeded')
+  attempts: readonly Pick<AttemptRow, 'id' | 'operatorRef'>[],
+): Promise<Set<string>> {
+  const operatorRefs = attempts.flatMap(({ operatorRef }) => operatorRef || [])
+  if (operatorRefs.length === 0) return new Set()
+  const { rows } = await sql<{ id: string; operatorRef: string }>`
+    select id, operator_ref from payment_attempt
+    where operator_ref = any(${operatorRefs}::text[]) and status = 'succeeded'`.execute(tx)
+  const isElsewhere = ({ id, operatorRef }: Pick<AttemptRow, 'id' | 'operatorRef'>) =>
+    rows.some((one) => one.operatorRef === operatorRef && one.id !== id)
+  return new Set(attempts.filter(isElsewhere).map(({ id }) => id))
 }
 
 /** Newest first. */

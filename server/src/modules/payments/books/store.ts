@@ -47,12 +47,13 @@ export async function book(tx: Tx, bookings: readonly Booking[], at: Date): Prom
   if (rows.length > 0) await tx.insertInto('ledgerEntry').values(rows).execute()
 }
 
-/** What of these charges is neither income nor on its way back. */
-export async function fundsOf(tx: Tx, chargeId: string): Promise<Ariary> {
-  const { rows } = await sql<{ funds: Ariary }>`
-    select coalesce(-sum(amount), 0)::bigint as funds from ledger_entry
-    where charge_id = ${chargeId} and account = 'customer_funds'`.execute(tx)
-  return rows[0]?.funds ?? (0 as Ariary)
+/** What of each of these charges is neither income nor on its way back, where that is anything. */
+export async function fundsOf(tx: Tx, chargeIds: readonly string[]): Promise<Map<string, Ariary>> {
+  const { rows } = await sql<{ id: string; funds: Ariary }>`
+    select charge_id as id, -sum(amount)::bigint as funds from ledger_entry
+    where charge_id = any(${[...chargeIds]}::uuid[]) and account = 'customer_funds'
+    group by charge_id having sum(amount) <> 0`.execute(tx)
+  return new Map(rows.map(({ id, funds }) => [id, funds]))
 }
 
 /** How much less came for each of these charges than it was credited with, as far as nothing made up for it. */

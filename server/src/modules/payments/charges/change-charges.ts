@@ -3,7 +3,7 @@ import { toAriary } from '@vondrona/rules/money'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { settleCharge } from '../settling/settle-charge.ts'
+import { settleCharges } from '../settling/settle-charges.ts'
 import { type ChargeRow, changeAmounts, insertCharges, type OpenedCharge, withLiveAttempt } from './store.ts'
 
 /** Who pays, without an account as well. */
@@ -69,5 +69,10 @@ export const addToCharges = (tx: Tx, ctx: Context, by: ReadonlyMap<string, numbe
  */
 export async function takeOffCharges(tx: Tx, ctx: Context, by: ReadonlyMap<string, number>): Promise<void> {
   const lowered = new Map([...by].map(([id, amount]) => [id, -amount]))
-  for (const charge of await changeAmounts(tx, lowered, ctx.now())) await settleCharge(tx, ctx, charge)
+  const changed = await changeAmounts(tx, lowered, ctx.now())
+  await settleCharges(
+    tx,
+    ctx,
+    changed.map((charge) => ({ charge })),
+  )
 }

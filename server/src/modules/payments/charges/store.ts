@@ -161,9 +161,19 @@ export async function withLiveAttempt(db: Db | Tx, ids: readonly string[]): Prom
   return new Set(rows.map(({ chargeId }) => chargeId))
 }
 
-/** Money came; the row is locked. */
-export const creditCharge = (tx: Tx, { id, paid, paidAt }: Pick<ChargeRow, 'id' | 'paid' | 'paidAt'>, at: Date) =>
-  tx.updateTable('charge').set({ paid, paidAt, updatedAt: at }).where('id', '=', id).execute()
+/** Money came; the rows are locked. */
+export async function creditCharges(
+  tx: Tx,
+  charges: readonly Pick<ChargeRow, 'id' | 'paid' | 'paidAt'>[],
+  at: Date,
+): Promise<void> {
+  if (charges.length === 0) return
+  const of = <K extends 'id' | 'paid' | 'paidAt'>(key: K) => charges.map((charge) => charge[key])
+  await sql`
+    update charge c set paid = n.paid, paid_at = n.paid_at, updated_at = ${at}
+    from unnest(${of('id')}::uuid[], ${of('paid')}::bigint[], ${of('paidAt')}::timestamptz[]) as n (id, paid, paid_at)
+    where c.id = n.id`.execute(tx)
+}
 
 /** What was not enough is on its way back. */
 export const noteReturned = (tx: Tx, id: string, amount: Ariary) =>

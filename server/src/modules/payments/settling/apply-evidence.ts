@@ -1,130 +1,205 @@
-import { type Ariary, less, toAriary } from '@vondrona/rules/money'
-import { type AttemptMove, type Outcome, outcomeOf, type Said } from '@vondrona/rules/payments'
-import type { Evidence } from '../../../gateways/payment/port.ts'
-import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { toAriary } from '@vondrona/rules/money'
+import { type AttemptMove, type Outcome, outcomeOf } from '@vondrona/rules/payments'
+import { payment } from '@vondrona/rules/payments/constants'
+import { afterCommit, type Context, systemContext } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { makeTurns } from '../../../kernel/limits/turns.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
 import {
   type AttemptRow,
-  attemptKey,
-  findAttempt,
-  isCountedElsewhere,
-  keepEvent,
+  attemptsById,
+  countedElsewhere,
+  keepEvents,
   liveAttemptsOf,
+  lockTransfers,
   moveAttempt,
 } from '../attempts/store.ts'
-import { book } from '../books/store.ts'
-import { type ChargeRow, creditCharge, lockCharges } from '../charges/store.ts'
-import { thankPayer } from '../payer-links/thank-payer.ts'
-import { giveReceipts } from './give-receipts.ts'
-import { settleCharge } from './settle-charge.ts'
+import { type ChargeRow, lockCharges } from '../charges/store.ts'
+import { credit, facts, type Piece } from './credit.ts'
+import { type Given, giveReceipts } from './give-receipts.ts'
 import { tellProblems } from './tell-problems.ts'
+
+export type { Piece } from './credit.ts'
 
 /** `duplicate`: said before. `ask`: it proves nothing, the provider is to be asked. */
 export type Applied = Outcome | 'duplicate'
 
-/** What is left of evidence where it does not come from a provider. */
-export type Piece = Omit<Evidence, 'authenticated' | 'about'> & { authenticated: Said['authenticated'] }
+type EvidenceKind = 'callback' | 'query' | 'staff' | 'statement'
+
+/** What is said of an attempt. */
+export interface Statement {
+  attempt: Pick<AttemptRow, 'id' | 'chargeId'>
+  kind: EvidenceKind
+  piece: Piece
+}
+
+/** Settles in turns: what providers say while one transaction runs is applied by the next. */
+export const makeSettler = ({ queue, perTurn }: { queue: number; perTurn: number } = payment.settling) =>
+  makeTurns<Statement & { ctx: Context }, Applied>({
+    queue,
+    perTurn,
+    busy: 'payments.busy',
+    take: () => {}, // whoever may say something was asked before
+    write(turn) {
+      const ctx = systemContext((turn[0] as { ctx: Context }).ctx) // of nobody: a turn has many callers
+      return ctx.transaction((tx) => applyAll(tx, ctx, turn))
+    },
+  })
+
+const settlerOf = perProcess(() => makeSettler())
 
 /**
  * Everything that follows from a piece of evidence, exactly once, in one transaction: the attempt moves, the books have
- * the money, what it pays for is confirmed, or it goes back. Again, in any order, together with others: the same.
+ * the money, what it pays for is confirmed, or it goes back. Again, in any order, together with others: the same. Many at
+ * once share a transaction; nothing may be locked by the caller.
  */
 export const applyEvidence = (
   ctx: Context,
-  attempt: Pick<AttemptRow, 'id' | 'chargeId'>,
+  attempt: Statement['attempt'],
   kind: EvidenceKind,
   piece: Piece,
-): Promise<Applied> => ctx.transaction((tx) => applyWithin(tx, ctx, attempt, kind, piece))
-
-type EvidenceKind = 'callback' | 'query' | 'staff' | 'statement'
+): Promise<Applied> => settlerOf(ctx)({ ctx, attempt, kind, piece })
 
 /** The same within a transaction that has locked nothing but the charge. */
 export async function applyWithin(
   tx: Tx,
   ctx: Context,
-  { id, chargeId }: Pick<AttemptRow, 'id' | 'chargeId'>,
+  attempt: Statement['attempt'],
   kind: EvidenceKind,
   piece: Piece,
 ): Promise<Applied> {
-  const charge = (await lockCharges(tx, [chargeId])).get(chargeId) as ChargeRow
-  const attempt = (await findAttempt(tx, id)) as AttemptRow // as it is until the commit: its charge is locked
-  const reached = outcomeOf(attempt.status, attempt.amount, piece)
-  const isCounted = reached === 'succeed' && (await isCountedElsewhere(tx, { ...attempt, ...facts(attempt, piece) }))
-  const outcome = isCounted ? 'review' : reached
-  const isNew = await keepEvent(tx, {
-    id: ctx.newId(),
-    provider: attempt.provider,
-    dedupe: dedupeOf(piece),
-    attemptId: id,
-    kind,
-    status: piece.status,
-    authenticated: piece.authenticated,
-    amount: typeof piece.amount === 'number' ? piece.amount : null,
-    outcome,
-    raw: piece.raw ?? null,
-    at: ctx.now(),
+  const statement = { attempt, kind, piece }
+  return (await applyAll(tx, ctx, [statement])).get(statement) as Applied
+}
+
+/** What is said, with what it is about as it is now. */
+interface Case<S extends Statement = Statement> {
+  statement: S
+  piece: Piece
+  charge: ChargeRow
+  attempt: AttemptRow
+  /** The number of its transfer. */
+  operatorRef: string | null
+}
+
+/**
+ * Of each charge and of each transfer one piece at a time, in their order: the next one sees what that one changed.
+ * Receipts are last, because everybody waits for their numbers.
+ */
+async function applyAll<S extends Statement>(tx: Tx, ctx: Context, said: readonly S[]): Promise<Map<S, Applied>> {
+  const applied = new Map<S, Applied>()
+  const receipts: Given[] = []
+  for (let left = said; left.length > 0; ) {
+    const { first, later } = firstOfEach(await readCases(tx, left))
+    receipts.push(...(await applyEach(tx, ctx, first, applied)))
+    left = later
+  }
+  await giveReceipts(tx, ctx, receipts)
+  return applied
+}
+
+/** Locks the charges of all before anything else, then the transfers that bring money. */
+async function readCases<S extends Statement>(tx: Tx, said: readonly S[]): Promise<Case<S>[]> {
+  const charges = await lockCharges(
+    tx,
+    said.map(({ attempt }) => attempt.chargeId),
+  )
+  const attempts = await attemptsById(tx, [...new Set(said.map(({ attempt }) => attempt.id))]) // as they are until the commit
+  const cases = said.map((statement) => {
+    const attempt = attempts.get(statement.attempt.id) as AttemptRow
+    const charge = charges.get(statement.attempt.chargeId) as ChargeRow
+    const { piece } = statement
+    return { statement, piece, charge, attempt, operatorRef: facts(attempt, piece).operatorRef }
   })
-  if (!isNew) return 'duplicate'
-  await carryOut(tx, ctx, { charge, attempt, piece, isCounted }, outcome)
-  return outcome
+  const money = cases.filter(({ piece }) => piece.status === 'succeeded')
+  await lockTransfers(
+    tx,
+    money.flatMap(({ operatorRef }) => operatorRef || []),
+  )
+  return cases
+}
+
+function firstOfEach<S extends Statement>(cases: readonly Case<S>[]): { first: Case<S>[]; later: S[] } {
+  const seen = new Set<string>()
+  const first: Case<S>[] = []
+  const later: S[] = []
+  for (const one of cases) {
+    const about = [one.charge.id, ...(one.operatorRef ? [`transfer ${one.operatorRef}`] : [])]
+    if (about.some((name) => seen.has(name))) later.push(one.statement)
+    else first.push(one)
+    for (const name of about) seen.add(name)
+  }
+  return { first, later }
+}
+
+/** Cases of different charges and transfers. Gives the receipts that are due. */
+async function applyEach<S extends Statement>(
+  tx: Tx,
+  ctx: Context,
+  cases: readonly Case<S>[],
+  applied: Map<S, Applied>,
+): Promise<Given[]> {
+  const reached = cases.map((one) => ({
+    ...one,
+    outcome: outcomeOf(one.attempt.status, one.attempt.amount, one.piece),
+  }))
+  const counted = await countedElsewhere(
+    tx,
+    reached.flatMap(({ attempt, operatorRef, outcome }) =>
+      outcome === 'succeed' ? { id: attempt.id, operatorRef } : [],
+    ),
+  )
+  const decided = reached.map((one) => {
+    const isCounted = counted.has(one.attempt.id)
+    return { ...one, id: ctx.newId(), isCounted, outcome: isCounted ? ('review' as const) : one.outcome }
+  })
+  const kept = await keepEvents(
+    tx,
+    decided.map(({ id, statement, attempt, piece, outcome }) => ({
+      id,
+      provider: attempt.provider,
+      dedupe: dedupeOf(piece),
+      attemptId: attempt.id,
+      kind: statement.kind,
+      status: piece.status,
+      authenticated: piece.authenticated,
+      amount: typeof piece.amount === 'number' ? piece.amount : null,
+      outcome,
+      raw: piece.raw ?? null,
+      at: ctx.now(),
+    })),
+  )
+  for (const { id, statement, outcome } of decided) applied.set(statement, kept.has(id) ? outcome : 'duplicate')
+  const news = decided.filter(({ id }) => kept.has(id))
+  const receipts = await credit(
+    tx,
+    ctx,
+    news
+      .filter(({ outcome }) => outcome === 'succeed')
+      .map(({ charge, attempt, piece }) => {
+        const amount = typeof piece.amount === 'number' ? toAriary(piece.amount) : attempt.amount
+        return { charge, attempt, captured: amount, credited: amount, piece }
+      }),
+  )
+  for (const { outcome, ...one } of news) {
+    if (outcome === 'ask' || outcome === 'ignored') continue
+    if (outcome !== 'succeed') await moveOn(tx, ctx, one, outcome)
+    tellUpdated(tx, ctx, one.attempt)
+  }
+  return receipts
 }
 
 /** What makes a piece of evidence the same as another one. */
 export const dedupeOf = ({ dedupeKey, amount }: Pick<Piece, 'dedupeKey' | 'amount'>): string =>
   `${dedupeKey}:${amount ?? ''}`
 
-interface Case {
-  charge: ChargeRow
-  attempt: AttemptRow
-  piece: Piece
-  /** Its transfer is in the books already, by another attempt. */
-  isCounted: boolean
-}
-
-async function carryOut(tx: Tx, ctx: Context, it: Case, outcome: Outcome) {
-  if (outcome === 'ask' || outcome === 'ignored') return
-  if (outcome === 'succeed') await succeed(tx, ctx, it)
-  else await moveOn(tx, ctx, it, outcome)
-  tellUpdated(tx, ctx, it.attempt)
-}
-
-async function succeed(tx: Tx, ctx: Context, { charge, attempt, piece }: Case) {
-  const amount = typeof piece.amount === 'number' ? toAriary(piece.amount) : attempt.amount
-  await credit(tx, ctx, charge, attempt, { captured: amount, credited: amount, piece })
-}
-
-/** Money of an attempt that can still succeed: into the books, then to what it pays for, then a receipt. */
-export async function credit(
+/** `isCounted`: its transfer is in the books already, by another attempt. */
+async function moveOn(
   tx: Tx,
   ctx: Context,
-  charge: ChargeRow,
-  attempt: AttemptRow,
-  { captured, credited, piece }: { captured: Ariary; credited: Ariary; piece?: Piece },
-): Promise<void> {
-  const moved = await moveAttempt(tx, attempt.id, 'succeed', {
-    ...facts(attempt, piece),
-    captured,
-    credited,
-    problem: charge.paidAt ? 'double_payment' : attempt.problem,
-    settledAt: ctx.now(),
-    nextAskAt: null,
-  })
-  if (!moved) return
-  const paid = toAriary(charge.paid + credited)
-  const entries = [
-    [`clearing:${attempt.provider}`, captured],
-    ['adjustment', less(credited, captured)],
-    ['customer_funds', -credited],
-  ] as const
-  await book(tx, [{ tx: `capture:${attempt.id}`, chargeId: charge.id, isTest: charge.isTest, entries }], ctx.now())
-  await creditCharge(tx, { id: charge.id, paid, paidAt: charge.paidAt }, ctx.now())
-  await settleCharge(tx, ctx, { ...charge, paid }, attempt.id)
-  if (moved.problem) await tellProblems(tx, ctx)
-  await thankPayer(tx, ctx, charge, moved)
-  await giveReceipts(tx, ctx, [{ kind: 'payment', charge, attemptId: attempt.id, amount: credited }])
-}
-
-async function moveOn(tx: Tx, ctx: Context, { charge, attempt, piece, isCounted }: Case, outcome: AttemptMove) {
+  { charge, attempt, piece, isCounted }: Pick<Case, 'charge' | 'attempt' | 'piece'> & { isCounted: boolean },
+  outcome: AttemptMove,
+) {
   const isReview = outcome === 'review'
   await moveAttempt(tx, attempt.id, outcome, {
     ...facts(attempt, piece),
@@ -147,15 +222,3 @@ export async function tellFailed(tx: Tx, ctx: Context, charge: ChargeRow): Promi
 /** Pages that show it ask again. */
 export const tellUpdated = (tx: Tx, ctx: Context, { id, chargeId }: Pick<AttemptRow, 'id' | 'chargeId'>) =>
   afterCommit(tx, () => ctx.publish('payments.updated', { chargeId, paymentId: id }))
-
-/** What the provider adds to what we know. */
-function facts(attempt: AttemptRow, piece: Piece | undefined) {
-  const payerPhone = attempt.payerPhone ?? piece?.payerPhone ?? null
-  return {
-    providerRef: attempt.providerRef ?? piece?.providerReference ?? null,
-    operatorRef: piece?.operatorReference ?? attempt.operatorRef,
-    payerPhone,
-    searchText: attemptKey({ payerPhone, payerEmail: attempt.payerEmail ?? null }),
-    fee: typeof piece?.fee === 'number' ? toAriary(piece.fee) : attempt.fee,
-  }
-}

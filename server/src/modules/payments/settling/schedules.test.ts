@@ -172,14 +172,18 @@ async function brokenAfter(w: World, truth: ReadonlyMap<string, string>): Promis
   return broken
 }
 
-/** Two processes: each its own queues, both the same database. */
-async function setting(t: TestContext, plugin?: KyselyPlugin) {
+/** Several processes: each its own queues, all the same database. */
+async function setting(t: TestContext, { plugin, processes = 2 }: { plugin?: KyselyPlugin; processes?: number } = {}) {
   const w = await world(t, { RATE_LIMIT_FACTOR: '100000', UNVERIFIED_SHARE: '100' })
   await w.member()
   const { config, log, db } = w.kernel
-  const other = await makeKernel({ config, log, db, pool: w.database.pool, now: w.now })
-  t.after(() => other.bus.close())
-  const contexts = [w.kernel, other].map((kernel) =>
+  const kernels = [w.kernel]
+  while (kernels.length < processes) {
+    const other = await makeKernel({ config, log, db, pool: w.database.pool, now: w.now })
+    t.after(() => other.bus.close())
+    kernels.push(other)
+  }
+  const contexts = kernels.map((kernel) =>
     systemContext(plugin ? { ...kernel, db: db.withPlugin(plugin) as Db } : kernel),
   )
   return { w, contexts }
@@ -204,14 +208,19 @@ test('I1-I10 any order, any number of repetitions, in two processes: the same tr
   t.diagnostic(`${events} events`)
 })
 
-/** A guard is gone: within some schedules this invariant, which it is there for, is seen broken. */
-async function isCaught(t: TestContext, by: string, breakIt: (w: World) => Promise<unknown>, plugin?: KyselyPlugin) {
-  const { w, contexts } = await setting(t, plugin)
+/** A guard is gone: within some schedules an invariant that it is there for is seen broken. */
+async function isCaught(
+  t: TestContext,
+  by: RegExp,
+  breakIt: (w: World) => Promise<unknown>,
+  how: Parameters<typeof setting>[1] = {},
+) {
+  const { w, contexts } = await setting(t, how)
   await breakIt(w)
   const others = new Set<string>()
   for (let seed = 1; seed <= 24; seed++) {
     const { errors, broken } = await play(w, contexts, seed)
-    if (broken.includes(by)) return
+    if (broken.some((one) => by.test(one))) return
     for (const one of [...broken, ...errors.map(String)]) others.add(one)
   }
   assert.fail(`nobody noticed; but ${[...others].slice(0, 8).join(' | ')}`)
@@ -224,18 +233,22 @@ function allow(t: TestContext, move: 'succeed' | 'fail') {
   t.after(() => void from.pop())
 }
 
-test('control: without the lock on the charge money is lost', (t) =>
-  isCaught(t, 'I6 the books know what each charge was paid', async () => {}, {
+test('control: without the lock on the charge money is lost', (t) => {
+  const plugin: KyselyPlugin = {
     transformQuery: ({ node }) =>
       node.kind === 'SelectQueryNode' && node.endModifiers && JSON.stringify(node.from).includes('"charge"')
         ? { ...node, endModifiers: [] }
         : node,
     transformResult: async ({ result }) => result,
-  }))
+  }
+  // most that is read too early is refused by this, and settled when its turn is repeated
+  const withoutSecondGuard = (w: World) => w.sql('alter table ledger_entry drop constraint ledger_entry_tx_account_key')
+  return isCaught(t, /^I6 /, withoutSecondGuard, { plugin, processes: 10 })
+})
 
 test('control: a failure that overwrites a success is noticed', async (t) => {
   allow(t, 'fail')
-  await isCaught(t, 'I10 the provider’s truth', (w) =>
+  await isCaught(t, /^I10 /, (w) =>
     w.sql(
       'alter table payment_attempt drop constraint payment_attempt_check, drop constraint payment_attempt_check1, drop constraint payment_attempt_check2',
     ),
@@ -244,7 +257,7 @@ test('control: a failure that overwrites a success is noticed', async (t) => {
 
 test('control: evidence that counts as often as it comes is noticed', async (t) => {
   allow(t, 'succeed')
-  await isCaught(t, 'I9 the clearing accounts hold what attempts brought', async (w) => {
+  await isCaught(t, /^I9 /, async (w) => {
     await w.sql('alter table payment_event drop constraint payment_event_provider_dedupe_key')
     await w.sql('alter table ledger_entry drop constraint ledger_entry_tx_account_key')
     await w.sql('alter table receipt drop constraint receipt_attempt_id_key')

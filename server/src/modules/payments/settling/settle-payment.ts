@@ -8,18 +8,20 @@ import { writeAudit } from '../../audit/index.ts'
 import {
   type AttemptRow,
   changeAttempt,
+  countedElsewhere,
   findAttempt,
-  isCountedElsewhere,
-  keepEvent,
+  keepEvents,
+  lockTransfers,
   moveAttempt,
 } from '../attempts/store.ts'
 import { returnFunds } from '../books/request-refunds.ts'
 import { book } from '../books/store.ts'
-import { type ChargeRow, creditCharge, dueOf, lockCharges, noteReturned } from '../charges/store.ts'
+import { type ChargeRow, creditCharges, dueOf, lockCharges, noteReturned } from '../charges/store.ts'
 import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
 import { closeLinesOf } from '../statements/store.ts'
-import { credit, tellUpdated } from './apply-evidence.ts'
+import { tellUpdated } from './apply-evidence.ts'
 import { attemptOf } from './check-payment.ts'
+import { credit } from './credit.ts'
 import { giveReceipts } from './give-receipts.ts'
 import { tellProblems } from './tell-problems.ts'
 
@@ -49,21 +51,24 @@ export async function settlePayment(ctx: Context, raw: unknown): Promise<SeenPay
 }
 
 async function decide(tx: Tx, ctx: Context, charge: ChargeRow, attempt: AttemptRow, accept: boolean) {
-  const isCounted = await isCountedElsewhere(tx, attempt)
+  await lockTransfers(tx, attempt.operatorRef ? [attempt.operatorRef] : [])
+  const isCounted = (await countedElsewhere(tx, [attempt])).has(attempt.id)
   if (isCounted && accept) throw new Refusal('CONFLICT', 'payments.operatorReferenceUsed')
-  await keepEvent(tx, {
-    id: ctx.newId(),
-    provider: attempt.provider,
-    dedupe: `staff:${attempt.reference}`,
-    attemptId: attempt.id,
-    kind: 'staff',
-    status: isCounted ? 'failed' : accept ? 'accepted' : 'refused',
-    authenticated: 'staff',
-    amount: attempt.seenAmount,
-    outcome: isCounted ? 'fail' : 'succeed',
-    raw: null,
-    at: ctx.now(),
-  })
+  await keepEvents(tx, [
+    {
+      id: ctx.newId(),
+      provider: attempt.provider,
+      dedupe: `staff:${attempt.reference}`,
+      attemptId: attempt.id,
+      kind: 'staff',
+      status: isCounted ? 'failed' : accept ? 'accepted' : 'refused',
+      authenticated: 'staff',
+      amount: attempt.seenAmount,
+      outcome: isCounted ? 'fail' : 'succeed',
+      raw: null,
+      at: ctx.now(),
+    },
+  ])
   if (isCounted) {
     await moveAttempt(tx, attempt.id, 'fail', { nextAskAt: null }) // the money is there once
     return
@@ -72,7 +77,7 @@ async function decide(tx: Tx, ctx: Context, charge: ChargeRow, attempt: AttemptR
   if (!accept) return payAllBack(tx, ctx, charge, attempt)
   const needed = Math.min(attempt.amount, dueOf(charge)) // less may be owed by now: nothing more is made up for
   const credited = toAriary(Math.max(captured, needed))
-  await credit(tx, ctx, charge, attempt, { captured, credited })
+  await giveReceipts(tx, ctx, await credit(tx, ctx, [{ charge, attempt, captured, credited }]))
 }
 
 /** It came, and pays for nothing. */
@@ -92,7 +97,7 @@ async function payAllBack(tx: Tx, ctx: Context, charge: ChargeRow, attempt: Atte
     ['customer_funds', -amount],
   ] as const
   await book(tx, [{ tx: `capture:${attempt.id}`, chargeId, isTest, entries }], at)
-  await creditCharge(tx, { id: chargeId, paid: toAriary(charge.paid + amount), paidAt }, at)
+  await creditCharges(tx, [{ id: chargeId, paid: toAriary(charge.paid + amount), paidAt }], at)
   await returnFunds(tx, ctx, [{ chargeId, subjectId: attempt.id, attemptId: attempt.id, amount, reason: 'overpaid' }])
   if (!paidAt) await noteReturned(tx, chargeId, amount) // or the next payment would be asked for that much less
   await giveReceipts(tx, ctx, [{ kind: 'payment', charge, attemptId: attempt.id, amount }])

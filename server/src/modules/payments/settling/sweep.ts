@@ -1,3 +1,4 @@
+import { toAriary } from '@vondrona/rules/money'
 import { payment } from '@vondrona/rules/payments/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { askAgainAt, nextAskAt } from '../attempts/next-ask.ts'
@@ -6,7 +7,7 @@ import { lapsedParts, lockCharges, noteReturned } from '../charges/store.ts'
 import { tellFailed } from './apply-evidence.ts'
 import { type Asked, askProvider, isUnanswered } from './ask-provider.ts'
 import { inParallel } from './in-parallel.ts'
-import { returnSurplus } from './settle-charge.ts'
+import { returnSurplus } from './settle-charges.ts'
 import { tellProblems } from './tell-problems.ts'
 
 /**
@@ -66,7 +67,8 @@ export async function returnParts(ctx: Context): Promise<void> {
   for (const id of await lapsedParts(ctx.db, ctx.now(), payment.askPerTurn))
     await ctx.transaction(async (tx) => {
       const charge = (await lockCharges(tx, [id])).get(id)
-      if (charge && !charge.paidAt && charge.payableUntil <= ctx.now())
-        await noteReturned(tx, id, await returnSurplus(tx, ctx, id, 'overpaid'))
+      if (!charge || charge.paidAt || charge.payableUntil > ctx.now()) return
+      const returned = await returnSurplus(tx, ctx, [{ chargeId: id, reason: 'overpaid' }])
+      await noteReturned(tx, id, returned.get(id) ?? toAriary(0))
     })
 }

@@ -175,7 +175,7 @@ test('R-MIT-07 a paid registration is confirmed with a ticket and a mail, exactl
   const made = await registers(w, w.visitor(), race)
   await w.runJobs()
   await pay(w, made.orderId)
-  const again = { chargeId: made.orderId, at: w.now() }
+  const again = { chargeIds: [made.orderId], at: w.now() }
   await w.system.transaction((tx) => w.system.publishWithin(tx, 'payments.succeeded', again))
   await w.runJobs()
   assert.equal(await statusOf(w, made.id), 'confirmed')

@@ -1,0 +1,165 @@
+/** Many settle at once, in turns and in several processes: what each of them is owed does not depend on its neighbours. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { toAriary } from '@vondrona/rules/money'
+import type { KyselyPlugin } from 'kysely'
+import { type World, world } from '../../../../test/world.ts'
+import { makeKernel } from '../../../app.ts'
+import { type Context, systemContext } from '../../../kernel/context.ts'
+import type { Db } from '../../../kernel/db.ts'
+import { invariantsHold, makeEvent, reserves } from '../../orders/testing.ts'
+import type { AttemptRow } from '../attempts/store.ts'
+import { makeAttempt, said } from '../testing.ts'
+import { applyEvidence, type Piece } from './apply-evidence.ts'
+
+type Told = readonly [AttemptRow, Piece]
+
+/** Attempts that wait for the money of an order each. */
+async function waiting(w: World, count: number): Promise<AttemptRow[]> {
+  const event = await makeEvent(w, await w.member({ role: 'redacteur' }), [{ price: 15_000, maxQuantity: count }])
+  const attempts: AttemptRow[] = []
+  let hery = await w.member()
+  for (let n = 0; n < count; n++) {
+    if (n % 20 === 19) hery = await w.member() // nobody holds more places of one event
+    const order = await reserves(w, hery, event, [0])
+    const [{ chargeId }] = await w.sql('select charge_id from ticket_order where id = $1', [order.id])
+    attempts.push(await makeAttempt(w, chargeId))
+  }
+  return attempts
+}
+
+const crowd = { RATE_LIMIT_FACTOR: '100000', UNVERIFIED_SHARE: '100' }
+const paid = (attempt: AttemptRow, more: Partial<Piece> = {}): Told => [
+  attempt,
+  said(attempt.reference, 'succeeded', more),
+]
+
+/** A first one opens a turn of its own; all others wait for the next, and are in it together. */
+async function inOneTurn(ctx: Context, first: Told, others: readonly Told[]) {
+  const [, ...outcomes] = await Promise.allSettled(
+    [first, ...others].map(([attempt, piece]) => applyEvidence(ctx, attempt, 'callback', piece)),
+  )
+  return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason.message)))
+}
+
+/** The same context, which counts its transactions. */
+function counting(ctx: Context): { ctx: Context; commits: () => number } {
+  let commits = 0
+  const ids = new Set<unknown>()
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode' && node.endModifiers && JSON.stringify(node.from).includes('"charge"')) {
+        commits++
+        ids.add(node)
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ctx: systemContext({ ...ctx, db: ctx.db.withPlugin(plugin) as Db }), commits: () => commits }
+}
+
+async function numbersAreWhole(w: World, count: number) {
+  const numbers = (await w.sql('select number from receipt order by number')).map(({ number }) => number)
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: count }, (_, n) => n + 1),
+  )
+  assert.deepEqual(await w.sql('select last from receipt_counter'), [{ last: count }])
+}
+
+test('I16 one piece that cannot be applied fails alone: its neighbours in the turn are settled, and no number is lost', async (t) => {
+  const w = await world(t, crowd)
+  const [first, ...others] = (await waiting(w, 8)) as [AttemptRow, ...AttemptRow[]]
+  const bad = others[3] as AttemptRow
+  await w.sql(`alter table receipt add constraint bad check (attempt_id <> '${bad.id}')`)
+  const outcomes = await inOneTurn(
+    w.system,
+    paid(first),
+    others.map((one) => paid(one)),
+  )
+  assert.equal(outcomes.filter((one) => one === 'succeed').length, 6, outcomes.join('; '))
+  assert.match(outcomes[3] as string, /violates check constraint "bad"/)
+  await numbersAreWhole(w, 7)
+  assert.deepEqual(await w.sql(`select count(*)::int from payment_event where attempt_id = '${bad.id}'`), [
+    { count: 0 },
+  ])
+  await w.sql('alter table receipt drop constraint bad')
+  await applyEvidence(w.system, bad, 'callback', said(bad.reference, 'succeeded'))
+  await numbersAreWhole(w, 8)
+  await invariantsHold(w.sql)
+})
+
+test('I6 two payments of one charge in one turn are both credited, and the second goes back', async (t) => {
+  const w = await world(t, crowd)
+  const [first, mine] = (await waiting(w, 2)) as [AttemptRow, AttemptRow]
+  const other = await makeAttempt(w, mine.chargeId, { method: 'international' })
+  assert.deepEqual(await inOneTurn(w.system, paid(first), [paid(mine), paid(other)]), ['succeed', 'succeed'])
+  assert.deepEqual(await w.sql('select paid::int from charge where id = $1', [mine.chargeId]), [{ paid: 30_000 }])
+  assert.deepEqual(await w.sql('select attempt_id, amount::int, reason from refund'), [
+    { attemptId: other.id, amount: 15_000, reason: 'double_payment' },
+  ])
+  await numbersAreWhole(w, 3)
+  await invariantsHold(w.sql)
+})
+
+test('I6 two parts of one charge in one turn pay it together', async (t) => {
+  const w = await world(t, crowd)
+  const [first, mine] = (await waiting(w, 2)) as [AttemptRow, AttemptRow]
+  await w.sql('update payment_attempt set amount = 5000 where id = $1', [mine.id])
+  const rest = await makeAttempt(w, mine.chargeId, { method: 'international', amount: toAriary(10_000) })
+  assert.deepEqual(await inOneTurn(w.system, paid(first), [paid(mine), paid(rest)]), ['succeed', 'succeed'])
+  assert.deepEqual(await w.sql(`select status from ticket_order where charge_id = $1`, [mine.chargeId]), [
+    { status: 'confirmed' },
+  ])
+  await numbersAreWhole(w, 3)
+  await invariantsHold(w.sql)
+})
+
+test('I6 one transfer that two charges claim in one turn counts once: the second waits for a person', async (t) => {
+  const w = await world(t, crowd)
+  const [first, a, b] = (await waiting(w, 3)) as [AttemptRow, AttemptRow, AttemptRow]
+  const same = { operatorReference: 'MP1' }
+  assert.deepEqual(await inOneTurn(w.system, paid(first), [paid(a, same), paid(b, same)]), ['succeed', 'review'])
+  await numbersAreWhole(w, 2)
+  await invariantsHold(w.sql)
+})
+
+test('I16 the same word twice in one turn counts once, and a failure before it does not stop the money', async (t) => {
+  const w = await world(t, crowd)
+  const [first, mine] = (await waiting(w, 2)) as [AttemptRow, AttemptRow]
+  const failed: Told = [mine, said(mine.reference, 'failed')]
+  const outcomes = await inOneTurn(w.system, paid(first), [failed, paid(mine), paid(mine), failed])
+  assert.deepEqual(outcomes, ['fail', 'succeed', 'duplicate', 'duplicate'])
+  await numbersAreWhole(w, 2)
+  await invariantsHold(w.sql)
+})
+
+test('R-PAY-16 many at once in three processes: no receipt is missing or given twice, and a turn is one transaction', async (t) => {
+  const w = await world(t, crowd)
+  const attempts = await waiting(w, 45)
+  const { ctx, commits } = counting(w.system)
+  const contexts = [ctx, await anotherProcess(t, w), await anotherProcess(t, w)]
+  const outcomes = await Promise.all(
+    attempts.flatMap((attempt, n) =>
+      [n, n + 1].map((k) => {
+        const piece = said(attempt.reference, 'succeeded')
+        return applyEvidence(contexts[k % 3] as Context, attempt, 'callback', piece)
+      }),
+    ),
+  )
+  assert.deepEqual(Map.groupBy(outcomes, String).keys().toArray().sort(), ['duplicate', 'succeed'])
+  assert.equal(outcomes.filter((one) => one === 'succeed').length, 45)
+  assert.ok(commits() <= 2, `${commits()} transactions for thirty pieces`)
+  await numbersAreWhole(w, 45)
+  assert.deepEqual(await w.sql(`select count(*)::int from ticket_order where status = 'confirmed'`), [{ count: 45 }])
+  assert.deepEqual(await w.sql('select count(*)::int from ticket'), [{ count: 45 }])
+  await invariantsHold(w.sql)
+})
+
+async function anotherProcess(t: TestContext, w: World): Promise<Context> {
+  const { config, log, db } = w.kernel
+  const kernel = await makeKernel({ config, log, db, pool: w.database.pool, now: w.now })
+  t.after(() => kernel.bus.close())
+  return systemContext(kernel)
+}
