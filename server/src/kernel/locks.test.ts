@@ -31,7 +31,7 @@ test('advisory locks are taken by the register, and by the processes that it nam
 
 test('each lock on a name is used, by its name', () => {
   const used = product.flatMap((path) =>
-    [...read(path).matchAll(/\block\(\s*tx,\s*'([\w-]+)'/g)].map(([, name]) => name),
+    [...read(path).matchAll(/\block(?:All)?\(\s*tx,\s*'([\w-]+)'/g)].map(([, name]) => name),
   )
   assert.deepEqual([...new Set(used)].sort(), Object.keys(nameLocks).sort())
 })

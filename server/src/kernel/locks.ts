@@ -30,10 +30,9 @@ export type NameLock = keyof typeof nameLocks
 export const lockText = (name: NameLock, of = ''): string => `${name}:${of}`
 
 /** Of two transactions that take the lock of the same thing, the second waits until the first has ended. */
-export const lock = (tx: Tx, name: NameLock, of = '') =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${lockText(name, of)}, 0))`.execute(tx)
+export const lock = (tx: Tx, name: NameLock, of = ''): Promise<void> => lockAll(tx, name, [of])
 
-/** The same for many, by one statement and in one order for all who ask. */
+/** The same of many things, by one statement and in one order for all who take them. */
 export async function lockAll(tx: Tx, name: NameLock, of: readonly string[]): Promise<void> {
   if (of.length === 0) return
   const texts = [...new Set(of)].sort().map((one) => lockText(name, one))

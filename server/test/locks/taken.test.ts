@@ -210,11 +210,7 @@ const names: Record<string, Named> = {
   'gate/store countLinks': ['gate-links', mine, own],
   'lives/store lockAuthor': ['lives-of', mine, own],
   'magazine/store lockId': ['one-of-an-id', mine, own],
-  'payments/attempts/store isCountedElsewhere': [
-    'operator-reference',
-    ({ me }) => [{ id: me, operatorRef: 'MP 1' }],
-    () => 'MP 1',
-  ],
+  'payments/attempts/store lockTransfers': ['operator-reference', () => [['MP 1']], () => 'MP 1'],
   'payments/mandates/store otherMandates of a member': [
     'mandates-of',
     ({ me, now }) => [{ id: me, userId: me }, now],

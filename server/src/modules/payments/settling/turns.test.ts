@@ -42,21 +42,18 @@ async function inOneTurn(ctx: Context, first: Told, others: readonly Told[]) {
   return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason.message)))
 }
 
-/** The same context, which counts its transactions. */
-function counting(ctx: Context): { ctx: Context; commits: () => number } {
-  let commits = 0
-  const ids = new Set<unknown>()
+/** The same context, which counts its turns: each locks its charges first. */
+function counting(ctx: Context): { ctx: Context; turns: () => number } {
+  let turns = 0
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (node.kind === 'SelectQueryNode' && node.endModifiers && JSON.stringify(node.from).includes('"charge"')) {
-        commits++
-        ids.add(node)
-      }
+      if (node.kind === 'SelectQueryNode' && node.endModifiers && JSON.stringify(node.from).includes('"charge"'))
+        turns++
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  return { ctx: systemContext({ ...ctx, db: ctx.db.withPlugin(plugin) as Db }), commits: () => commits }
+  return { ctx: systemContext({ ...ctx, db: ctx.db.withPlugin(plugin) as Db }), turns: () => turns }
 }
 
 async function numbersAreWhole(w: World, count: number) {
@@ -135,10 +132,29 @@ test('I16 the same word twice in one turn counts once, and a failure before it d
   await invariantsHold(w.sql)
 })
 
+test('I10 pieces of one payment in one turn are applied in their order: a failure after the money changes nothing', async (t) => {
+  const w = await world(t, crowd)
+  const [first, mine] = (await waiting(w, 2)) as [AttemptRow, AttemptRow]
+  const word = (status: Piece['status']): Told => [mine, said(mine.reference, status)]
+  const outcomes = await inOneTurn(w.system, paid(first), [word('pending'), paid(mine), word('failed')])
+  assert.deepEqual(outcomes, ['pend', 'succeed', 'ignored'])
+  await invariantsHold(w.sql)
+})
+
+test('I16 one word of a provider that names two payments is kept once, and pays one', async (t) => {
+  const w = await world(t, crowd)
+  const [first, a, b] = (await waiting(w, 3)) as [AttemptRow, AttemptRow, AttemptRow]
+  const same = { dedupeKey: 'the same' }
+  assert.deepEqual(await inOneTurn(w.system, paid(first), [paid(a, same), paid(b, same)]), ['succeed', 'duplicate'])
+  assert.deepEqual(await w.sql('select paid::int from charge where id = $1', [b.chargeId]), [{ paid: 0 }])
+  await numbersAreWhole(w, 2)
+  await invariantsHold(w.sql)
+})
+
 test('R-PAY-16 many at once in three processes: no receipt is missing or given twice, and a turn is one transaction', async (t) => {
   const w = await world(t, crowd)
   const attempts = await waiting(w, 45)
-  const { ctx, commits } = counting(w.system)
+  const { ctx, turns } = counting(w.system)
   const contexts = [ctx, await anotherProcess(t, w), await anotherProcess(t, w)]
   const outcomes = await Promise.all(
     attempts.flatMap((attempt, n) =>
@@ -150,7 +166,7 @@ test('R-PAY-16 many at once in three processes: no receipt is missing or given t
   )
   assert.deepEqual(Map.groupBy(outcomes, String).keys().toArray().sort(), ['duplicate', 'succeed'])
   assert.equal(outcomes.filter((one) => one === 'succeed').length, 45)
-  assert.ok(commits() <= 2, `${commits()} transactions for thirty pieces`)
+  assert.ok(turns() <= 2, `${turns()} turns for thirty pieces`)
   await numbersAreWhole(w, 45)
   assert.deepEqual(await w.sql(`select count(*)::int from ticket_order where status = 'confirmed'`), [{ count: 45 }])
   assert.deepEqual(await w.sql('select count(*)::int from ticket'), [{ count: 45 }])
