@@ -87,3 +87,17 @@ test('R-MIT-08 both paid at the same time: one place, and the other money goes b
     await booksAgree(w.sql)
   }
 })
+
+test('R-MIT-08 both paid in one turn: the held one stays, and the late money goes back', async (t) => {
+  const { w, race, first, second, pays } = await place(t)
+  const stranger = await registers(w, w.visitor(), race)
+  const [ahead, other] = [await makeAttempt(w, stranger.orderId), await makeAttempt(w, second.orderId)]
+  const paying = ({ reference }: typeof ahead) => said(reference, 'succeeded')
+  const opens = applyEvidence(w.system, ahead, 'callback', paying(ahead)) // a turn, during which both others wait
+  await Promise.all([opens, pays(), applyEvidence(w.system, other, 'callback', paying(other))])
+  assert.deepEqual(await statuses(w, stranger, first, second), ['confirmed', 'withdrawn', 'confirmed'])
+  assert.deepEqual(await refunds(w), [{ amount: 20_000, reason: 'double_payment' }])
+  assert.deepEqual(await bibs(w), ['1', '2'])
+  assert.deepEqual(await soldIsRight(w), [])
+  await booksAgree(w.sql)
+})
