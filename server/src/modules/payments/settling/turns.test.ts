@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { toAriary } from '@vondrona/rules/money'
 import type { KyselyPlugin } from 'kysely'
+import { holdingLock, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { type World, world } from '../../../../test/world.ts'
 import { makeKernel } from '../../../app.ts'
 import { type Context, systemContext } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/db.ts'
+import { lockText } from '../../../kernel/locks.ts'
 import { invariantsHold, makeEvent, reserves } from '../../orders/testing.ts'
 import type { AttemptRow } from '../attempts/store.ts'
 import { makeAttempt, said } from '../testing.ts'
@@ -120,6 +122,19 @@ test('I6 one transfer that two charges claim in one turn counts once: the second
   assert.deepEqual(await inOneTurn(w.system, paid(first), [paid(a, same), paid(b, same)]), ['succeed', 'review'])
   await numbersAreWhole(w, 2)
   await invariantsHold(w.sql)
+})
+
+test('I6 money waits for another process that settles with the same transfer, and no other money does', async (t) => {
+  const w = await world(t, crowd)
+  const [a, b] = (await waiting(w, 2)) as [AttemptRow, AttemptRow]
+  const text = lockText('operator-reference', 'MP1')
+  const other = await holdingLock(w, `select pg_advisory_xact_lock(hashtextextended('${text}', 0))`)
+  const settled = applyEvidence(w.system, a, 'callback', paid(a, { operatorReference: 'MP1' })[1])
+  await isWaitedFor(w)
+  const second = await anotherProcess(t, w)
+  assert.equal(await applyEvidence(second, b, 'callback', paid(b, { operatorReference: 'MP2' })[1]), 'succeed')
+  await other.query('commit')
+  assert.equal(await settled, 'succeed')
 })
 
 test('I16 the same word twice in one turn counts once, and a failure before it does not stop the money', async (t) => {
