@@ -30,7 +30,7 @@ export async function lockSuccessors(tx: Tx, orders: readonly OrderRow[]): Promi
   if (ids.length === 0) return []
   const mine = new Set(orders.map(({ chargeId }) => chargeId))
   const chargeIds = (await chargeIdsOf(tx, ids)).filter((id) => !mine.has(id))
-  await lockFreeCharges(tx, chargeIds)
+  if ((await lockFreeCharges(tx, chargeIds)).size < chargeIds.length) throw new Conflict('a charge is taken')
   const wanted = new Set(ids)
   return (await lockOrdersOf(tx, chargeIds, ids)).filter(({ id }) => wanted.has(id))
 }

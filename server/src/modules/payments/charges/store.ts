@@ -5,7 +5,7 @@ import { payment } from '@vondrona/rules/payments/constants'
 import { searchKey } from '@vondrona/rules/search'
 import type { Language } from '@vondrona/rules/texts'
 import { sql } from 'kysely'
-import { anyOf, Conflict, type Db, type Tx } from '../../../kernel/db.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 import { hasNoKey } from '../../../kernel/search/remake-keys.ts'
 import type { TableRows } from '../../../tables.generated.ts'
 
@@ -90,18 +90,18 @@ export async function lockCharges(tx: Tx, ids: Iterable<string>): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** More charges, beside some that are locked: out of their order, so that nobody is waited for; Conflict where one is taken. */
-export async function lockFreeCharges(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+/** The same without waiting: gives those that nobody else holds. */
+export async function lockFreeCharges(tx: Tx, ids: readonly string[]): Promise<Map<string, ChargeRow>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('charge')
-    .select('id')
+    .selectAll()
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  if (rows.length < ids.length) throw new Conflict('a charge is taken')
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function chargesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ChargeRow>> {

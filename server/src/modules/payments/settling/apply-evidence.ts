@@ -14,7 +14,7 @@ import {
   lockTransfers,
   moveAttempt,
 } from '../attempts/store.ts'
-import { type ChargeRow, lockCharges } from '../charges/store.ts'
+import { type ChargeRow, chargesOf, lockCharges, lockFreeCharges } from '../charges/store.ts'
 import { credit, facts, type Piece } from './credit.ts'
 import { type Given, giveReceipts } from './give-receipts.ts'
 import { tellProblems } from './tell-problems.ts'
@@ -34,31 +34,36 @@ export interface Statement {
 }
 
 /** Settles in turns: what providers say while one transaction runs is applied by the next. */
-export const makeSettler = ({ queue, perTurn }: { queue: number; perTurn: number } = payment.settling) =>
-  makeTurns<Statement & { ctx: Context }, Applied>({
-    queue,
-    perTurn,
+const makeSettler = (lockThem: LockCharges) =>
+  makeTurns<Statement & { ctx: Context }, Applied | 'taken'>({
+    ...payment.settling,
     busy: 'payments.busy',
     take: () => {}, // whoever may say something was asked before
     write(turn) {
       const ctx = systemContext((turn[0] as { ctx: Context }).ctx) // of nobody: a turn has many callers
-      return ctx.transaction((tx) => applyAll(tx, ctx, turn))
+      return ctx.transaction((tx) => applyAll(tx, ctx, turn, lockThem))
     },
   })
 
-const settlerOf = perProcess(() => makeSettler())
+/** Nobody waits for a charge of somebody else: what is said of one that is taken goes to turns of its own, which wait. */
+const settlersOf = perProcess(() => ({ settle: makeSettler(lockFreeCharges), wait: makeSettler(lockCharges) }))
 
 /**
  * Everything that follows from a piece of evidence, exactly once, in one transaction: the attempt moves, the books have
  * the money, what it pays for is confirmed, or it goes back. Again, in any order, together with others: the same. Many at
  * once share a transaction; nothing may be locked by the caller.
  */
-export const applyEvidence = (
+export async function applyEvidence(
   ctx: Context,
   attempt: Statement['attempt'],
   kind: EvidenceKind,
   piece: Piece,
-): Promise<Applied> => settlerOf(ctx)({ ctx, attempt, kind, piece })
+): Promise<Applied> {
+  const statement = { ctx, attempt, kind, piece }
+  const { settle, wait } = settlersOf(ctx)
+  const applied = await settle(statement)
+  return applied === 'taken' ? ((await wait(statement)) as Applied) : applied
+}
 
 /** The same within a transaction that has locked nothing but the charge. */
 export async function applyWithin(
@@ -69,7 +74,7 @@ export async function applyWithin(
   piece: Piece,
 ): Promise<Applied> {
   const statement = { attempt, kind, piece }
-  return (await applyAll(tx, ctx, [statement])).get(statement) as Applied
+  return (await applyAll(tx, ctx, [statement], lockCharges)).get(statement) as Applied
 }
 
 /** What is said, with what it is about as it is now. */
@@ -82,29 +87,37 @@ interface Case<S extends Statement = Statement> {
   operatorRef: string | null
 }
 
+type LockCharges = typeof lockFreeCharges
+
 /**
- * Of each charge and of each transfer one piece at a time, in their order: the next one sees what that one changed.
- * Receipts are last, because everybody waits for their numbers.
+ * Locks the charges of all before anything else; what is said of one that `lockThem` does not give is `taken`. Of each
+ * charge and of each transfer one piece at a time, in their order: the next one sees what that one changed. Receipts are
+ * last, because everybody waits for their numbers.
  */
-async function applyAll<S extends Statement>(tx: Tx, ctx: Context, said: readonly S[]): Promise<Map<S, Applied>> {
-  const applied = new Map<S, Applied>()
+async function applyAll<S extends Statement>(tx: Tx, ctx: Context, said: readonly S[], lockThem: LockCharges) {
+  const applied = new Map<S, Applied | 'taken'>(said.map((statement) => [statement, 'taken']))
   const receipts: Given[] = []
-  for (let left = said; left.length > 0; ) {
-    const { first, later } = firstOfEach(await readCases(tx, left))
+  let charges = await lockThem(tx, chargeIdsOf(said))
+  let left = said.filter(({ attempt }) => charges.has(attempt.chargeId))
+  while (left.length > 0) {
+    const { first, later } = firstOfEach(await readCases(tx, left, charges))
     receipts.push(...(await applyEach(tx, ctx, first, applied)))
+    charges = await chargesOf(tx, chargeIdsOf(later))
     left = later
   }
   await giveReceipts(tx, ctx, receipts)
   return applied
 }
 
-/** Locks the charges of all before anything else, then the transfers that bring money. */
-async function readCases<S extends Statement>(tx: Tx, said: readonly S[]): Promise<Case<S>[]> {
-  const charges = await lockCharges(
-    tx,
-    said.map(({ attempt }) => attempt.chargeId),
-  )
-  const attempts = await attemptsById(tx, [...new Set(said.map(({ attempt }) => attempt.id))]) // as they are until the commit
+const chargeIdsOf = (said: readonly Statement[]) => [...new Set(said.map(({ attempt }) => attempt.chargeId))]
+
+/** What is said, with attempts as they are until the commit. Transfers that bring money are locked. */
+async function readCases<S extends Statement>(
+  tx: Tx,
+  said: readonly S[],
+  charges: ReadonlyMap<string, ChargeRow>,
+): Promise<Case<S>[]> {
+  const attempts = await attemptsById(tx, [...new Set(said.map(({ attempt }) => attempt.id))])
   const cases = said.map((statement) => {
     const attempt = attempts.get(statement.attempt.id) as AttemptRow
     const charge = charges.get(statement.attempt.chargeId) as ChargeRow
@@ -137,7 +150,7 @@ async function applyEach<S extends Statement>(
   tx: Tx,
   ctx: Context,
   cases: readonly Case<S>[],
-  applied: Map<S, Applied>,
+  applied: Map<S, Applied | 'taken'>,
 ): Promise<Given[]> {
   const reached = cases.map((one) => ({
     ...one,

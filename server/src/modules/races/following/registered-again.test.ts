@@ -1,7 +1,9 @@
 /** R-MIT-08: somebody registers again once the hold is over, and the money for the first registration comes all the same. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { holding } from '../../../../test/locks/held-rows.ts'
 import { type World, world } from '../../../../test/world.ts'
+import { Conflict } from '../../../kernel/db.ts'
 import { applyEvidence, booksAgree, makeAttempt, said } from '../../payments/testing.ts'
 import { expire, makeRace, pay, registers, soldIsRight } from '../testing.ts'
 
@@ -74,6 +76,17 @@ test('R-MIT-08 who was to be paid with the second registration stays, and owes o
   await booksAgree(w.sql)
 })
 
+test('R-MIT-08 late money changes nothing while somebody works on the second registration, and counts when it comes again', async (t) => {
+  const { w, first, second, pays } = await place(t)
+  const other = await holding(w, `charge where id = '${second.orderId}'`)
+  await assert.rejects(pays, Conflict)
+  assert.deepEqual(await statuses(w, first, second), ['expired', 'awaiting_payment'])
+  await other.query('commit')
+  await pays()
+  assert.deepEqual(await statuses(w, first, second), ['confirmed', 'withdrawn'])
+  await booksAgree(w.sql)
+})
+
 test('R-MIT-08 both paid at the same time: one place, and the other money goes back, whoever is first', async (t) => {
   for (let n = 0; n < 4; n++) {
     const { w, first, second, pays } = await place(t)
@@ -115,6 +128,8 @@ test('R-MIT-08 both paid in one turn when both holds were over: the first one ha
   await Promise.all([opens, pays(), applyEvidence(w.system, other, 'callback', paying(other))])
   assert.deepEqual((await statuses(w, first, second)).sort(), ['confirmed', 'withdrawn'])
   assert.deepEqual(await refunds(w), [{ amount: 20_000, reason: 'double_payment' }])
+  const commits = await w.sql('select count(distinct xmin::text)::int as turns from payment_event')
+  assert.deepEqual(commits, [{ turns: 2 }]) // the second one was not repeated in halves
   assert.deepEqual(await bibs(w), ['1', '2'])
   assert.deepEqual(await soldIsRight(w), [])
   await booksAgree(w.sql)
