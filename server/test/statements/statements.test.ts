@@ -605,7 +605,7 @@ const touched: Record<string, string> = {
   'payments/charges/store overseenOf': 'gives mine',
   'payments/charges/store chargesWithoutKeys': 'gives mine, yours',
   'payments/charges/store lockCharges': 'gives mine, mine',
-  'payments/charges/store lockFreeCharges': 'gives nothing',
+  'payments/charges/store lockFreeCharges': 'gives mine, mine',
   'payments/charges/store chargesOf': 'gives mine, mine',
   'payments/charges/store chargeIdsOfMember': 'gives mine',
   'payments/charges/store changeAmounts': 'refused: 23514',
