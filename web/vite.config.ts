@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { buildTarget } from '@vondrona/rules/constants'
+import { sharedPictures } from '@vondrona/rules/magazine/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { closedPageScript } from './closed-page.ts'
 import { filesOf } from './files-of.ts'
@@ -52,7 +54,8 @@ function serviceWorker(): Plugin {
           const files = new Set(modules.flatMap((module) => [...filesOf(bundle, chunkOf(bundle, module))]))
           return [group, paths(files.difference(first)).map((path) => all.indexOf(path))]
         })
-        const manifest = JSON.stringify({ version, first: paths(first), all, later: Object.fromEntries(kept) })
+        const share = { path: linkTo('shared-pictures'), ...sharedPictures }
+        const manifest = JSON.stringify({ version, first: paths(first), all, later: Object.fromEntries(kept), share })
         worker.code = worker.code.replace('__BUILD__', () => manifest)
         if (!worker.code.includes(version)) throw new Error('The service worker has no list of files to cache.')
       },
@@ -168,7 +171,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               {
                 name: 'app',
                 tags: ['$initial'],
-                test: (id) => !/[\\/]sw(-push|-data-use)?\.ts$|\.css$/.test(id),
+                test: (id) => !/[\\/]sw(-push|-data-use|-share)?\.ts$|\.css$/.test(id),
                 priority: 1,
               },
             ],

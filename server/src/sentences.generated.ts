@@ -41,6 +41,7 @@ import { texts as livesViewer } from '@vondrona/rules/lives/viewer'
 import { texts as magazine } from '@vondrona/rules/magazine'
 import { texts as magazineEditor } from '@vondrona/rules/magazine/editor'
 import { texts as magazineReading } from '@vondrona/rules/magazine/reading'
+import { texts as magazineShared } from '@vondrona/rules/magazine/shared'
 import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as notificationsPush } from '@vondrona/rules/notifications/push'
@@ -114,6 +115,7 @@ export const ofDomains = [
   magazine,
   magazineEditor,
   magazineReading,
+  magazineShared,
   lives,
   livesCap,
   livesReplay,

@@ -15,6 +15,17 @@ test('the shortcuts of the installed app open pages that every member may see', 
   }
 })
 
+test('F-COM-10 pictures that another app shares go to the page that receives them, by a form that carries files', () => {
+  const { action, method, enctype, params } = manifest.share_target
+  assert.equal(pageAt(action)?.name, 'shared-pictures')
+  assert.deepEqual([method, enctype], ['POST', 'multipart/form-data'])
+  const worker = readFileSync(new URL('sw-share.ts', import.meta.url), 'utf8')
+  const [{ name, accept }, ...more] = params.files
+  assert.ok(worker.includes(`getAll('${name}')`), 'the worker reads the same field')
+  assert.deepEqual([accept, more], [['image/*'], []])
+  assert.deepEqual(Object.keys(params), ['files'], 'nothing else is taken, so nothing else is offered')
+})
+
 /** Of a lossy WebP (RFC 9649, 2.5). */
 const sizeOf = (bytes: Buffer) => `${bytes.readUInt16LE(26) & 0x3fff}x${bytes.readUInt16LE(28) & 0x3fff}`
 

@@ -39,6 +39,7 @@ const shows: Readonly<Record<PageName, readonly string[] | string>> = {
   'my-articles': ['MyArticles'],
   'edit-article': 'the editor keeps what is written in it (features/magazine/editor/saving)',
   'new-article': ['EditorCategories'],
+  'shared-pictures': ['MyArticles'],
   labels: ['EditorCategories', 'EditorTags'],
   events: ['EventList'],
   event: ['Event'],

@@ -87,6 +87,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   article: () => import('./features/magazine/article-page.tsx'),
   'new-article': () => import('./features/magazine/editor/new-page.tsx'),
   'edit-article': () => import('./features/magazine/editor/edit-page.tsx'),
+  'shared-pictures': () => import('./features/magazine/shared/shared-page.tsx'),
   'my-articles': () => import('./features/magazine/editor/mine-page.tsx'),
   labels: () => import('./features/magazine/editor/labels/labels-page.tsx'),
 

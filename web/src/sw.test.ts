@@ -63,6 +63,7 @@ const places = {
     first: ['/assets/a.js', '/assets/b.js'],
     all: ['/assets/a.js', '/assets/b.js', '/assets/gate.js', '/assets/magazine.js'],
     later: { member: [3], staff: [2, 3, 9] },
+    share: { path: '/magazine/new/shared', most: 3, bytes: 10, life: 1000 },
   },
   addEventListener: (type: string, listener: (event: never) => void) => {
     listeners[type] = listener
@@ -77,6 +78,7 @@ const places = {
       if (world.isClosed) throw new DOMException('denied', 'SecurityError')
       return cache(name)
     },
+    has: async (name: string) => world.stores.has(name),
     keys: async () => [...world.stores.keys()],
     delete: async (name: string) => world.stores.delete(name),
     match: async (request: string, { cacheName }: { cacheName: string }) => {
@@ -261,4 +263,109 @@ test('F-COM-10 the icon and the manifest come from the device, and what is not t
   assert.equal(await (await ask('/manifest.webmanifest'))?.text(), 'network')
   world.isClosed = true
   assert.equal(await (await ask('/icon.svg'))?.text(), 'network')
+})
+
+/** What another app of the phone sends: names and types of files, and what is in them. */
+async function share(...files: readonly (readonly [name: string, type: string, body?: string])[]) {
+  const form = new FormData()
+  form.set('title', 'of no interest')
+  for (const [name, type, body = 'x'] of files) form.append('pictures', new File([body], name, { type }))
+  const request = new Request('/magazine/new/shared', { method: 'POST', body: form })
+  const answer = await send('fetch', { request })
+  assert.equal(answer?.status, 303)
+  return (
+    new URL(answer.headers.get('location') ?? '', origin).pathname +
+    new URL(answer.headers.get('location') ?? '', origin).search
+  )
+}
+/** In their order: name, and why it was refused or what it holds. */
+const shared = () =>
+  Promise.all(
+    [...cache('share-target').kept.values()].map(async (kept) => [
+      decodeURIComponent(kept.headers.get('x-name') ?? ''),
+      kept.headers.get('x-refused') ?? `${kept.headers.get('content-type')} ${await kept.clone().text()}`,
+    ]),
+  )
+const page = '/magazine/new/shared'
+
+test('F-COM-10 of what another app shares, only pictures wait, and no drawing that runs scripts', async () => {
+  fresh()
+  const sent = await share(['a.pdf', 'application/pdf'], ['b.svg', 'image/svg+xml'], ['c', ''], ['é.jpg', 'image/jpeg'])
+  assert.equal(sent, page)
+  assert.deepEqual(await shared(), [
+    ['a.pdf', 'kind'],
+    ['b.svg', 'kind'],
+    ['c', 'kind'],
+    ['é.jpg', 'image/jpeg x'],
+  ])
+})
+
+test('F-COM-10 a shared picture may have so many bytes, and no more', async () => {
+  fresh()
+  await share(['ten.png', 'image/png', '0123456789'], ['eleven.png', 'image/png', '0123456789a'])
+  assert.deepEqual(await shared(), [
+    ['ten.png', 'image/png 0123456789'],
+    ['eleven.png', 'size'],
+  ])
+})
+
+test('F-COM-10 so many shared pictures wait at once, however often one shares; what was refused is not counted', async (t) => {
+  fresh()
+  t.mock.timers.enable({ apis: ['Date'], now: 5000 })
+  await share(['no.pdf', 'application/pdf'], ['1', 'image/png'], ['2', 'image/png'])
+  t.mock.timers.tick(1)
+  await share(['3', 'image/png'], ['4', 'image/png'])
+  const [, ...pictures] = await shared()
+  assert.deepEqual(pictures, [
+    ['1', 'image/png x'],
+    ['2', 'image/png x'],
+    ['3', 'image/png x'],
+    ['4', 'count'],
+  ])
+})
+
+test('F-COM-10 a phone without room says so of the picture; one that keeps nothing, or a share without a file, that none arrived', async () => {
+  fresh()
+  const { put } = cache('share-target')
+  cache('share-target').put = async function (key: string | Request, answer: Response) {
+    if (!answer.headers.has('x-refused')) throw new DOMException('no room', 'QuotaExceededError')
+    return put.call(this, key, answer)
+  }
+  await share(['1', 'image/png'])
+  assert.deepEqual(await shared(), [['1', 'room']])
+  fresh()
+  cache('share-target').isFull = true
+  assert.equal(await share(['1', 'image/png']), `${page}?lost`)
+  fresh()
+  assert.equal(await share(), `${page}?lost`)
+  world.isClosed = true
+  assert.equal(await share(['1', 'image/png']), `${page}?lost`)
+})
+
+test('F-COM-10 who does not ask for shared pictures in time finds them no more', async (t) => {
+  fresh()
+  t.mock.timers.enable({ apis: ['Date'], now: 5000 })
+  await share(['old', 'image/png'])
+  t.mock.timers.tick(500)
+  await share(['new', 'image/png'])
+  cache('share-target').kept.set(`${origin}/share-target/seen`, new Response('5500 hery'))
+  t.mock.timers.tick(499)
+  await visit('/')
+  assert.equal(cache('share-target').kept.size, 3)
+  t.mock.timers.tick(1)
+  await visit('/')
+  assert.deepEqual(
+    (await shared()).map(([name]) => name),
+    ['new', ''],
+  )
+  t.mock.timers.tick(500)
+  await visit('/')
+  assert.equal(cache('share-target').kept.size, 0, 'nor who saw it')
+})
+
+test('F-COM-10 another form than the one of the manifest goes to the server', async () => {
+  fresh()
+  assert.equal(await ask('/magazine/new', { method: 'POST' }), undefined)
+  assert.equal(await ask('/api/graphql', { method: 'POST' }), undefined)
+  assert.equal(world.stores.has('share-target'), false)
 })

@@ -1,5 +1,6 @@
 import { type DataUseWorker, tellReceived } from './sw-data-use.ts'
 import { type PushWorker, receivePush } from './sw-push.ts'
+import { dropOldShares, receiveShare, type ShareLimits } from './sw-share.ts'
 
 /**
  * The offline shell (F-COM-10, R-NET-03). Pages come from the network, and from the device when there is none; the
@@ -14,6 +15,7 @@ interface Build {
   all: readonly string[]
   /** What is kept once the phone is idle, by who looks: places in `all`. */
   later: Readonly<Record<string, readonly number[]>>
+  share: ShareLimits
 }
 declare const __BUILD__: Build
 
@@ -92,10 +94,16 @@ async function keepLater(groups: readonly string[]) {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (origin !== worker.location.origin) return
+  if (request.method === 'POST' && pathname === build.share.path)
+    return event.respondWith(receiveShare(request, build.share))
+  if (request.method !== 'GET') return
   if (pictures.test(pathname)) return event.respondWith(picture(event))
   if (pathname.startsWith('/api/')) return
-  if (request.mode === 'navigate') return event.respondWith(page(request))
+  if (request.mode === 'navigate') {
+    event.waitUntil(dropOldShares(build.share).catch(() => {}))
+    return event.respondWith(page(request))
+  }
   if (pathname.startsWith('/assets/')) return event.respondWith(file(event))
   if (extras.includes(pathname)) return event.respondWith(extra(request))
 })

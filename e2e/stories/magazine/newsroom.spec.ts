@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isAccessible } from '../../fixtures/fits.ts'
 import {
   begin,
   onServer,
@@ -197,6 +198,68 @@ test('R-MAG-01 N-09 a cover is chosen, removed, changed, and shown to readers, a
   await expect(list.getByRole('link', { name: 'Avec couverture' })).toBeVisible()
   await list.getByRole('button', { name: 'Supprimer : Avec couverture' }).click()
   await expect(list).toHaveCount(0)
+})
+
+/** Sends files as another app of the phone does: a form to the address of the manifest. */
+async function shareFrom(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { id: 'share', action: '/magazine/new/shared', enctype: 'multipart/form-data', method: 'post' })
+    form.append(Object.assign(document.createElement('input'), { name: 'pictures', type: 'file', multiple: true }))
+    document.body.append(form)
+  })
+  await page.locator('#share input').setInputFiles([...files])
+  await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
+}
+
+test('F-COM-10 F-MAG-08 pictures that another app shares wait through the login, and are put into an article once, also without a network', async ({
+  page,
+  context,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  const jpeg = async (name: string, g: number) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await photo({ r: 200, g, b: 40 }),
+  })
+  await page.goto('/login')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await shareFrom(page, [
+    await jpeg('départ.jpg', 40),
+    await jpeg('arrivée.jpg', 200),
+    { name: 'règlement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    { name: 'coupée.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+  ])
+  await page.getByLabel('Adresse e-mail').fill(editor.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(editor.password)
+  await page.locator('form').getByRole('button', { name: 'Se connecter' }).click()
+  const received = page.getByRole('list', { name: 'Images reçues' }).getByRole('img')
+  await expect(received).toHaveCount(2)
+  await expect(page.getByText('règlement.pdf')).toBeVisible()
+  await expect(page.getByText('coupée.jpg')).toBeVisible()
+  await isAccessible(page)
+  const there = page.locator('[data-picture=there]')
+  await page.getByRole('link', { name: 'Nouvel article' }).click()
+  await expect(there).toHaveCount(2)
+  await saved(page)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  const first = new URL(page.url()).pathname
+  await page.goto('/magazine/new/shared')
+  await expect(page.getByRole('heading', { name: 'Aucune image reçue' })).toBeVisible()
+
+  await page.goto(first)
+  await expect(there).toHaveCount(2)
+  await context.setOffline(true)
+  await shareFrom(page, [await jpeg('sans réseau.jpg', 120)])
+  await expect(received).toHaveCount(1)
+  await page.getByRole('link', { name: 'Nouvel article' }).click()
+  await expect(page.getByText("L'image partira quand le réseau sera là.")).toBeVisible()
+  await context.setOffline(false)
+  await expect(there).toHaveCount(1)
+  await saved(page)
+  await page.reload()
+  await expect(there).toHaveCount(1)
 })
 
 test('R-MAG-06 headings, lists, quote, link and table: by the toolbar and by the keyboard', async ({ page, world }) => {

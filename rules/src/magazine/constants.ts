@@ -1,5 +1,5 @@
 import type { PhotoPreset } from '../constants/photos.ts'
-import { KB, minute, second } from '../constants/units.ts'
+import { hour, KB, MB, minute, second } from '../constants/units.ts'
 
 export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02
 
@@ -9,6 +9,13 @@ export const articlePhoto = {
   quality: 0.85,
   maxBytes: 900 * KB,
 } as const satisfies PhotoPreset
+
+/** What other apps share with the installed page waits on the device for whoever writes with it. */
+export const sharedPictures = {
+  most: 10,
+  bytes: 20 * MB, // each: the largest photos of phones; the editor makes them small
+  life: hour, // to sign in, also with a new password; the device may be of several people
+} as const
 
 /** The magazine. */
 export const article = {

@@ -41,6 +41,7 @@ import type { fr as livesViewer } from '../lives/viewer/messages.fr.ts'
 import type { fr as magazine } from '../magazine/messages.fr.ts'
 import type { fr as magazineEditor } from '../magazine/editor/messages.fr.ts'
 import type { fr as magazineReading } from '../magazine/reading/messages.fr.ts'
+import type { fr as magazineShared } from '../magazine/shared/messages.fr.ts'
 import type { fr as members } from '../members/messages.fr.ts'
 import type { fr as notifications } from '../notifications/messages.fr.ts'
 import type { fr as notificationsPush } from '../notifications/push/messages.fr.ts'
@@ -115,6 +116,7 @@ export type TextKey =
   | keyof typeof magazine
   | keyof typeof magazineEditor
   | keyof typeof magazineReading
+  | keyof typeof magazineShared
   | keyof typeof lives
   | keyof typeof livesCap
   | keyof typeof livesReplay

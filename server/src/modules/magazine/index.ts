@@ -5,6 +5,7 @@ import { announcePresence, presenceTopic } from '../../kernel/sockets/presence.t
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import { registerReportable } from '../reports/index.ts'
 import './events.ts'
+import { answerShares } from './answer-shares.ts'
 import { authorField } from './author.ts'
 import { articleFor } from './find-article.ts'
 import { personalData } from './personal-data.ts'
@@ -44,8 +45,10 @@ export const magazine: Module = {
   overview: { figures: async ({ db }) => ({ totalArticles: await countedTotal(db, 'articles') }) },
   resolvers,
   defaultResolvers: { ArticleAuthor: authorField },
-  routes: (app, kernel) =>
-    responseCache(app, ['articles', 'article', 'categories', 'category', 'tags'], visitorCache(kernel)),
+  routes: (app, kernel) => {
+    responseCache(app, ['articles', 'article', 'categories', 'category', 'tags'], visitorCache(kernel))
+    answerShares(app)
+  },
   topics: [presenceTopic('editing_', 'saveArticle', articleFor)],
   listen,
   jobs: {

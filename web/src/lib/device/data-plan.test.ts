@@ -44,6 +44,7 @@ const rules: readonly Rule[] = [
       'ui/document/photo-taken.tsx': ofThisDevice,
       'features/magazine/editor/images/upload-progress.tsx': ofThisDevice,
       'features/magazine/editor/images/image-view.tsx': editing,
+      'features/magazine/shared/shared-page.tsx': ofThisDevice,
       'features/magazine/editor/engine/replay-view.tsx': editing,
       'features/magazine/later-article.ts': ofThisDevice,
       'features/magazine/editor/engine/pasted-html.ts': 'looks for pictures in pasted text, and shows none',

@@ -36,6 +36,7 @@ function world({
       logout: async (old) => void calls.push(`logout ${old}`),
       tellTabs: (old) => void calls.push(`tell ${old}`),
       forget: async () => void calls.push('forget'),
+      forgetWaiting: async () => void calls.push('forget waiting'),
       forgetPage: async () => void calls.push('forget page'),
       isSomebodyHere: async () => localStorage.getItem('token') !== null,
       noToken: async () => 'Erreur lors de la connexion (pas de token)',
@@ -144,6 +145,7 @@ test('R-AUTH-08, -09, -10, R-AUTH-12 logout forgets everything here, also when t
   assert.deepEqual(session.get(), { status: 'visitor' })
   assert.equal(local.length, 0)
   assert.ok(calls.includes('forget'))
+  assert.ok(calls.includes('forget waiting'), 'who leaves by choice leaves nothing for whoever comes next')
 })
 
 test('R-AUTH-12 a server that never answers the logout keeps nobody waiting', async () => {

@@ -30,6 +30,8 @@ export interface SessionDependencies {
   tellTabs: (token: string) => void
   /** Caches, stores, sockets of the member who leaves. */
   forget: () => Promise<void>
+  /** What waits for whoever signs in again, and is nobody's any more once they left by choice. */
+  forgetWaiting: () => Promise<void>
   /** Of these, what this page has by itself. */
   forgetPage: () => Promise<void>
   /** Whether the device has a session, whichever tab. */
@@ -161,7 +163,7 @@ export function makeSession(dependencies: SessionDependencies) {
       const token = dependencies.getToken()
       if (token) void dependencies.logout(token).catch(() => {})
       if (token) dependencies.tellTabs(token)
-      await end()
+      await Promise.all([dependencies.forgetWaiting(), end()])
     },
     /** A duplicated tab, which has the same session in a store of its own, was left by the member. */
     async left(token: string): Promise<void> {

@@ -60,7 +60,7 @@ export const outliving = {
     'vondrona-listed-',
   ],
   databases: ['vondrona-gate', 'vondrona-desk', 'vondrona-texts'],
-  caches: ['files', 'shell-'],
+  caches: ['files', 'shell-', 'share-target'],
 } as const
 
 const outlives = (what: keyof typeof outliving) => {
@@ -108,6 +108,10 @@ onDeviceEnd(async () => {
   const names = (await globalThis.caches?.keys()) ?? []
   await Promise.all(names.filter((name) => !stays(name)).map((name) => caches.delete(name)))
 })
+
+/** Pictures that another app shared: they outlive a session that was over, so that whoever signs in again has them. */
+export const forgetShares = async (): Promise<void> =>
+  void (await globalThis.caches?.delete('share-target').catch(() => {}))
 
 /** Messages that still lie on the screen of the phone. */
 onDeviceEnd(async () => {

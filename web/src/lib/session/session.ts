@@ -3,7 +3,7 @@ import { call, sentenceOf } from '../api/call.ts'
 import { forgetClosedTab, isSomebodyHere, noteTabSession } from './closed-tab.ts'
 import { LoginDocument, LogoutDocument, MeDocument, RegisterDocument } from './operations.generated.ts'
 import { makeSession, type Session } from './session-core.ts'
-import { forgetTab, onInvalidSession, runPageCleanups, runSessionCleanups } from './session-end.ts'
+import { forgetShares, forgetTab, onInvalidSession, runPageCleanups, runSessionCleanups } from './session-end.ts'
 import { clearToken, getToken, isOthersTab, keepMember, keptMember, storeToken } from './token.ts'
 
 export type { LoginInput, RegisterInput } from './operations.generated.ts'
@@ -25,6 +25,7 @@ const session = makeSession({
   logout: (token) => call(LogoutDocument, {}, { token, keepalive: true }),
   tellTabs: (token) => ended?.postMessage(token),
   forget: runSessionCleanups,
+  forgetWaiting: forgetShares,
   forgetPage: runPageCleanups,
   isSomebodyHere,
   noToken: () => sentenceOf('NO_TOKEN'),

@@ -5,7 +5,7 @@ import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
@@ -32,7 +32,7 @@ import { extensions } from './engine/schema.ts'
 import { Toolbar } from './engine/toolbar.tsx'
 import { ImageView } from './images/image-view.tsx'
 import { PictureChoice } from './images/picture-choice.tsx'
-import { forgetPicture, startPicture, startRemotePicture } from './images/picture-uploads.ts'
+import { forgetPicture, startKept, startPicture, startRemotePicture } from './images/picture-uploads.ts'
 import { watchPictures } from './images/watch-pictures.ts'
 import { CategoryField, TagField } from './labels/label-fields.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
@@ -57,6 +57,9 @@ const PreviewDialog = lazy(
 )
 const PreviewLinkDialog = lazy(
   loadWithRetry(() => import('./preview-link-dialog.tsx').then((module) => ({ default: module.PreviewLinkDialog }))),
+)
+const TakeShared = lazy(
+  loadWithRetry(() => import('./images/take-shared.tsx').then((module) => ({ default: module.TakeShared }))),
 )
 const ReplayPicker = lazy(
   loadWithRetry(() => import('./engine/replay-picker.tsx').then((module) => ({ default: module.ReplayPicker }))),
@@ -124,6 +127,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
   }, [editor])
   useTitle(fields.title.trim() || t('editor.new'))
 
+  const takesShared = useSearchParams()[0].has('shared')
   const close = () => setAsking(null)
   const { run: remove, busy } = useAction(async () => {
     if (stored) await call(DeleteArticleDocument, { id: stored.id })
@@ -209,6 +213,15 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         </Link>
       </aside>
       <Suspense>
+        {takesShared && (
+          <TakeShared
+            editor={editor}
+            insert={insertPictures}
+            isKept={state.isKept}
+            member={place.member}
+            start={startKept}
+          />
+        )}
         {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
         {asking === 'replay' && (
           <ReplayPicker

@@ -67,6 +67,18 @@ export function startPicture(file: Blob): string {
   return pending
 }
 
+/**
+ * The same for one that has a local name and comes from where it will be gone: begins once the device keeps it. Null: it
+ * cannot be read.
+ */
+export async function startKept(pending: string, file: Blob): Promise<string | null> {
+  const photo = await compressPhoto(file, articlePhoto).catch(() => null)
+  if (!photo) return null
+  if (!(await keepPicture(pending, photo))) return startPicture(photo)
+  void resumePicture(pending)
+  return pending
+}
+
 async function prepare(pending: string, file: Blob): Promise<void> {
   try {
     const photo = await compressPhoto(file, articlePhoto)

@@ -1,0 +1,27 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Record<keyof typeof fr, string> = {
+  'shared.title': 'Shared pictures',
+  'shared.text.one': 'This picture waits to be put into an article.',
+  'shared.text.other': 'These {count} pictures wait to be put into an article.',
+  'shared.pictures': 'Pictures received',
+  'shared.new': 'New article',
+  'shared.drafts': 'Or into one of your drafts',
+  'shared.untitled': 'Untitled',
+  'shared.discard': 'Do not keep them',
+  'shared.understood': 'Understood',
+  'shared.picture': 'Picture',
+  'shared.refused': 'What was not taken',
+  'shared.refused.kind': 'it is not a picture',
+  'shared.refused.size': 'more than {most}',
+  'shared.refused.count': '{most} pictures at a time at most',
+  'shared.refused.room': 'there is no room left on this device',
+  'shared.refused.unreadable': 'this file is not a readable picture',
+  'shared.none': 'No picture received',
+  'shared.noneText': 'Share pictures from your phone, and they open here. They wait for you for an hour.',
+  'shared.lost': 'The pictures did not arrive',
+  'shared.lostText': 'The app was not ready yet. Share them once more, or choose them in the article.',
+  'shared.notForYou': 'Only the editors write articles',
+  'shared.notForYouText': 'These pictures were not kept. For an entry or a document, choose them on its page.',
+  'shared.home': 'Back to the home page',
+}
