@@ -77,6 +77,9 @@ const newcomers = [
   'src/features/payments/payment-pages.ts',
 ]
 
+/** Pages that few people ever meet: what others load is not arranged for them. */
+const rare = ['src/features/magazine/shared/shared-page.tsx']
+
 function weightOf(module: string): Weight {
   const request = looksOf(module)
   return { request, unused: newcomers.some((path) => module.endsWith(`/${path}`)) ? 4 * request : request }
@@ -86,7 +89,8 @@ function looksOf(module: string): number {
   if (module.endsWith('/src/shell/shell.tsx')) return looks.frame
   if (homes.some((path) => module.endsWith(`/${path}`))) return looks.home
   if ([...kept].some((path) => module.endsWith(`/${path}`))) return looks.kept
-  return /-pages?\.tsx?$/.test(module) ? looks.page : looks.part
+  const isRare = rare.some((path) => module.endsWith(`/${path}`))
+  return /-pages?\.tsx?$/.test(module) && !isRare ? looks.page : looks.part
 }
 
 /** All but what every page loads. */

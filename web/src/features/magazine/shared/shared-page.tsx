@@ -80,6 +80,22 @@ function Received({ user }: { user: Me }) {
   return (
     <>
       <PageHeader
+        actions={
+          <>
+            {count > 0 && (
+              <ButtonLink
+                icon={<PenLine aria-hidden="true" className="size-5" />}
+                to={linkTo('new-article', taking)}
+                variant="primary"
+              >
+                {t('shared.new')}
+              </ButtonLink>
+            )}
+            <Button onClick={discard} variant="quiet">
+              {t(count > 0 ? 'shared.discard' : 'shared.understood')}
+            </Button>
+          </>
+        }
         text={count > 0 && t(`shared.text.${plural(count)}`, { count })}
         title={t(count > 0 ? 'shared.title' : 'shared.none')}
       />
@@ -92,20 +108,6 @@ function Received({ user }: { user: Me }) {
           </ul>
         )}
         {refused.length > 0 && <Refused refused={refused} />}
-        <div className="flex flex-wrap gap-2.5">
-          {count > 0 && (
-            <ButtonLink
-              icon={<PenLine aria-hidden="true" className="size-5" />}
-              to={linkTo('new-article', taking)}
-              variant="primary"
-            >
-              {t('shared.new')}
-            </ButtonLink>
-          )}
-          <Button onClick={discard} variant="quiet">
-            {t(count > 0 ? 'shared.discard' : 'shared.understood')}
-          </Button>
-        </div>
         {count > 0 && <Drafts />}
       </div>
     </>
