@@ -103,7 +103,7 @@ async function withLives(world: World) {
 const raceAdmins = [...pathsFor({ role: 'admin_mit' }, user), '/mit?tab=settings', '/mit?tab=bibs', '/mit?tab=gates']
 const moderators = [...pathsFor({ role: 'moderator' }, user), '/moderation?view=lives', '/moderation?view=people']
 
-const editors = [...pathsFor({ role: 'redacteur' }, user), '/magazine']
+const editors = [...pathsFor({ role: 'redacteur' }, user), '/magazine', linkTo('shared-pictures')]
 
 /** An article of each kind that looks different, under categories and tags. */
 async function withArticles(world: World) {

@@ -54,7 +54,7 @@ function whyNot({ type, size }: Blob, most: number): 'kind' | 'size' | null {
 const answerOf = (file: File, refused?: string) =>
   new Response(refused ? null : file, {
     headers: {
-      'content-type': file.type || 'application/octet-stream',
+      'content-type': file.type,
       'x-name': encodeURIComponent(file.name),
       ...(refused && { 'x-refused': refused }),
     },

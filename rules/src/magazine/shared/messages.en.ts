@@ -16,7 +16,7 @@ export const en: Record<keyof typeof fr, string> = {
   'shared.refused.size': 'more than {most}',
   'shared.refused.count': '{most} pictures at a time at most',
   'shared.refused.room': 'there is no room left on this device',
-  'shared.refused.unreadable': 'this file is not a readable picture',
+  'shared.refused.unreadable': 'this browser cannot show it',
   'shared.none': 'No picture received',
   'shared.noneText': 'Share pictures from your phone, and they open here. They wait for you for an hour.',
   'shared.lost': 'The pictures did not arrive',

@@ -14,7 +14,7 @@ export const fr = {
   'shared.refused.size': 'plus de {most}',
   'shared.refused.count': 'pas plus de {most} images à la fois',
   'shared.refused.room': "il n'y a plus de place sur cet appareil",
-  'shared.refused.unreadable': "ce fichier n'est pas une image lisible",
+  'shared.refused.unreadable': "ce navigateur ne sait pas l'afficher",
   'shared.none': 'Aucune image reçue',
   'shared.noneText':
     "Partagez des images depuis votre téléphone, et elles s'ouvrent ici. Elles vous attendent pendant une heure.",

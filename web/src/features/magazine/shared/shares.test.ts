@@ -37,7 +37,7 @@ test('F-COM-10 what one member saw is shown to no other and is gone; what came a
   assert.deepEqual(await namesOf('hery', now), ['of Hery'], 'whoever saw it sees it again')
   assert.deepEqual(await namesOf('vola', now), [])
   assert.deepEqual(await namesOf('hery', now), [], 'it is gone')
-  const kept = device(['of Hery', now - 2], ['later', now + 1])
+  const kept = device(['of Hery', now - 2], ['of the same moment', now], ['later', now + 1])
   kept.set(`${origin}/share-target/seen`, new Response(`${now} hery`))
   assert.deepEqual(await namesOf('vola', now + 2), ['later'])
 })
@@ -64,8 +64,10 @@ test('F-COM-10 they come in their order with their names, what was refused besid
 })
 
 test('F-COM-10 what a text has taken is gone, the others wait', async () => {
-  device(['1', now], ['2', now])
+  const kept = device(['1', now], ['2', now])
+  kept.set(`${origin}/share-target/${now}-9`, undefined as never) // gone while one looks
   const { pictures } = await openShares('hery', now)
+  assert.equal(pictures.length, 2)
   await forgetShared([pictures[0]?.id ?? ''])
   assert.deepEqual(await namesOf('hery'), ['2'])
 })
