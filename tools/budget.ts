@@ -56,7 +56,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 366.3,
+    limit: 366.5,
     files: 50,
     without: lives,
   },
@@ -104,7 +104,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 277.3,
+    limit: 278.6,
     files: 68,
     without: lives,
   },

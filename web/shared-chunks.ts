@@ -77,8 +77,8 @@ const newcomers = [
   'src/features/payments/payment-pages.ts',
 ]
 
-/** Pages that few people ever meet: what others load is not arranged for them. */
-const rare = ['src/features/magazine/shared/shared-page.tsx']
+/** What few people ever meet: nothing that others load is arranged for it. */
+const rare = ['src/features/magazine/shared/shared-page.tsx', 'src/features/magazine/editor/images/take-shared.tsx']
 
 function weightOf(module: string): Weight {
   const request = looksOf(module)
@@ -89,8 +89,8 @@ function looksOf(module: string): number {
   if (module.endsWith('/src/shell/shell.tsx')) return looks.frame
   if (homes.some((path) => module.endsWith(`/${path}`))) return looks.home
   if ([...kept].some((path) => module.endsWith(`/${path}`))) return looks.kept
-  const isRare = rare.some((path) => module.endsWith(`/${path}`))
-  return /-pages?\.tsx?$/.test(module) && !isRare ? looks.page : looks.part
+  if (rare.some((path) => module.endsWith(`/${path}`))) return 0
+  return /-pages?\.tsx?$/.test(module) ? looks.page : looks.part
 }
 
 /** All but what every page loads. */
