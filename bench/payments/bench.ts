@@ -5,7 +5,7 @@ import { bib, ticket } from './buyers.ts'
 import { openPlace } from './place.ts'
 import { rush } from './rush.ts'
 
-const rushes = [
+const all = [
   { way: ticket, buyers: 200, places: 50 },
   { way: ticket, buyers: 2000, places: 50 },
   { way: ticket, buyers: 2000, places: 1000 },
@@ -15,6 +15,12 @@ const rushes = [
   { way: bib, buyers: 20_000, places: 50 },
   { way: bib, buyers: 20_000, places: 1000 },
 ]
+
+/** `RUSHES=ticket:1000:1000,bib:500:500`: only these, as way, buyers and places. */
+const wanted = process.env.RUSHES?.split(',').map((one) => {
+  const [way, buyers, places] = one.split(':')
+  return { way: way === 'bib' ? bib : ticket, buyers: Number(buyers), places: Number(places) }
+})
 
 export const bench: Bench = {
   about:
@@ -27,7 +33,7 @@ export const bench: Bench = {
     standIn.direct({ dropNotification: true }) // every payment is found by asking
     const place = await openPlace(dataDir, standIn)
     const rows: Record<string, unknown>[] = []
-    for (const { way, buyers, places } of rushes) rows.push(await rush(place, way, buyers, places))
+    for (const { way, buyers, places } of wanted ?? all) rows.push(await rush(place, way, buyers, places))
     await place.close()
     await standIn.close()
     await server.stop()

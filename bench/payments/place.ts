@@ -7,12 +7,15 @@ import { openDatabase } from '../../server/src/kernel/db.ts'
 import { makeIds } from '../../server/src/kernel/ids.ts'
 import { findPostgres } from '../../server/src/kernel/postgres/index.ts'
 import type { ServedStandIn } from '../../server/src/stand-ins/index.ts'
+import { cpuMicros } from '../lib/measure.ts'
 
 export interface Place {
   contexts: readonly Context[]
   pool: pg.Pool
   standIn: ServedStandIn
   newId: () => string
+  /** CPU time so far, µs: of this process, with the provider's stand-in, and of the connections of the database. */
+  cpu(): Promise<{ node: number; postgres: number }>
   close(): Promise<void>
 }
 
@@ -41,5 +44,10 @@ export async function openPlace(dataDir: string, standIn: ServedStandIn): Promis
     for (const database of databases) await database.close()
   }
   const pool = (databases[0] as (typeof databases)[0]).pool
-  return { contexts: kernels.map((kernel) => systemContext(kernel)), pool, standIn, newId: makeIds(), close }
+  const cpu = async () => {
+    const { rows } = await pool.query('select pid from pg_stat_activity where datname = current_database()')
+    const postgres = rows.reduce((sum, { pid }) => sum + cpuMicros(pid), 0)
+    return { node: cpuMicros(process.pid), postgres }
+  }
+  return { cpu, contexts: kernels.map((kernel) => systemContext(kernel)), pool, standIn, newId: makeIds(), close }
 }

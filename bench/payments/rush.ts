@@ -32,6 +32,7 @@ export async function rush(place: Place, way: Way, buyers: number, places: numbe
   )
   const payers = orders.filter(({ payable }) => payable)
   const startedPaying = since()
+  const cpuBefore = await place.cpu()
   const payer = async () => {
     for (let one = payers.pop(); one; one = payers.pop()) {
       const from = since()
@@ -44,6 +45,7 @@ export async function rush(place: Place, way: Way, buyers: number, places: numbe
   }
   await Promise.all(Array.from({ length: paying }, payer))
   const took = since()
+  const cpu = await place.cpu()
   const { rows } = await place.pool.query(
     `select t.sold_quantity as sold, count(k.id)::int as tickets, count(distinct (k.order_id, k.position))::int as places
      from ticket_type t left join ticket_order o on o.event_id = t.event_id and o.status = 'confirmed'
@@ -67,6 +69,8 @@ export async function rush(place: Place, way: Way, buyers: number, places: numbe
     'reserved p99 ms': round(percentile(sorted(reserved), 99)),
     'paid p50 ms': round(percentile(sorted(confirmed), 50)),
     'paid p99 ms': round(percentile(sorted(confirmed), 99)),
+    'node ms each': round((cpu.node - cpuBefore.node) / 1000 / wanted, 2),
+    'PostgreSQL ms each': round((cpu.postgres - cpuBefore.postgres) / 1000 / wanted, 2),
     'told to come back': comeBacks,
     oversold: Math.max(0, sold - places),
     'double tickets': tickets - admitted,

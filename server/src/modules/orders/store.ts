@@ -105,9 +105,10 @@ export async function extendHolds(tx: Tx, chargeIds: readonly string[], until: D
   if (chargeIds.length === 0) return
   await tx
     .updateTable('ticketOrder')
-    .set({ holdUntil: sql`greatest(hold_until, ${until})`, updatedAt: at })
+    .set({ holdUntil: until, updatedAt: at })
     .where('chargeId', '=', anyOf(chargeIds))
     .where('status', '=', 'awaiting_payment')
+    .where('holdUntil', '<', until)
     .execute()
 }
 

@@ -15,8 +15,9 @@ export const entriesOfCharges = (tx: Tx, chargeIds: readonly string[]): Promise<
 export const extendHold = (tx: Tx, chargeId: string, until: Date) =>
   tx
     .updateTable('contestApplication')
-    .set({ holdUntil: sql`greatest(hold_until, ${until})` })
+    .set({ holdUntil: until })
     .where('chargeId', '=', chargeId)
+    .where('holdUntil', '<', until)
     .where('status', 'in', [...entryStates.moves.lapse.from])
     .execute()
 

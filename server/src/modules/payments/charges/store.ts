@@ -129,8 +129,9 @@ export async function extendCharges(tx: Tx, ids: readonly string[], until: Date,
   if (ids.length === 0) return
   await tx
     .updateTable('charge')
-    .set({ payableUntil: sql`greatest(payable_until, ${until})`, updatedAt: at })
+    .set({ payableUntil: until, updatedAt: at })
     .where('id', '=', anyOf(ids))
+    .where('payableUntil', '<', until)
     .execute()
 }
 

@@ -20,7 +20,8 @@ export function registerPayables(): void {
     return chargeOf(ctx, number ? await shownByNumber(ctx.db, number) : undefined)
   })
   registerHoldEnd(async (db, _ctx, { id }, isMandate) => {
-    const orders = isMandate ? ((await ordersOfCharges(db, [id])).get(id) ?? []) : []
+    if (!isMandate) return null
+    const orders = (await ordersOfCharges(db, [id])).get(id) ?? []
     const races = await racesById(db, [...new Set(orders.map(({ eventId }) => eventId))])
     const ends = [...races.values()].flatMap(({ closesAt }) => closesAt ?? [])
     return ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
