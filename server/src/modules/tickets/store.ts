@@ -59,17 +59,34 @@ export async function addTickets(tx: Tx, tickets: readonly TicketRow[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Confirmed orders after this one of events that are not over, without a live ticket for one of their places. */
-export async function ordersWithoutTickets(db: Db, now: Date, after: string | null, limit: number): Promise<string[]> {
+/** Announced events that are not over. */
+export async function openEvents(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from ticket_order o join event e on e.id = o.event_id
-    where o.status = 'confirmed' and e.status = 'published' and (e.over_at is null or e.over_at > ${now})
-      and o.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      and exists (select from order_place p where p.order_id = o.id and not exists (
-        select from ticket t where t.order_id = p.order_id and t.position = p.position
-          and t.status in ('issued', 'checked_in')))
-    order by o.id limit ${limit}`.execute(db)
+    select id from event where status = 'published' and (over_at is null or over_at > ${now}) order by id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * The next confirmed orders of an event after this one, and whether one of their places has no live ticket. The page is
+ * found by its index first, and each of its orders is looked up by its id: in one join, whatever the planner believes of
+ * tables that grow meanwhile, each page read all orders, or all tickets once for each of them.
+ */
+export async function confirmedOrders(
+  db: Db,
+  eventId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; isWithout: boolean }[]> {
+  const { rows } = await sql<{ id: string; isWithout: boolean }>`
+    with page as materialized (
+      select id from ticket_order where event_id = ${eventId} and status = 'confirmed'
+        and id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      order by id limit ${limit})
+    select id, (select count(*) from order_place p where p.order_id = page.id and (
+        select count(*) from ticket t where t.order_id = page.id and t.position = p.position
+          and t.status in ('issued', 'checked_in')) = 0) > 0 as is_without
+    from page order by id`.execute(db)
+  return rows
 }
 
 /** Whoever moves tickets waits here for whoever moved them before; one order of ids for all. */

@@ -3,11 +3,12 @@ import { createPublicKey, verify } from 'node:crypto'
 import { test } from 'node:test'
 import { bibMark, eventMark, expiryDay, typeMark } from '@vondrona/rules/tickets'
 import { decodeTicket } from '@vondrona/rules/tickets/code'
+import { sql } from 'kysely'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { makeKernel } from '../../../app.ts'
 import { makeContext } from '../../../kernel/context.ts'
 import { checkInTickets, gateRowsOf, ticketKeysOf, ticketsOfOrders, undoCheckIns } from '../index.ts'
-import { ordersWithoutTickets } from '../store.ts'
+import { confirmedOrders, openEvents } from '../store.ts'
 import {
   buys,
   confirm,
@@ -321,19 +322,83 @@ test('confirmed orders from before there were tickets get theirs, once, and thos
 
 test('orders without tickets are read once each, however many turns it takes', async (t) => {
   const { w, hery, owner } = await place(t)
-  const event = await makeEvent(w, owner)
+  const [event, other] = [await makeEvent(w, owner), await makeEvent(w, owner)]
+  await pay(w, (await reserves(w, hery, other, [0])).id)
+  const gone = await reserves(w, hery, event, [0])
+  await w.sql(`update ticket_order set status = 'cancelled' where id = $1`, [gone.id])
   const ids: string[] = []
   for (const _ of [1, 2, 3]) {
-    const { id } = await reserves(w, hery, event, [0])
+    const { id } = await reserves(w, hery, event, [0, 0])
     await pay(w, id)
     ids.push(id)
   }
-  await w.sql('delete from ticket')
-  const read = (after: string | null, limit: number) => ordersWithoutTickets(w.kernel.db, w.kernel.now(), after, limit)
   const [first, second, third] = ids.toSorted() as [string, string, string]
-  assert.deepEqual(await read(null, 2), [first, second])
-  assert.deepEqual(await read(first, 2), [second, third])
+  await w.sql('delete from ticket where order_id <> $1', [first])
+  const row = (id: string, isWithout = true) => ({ id, isWithout })
+  const read = (after: string | null, limit: number) => confirmedOrders(w.kernel.db, event.id, after, limit)
+  assert.deepEqual(await read(null, 2), [row(first, false), row(second)])
+  assert.deepEqual(await read(first, 2), [row(second), row(third)])
   assert.deepEqual(await read(third, 2), [])
+  await w.sql(`update ticket set status = 'cancelled' where position > 0`)
+  assert.deepEqual(await read(null, 1), [row(first)]) // one of its two places has none that admits
+})
+
+test('tickets are looked for at announced events that are not over, also at those whose end is not known', async (t) => {
+  const { w, owner } = await place(t)
+  const at = (ms: number) => new Date(w.now().getTime() + ms)
+  const wanted: string[] = []
+  for (const [status, overAt] of [
+    ['published', null],
+    ['published', at(1)],
+    ['published', at(0)],
+    ['draft', null],
+    ['cancelled', at(1)],
+  ] as const) {
+    const { id } = await makeEvent(w, owner)
+    await w.sql(`update event set starts_at = $1, ends_at = null, over_at = $2, status = $3 where id = $4`, [
+      at(-1),
+      overAt,
+      status,
+      id,
+    ])
+    if (wanted.length < 2) wanted.push(id)
+  }
+  assert.deepEqual(await openEvents(w.kernel.db, w.now()), wanted)
+})
+
+test('a turn reads its own orders and their tickets, however many there are before and after it', async (t) => {
+  const { w, hery, owner } = await place(t)
+  const event = await makeEvent(w, owner)
+  const [{ id: type }] = await w.sql('select id from ticket_type')
+  const half = async (first: number) => {
+    await w.sql(
+      `insert into ticket_order (id, event_id, user_id, status, total, quantity, idempotency_key, created_at, updated_at)
+       select ($4 || lpad(n::text, 7, '0') || '-0000-7000-8000-000000000000')::uuid, $1, $2, 'confirmed', 0, 1, gen_random_uuid(), $3, $3
+       from generate_series(1, 2000) n`,
+      [event.id, hery.id, w.now(), first],
+    )
+    await w.sql(`insert into order_place (order_id, position, ticket_type_id, full_name, price)
+      select id, 0, '${type}', 'Rabe', 0 from ticket_order on conflict do nothing`)
+  }
+  const rowsRead = (after: string | null) =>
+    w.kernel.db.transaction().execute(async (tx) => {
+      const count = () =>
+        sql<{ relname: string; n: number }>`
+          select relname, (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
+          where relname in ('ticket_order', 'order_place', 'ticket') order by 1`.execute(tx)
+      const before = (await count()).rows
+      const page = await confirmedOrders(tx, event.id, after, 100)
+      return { page: page.length, rows: (await count()).rows.map(({ n }, i) => n - (before[i]?.n ?? 0)) }
+    })
+  await half(1)
+  await w.sql('analyze') // the planner believes that nobody has a ticket
+  await issueMissing(w.system)
+  await half(2)
+  for (const after of [null, '10001500-0000-7000-8000-000000000000', '20001500-0000-7000-8000-000000000000']) {
+    const { page, rows } = await rowsRead(after)
+    assert.equal(page, 100)
+    assert.ok(Math.max(...rows) <= 200, `after ${after}: ${rows.join(', ')} rows of places, tickets, orders`)
+  }
 })
 
 test('R-TKT-07, F-EVT-17 holders get one mail per address and event, with code, link, bib and advice in their language; by SMS where there is no address', async (t) => {
