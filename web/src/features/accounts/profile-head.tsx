@@ -90,7 +90,7 @@ export function ProfileHead({ user }: { user: ProfileFields }) {
             {t(user.profilePicture ? 'accounts.profile.changePicture' : 'accounts.profile.addPicture')}
           </Button>
           {user.profilePicture && (
-            <IconButton disabled={busy} label={t('accounts.profile.removePicture')} onClick={() => save(null)}>
+            <IconButton danger disabled={busy} label={t('accounts.profile.removePicture')} onClick={() => save(null)}>
               <Trash2 aria-hidden="true" className="size-5" />
             </IconButton>
           )}

@@ -50,6 +50,7 @@ export default function CommentActions({
         )}
       >
         <Act
+          danger
           done={t('moderation.done.deleted')}
           icon={<Trash2 />}
           work={async () => {

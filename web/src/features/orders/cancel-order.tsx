@@ -21,7 +21,7 @@ export function CancelOrder({ order: { id, status, total } }: { order: OrderFiel
   const isPaid = status === 'confirmed' && total > 0
   return (
     <div className="-mt-1 -mb-2">
-      <Button className="-ml-4" onClick={() => setAsking(true)} variant="quiet">
+      <Button className="-ml-4" onClick={() => setAsking(true)} variant="quietDanger">
         {t('reservations.cancel')}
       </Button>
       <ConfirmDialog

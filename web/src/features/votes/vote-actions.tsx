@@ -45,10 +45,9 @@ export function VoteActions({ vote }: { vote: ShownVote }) {
         </Button>
       )}
       <Button
-        className="text-danger"
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         onClick={() => setAsking('delete')}
-        variant="quiet"
+        variant="quietDanger"
       >
         {t('voting.delete')}
       </Button>

@@ -4,7 +4,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { classes } from '../layout/class-names.ts'
 
 interface Look {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger'
   size?: 'md' | 'sm'
   icon?: ReactNode
   /** As wide as its container. */
@@ -19,6 +19,8 @@ const variants = {
   secondary: 'border-edge bg-raised text-ink hover:border-control hover:bg-sunken',
   quiet: 'border-transparent text-accent-ink hover:bg-accent-soft',
   danger: 'border-transparent bg-danger-fill text-white hover:bg-danger-hover',
+  /** Leads to what deletes, withdraws or ends, which a dialog confirms. */
+  quietDanger: 'border-transparent text-danger hover:bg-danger-soft',
 }
 
 const sizes = { md: 'min-h-11 px-4 py-2 text-base', sm: 'min-h-9 whitespace-nowrap px-3 py-1.5 text-sm' }
@@ -65,15 +67,22 @@ export function ButtonLink({ variant, size, icon, block, className, children, ..
   )
 }
 
-/** A square button that shows only an icon; `label` is what it is called. */
-export function IconButton({ label, className, children, ...rest }: { label: string } & ComponentProps<'button'>) {
+/** A square button that shows only an icon; `label` is what it is called, `danger` that it deletes. */
+export function IconButton({
+  label,
+  danger,
+  className,
+  children,
+  ...rest
+}: { label: string; danger?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       className={classes(
-        'grid size-11 shrink-0 place-items-center rounded-control text-soft transition-colors hover:bg-sunken hover:text-ink',
+        'grid size-11 shrink-0 place-items-center rounded-control transition-colors',
+        danger ? 'text-danger hover:bg-danger-soft' : 'text-soft hover:bg-sunken hover:text-ink',
         className,
       )}
       title={label}

@@ -120,7 +120,7 @@ export function SortableList<Item extends { readonly id: string }>({
                         onOpen(null)
                       }}
                       size="sm"
-                      variant="quiet"
+                      variant="quietDanger"
                     >
                       {texts.remove(name)}
                     </Button>

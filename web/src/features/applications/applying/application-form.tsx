@@ -245,7 +245,7 @@ function Discard({ id, typeId, onDone }: { id: string; typeId: string; onDone: (
   })
   return (
     <>
-      <Button className="self-start" onClick={() => setAsking(true)} variant="quiet">
+      <Button className="self-start" onClick={() => setAsking(true)} variant="quietDanger">
         {t('applying.discard')}
       </Button>
       <ConfirmDialog

@@ -150,7 +150,9 @@ function Withdraw({ application: { id, status } }: { application: ApplicationFie
   )
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('applying.withdraw')}</Button>
+      <Button onClick={() => setAsking(true)} variant="quietDanger">
+        {t('applying.withdraw')}
+      </Button>
       <ConfirmDialog
         busy={busy}
         confirm={t('applying.withdraw')}

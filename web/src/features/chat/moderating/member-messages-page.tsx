@@ -123,6 +123,7 @@ function MessageRow({
       <IconButton
         aria-busy={busy}
         className={isDeleted ? 'invisible' : undefined}
+        danger
         label={`${t('moderation.delete')} (${name}, ${formatDateTime(createdAt)})`}
         onClick={remove}
       >

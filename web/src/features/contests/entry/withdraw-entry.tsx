@@ -22,7 +22,7 @@ export function WithdrawEntry({ id, contestId }: { id: string; contestId: string
   })
   return (
     <>
-      <Button className="self-start" onClick={() => setAsking(true)} variant="quiet">
+      <Button className="self-start" onClick={() => setAsking(true)} variant="quietDanger">
         {t('entering.withdraw')}
       </Button>
       <ConfirmDialog

@@ -90,12 +90,12 @@ export function StepsPanel({ contest }: { contest: RunContest }) {
           </div>
         ))}
         {mayCancel && (
-          <Button block onClick={() => setAsking('cancel')} variant="quiet">
+          <Button block onClick={() => setAsking('cancel')} variant="quietDanger">
             {t('arranging.cancel')}
           </Button>
         )}
         {(status === 'draft' || status === 'open') && entrants === 0 && (
-          <Button block onClick={() => setAsking('delete')} variant="quiet">
+          <Button block onClick={() => setAsking('delete')} variant="quietDanger">
             {t('arranging.delete')}
           </Button>
         )}

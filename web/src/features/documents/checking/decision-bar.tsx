@@ -122,7 +122,12 @@ function Delete({
   })
   return (
     <>
-      <Button className="max-sm:col-span-full sm:mr-auto" onClick={() => setAsking(true)} size={size} variant="quiet">
+      <Button
+        className="max-sm:col-span-full sm:mr-auto"
+        onClick={() => setAsking(true)}
+        size={size}
+        variant="quietDanger"
+      >
         {t('checking.delete')}
       </Button>
       <ConfirmDialog

@@ -254,7 +254,7 @@ function Delete({ type, onDeleted }: { type: TypeFields; onDeleted: () => void }
   )
   return (
     <>
-      <Button className="sm:mr-auto" onClick={() => setAsking(true)} variant="quiet">
+      <Button className="sm:mr-auto" onClick={() => setAsking(true)} variant="quietDanger">
         {t('checking.deleteType')}
       </Button>
       <ConfirmDialog

@@ -101,7 +101,7 @@ function Delete({ document, name, onDone }: { document: DocumentFields; name: st
   })
   return (
     <>
-      <Button onClick={() => setAsking(true)} size="sm" variant="quiet">
+      <Button onClick={() => setAsking(true)} size="sm" variant="quietDanger">
         {t('own.delete')}
       </Button>
       <ConfirmDialog

@@ -196,7 +196,7 @@ export function Publication({
               </p>
             )}
             <PublishButton className="max-lg:hidden" publication={publication} />
-            <Button block onClick={() => setAsking('discard')} variant="quiet">
+            <Button block onClick={() => setAsking('discard')} variant="quietDanger">
               {t('organizing.discard')}
             </Button>
           </>
@@ -235,12 +235,12 @@ export function Publication({
             </QuietStep>
           )}
           {isOut && (
-            <QuietStep className="text-danger" icon={CalendarX} onClick={() => setAsking('cancel')}>
+            <QuietStep icon={CalendarX} onClick={() => setAsking('cancel')} variant="quietDanger">
               {t('organizing.cancel')}
             </QuietStep>
           )}
           {!isUsed && (
-            <QuietStep className="text-danger" icon={Trash2} onClick={() => setAsking('delete')}>
+            <QuietStep icon={Trash2} onClick={() => setAsking('delete')} variant="quietDanger">
               {t('organizing.delete')}
             </QuietStep>
           )}

@@ -120,12 +120,12 @@ function DeviceRow({
         </p>
       </div>
       {acts > 0 && (
-        <Button aria-label={`${t('gates.undo')}\u00a0: ${title}`} onClick={onUndo} size="sm" variant="quiet">
+        <Button aria-label={`${t('gates.undo')}\u00a0: ${title}`} onClick={onUndo} size="sm" variant="quietDanger">
           {t('gates.undo')}
         </Button>
       )}
       {!cutAt && (
-        <Button aria-label={`${t('gates.cut')}\u00a0: ${title}`} onClick={onCut} size="sm" variant="quiet">
+        <Button aria-label={`${t('gates.cut')}\u00a0: ${title}`} onClick={onCut} size="sm" variant="quietDanger">
           {t('gates.cut')}
         </Button>
       )}

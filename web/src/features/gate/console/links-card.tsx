@@ -95,7 +95,7 @@ function LinkRow({ link, onRevoke, onSee }: { link: VolunteerLink; onRevoke: () 
       actions={
         !revokedAt &&
         !isExpired && (
-          <Button onClick={onRevoke} size="sm" variant="quiet">
+          <Button onClick={onRevoke} size="sm" variant="quietDanger">
             {t('gates.revoke')}
           </Button>
         )

@@ -57,7 +57,7 @@ export function CoverField({
           <Button
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={() => onChange(null)}
-            variant="quiet"
+            variant="quietDanger"
           >
             {t('studio.field.removePicture')}
           </Button>

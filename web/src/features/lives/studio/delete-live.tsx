@@ -23,7 +23,7 @@ export function DeleteLive({ id }: { id: string }) {
   })
   return (
     <>
-      <Button icon={<Trash2 className="size-4" />} onClick={() => setAsks(true)} variant="quiet">
+      <Button icon={<Trash2 className="size-4" />} onClick={() => setAsks(true)} variant="quietDanger">
         {t('studio.delete')}
       </Button>
       <ConfirmDialog

@@ -46,7 +46,7 @@ export function RtmpCard({
           icon={<RefreshCw aria-hidden="true" className="size-4" />}
           onClick={() => setAsks(true)}
           size="sm"
-          variant="quiet"
+          variant="quietDanger"
         >
           {t('studio.rtmp.rotate')}
         </Button>

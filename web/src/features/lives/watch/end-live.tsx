@@ -18,7 +18,7 @@ export default function EndLive({ id }: { id: string }) {
         icon={<Square aria-hidden="true" className="size-4" />}
         onClick={() => setAsks(true)}
         size="sm"
-        variant="quiet"
+        variant="quietDanger"
       >
         {t('studio.end')}
       </Button>

@@ -204,7 +204,7 @@ function OnDevice({ member }: { member: string }): ReactNode {
         {left.map((text) => (
           <Row
             actions={
-              <IconButton label={t('editor.discard')} onClick={() => setAsked(text)}>
+              <IconButton danger label={t('editor.discard')} onClick={() => setAsked(text)}>
                 <Trash2 aria-hidden="true" className="size-5" />
               </IconButton>
             }

@@ -121,7 +121,7 @@ export function Publication({ publication }: { publication: PublicationState }) 
           </Button>
         )}
         {hasChanges && (
-          <Button block busy={discard.busy} onClick={() => ask('discarded')}>
+          <Button block busy={discard.busy} onClick={() => ask('discarded')} variant="quietDanger">
             {t('editor.discardChanges')}
           </Button>
         )}

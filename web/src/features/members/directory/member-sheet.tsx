@@ -175,7 +175,7 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
           </ButtonLink>
         )}
         {member.status === 'active' && (
-          <Button className="text-danger" disabled={busy} onClick={() => setBlocking(true)} variant="quiet">
+          <Button disabled={busy} onClick={() => setBlocking(true)} variant="quietDanger">
             {t('members.block')}
           </Button>
         )}

@@ -257,6 +257,7 @@ export function RaceSettings({
               />
               <IconButton
                 className="justify-self-end"
+                danger
                 label={t('organising.removeCategory', { name: one.name })}
                 onClick={() => setCategories(categories.filter(({ key }) => key !== one.key))}
               >

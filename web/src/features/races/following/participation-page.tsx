@@ -172,7 +172,7 @@ function Withdraw({ own: { id }, accessKey, onChanged }: OwnProps) {
   })
   return (
     <div className="border-t pt-4">
-      <Button onClick={() => setAsking(true)} variant="quiet">
+      <Button onClick={() => setAsking(true)} variant="quietDanger">
         {t('registration.withdraw')}
       </Button>
       <ConfirmDialog

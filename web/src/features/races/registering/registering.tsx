@@ -157,7 +157,7 @@ function DraftBack({ onDrop }: { onDrop: () => void }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1.5 pr-1.5 pl-3.5 text-[0.9375rem]">
       <p className="min-w-48 flex-1 py-1">{t('registration.draftBack')}</p>
-      <Button onClick={() => setAsking(true)} variant="quiet">
+      <Button onClick={() => setAsking(true)} variant="quietDanger">
         {t('registration.draftDrop')}
       </Button>
       <ConfirmDialog

@@ -184,7 +184,7 @@ function Line({
             {t('registration.editShort')}
           </Button>
           {onRemove && (
-            <Button aria-label={t('registration.remove', { name })} onClick={onRemove} variant="quiet">
+            <Button aria-label={t('registration.remove', { name })} onClick={onRemove} variant="quietDanger">
               {t('registration.removeShort')}
             </Button>
           )}

@@ -20,7 +20,7 @@ export function ReplayView({ node, deleteNode }: BlockProps) {
       />
       <div className="flex items-center gap-1 bg-raised py-1 pr-1 pl-4 font-sans text-base">
         <span className="min-w-0 flex-1 truncate font-semibold">{title || t('editor.replay')}</span>
-        <IconButton label={t('editor.replayRemove')} onClick={deleteNode}>
+        <IconButton danger label={t('editor.replayRemove')} onClick={deleteNode}>
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

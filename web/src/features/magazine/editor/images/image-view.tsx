@@ -52,7 +52,7 @@ export function ImageView({ node, updateAttributes, deleteNode, leave }: BlockPr
           <IconButton label={t('editor.imageEdit')} onClick={() => setDescribing(true)}>
             <Pencil aria-hidden="true" className="size-5" />
           </IconButton>
-          <IconButton label={t('editor.imageRemove')} onClick={remove}>
+          <IconButton danger label={t('editor.imageRemove')} onClick={remove}>
             <Trash2 aria-hidden="true" className="size-5" />
           </IconButton>
         </span>
