@@ -59,18 +59,27 @@ const factsOf = ({ label, reference }: Payment) =>
 const phoneField = (phone: string) => `<label>Numéro de téléphone
 <input name="phone" inputmode="tel" autocomplete="tel" maxlength="20" placeholder="034 00 000 00" value="${safe(phone)}"></label>`
 
-/** What the payer is asked for besides the decision. */
-function fieldsOf(protocol: Protocol, payment: Payment): string {
+const names = new Map([
+  ['mvola', 'MVola'],
+  ['orange', 'Orange Money'],
+  ['airtel', 'Airtel Money'],
+])
+const operatorField = `<label>Opérateur<select name="operator">${[...names.values()]
+  .map((name) => `<option>${name}</option>`)
+  .join('')}</select></label>`
+
+/** What the payer is asked for besides the decision; an operator that is `chosen` already is only named. */
+function fieldsOf(protocol: Protocol, payment: Payment, chosen: string): string {
   if (payment.method !== 'mobile_money') return ''
   if (protocol.name === 'vanillapay')
-    return `<label>Opérateur<select name="operator"><option>MVola</option><option>Orange Money</option><option>Airtel Money</option></select></label>${phoneField('')}`
+    return `${names.has(chosen) ? `<p>${names.get(chosen)}</p>` : operatorField}${phoneField('')}`
   if (protocol.name === 'orange')
     return `${phoneField('')}<label>Code OTP<input name="otp" inputmode="numeric" autocomplete="one-time-code" maxlength="8" placeholder="1234"></label>`
   return ''
 }
 
 /** The payment page: pay, fail or leave. */
-export function paymentPage(protocol: Protocol, payment: Payment, etat: string): Reply {
+export function paymentPage(protocol: Protocol, payment: Payment, etat: string, operator = ''): Reply {
   const head = `<div class="card"><h1>${safe(protocol.title)}</h1><p class="amount">${safe(ariary(payment.amount))}</p>${factsOf(payment)}`
   const back = payment.returnUrl
     ? `<a class="button" href="${safe(payment.returnUrl)}">Retourner sur le site</a>`
@@ -78,7 +87,7 @@ export function paymentPage(protocol: Protocol, payment: Payment, etat: string):
   if (etat === 'SUCCESS') return page(200, protocol.title, `${head}<p>Ce paiement a été effectué.</p>${back}</div>`)
   if (etat === 'EXPIRED') return page(200, protocol.title, `${head}<p>Ce lien de paiement a expiré.</p>${back}</div>`)
   const failed = etat === 'FAILED' ? '<p>Le dernier essai a échoué. Vous pouvez réessayer.</p>' : ''
-  const form = `${failed}<form method="post">${fieldsOf(protocol, payment)}
+  const form = `${failed}<form method="post">${fieldsOf(protocol, payment, operator)}
 <button class="main" name="decision" value="pay">Payer</button>
 <button name="decision" value="fail">Échouer</button>
 <button name="decision" value="leave">Abandonner</button></form></div>`

@@ -118,7 +118,7 @@ export function makeStandIn(protocol: Protocol, options: StandInOptions): StandI
 
   function pageFor(call: Call, payment: Payment): Reply {
     const etat = books.etatOf(payment)
-    if (call.method !== 'POST') return paymentPage(protocol, payment, etat)
+    if (call.method !== 'POST') return paymentPage(protocol, payment, etat, call.url.searchParams.get('operator') ?? '')
     const form = new URLSearchParams(call.body)
     const decided = form.get('decision')
     const isOpen = etat !== 'SUCCESS' && etat !== 'EXPIRED'

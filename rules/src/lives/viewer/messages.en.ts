@@ -38,6 +38,7 @@ export const en: Record<keyof typeof fr, string> = {
   'viewer.interrupted': 'The source is interrupted; the live goes on as soon as it returns.',
   'viewer.notYet': 'The live has not started yet.',
   'viewer.viewers.one': '{n} viewer',
+  'viewer.onlyYou': 'Only you for now',
   'viewer.at': '{date} at {time}',
   'viewer.viewers.other': '{n} viewers',
   'viewer.act.follow': 'follow {name}',

@@ -36,6 +36,7 @@ export const fr = {
   'viewer.interrupted': 'La source est interrompue, le live reprend dès son retour.',
   'viewer.notYet': "Le live n'a pas encore commencé.",
   'viewer.viewers.one': '{n} spectateur',
+  'viewer.onlyYou': "Seulement vous pour l'instant",
   'viewer.at': '{date} à {time}',
   'viewer.viewers.other': '{n} spectateurs',
   'viewer.act.follow': 'suivre {name}',

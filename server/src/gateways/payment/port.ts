@@ -26,6 +26,8 @@ export interface Attempt {
   label: string
   /** In which the payer reads the provider's page, where it can be told. */
   language: Language
+  /** Chosen by the payer, for mobile money; a provider that asks on its own page leaves it out. */
+  operator?: Operator | null
   /** E.164; required by providers with `needsPhone`. */
   payerPhone: string | null
   /** Where the provider reports what happened; where it signs nothing, with a part that nobody can guess. */

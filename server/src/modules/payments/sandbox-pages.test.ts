@@ -15,6 +15,7 @@ test('the sandbox shows its payment page where the site is, and nothing else of 
     method: 'mobile_money',
     amount: 50_000,
     label: 'Foulée Écolo',
+    operator: 'orange',
     language: 'fr',
     payerPhone: null,
     callbackUrl,
@@ -25,7 +26,11 @@ test('the sandbox shows its payment page where the site is, and nothing else of 
   assert.match(payUrl ?? '', /^http:\/\/vondrona\.test\/api\/payment-sandbox\/api\/mobileMoney\/selectChoice\?id=/)
   const path = payUrl!.replace('http://vondrona.test', '')
   const page = await anybody.http('GET', path)
-  assert.match(page.body, /Simulation.*Foulée Écolo.*Payer/s)
+  assert.match(page.body, /Simulation.*Foulée Écolo.*Orange Money.*Payer/s)
+  assert.doesNotMatch(page.body, /<select/, 'the operator was chosen already')
+  const other = await anybody.http('GET', path.replace('operator=orange', 'operator=%3Cb%3E'))
+  assert.match(other.body, /<select name="operator"><option>MVola/)
+  assert.doesNotMatch(other.body, /<b>/)
   assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; style-src 'unsafe-inline'/)
   for (const other of ['/__standin/log', '/__standin/payments', '/webpayment/token', '/..%2f__standin/log', '/'])
     assert.equal((await anybody.http('GET', `/api/payment-sandbox${other}`)).statusCode, 404, other)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { publicCredentials, type ServedStandIn, serveStandIn, vanillaPayProtocol } from '../../../stand-ins/index.ts'
-import type { PageAnswer, PageRequest, PaymentProvider } from '../port.ts'
+import type { Attempt, PageAnswer, PageRequest, PaymentProvider } from '../port.ts'
 import { vanillaPay } from '../vanillapay/provider.ts'
 
 export interface SandboxOptions {
@@ -45,7 +45,11 @@ export function sandbox({ url, pages, now }: SandboxOptions): Sandbox {
   return {
     id: 'sandbox',
     capabilities,
-    start: async (attempt) => (await started()).provider.start(attempt),
+    async start(attempt) {
+      const { provider } = await started()
+      const begun = await provider.start(attempt)
+      return { ...begun, payUrl: withOperator(begun.payUrl, attempt.operator) }
+    },
     ask: async (attempt) => (await started()).provider.ask(attempt),
     parseCallback: async (callback) => (await started()).provider.parseCallback(callback),
     async page({ method, path, body }) {
@@ -61,4 +65,12 @@ export function sandbox({ url, pages, now }: SandboxOptions): Sandbox {
       await (await last?.catch(() => undefined))?.standIn?.close()
     },
   }
+}
+
+/** The page plays the operator that the payer has chosen already, instead of asking again. */
+function withOperator(payUrl: string | null, operator: Attempt['operator']): string | null {
+  if (!payUrl || !operator) return payUrl
+  const page = new URL(payUrl)
+  page.searchParams.set('operator', operator)
+  return page.href
 }

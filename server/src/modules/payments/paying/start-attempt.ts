@@ -32,6 +32,7 @@ export const attemptFor = (
   amount: row.amount,
   label: title,
   language,
+  operator: row.operator,
   payerPhone: row.payerPhone,
   callbackUrl: callbackUrl(ctx, row),
   returnUrl: ctx.links.to(`${linkTo('payment-result')}?transactionId=${row.id}`),

@@ -159,7 +159,9 @@ function Viewer({
           {through !== 'live' && <Badge tone="neutral">{t('viewer.graphql')}</Badge>}
           <span className="inline-flex items-center gap-1.5 text-soft tabular-nums" data-viewers={live.viewerCount}>
             <Eye aria-hidden="true" className="size-4" />
-            {t(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })}
+            {live.viewerCount === 1 && isPlayable && !isOwn && through === 'live' // who is counted is who reads it
+              ? t('viewer.onlyYou')
+              : t(`viewer.viewers.${plural(live.viewerCount)}`, { n: live.viewerCount })}
           </span>
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-3">
