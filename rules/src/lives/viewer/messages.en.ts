@@ -26,7 +26,6 @@ export const en: Record<keyof typeof fr, string> = {
   'viewer.recorded': 'A recording of this live is available',
   'viewer.watchReplay': 'Watch the replay',
   'viewer.allLives': 'All lives',
-  'viewer.back': 'Back',
   'viewer.started': 'Started on {when}',
   'viewer.startsAt': 'Starts on {when}',
   'viewer.status.scheduled': 'Scheduled',

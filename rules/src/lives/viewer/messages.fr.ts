@@ -24,7 +24,6 @@ export const fr = {
   'viewer.recorded': 'Un enregistrement est disponible pour ce live',
   'viewer.watchReplay': 'Voir la rediffusion',
   'viewer.allLives': 'Tous les lives',
-  'viewer.back': 'Retour',
   'viewer.started': 'Commencé le {when}',
   'viewer.startsAt': 'Commence le {when}',
   'viewer.status.scheduled': 'Programmé',

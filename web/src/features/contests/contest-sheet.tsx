@@ -2,15 +2,14 @@ import { type ContestView, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { TriangleAlert, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageAction } from '../../ui/layout/page-action.tsx'
 import { DeferredPicture } from '../../ui/pictures/deferred-picture.tsx'
-import { Icon } from '../../ui/pictures/icons.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 
 type Texts = ContestView['about']
@@ -46,13 +45,7 @@ export function ContestSheet({
   )
   return (
     <article className="mx-auto w-full max-w-5xl">
-      <Link
-        className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-        to={linkTo('contests')}
-      >
-        <Icon className="size-4 rotate-180" name="chevronRight" />
-        {t('showing.back')}
-      </Link>
+      <BackLink to={linkTo('contests')}>{t('showing.back')}</BackLink>
       {above}
       <Each of={view.banner}>
         {(banner) => (

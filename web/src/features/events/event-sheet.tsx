@@ -2,12 +2,11 @@ import { type EventView, texts } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
 import { CalendarDays, CalendarPlus, MapPin, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
 import { DeferredPicture } from '../../ui/pictures/deferred-picture.tsx'
-import { Icon } from '../../ui/pictures/icons.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Participation } from './participation.tsx'
 import { TicketTypes } from './ticket-types.tsx'
@@ -37,13 +36,7 @@ export function EventSheet({
   const t = useTexts(texts)
   return (
     <article className="mx-auto w-full max-w-5xl">
-      <Link
-        className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-        to={linkTo('events')}
-      >
-        <Icon className="size-4 rotate-180" name="chevronRight" />
-        {t('agenda.back')}
-      </Link>
+      <BackLink to={linkTo('events')}>{t('agenda.back')}</BackLink>
       {above}
       <Each of={view.banner}>
         {(banner) => (

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
 import { DeferredPicture } from '../../ui/pictures/deferred-picture.tsx'
-import { Icon } from '../../ui/pictures/icons.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { ArticleCard } from './article-card.tsx'
 
@@ -28,13 +28,7 @@ export function ArticleSheet({
   return (
     <>
       <article className="mx-auto w-full max-w-[44rem]">
-        <Link
-          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-          to={linkTo('magazine')}
-        >
-          <Icon className="size-4 rotate-180" name="chevronRight" />
-          {t('reading.back')}
-        </Link>
+        <BackLink to={linkTo('magazine')}>{t('reading.back')}</BackLink>
         {above}
         <header>
           <p className="font-semibold text-[0.9375rem] text-accent-ink">{view.kicker}</p>

@@ -1,8 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { BackLink } from './back-link.tsx'
 
 /** The head of a page: its name, one line about it, what can be done here, and the way back (`back` is a path). */
 export function PageHeader({
@@ -16,18 +15,10 @@ export function PageHeader({
   actions?: ReactNode
   back?: string
 }) {
-  const t = useTexts(texts)
+  const _t = useTexts(texts)
   return (
     <header className="mb-5 sm:mb-6">
-      {back && (
-        <Link
-          className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-          to={back}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('shell.goBack')}
-        </Link>
-      )}
+      {back && <BackLink to={back} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-[1.625rem] sm:text-3xl">{title}</h1>

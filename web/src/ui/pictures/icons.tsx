@@ -6,6 +6,7 @@ import { classes } from '../layout/class-names.ts'
  */
 const paths = {
   alert: 'M12 8v4m0 4h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z',
+  back: 'M19 12H5m7 7-7-7 7-7',
   calendar: 'M8 2v4m8-4v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z',
   check: 'm9 12 2 2 4-4m7 2a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z',
   chevronRight: 'm9 18 6-6-6-6',

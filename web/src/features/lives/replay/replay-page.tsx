@@ -1,8 +1,8 @@
 import { clock, megabytesOf, texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
-import { ArrowLeft, Film, RotateCw, Share2 } from 'lucide-react'
+import { Film, RotateCw, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { perMinute, tenth } from '../../../lib/data-use/amounts.ts'
 import { useDataSaver, useMayPlay } from '../../../lib/device/data-saver.ts'
@@ -16,6 +16,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -113,13 +114,7 @@ function Watching({
     <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
       {/* On a phone that is held upright the picture stays while the chat is read below it. */}
       <div className="min-w-0 max-lg:contents">
-        <Link
-          className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-          to={linkTo('lives')}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('viewer.allLives')}
-        </Link>
+        <BackLink to={linkTo('lives')}>{t('viewer.allLives')}</BackLink>
         <div className="z-10 bg-surface max-lg:-mx-4 max-lg:px-4 max-lg:pb-2 max-lg:portrait:sticky max-lg:portrait:top-14 sm:max-lg:-mx-6 sm:max-lg:px-6 md:max-lg:portrait:top-16">
           <video
             aria-label={live.title}

@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { Activity, ArrowLeft, Code, Ellipsis, Eye, Share2, Video, WifiOff } from 'lucide-react'
+import { Activity, Code, Ellipsis, Eye, Share2, Video, WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isCellular } from '../../../lib/device/connection.ts'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
 import { useRunning } from '../../../lib/lifecycle/background-work-state.ts'
@@ -19,6 +19,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { LivePage } from '../operations.generated.ts'
 import { backFrom } from './back-target.ts'
@@ -101,13 +102,7 @@ function Viewer({
   return (
     <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
-        <Link
-          className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-          to={backFrom(search.get('from'), history.state, Boolean(user))}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('viewer.back')}
-        </Link>
+        <BackLink to={backFrom(search.get('from'), history.state, Boolean(user))} />
         <PlayerFrame
           begin={begin}
           beginCosts={costsOf(live, transports)}
