@@ -50,7 +50,7 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
     <Place
       className={
         isOffline
-          ? `mx-auto w-full max-w-3xl pb-10 ${getSession().user ? '' : 'px-4'}`
+          ? `mx-auto w-full max-w-page pb-10 ${getSession().user ? '' : 'px-4'}`
           : 'grid min-h-[70dvh] place-items-center'
       }
     >

@@ -37,7 +37,7 @@ export function ProfilePage({ news, below }: { news: ReactNode; below: (profile:
   const name = me?.prenom?.trim() || me?.pseudo || ''
   const greeting = name ? t('accounts.home.hello', { name }) : t('accounts.profile.title')
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-page">
       {data ? (
         <HomeHead greeting={greeting} identity={data.myIdentity} user={data.me} />
       ) : (

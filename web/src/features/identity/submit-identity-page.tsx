@@ -123,7 +123,7 @@ export function Component() {
     )
   return (
     <FormProvider {...form}>
-      <div className="mx-auto w-full max-w-xl">
+      <div className="mx-auto w-full max-w-page">
         <PageHeader back={linkTo('profile')} text={t('identity.submit.text')} title={t('identity.submit.title')} />
         <form noValidate onSubmit={submit}>
           <FormProblem>{problem}</FormProblem>

@@ -151,7 +151,7 @@ function Report({ article: { id, author } }: { article: NonNullable<Article['art
 
 function ArticleSkeleton() {
   return (
-    <div aria-busy="true" className="mx-auto w-full max-w-[44rem]">
+    <div aria-busy="true" className="mx-auto w-full max-w-page">
       <Skeleton className="mt-14 h-4 w-24" />
       <Skeleton className="mt-3 h-20 w-full" />
       <Skeleton className="mt-4 h-4 w-56" />

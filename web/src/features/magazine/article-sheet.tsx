@@ -27,7 +27,7 @@ export function ArticleSheet({
   const t = useTexts(texts)
   return (
     <>
-      <article className="mx-auto w-full max-w-[44rem]">
+      <article className="mx-auto w-full max-w-page">
         <BackLink to={linkTo('magazine')}>{t('reading.back')}</BackLink>
         {above}
         <header>

@@ -27,7 +27,7 @@ export function EventPaymentPage() {
   const orders = data?.myOrders.filter(({ status, event }) => status === 'awaiting_payment' && event?.id === eventId)
   const path = linkTo('event-payment', { eventId })
   return (
-    <div className="mx-auto w-full max-w-xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('tickets')} title={t('paying.event')} />
       {problem && <ErrorState onRetry={again} text={problem.message || undefined} />}
       {!problem && !orders && <Skeleton className="h-96 w-full rounded-card" />}

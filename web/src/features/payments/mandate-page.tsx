@@ -32,7 +32,7 @@ export function MandatePage() {
   const { data, problem, again } = useAnswer(() => call(MandateDocument, { transactionId: id }), id)
   const payment = data?.paymentStatus
   return (
-    <div className="mx-auto w-full max-w-xl">
+    <div className="mx-auto w-full max-w-page">
       {problem && <ErrorState onRetry={again} text={problem.message || undefined} />}
       {!problem && !data && <Skeleton className="h-[32rem] w-full rounded-card" />}
       {data && !payment?.mandate && (

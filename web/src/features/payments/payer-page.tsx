@@ -36,7 +36,7 @@ export function PayerPage() {
   const { data, problem, again } = useAnswer(() => questions(code), code)
   const link = data?.link
   return (
-    <div className="mx-auto w-full max-w-xl">
+    <div className="mx-auto w-full max-w-page">
       {problem && <ErrorState onRetry={again} text={problem.message || undefined} />}
       {!problem && !data && <Skeleton className="h-96 w-full rounded-card" />}
       {data && !link && (

@@ -40,7 +40,7 @@ export function TestPaymentPage() {
   )
   const isWhole = (amount: string) => /^\d{1,9}$/.test(amount.replace(/\s/g, '')) || 'payments.amountInvalid'
   return (
-    <div className="mx-auto w-full max-w-xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader text={t('paying.testText')} title={t('paying.test')} />
       <Card>
         <form className="flex flex-col gap-5" noValidate onSubmit={submit}>

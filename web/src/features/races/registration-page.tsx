@@ -126,7 +126,7 @@ function NewRegistration({
 }
 
 const Waiting = () => (
-  <div className="mx-auto w-full max-w-xl">
+  <div className="mx-auto w-full max-w-page">
     <Skeleton className="mb-6 h-9 w-2/3" />
     <SkeletonText lines={8} />
   </div>

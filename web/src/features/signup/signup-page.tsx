@@ -141,7 +141,7 @@ export function Component() {
   const isDebugged = useSearchParams()[0].get('debug') === '1' || site.signupDebugPanel
   return (
     <FormProvider {...form}>
-      <div className="mx-auto w-full max-w-xl px-4 pt-5 sm:px-0 sm:py-10">
+      <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-0 sm:py-10">
         {/* On a phone the form fills the screen below the header, so that its buttons stay where the thumb is. */}
         <form
           className="flex min-h-[calc(100dvh-4.8125rem)] flex-col sm:min-h-0"

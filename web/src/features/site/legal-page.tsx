@@ -8,7 +8,7 @@ export function LegalPage({ which, facts }: { which: 'terms' | 'privacy'; facts?
   const t = useTexts(texts)
   useTitle(t(`legal.${which}`))
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-14">
+    <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-14">
       <LegalText which={which} {...(facts && { facts })} />
     </div>
   )

@@ -40,7 +40,7 @@ export function SupportPage({ view, form }: { view: SupportView; form: ReactNode
   const t = useTexts(texts)
   useTitle(t('help.supportTitle'))
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader text={t('help.supportText')} title={t('help.supportTitle')} />
       <div className="divide-y overflow-hidden rounded-card border bg-raised shadow-card">
         {([1, 2, 3, 4, 5] as const).map((question) => (

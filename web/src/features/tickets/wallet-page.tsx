@@ -27,7 +27,7 @@ export function WalletPage({ due, orders }: { due: ReactNode; orders: (isAlone: 
   const [{ data }] = useQuery({ ...walletAfter(null), requestPolicy: 'cache-first' })
   useTitle(shell('shell.menu.tickets'))
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader title={shell('shell.menu.tickets')} />
       <Together
         asking={

@@ -49,7 +49,7 @@ export function Component() {
     )
   if (error) return <ErrorState onRetry={again} title={t('voting.oneError')} />
   return (
-    <div aria-busy="true" className="mx-auto w-full max-w-2xl">
+    <div aria-busy="true" className="mx-auto w-full max-w-page">
       <Skeleton className="mt-12 h-9 w-4/5" />
       <Skeleton className="mt-4 mb-6 h-5 w-56" />
       <SkeletonText lines={3} />
@@ -65,7 +65,7 @@ function Read({ vote }: { vote: ShownVote }) {
   const [language] = useLanguage()
   const isShown = vote.totalVotes !== null
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('votes')} text={factsOf(vote)} title={vote.title} />
       <div className="-mt-2 mb-5 flex flex-wrap gap-1.5 empty:hidden">
         <VoteBadges vote={vote} />

@@ -45,7 +45,7 @@ export function ApplicationState({ application, pay }: { application: Applicatio
   const mayApplyAgain =
     overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, new Date())
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-page">
       <PageHeader
         back={linkTo('applications')}
         text={event?.title}

@@ -30,7 +30,7 @@ export function ApplicationsPage({ above, entryRow }: { above: ReactNode; entryR
   const title = useTexts(shellTexts)('shell.menu.applications')
   useTitle(title)
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-page">
       <PageHeader text={t('applying.text')} title={title} />
       <Together
         asking={

@@ -29,7 +29,7 @@ export function OpenDraft(props: Props) {
   const { type, event } = props
   const obstacle = user && whyNotApply(user, type, event, new Date())
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-page">
       <PageHeader back={linkTo('event', { id: event.id })} title={t('applying.formTitle', { type: type.name })} />
       <Stack>
         {obstacle && <ObstacleNote eventId={event.id} obstacle={obstacle} type={type} />}
@@ -64,7 +64,7 @@ function DraftForm({ type, application, questions, onSent, onDiscarded }: Props)
 /** The place of a form or an application to come. */
 export function FormSkeleton() {
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-page">
       <Skeleton className="mb-6 h-9 w-2/3" />
       <Stack>
         <Card>

@@ -40,7 +40,7 @@ export function EnterPage({ questions, pay }: { questions: Questions; pay: Pay }
   })
   const contest = data?.contest
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('contest', { id })} text={contest?.name} title={t('entering.title')} />
       {contest ? (
         <Entry

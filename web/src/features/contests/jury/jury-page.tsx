@@ -48,7 +48,7 @@ export function Component() {
       <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('judging.error')} />
     )
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={back} text={t('judging.intro')} title={data?.contest?.name ?? t('judging.title')} />
       {!rounds ? (
         <SkeletonRows rows={4} />

@@ -17,7 +17,7 @@ export function NewContestPage({ formEditor }: { formEditor: FormEditor }) {
   const t = useTexts(texts)
   useTitle(t('arranging.newTitle'))
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('contests')} title={t('arranging.newTitle')} />
       <ContestEditor formEditor={formEditor} />
     </div>
@@ -37,7 +37,7 @@ export function EditContestPage({ formEditor }: { formEditor: FormEditor }) {
   })
   const contest = data?.contest
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('manage-contest', { id })} title={t('arranging.editTitle')} />
       {contest?.mayEdit && !fetching ? (
         <ContestEditor contest={contest} formEditor={formEditor} />

@@ -35,7 +35,7 @@ export function Component() {
   const again = () => ask({ requestPolicy: 'network-only' })
   if (contest?.mayEdit) return <Run again={again} contest={contest} />
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('contest', { id })} title={t('arranging.manageTitle')} />
       {contest === null ? (
         <GoneContest />

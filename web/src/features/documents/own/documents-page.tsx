@@ -26,7 +26,7 @@ export function Component() {
   const title = useTexts(domainTexts)('documents.title')
   useTitle(title)
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-page">
       <PageHeader text={t('own.text')} title={title} />
       <Documents />
     </div>

@@ -17,7 +17,7 @@ export function Component() {
   const { pathname } = useLocation()
   useTitle(t('studio.create.title'))
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-page">
       <PageHeader back={linkTo('lives')} text={t('studio.create.text')} title={t('studio.create.title')} />
       <LiveFields
         cover={null}

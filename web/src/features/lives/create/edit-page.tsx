@@ -29,7 +29,7 @@ export function Component() {
   const isMine = user?.role === 'admin' || user?.id === data?.live?.createdBy.id
   const live = isMine ? data?.live : null
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-page">
       <PageHeader back={linkTo('studio', { id })} title={t('studio.edit.title')} />
       {live ? (
         <LiveFields

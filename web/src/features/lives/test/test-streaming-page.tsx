@@ -21,7 +21,7 @@ export function Component() {
   })
   const isGood = checks?.every(({ ok }) => ok)
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-page">
       <PageHeader text={t('studio.test.text')} title={t('studio.test.title')} />
       <Card>
         <Button busy={busy} icon={<Play className="size-5" />} onClick={run} variant="primary">

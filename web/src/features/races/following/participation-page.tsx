@@ -77,7 +77,7 @@ export function ParticipationPage({ id, hash, ...parts }: { id: string; hash: st
     )
   if (!data?.found)
     return (
-      <div className="mx-auto w-full max-w-xl">
+      <div className="mx-auto w-full max-w-page">
         <Skeleton className="mb-6 h-24 w-full rounded-card" />
         <Skeleton className="h-80 w-full rounded-card" />
       </div>
@@ -95,7 +95,7 @@ function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { li
   const { id, amount, fullName, registrationNumber, status, orderId, details } = own
   const isLive = status === 'awaiting_payment' || status === 'confirmed' || status === 'checked_in'
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-7">
+    <div className="mx-auto flex w-full max-w-page flex-col gap-7">
       <header>
         <div className="flex flex-wrap items-start justify-between gap-x-3">
           <h1 className="min-w-0 max-w-full break-words text-[1.625rem]">{fullName}</h1>

@@ -47,7 +47,7 @@ export function RaceRegistration({ registering, prepare }: { registering: ReactN
   return (
     <Suspense
       fallback={
-        <div className="mx-auto w-full max-w-xl">
+        <div className="mx-auto w-full max-w-page">
           <Skeleton className="mb-6 h-9 w-2/3" />
           <SkeletonText lines={8} />
         </div>

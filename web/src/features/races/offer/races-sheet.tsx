@@ -17,7 +17,7 @@ import { OfferFacts } from './offer-facts.tsx'
 export function RacesSheet({ start, children }: { start: ReactNode; children: ReactNode }) {
   const t = useTexts(texts)
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader text={t('offer.about')} title={t('offer.title')} />
       {start}
       {children}

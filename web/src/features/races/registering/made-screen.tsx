@@ -41,7 +41,7 @@ export function MadeScreen({
   const [verified, setVerified] = useState(() => new Set<string>())
   const [unverified, ...others] = made.filter(({ id, contact }) => contact === 'awaited' && !verified.has(id))
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
+    <div className="mx-auto flex w-full max-w-page flex-col gap-6">
       <header className="flex items-start gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success-soft text-success">
           <CircleCheck aria-hidden="true" className="size-7" />

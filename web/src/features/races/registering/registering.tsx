@@ -85,7 +85,7 @@ export function Registering({
     goTo('race', next.key)
   }
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-6.5rem)] w-full max-w-xl flex-col sm:min-h-0">
+    <div className="mx-auto flex min-h-[calc(100dvh-6.5rem)] w-full max-w-page flex-col sm:min-h-0">
       <div className="mb-4 flex items-center justify-between gap-4">
         <p className="text-faint text-sm">{t('registration.step', { n: index + 1, total: all.length })}</p>
         <ProgressDots

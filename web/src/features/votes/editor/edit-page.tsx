@@ -20,7 +20,7 @@ export function Component() {
   const { id = '' } = useParams()
   useTitle(t('preparing.editTitle'))
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('votes')} title={t('preparing.editTitle')} />
       <Opened id={id} key={id} />
     </div>

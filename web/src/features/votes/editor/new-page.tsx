@@ -10,7 +10,7 @@ export function Component() {
   const t = useTexts(texts)
   useTitle(t('preparing.newTitle'))
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('votes')} title={t('preparing.newTitle')} />
       <VoteEditor />
     </div>

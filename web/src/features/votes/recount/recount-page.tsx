@@ -32,7 +32,7 @@ export function Component() {
   const hasFailed = list.problem || (error && !vote)
   const isMissing = vote === null || (vote && !hash)
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-page">
       <PageHeader back={linkTo('vote', { id })} text={vote?.title} title={t('voting.recountTitle')} />
       {isMissing ? (
         <EmptyState

@@ -17,7 +17,7 @@ export function Component() {
   const choose = (id: string) =>
     setParams(id === kinds[0].id ? {} : { kind: id }, { replace: true, preventScrollReset: true })
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-page">
       <PageHeader back={linkTo('my-articles')} title={t('editor.labels')} />
       <Tabs
         label={t('editor.labels')}

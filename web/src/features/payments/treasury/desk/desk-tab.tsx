@@ -56,7 +56,7 @@ export function DeskTab({ place, onChanged }: { place: Place; onChanged: () => v
     place.keep({ reference: '', operator: '', amount: '' })
   }
   return (
-    <div className="mx-auto w-full max-w-xl">
+    <div className="mx-auto w-full max-w-page">
       {step.name === 'find' && (
         <Card text={t('treasury.deskText')} title={t('treasury.desk')}>
           {isScanning && (
