@@ -38,7 +38,7 @@ export function Brand({ to = '/', compact }: { to?: string; compact?: boolean })
       ) : (
         <Logo size={30} />
       )}
-      <span className={classes('truncate font-bold text-[1.0625rem] tracking-tight', compact && 'max-[22rem]:sr-only')}>
+      <span className={classes('truncate font-bold text-lg tracking-tight', compact && 'max-[22rem]:sr-only')}>
         {site.name}
       </span>
     </Link>

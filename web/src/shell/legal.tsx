@@ -46,14 +46,14 @@ export function LegalText({
   const Chapter = isPage ? 'h2' : as === 'part' ? 'h3' : 'h4'
   return (
     <article>
-      {as !== 'part' && <Title className={isPage ? 'text-3xl sm:text-4xl' : 'text-xl'}>{t(`legal.${which}`)}</Title>}
+      {as !== 'part' && <Title className={isPage ? 'text-2xl' : 'text-lg'}>{t(`legal.${which}`)}</Title>}
       <p className={isPage ? 'mt-3 text-lg text-soft' : 'mt-2 text-soft'}>{t(`legal.${which}Lead`, params)}</p>
       <p className="mt-2 text-faint text-sm">{t('legal.version', { version: legalVersion })}</p>
       {isPage && (
         <nav aria-label={t('legal.contents')} className="mt-6 rounded-card border bg-raised p-2 sm:columns-2">
           {chapters.map((chapter) => (
             <a
-              className="flex min-h-11 break-inside-avoid items-center gap-3 rounded-control px-3 font-medium text-[0.9375rem] hover:bg-sunken"
+              className="flex min-h-11 break-inside-avoid items-center gap-3 rounded-control px-3 font-medium text-base hover:bg-sunken"
               href={`#${which}-${chapter}`}
               key={chapter}
             >
@@ -65,7 +65,7 @@ export function LegalText({
       )}
       {chapters.map((chapter) => (
         <section className={isPage ? 'mt-8' : 'mt-6'} id={isPage ? `${which}-${chapter}` : undefined} key={chapter}>
-          <Chapter className={isPage ? 'flex gap-3 text-xl' : 'flex gap-3 font-semibold'}>
+          <Chapter className={isPage ? 'flex gap-3 text-lg' : 'flex gap-3 font-semibold'}>
             <span className="text-faint tabular-nums">{chapter}</span>
             {words(chapter, '')}
           </Chapter>

@@ -54,7 +54,7 @@ function ProfileSection({
   }, [hash])
   return (
     <section aria-labelledby={profileAnchor} className="mt-4 flex flex-col gap-5">
-      <h2 className="scroll-mt-20 text-[1.375rem]" id={profileAnchor} ref={heading}>
+      <h2 className="scroll-mt-20 text-xl" id={profileAnchor} ref={heading}>
         {t('accounts.profile.title')}
       </h2>
       <ProfileHead user={user} />

@@ -87,7 +87,7 @@ function Head({
   return (
     <header className="mb-5 grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-3 sm:mb-6 sm:gap-x-4 sm:gap-y-2">
       <Avatar className="sm:row-span-2" name={name} picture={picture} size="lg" />
-      <h1 className="min-w-0 break-words text-[1.625rem] sm:text-3xl">{greeting}</h1>
+      <h1 className="min-w-0 break-words text-xl sm:text-2xl">{greeting}</h1>
       <div className="flex min-w-0 flex-wrap gap-2 max-sm:col-span-3 sm:col-start-2 sm:row-start-2">{children}</div>
       <div className="col-start-3 row-start-1 sm:row-span-2">{way}</div>
     </header>

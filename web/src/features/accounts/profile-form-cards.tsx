@@ -98,7 +98,7 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="min-w-0 sm:col-span-2">
-            <p className="font-medium text-[0.9375rem]">{t('accounts.profile.email')}</p>
+            <p className="font-medium text-base">{t('accounts.profile.email')}</p>
             <p className="mt-1 break-all">{user.email}</p>
             <Link
               className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm hover:underline"
@@ -167,7 +167,7 @@ function Locked({ user, fields }: { user: ProfileFields; fields: readonly Profil
   }
   return (
     <div className="rounded-control bg-sunken p-4 sm:col-span-2">
-      <p className="flex items-center gap-2 font-medium text-[0.9375rem]">
+      <p className="flex items-center gap-2 font-medium text-base">
         <Lock aria-hidden="true" className="size-4 text-faint" />
         {t('accounts.profile.locked')}
       </p>

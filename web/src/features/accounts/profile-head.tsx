@@ -69,7 +69,7 @@ export function ProfileHead({ user }: { user: ProfileFields }) {
           )}
         </div>
         <div className="min-w-0 flex-1 basis-52">
-          <p className="break-words font-semibold text-xl leading-tight">{name}</p>
+          <p className="break-words font-semibold text-lg leading-tight">{name}</p>
           <p className="mt-0.5 truncate text-faint">{user.pseudo}</p>
         </div>
         <div className="flex items-center gap-1">

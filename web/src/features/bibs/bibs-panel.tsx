@@ -44,13 +44,13 @@ function Stats({ eventId, stats, isEnabled }: { eventId: string; stats: Bibs['bi
     <Card title={t('numbering.stats')}>
       <Facts>
         <Fact label={t('numbering.withBibs')}>
-          <strong className="text-xl tabular-nums">{formatNumber(stats.withBibNumbers)}</strong>{' '}
+          <strong className="text-lg tabular-nums">{formatNumber(stats.withBibNumbers)}</strong>{' '}
           <span className="text-soft">
             {t(`numbering.ofPeople.${plural(stats.totalApplications)}`, { n: formatNumber(stats.totalApplications) })}
           </span>
         </Fact>
         <Fact label={t('numbering.last')}>
-          <strong className="text-xl tabular-nums">{stats.lastBibNumber ?? t('numbering.none')}</strong>
+          <strong className="text-lg tabular-nums">{stats.lastBibNumber ?? t('numbering.none')}</strong>
         </Fact>
       </Facts>
       {isEnabled && (

@@ -131,13 +131,13 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
             </li>
           )}
           {welcomes && (
-            <li className="px-4 py-1.5 text-[0.9375rem] text-soft" data-system>
+            <li className="px-4 py-1.5 text-sm text-soft" data-system>
               <span className="mr-1.5 font-semibold">{t('discussion.system')}</span>
               <span className="block">{t('discussion.welcome')}</span>
             </li>
           )}
           {chat.waiting.toReversed().map(({ clientId, message }) => (
-            <li className="break-words px-4 py-1.5 text-[0.9375rem] text-faint" data-waiting key={clientId}>
+            <li className="break-words px-4 py-1.5 text-sm text-faint" data-waiting key={clientId}>
               {message}
               <span className="block text-xs">
                 {t(chat.line === 'open' ? 'discussion.sending' : 'discussion.waiting')}

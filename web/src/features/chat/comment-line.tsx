@@ -25,10 +25,10 @@ export function CommentLine({
   const name = comment.userId === anonymous.id ? t('discussion.anonymous') : comment.username
   return (
     <li className="group flex items-start gap-1 px-4 py-1.5" data-comment={comment.id}>
-      <p className="min-w-0 flex-1 break-words text-[0.9375rem] leading-snug">
+      <p className="min-w-0 flex-1 break-words text-base leading-snug">
         <span className={classes('mr-1.5 font-semibold', comment.badge && 'text-accent-ink')}>{name}</span>
         {comment.badge && (
-          <span className="mr-1.5 rounded-full bg-accent-soft px-1.5 py-px font-medium text-[0.6875rem] text-accent-ink">
+          <span className="mr-1.5 rounded-full bg-accent-soft px-1.5 py-px font-medium text-xs text-accent-ink">
             {comment.badge === 'owner' ? account('accounts.role.streamer') : t('discussion.moderator')}
           </span>
         )}

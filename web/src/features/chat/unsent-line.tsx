@@ -13,7 +13,7 @@ export function UnsentLine({ line, onPutBack }: { line: Unsent; onPutBack: (() =
     cancelAct(id)
   }
   return (
-    <li className="break-words px-4 py-1.5 text-[0.9375rem]" data-unsent>
+    <li className="break-words px-4 py-1.5 text-base" data-unsent>
       {message}
       <span className="block text-danger text-sm">
         {reason ? t('discussion.refused', { reason }) : t('discussion.unsent')}

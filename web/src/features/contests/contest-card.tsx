@@ -24,10 +24,10 @@ export function ContestCard({ card }: { card: ContestCardView }) {
         <Trophy aria-hidden="true" className="size-6 opacity-60 sm:size-10 sm:opacity-40" />
       </span>
       <span className="flex min-w-0 flex-1 flex-col sm:w-full sm:p-4">
-        <h2 className="line-clamp-3 text-[1.0625rem] leading-snug decoration-1 underline-offset-4 group-hover:underline sm:text-lg">
+        <h2 className="line-clamp-3 text-lg leading-snug decoration-1 underline-offset-4 group-hover:underline">
           {card.title}
         </h2>
-        <span className="mt-1 text-[0.9375rem] text-soft">{card.kind}</span>
+        <span className="mt-1 text-sm text-soft">{card.kind}</span>
         <Each of={card.fee}>{({ text }) => <span className="mt-0.5 text-faint text-sm">{text}</span>}</Each>
         <Each of={card.deadline}>{({ text }) => <span className="mt-0.5 text-faint text-sm">{text}</span>}</Each>
         <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -69,7 +69,7 @@ function Read({ contest }: { contest: ContestOnPage }) {
       above={
         contest.mayEdit && (
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft px-4 py-3">
-            <p className="text-[0.9375rem]">{t('showing.yours')}</p>
+            <p className="text-base">{t('showing.yours')}</p>
             <ButtonLink
               icon={<Settings2 aria-hidden="true" className="size-4" />}
               size="sm"

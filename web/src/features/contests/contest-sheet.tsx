@@ -37,8 +37,8 @@ export function ContestSheet({
     <Each of={of}>
       {({ text }) => (
         <section className="mt-7">
-          <h2 className="text-xl">{title}</h2>
-          <p className="mt-2.5 max-w-prose whitespace-pre-line break-words text-[1.0625rem] leading-relaxed">{text}</p>
+          <h2 className="text-lg">{title}</h2>
+          <p className="mt-2.5 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed">{text}</p>
         </section>
       )}
     </Each>
@@ -49,7 +49,7 @@ export function ContestSheet({
       {above}
       <Each of={view.banner}>
         {(banner) => (
-          <div className="mb-5 flex gap-3 rounded-card bg-warning-soft px-4 py-3.5 text-[0.9375rem]" role="note">
+          <div className="mb-5 flex gap-3 rounded-card bg-warning-soft px-4 py-3.5 text-base" role="note">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
             <div className="min-w-0">
               <p className="font-semibold text-warning">{banner.title}</p>
@@ -80,9 +80,7 @@ export function ContestSheet({
               <Each of={view.other}>{({ text }) => <Badge>{text}</Badge>}</Each>
               <Badge tone="accent">{view.kind}</Badge>
             </p>
-            <h1 className="break-words text-[1.875rem] leading-[1.15] sm:text-[2.5rem] sm:leading-[1.1]">
-              {view.title}
-            </h1>
+            <h1 className="break-words text-2xl leading-[1.15] sm:text-3xl sm:leading-[1.1]">{view.title}</h1>
             <p className="mt-2 text-faint text-sm">{view.by}</p>
           </header>
         </div>

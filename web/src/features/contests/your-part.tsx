@@ -21,7 +21,7 @@ export function YourPart({ contest, inShort }: { contest: ContestOnPage; inShort
     return (
       <div className="flex flex-col gap-2">
         <p className="font-semibold">{t('showing.jury')}</p>
-        <p className="text-[0.9375rem] text-soft">{t('showing.juryText')}</p>
+        <p className="text-sm text-soft">{t('showing.juryText')}</p>
         <ButtonLink block to={linkTo('judge-contest', { id })} variant="primary">
           {t('showing.judge')}
         </ButtonLink>
@@ -42,7 +42,7 @@ export function YourPart({ contest, inShort }: { contest: ContestOnPage; inShort
           )}
         </p>
         {entry.reviewNotes && (
-          <p className="rounded-control bg-sunken p-3 text-[0.9375rem]">
+          <p className="rounded-control bg-sunken p-3 text-base">
             <span className="block text-faint text-sm">{t('showing.message')}</span>
             <span className="whitespace-pre-wrap break-words">{entry.reviewNotes}</span>
           </p>
@@ -55,7 +55,7 @@ export function YourPart({ contest, inShort }: { contest: ContestOnPage; inShort
   }
   if (contest.mayEdit) return null
   if (contest.isVoteOpen) return <ToVote contest={contest} />
-  if (blockedBy) return <p className="text-[0.9375rem] text-soft">{say(entryObstacles[blockedBy as EntryObstacle])}</p>
+  if (blockedBy) return <p className="text-sm text-soft">{say(entryObstacles[blockedBy as EntryObstacle])}</p>
   return (
     <PageAction text={inShort}>
       <ButtonLink block to={href} variant="primary">

@@ -24,7 +24,7 @@ export function Members({ counts }: { counts: Dashboard['userCounts'] | undefine
         {main.map(([label, value]) => (
           <div className="flex flex-col-reverse" key={label}>
             <dt className="text-faint text-sm">{label}</dt>
-            <dd className="font-bold text-[1.75rem] tabular-nums leading-tight tracking-tight">
+            <dd className="font-bold text-xl tabular-nums leading-tight tracking-tight">
               {counts ? formatNumber(value) : <Skeleton className="my-1 h-7 w-14" />}
             </dd>
           </div>
@@ -33,7 +33,7 @@ export function Members({ counts }: { counts: Dashboard['userCounts'] | undefine
       <h3 className="mt-6 mb-1 font-medium text-faint text-sm">{t('dashboard.byRole')}</h3>
       <dl className="grid gap-x-8 sm:grid-cols-2">
         {roles.map((role) => (
-          <div className="flex min-h-10 items-center justify-between border-b py-1.5 text-[0.9375rem]" key={role}>
+          <div className="flex min-h-10 items-center justify-between border-b py-1.5 text-base" key={role}>
             <dt>{words(`accounts.role.${role}`)}</dt>
             <dd className="font-semibold tabular-nums">{counts ? formatNumber(figures.role[role]) : '–'}</dd>
           </div>

@@ -23,7 +23,7 @@ export function Stats({ stats }: { stats: Dashboard['dashboard']['stats'] | unde
         {shown.map(([total, active]) => (
           <div className="min-w-0" key={total}>
             <dt className="text-faint text-sm">{t(`dashboard.figure.${total}`)}</dt>
-            <dd className="font-bold text-[1.75rem] tabular-nums leading-tight tracking-tight">
+            <dd className="font-bold text-xl tabular-nums leading-tight tracking-tight">
               {stats ? formatNumber(stats[total]) : <Skeleton className="my-1 h-7 w-14" />}
             </dd>
             {active && (

@@ -39,10 +39,10 @@ export function EventCard({
       <span className="contents sm:flex sm:w-full sm:flex-1 sm:gap-4 sm:p-4">
         <CalendarLeaf card={card} />
         <span className="flex min-w-0 flex-1 flex-col">
-          <Heading className="line-clamp-3 text-[1.0625rem] leading-snug decoration-1 underline-offset-4 group-hover:underline sm:text-lg">
+          <Heading className="line-clamp-3 text-lg leading-snug decoration-1 underline-offset-4 group-hover:underline">
             {card.title}
           </Heading>
-          <time className="mt-1 text-[0.9375rem] text-soft" dateTime={card.dateTime}>
+          <time className="mt-1 text-sm text-soft" dateTime={card.dateTime}>
             {card.when}
           </time>
           <Each of={card.place}>
@@ -54,7 +54,7 @@ export function EventCard({
             )}
           </Each>
           <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <span className="font-semibold text-[0.9375rem] tabular-nums empty:hidden">{card.price}</span>
+            <span className="font-semibold text-base tabular-nums empty:hidden">{card.price}</span>
             <Each of={card.cancelled}>{({ text }) => <Badge tone="danger">{text}</Badge>}</Each>
             <Each of={card.postponed}>{({ text }) => <Badge tone="warning">{text}</Badge>}</Each>
             <Each of={card.soldOut}>{({ text }) => <Badge>{text}</Badge>}</Each>

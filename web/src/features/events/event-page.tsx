@@ -105,7 +105,7 @@ function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | n
       above={
         event.mayEdit && (
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft px-4 py-3">
-            <p className="text-[0.9375rem]">{t(event.status === 'draft' ? 'agenda.notPublished' : 'agenda.yours')}</p>
+            <p className="text-base">{t(event.status === 'draft' ? 'agenda.notPublished' : 'agenda.yours')}</p>
             <span className="flex flex-wrap gap-2">
               <ButtonLink size="sm" to={linkTo('event-gates', { id: event.id })}>
                 {t('agenda.gates')}

@@ -40,7 +40,7 @@ export function EventSheet({
       {above}
       <Each of={view.banner}>
         {(banner) => (
-          <div className="mb-5 flex gap-3 rounded-card bg-warning-soft px-4 py-3.5 text-[0.9375rem]" role="note">
+          <div className="mb-5 flex gap-3 rounded-card bg-warning-soft px-4 py-3.5 text-base" role="note">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
             <div className="min-w-0">
               <p className="font-semibold text-warning">{banner.title}</p>
@@ -71,9 +71,7 @@ export function EventSheet({
               <Each of={view.postponed}>{({ text }) => <Badge tone="warning">{text}</Badge>}</Each>
               <Each of={view.soldOut}>{({ text }) => <Badge>{text}</Badge>}</Each>
             </p>
-            <h1 className="break-words text-[1.875rem] leading-[1.15] sm:text-[2.5rem] sm:leading-[1.1]">
-              {view.title}
-            </h1>
+            <h1 className="break-words text-2xl leading-[1.15] sm:text-3xl sm:leading-[1.1]">{view.title}</h1>
             <p className="mt-2 text-faint text-sm">{view.by}</p>
           </header>
           <dl className="mt-5 flex flex-col gap-4">
@@ -90,7 +88,7 @@ export function EventSheet({
                 <Each of={view.calendar}>
                   {({ href }) => (
                     <a
-                      className="-mb-1 inline-flex min-h-11 items-center gap-2 font-medium text-[0.9375rem] text-accent-ink underline underline-offset-4"
+                      className="-mb-1 inline-flex min-h-11 items-center gap-2 font-medium text-base text-accent-ink underline underline-offset-4"
                       href={href}
                     >
                       <CalendarPlus aria-hidden="true" className="size-4" />
@@ -113,7 +111,7 @@ export function EventSheet({
                       {({ href }) => (
                         <span className="-mb-1 block">
                           <a
-                            className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-accent-ink underline underline-offset-4"
+                            className="inline-flex min-h-11 items-center font-medium text-base text-accent-ink underline underline-offset-4"
                             href={mapAddress(href)}
                             rel="noreferrer"
                             target="_blank"
@@ -142,10 +140,8 @@ export function EventSheet({
           <Each of={view.about}>
             {({ text }) => (
               <section>
-                <h2 className="text-xl">{t('agenda.about')}</h2>
-                <p className="mt-2.5 max-w-prose whitespace-pre-line break-words text-[1.0625rem] leading-relaxed">
-                  {text}
-                </p>
+                <h2 className="text-lg">{t('agenda.about')}</h2>
+                <p className="mt-2.5 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed">{text}</p>
               </section>
             )}
           </Each>

@@ -16,7 +16,7 @@ export function Participation({
   const t = useTexts(texts)
   return (
     <section className="mt-8">
-      <h2 className="text-xl">{t('agenda.participate')}</h2>
+      <h2 className="text-lg">{t('agenda.participate')}</h2>
       <ul className="mt-3 flex flex-col gap-4">
         <Each of={types}>
           {(type) => (
@@ -27,7 +27,7 @@ export function Participation({
                   <span className="shrink-0 font-semibold tabular-nums">{type.price}</span>
                 </div>
                 <p className="mt-1 whitespace-pre-line break-words text-soft empty:hidden">{type.details}</p>
-                <dl className="mt-3 flex flex-col gap-2.5 text-[0.9375rem] empty:hidden">
+                <dl className="mt-3 flex flex-col gap-2.5 text-base empty:hidden">
                   <Each of={type.eligibility}>
                     {({ text }) => (
                       <div>

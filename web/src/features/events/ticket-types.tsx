@@ -26,7 +26,7 @@ export function TicketTypes({
                 <h3 className="min-w-0 break-words font-semibold text-base">{type.title}</h3>
                 <span className="shrink-0 font-semibold tabular-nums">{type.price}</span>
               </div>
-              <p className="mt-0.5 whitespace-pre-line break-words text-[0.9375rem] text-soft empty:hidden">
+              <p className="mt-0.5 whitespace-pre-line break-words text-sm text-soft empty:hidden">
                 {type.description}
               </p>
               <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-faint text-sm empty:hidden">

@@ -44,35 +44,35 @@ export function ResultPanel({ verdict, onNext, onUndo }: { verdict: Verdict; onN
     <div className={`fixed inset-0 z-10 flex flex-col overflow-auto p-5 text-white ${ground}`} role="alert">
       <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
         <Icon aria-hidden="true" className="size-28" strokeWidth={2.5} />
-        <p className="font-bold text-5xl leading-tight">{t(hasLeft ? 'phone.leftBefore' : `phone.${verdict.kind}`)}</p>
-        {ticket?.name && <p className="break-words text-3xl">{ticket.name}</p>}
+        <p className="font-bold text-3xl leading-tight">{t(hasLeft ? 'phone.leftBefore' : `phone.${verdict.kind}`)}</p>
+        {ticket?.name && <p className="break-words text-2xl">{ticket.name}</p>}
         {ticket?.bib && (
-          <p className="font-bold text-4xl">
+          <p className="font-bold text-2xl">
             {t('phone.bib')} <Unbroken>{ticket.bib}</Unbroken>
           </p>
         )}
-        {ticket?.type && <p className="text-xl">{ticket.type}</p>}
-        {verdict.kind === 'admitted' && verdict.isMinor && <p className="font-bold text-2xl">{t('phone.minor')}</p>}
-        {isAdmitted && !ticket && <p className="text-xl">{t('phone.notListed')}</p>}
-        {verdict.kind === 'admitted' && verdict.isBack && <p className="font-bold text-2xl">{t('phone.isBack')}</p>}
-        {verdict.kind === 'not_inside' && !hasLeft && <p className="max-w-sm text-xl">{t('phone.not_insideText')}</p>}
+        {ticket?.type && <p className="text-lg">{ticket.type}</p>}
+        {verdict.kind === 'admitted' && verdict.isMinor && <p className="font-bold text-xl">{t('phone.minor')}</p>}
+        {isAdmitted && !ticket && <p className="text-lg">{t('phone.notListed')}</p>}
+        {verdict.kind === 'admitted' && verdict.isBack && <p className="font-bold text-xl">{t('phone.isBack')}</p>}
+        {verdict.kind === 'not_inside' && !hasLeft && <p className="max-w-sm text-lg">{t('phone.not_insideText')}</p>}
         {(verdict.kind === 'already_used' || hasLeft) && verdict.at && (
-          <p className="text-2xl">
+          <p className="text-xl">
             {t('phone.usedAt', { date: longDate(verdict.at, language()), time: clockTime(verdict.at) })}
             {verdict.gate && <span className="block">{t('phone.usedGate', { gate: verdict.gate })}</span>}
           </p>
         )}
         <Missing verdict={verdict} />
         {(verdict.kind === 'too_early' || verdict.kind === 'too_late') && (
-          <p className="max-w-sm text-xl">{outOfTime(verdict)}</p>
+          <p className="max-w-sm text-lg">{outOfTime(verdict)}</p>
         )}
         {(verdict.kind === 'revoked' || verdict.kind === 'wrong_event' || verdict.kind === 'unknown') && (
-          <p className="max-w-sm text-xl">{t(`phone.${verdict.kind}Text`)}</p>
+          <p className="max-w-sm text-lg">{t(`phone.${verdict.kind}Text`)}</p>
         )}
       </div>
       <div className="mx-auto flex w-full max-w-md flex-col gap-3">
         <button
-          className="min-h-16 rounded-control bg-white font-bold text-2xl text-black outline-white"
+          className="min-h-16 rounded-control bg-white font-bold text-xl text-black outline-white"
           onClick={onNext}
           type="button"
         >
@@ -98,7 +98,7 @@ function Missing({ verdict }: { verdict: Verdict }) {
   const missing = verdict.kind === 'admitted' || verdict.kind === 'missing' ? verdict.missing : []
   if (missing.length === 0) return null
   return (
-    <div className={`max-w-sm rounded-control p-3 text-xl ${verdict.kind === 'admitted' ? 'bg-[#7a3b00]' : ''}`}>
+    <div className={`max-w-sm rounded-control p-3 text-lg ${verdict.kind === 'admitted' ? 'bg-[#7a3b00]' : ''}`}>
       {missing.map((one) => (
         <p className="font-bold" key={one}>
           {t(`phone.obstacle.${one}`)}

@@ -141,7 +141,7 @@ export function VolunteerHeader({
   const Icon = state.isOnline ? Wifi : CloudOff
   return (
     <header>
-      <h1 className="break-words font-bold text-xl leading-tight">{state.gate}</h1>
+      <h1 className="break-words font-bold text-lg leading-tight">{state.gate}</h1>
       <p className="break-words text-soft">{state.title}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
         <strong className="text-lg">{count}</strong>

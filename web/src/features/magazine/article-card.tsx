@@ -35,17 +35,17 @@ export function ArticleCard({
         )}
       </Each>
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-[0.8125rem] text-accent-ink">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-sm text-accent-ink">
           {card.kicker}
           {badge}
         </span>
-        <Heading className="mt-1 line-clamp-4 font-reading text-[1.1875rem] leading-snug decoration-1 underline-offset-4 group-hover:underline sm:text-xl">
+        <Heading className="mt-1 line-clamp-4 font-reading text-lg leading-snug decoration-1 underline-offset-4 group-hover:underline">
           {title ?? card.title}
         </Heading>
-        <span className="mt-1.5 line-clamp-2 text-[0.9375rem] text-soft leading-relaxed max-sm:hidden sm:group-not-has-[picture]:line-clamp-6">
+        <span className="mt-1.5 line-clamp-2 text-sm text-soft leading-relaxed max-sm:hidden sm:group-not-has-[picture]:line-clamp-6">
           {extract ?? card.excerpt}
         </span>
-        {extract && <span className="mt-1.5 line-clamp-3 text-[0.9375rem] text-soft sm:hidden">{extract}</span>}
+        {extract && <span className="mt-1.5 line-clamp-3 text-sm text-soft sm:hidden">{extract}</span>}
         <span className="mt-2 flex flex-wrap gap-x-2 text-faint text-sm">
           <time dateTime={card.dateTime}>{card.date}</time>
           <span aria-hidden="true">·</span>

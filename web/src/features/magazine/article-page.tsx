@@ -88,7 +88,7 @@ function Read({
         above={
           (article.mayEdit || article.status !== 'published') && (
             <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft px-4 py-3">
-              <p className="text-[0.9375rem]">
+              <p className="text-base">
                 {article.status === 'published' ? speech.say('magazine.status.published') : t('reading.preview')}
               </p>
               {article.mayEdit && (

@@ -31,14 +31,14 @@ export function ArticleSheet({
         <BackLink to={linkTo('magazine')}>{t('reading.back')}</BackLink>
         {above}
         <header>
-          <p className="font-semibold text-[0.9375rem] text-accent-ink">{view.kicker}</p>
+          <p className="font-semibold text-base text-accent-ink">{view.kicker}</p>
           <h1
             lang={view.lang}
-            className="mt-2 font-bold font-reading text-[2rem] leading-[1.15] tracking-tight sm:text-[2.75rem] sm:leading-[1.1]"
+            className="mt-2 font-bold font-reading text-2xl leading-[1.15] tracking-tight sm:text-3xl sm:leading-[1.1]"
           >
             {view.title}
           </h1>
-          <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.9375rem] text-soft">
+          <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-soft">
             <span className="font-semibold text-ink">{t('reading.by', { name: view.author })}</span>
             <span aria-hidden="true">·</span>
             <time dateTime={view.dateTime}>{view.date}</time>
@@ -59,7 +59,7 @@ export function ArticleSheet({
           <Each of={view.translations}>
             {(translation) => (
               <Link
-                className="mt-1 inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-accent-ink underline underline-offset-4"
+                className="mt-1 inline-flex min-h-11 items-center font-medium text-base text-accent-ink underline underline-offset-4"
                 hrefLang={translation.lang}
                 lang={translation.lang}
                 to={translation.href}
@@ -103,7 +103,7 @@ export function ArticleSheet({
       <Each of={view.more}>
         {({ related }) => (
           <section className="mt-12 border-t pt-8">
-            <h2 className="font-reading text-2xl">{t('reading.related')}</h2>
+            <h2 className="font-reading text-xl">{t('reading.related')}</h2>
             <ul className="mt-3 divide-y sm:mt-6 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-9 sm:divide-y-0 lg:grid-cols-4">
               <Each of={related}>
                 {(card) => (

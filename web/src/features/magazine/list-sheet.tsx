@@ -49,7 +49,7 @@ export function ListSheet({
               <>
                 <select
                   aria-label={t('reading.category')}
-                  className="min-h-11 max-w-full rounded-control border border-edge bg-raised px-3 text-[0.9375rem]"
+                  className="min-h-11 max-w-full rounded-control border border-edge bg-raised px-3 text-base"
                   name="category"
                   onChange={(event) => onChoose?.(event.target.value)}
                   value={chosen}

@@ -44,7 +44,7 @@ export function Bell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-1 right-0.5 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger tabular-nums"
+            className="absolute top-1 right-0.5 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-danger px-1 font-semibold text-xs text-on-danger tabular-nums"
           >
             {unread > 99 ? '99+' : unread}
           </span>

@@ -76,7 +76,7 @@ export function BookingDialog({ event, onClose }: { event: BookableEvent; onClos
         }}
       >
         {booking.isUnanswered && !busy && (
-          <p className="mb-4 rounded-control bg-warning-soft p-3.5 text-[0.9375rem]" role="status">
+          <p className="mb-4 rounded-control bg-warning-soft p-3.5 text-base" role="status">
             {t('booking.unanswered')}
           </p>
         )}

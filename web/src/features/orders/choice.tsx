@@ -38,7 +38,7 @@ export function Choice({ asked, isPaid, total, now, answer }: Props) {
   const deadline = formatDeadline(choiceUntil)
   const back = t(isPaid ? 'reservations.refund' : 'reservations.giveBack')
   return (
-    <section className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
+    <section className="rounded-control bg-accent-soft p-3.5 text-base">
       <p className="font-semibold">
         {toDate ? t('reservations.postponed', { date: formatDateTime(toDate) }) : t('reservations.postponedUnknown')}
       </p>

@@ -63,7 +63,7 @@ function Figures({ of }: { of: readonly (readonly [string, string])[] }) {
       {of.map(([label, value]) => (
         <div className="flex flex-col-reverse justify-end" key={label}>
           <dt className="text-faint text-sm">{label}</dt>
-          <dd className="font-semibold text-2xl tabular-nums">{value}</dd>
+          <dd className="font-semibold text-xl tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -11,7 +11,7 @@ export function HeldHere({ eventId }: { eventId: string }) {
   if (!mine) return null
   const pays = mine.waits === 'pay'
   return (
-    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]" role="status">
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-base" role="status">
       {t(pays ? 'booking.mineToPay' : 'booking.mine')}
       <Link
         className="link inline-flex min-h-11 items-center font-semibold"

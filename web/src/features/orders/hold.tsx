@@ -22,13 +22,13 @@ export function Hold({ until, onOver }: { until: string; onOver: () => void }) {
   }, [isOver, onOver])
   if (new Date(until).getTime() - now.getTime() > aDay)
     return (
-      <p className="rounded-control bg-warning-soft p-3.5 text-[0.9375rem]">
+      <p className="rounded-control bg-warning-soft p-3.5 text-base">
         {t('reservations.heldUntil', { date: formatDeadline(until) })}
       </p>
     )
   return (
     <div className="flex items-center gap-4 rounded-control bg-warning-soft p-3.5">
-      <p className="min-w-0 flex-1 text-[0.9375rem]">{t('reservations.held', { time: formatTime(until) })}</p>
+      <p className="min-w-0 flex-1 text-base">{t('reservations.held', { time: formatTime(until) })}</p>
       <Countdown className="text-lg" until={until} />
     </div>
   )

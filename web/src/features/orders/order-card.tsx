@@ -37,26 +37,26 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
     <li>
       <Card className={isOpen ? undefined : 'shadow-none'}>
         <article className="flex flex-col gap-4">
-          <header className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <h3 className="break-words text-lg leading-snug">
+          <header>
+            <div className="flex items-start justify-between gap-3">
+              <h3 className="min-w-0 break-words text-lg leading-snug">
                 {event && (
                   <Link className="underline-offset-4 hover:underline" to={linkTo('event', { id: event.id })}>
                     {event.title}
                   </Link>
                 )}
               </h3>
-              <p className="mt-1 text-[0.9375rem] text-soft">
-                {event?.date && !isDateOpen(event) ? formatDateTime(event.date) : t('reservations.dateUnknown')}
-                {event?.location && <span className="block break-words">{event.location}</span>}
-              </p>
+              <span className="shrink-0">
+                <Badge tone={tones[status]}>{t(`reservations.status.${status}`)}</Badge>
+              </span>
             </div>
-            <span className="shrink-0">
-              <Badge tone={tones[status]}>{t(`reservations.status.${status}`)}</Badge>
-            </span>
+            <p className="mt-1 text-sm text-soft">
+              {event?.date && !isDateOpen(event) ? formatDateTime(event.date) : t('reservations.dateUnknown')}
+              {event?.location && <span className="block break-words">{event.location}</span>}
+            </p>
           </header>
           {event?.status === 'cancelled' && (
-            <p className="whitespace-pre-line break-words rounded-control bg-sunken p-3.5 text-[0.9375rem]">
+            <p className="whitespace-pre-line break-words rounded-control bg-sunken p-3.5 text-base">
               {t('reservations.eventCancelled')} {event.cancelReason}
             </p>
           )}
@@ -67,7 +67,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
             </ButtonLink>
           )}
           {status === 'refund_due' && (
-            <p className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
+            <p className="rounded-control bg-accent-soft p-3.5 text-base">
               {t('reservations.refundDue', { amount: formatMoney(total), sex: mySex() })}
             </p>
           )}

@@ -15,7 +15,7 @@ export function PlaceList({ order: { places, total } }: { order: Pick<BookedOrde
               <span className="block break-words font-medium">{fullName}</span>
               <span className="block break-words text-faint text-sm">{ticketType.title}</span>
             </span>
-            <span className="shrink-0 text-[0.9375rem] text-soft tabular-nums">
+            <span className="shrink-0 text-sm text-soft tabular-nums">
               {price > 0 ? formatMoney(price) : t('booking.free')}
             </span>
           </li>

@@ -15,7 +15,7 @@ export function BillTo({ by, given }: { by: { orderId: string } | { payerCode: s
   return (
     <section className="flex items-center gap-3 rounded-control border bg-raised py-2 pr-2 pl-4">
       {!billTo && <Building2 aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />}
-      <div className="min-w-0 flex-1 break-words text-[0.9375rem]">
+      <div className="min-w-0 flex-1 break-words text-base">
         {billTo ? <Lines billTo={billTo} /> : <p className="text-soft">{t('paying.billNone')}</p>}
       </div>
       <Button onClick={() => setWriting(true)} variant="quiet">

@@ -72,14 +72,14 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
   return (
     <article className="flex flex-col gap-6">
       <header>
-        <h1 className="text-[1.625rem]">{t('paying.mandate')}</h1>
+        <h1 className="text-xl">{t('paying.mandate')}</h1>
         <p className="mt-1.5 text-soft">{t('paying.mandateText')}</p>
       </header>
       <div className="flex flex-col items-center gap-4 rounded-card border bg-raised p-5">
         <QrCode label={t('paying.qr', { reference })} text={qr} />
         <p className="text-center">
           <span className="block text-faint text-sm">{payment.title}</span>
-          <strong className="text-3xl tabular-nums">{formatMoney(amount)}</strong>
+          <strong className="text-2xl tabular-nums">{formatMoney(amount)}</strong>
         </p>
         <div className="no-print w-full">
           <CopyField label={t('paying.mandateReference')} mono value={reference} />
@@ -103,7 +103,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
       </div>
       <section>
         <h2 className="text-lg">{t('paying.steps')}</h2>
-        <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-[0.9375rem] text-soft">
+        <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-sm text-soft">
           <li>{t('paying.step1')}</li>
           <li>{t('paying.step2')}</li>
           <li>{t('paying.step3')}</li>

@@ -71,13 +71,13 @@ function Due({ charge: { title, due, payableUntil } }: { charge: ChargeToPay }) 
   const t = useTexts(texts)
   return (
     <div className="rounded-card bg-accent-soft p-4 sm:p-5">
-      <p className="text-[0.9375rem] text-soft">{title}</p>
+      <p className="text-sm text-soft">{title}</p>
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{t('paying.due')}</span>
-        <strong className="text-2xl tabular-nums">{formatMoney(due)}</strong>
+        <strong className="text-xl tabular-nums">{formatMoney(due)}</strong>
       </p>
       {payableUntil && (
-        <p className="mt-2 flex items-baseline justify-between gap-x-4 text-[0.9375rem]">
+        <p className="mt-2 flex items-baseline justify-between gap-x-4 text-base">
           {t('paying.until', { date: formatDeadline(payableUntil) })}
           <Countdown className="text-lg" until={payableUntil} />
         </p>
@@ -107,7 +107,7 @@ function Running({ charge: { payments }, canPayOnline }: { charge: ChargeToPay; 
 }
 
 const Notice = ({ link, more, children }: { link: string; more: string; children: string }) => (
-  <div className="rounded-control bg-warning-soft px-4 py-3 text-[0.9375rem]" role="status">
+  <div className="rounded-control bg-warning-soft px-4 py-3 text-base" role="status">
     <p>{children}</p>
     <Link className="link inline-flex min-h-11 items-center font-semibold" to={link}>
       {more}

@@ -50,7 +50,7 @@ export function PayerPage() {
       )}
       {data && link && link.due > 0 && (
         <div className="flex flex-col gap-6">
-          <h1 className="text-[1.625rem]">{t('paying.payer')}</h1>
+          <h1 className="text-xl">{t('paying.payer')}</h1>
           <Asked link={link} />
           <BillTo by={{ payerCode: link.code }} given={link.billTo} />
           <PaymentChooser
@@ -69,14 +69,14 @@ const Asked = ({ link: { title, names, due, payableUntil } }: { link: PayerLinkF
   const t = useTexts(texts)
   return (
     <div className="rounded-card bg-accent-soft p-4 sm:p-5">
-      <p className="text-[0.9375rem] text-soft">{title}</p>
+      <p className="text-sm text-soft">{title}</p>
       {names.length > 0 && <p className="mt-1 font-medium">{t('paying.payerFor', { names: names.join(', ') })}</p>}
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{t('paying.due')}</span>
-        <strong className="text-2xl tabular-nums">{formatMoney(due)}</strong>
+        <strong className="text-xl tabular-nums">{formatMoney(due)}</strong>
       </p>
       {payableUntil && (
-        <p className="mt-2 flex items-baseline justify-between gap-x-4 text-[0.9375rem]">
+        <p className="mt-2 flex items-baseline justify-between gap-x-4 text-base">
           {t('paying.payerUntil', { date: formatDeadline(payableUntil) })}
           <Countdown className="text-lg" until={payableUntil} />
         </p>

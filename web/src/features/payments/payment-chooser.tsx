@@ -170,7 +170,7 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
             {...field('email')}
           />
         )}
-        {due === null && <p className="text-[0.9375rem] text-soft">{t('paying.together')}</p>}
+        {due === null && <p className="text-sm text-soft">{t('paying.together')}</p>}
         <FormProblem>{problem}</FormProblem>
         <div>
           <NeedsNetwork />

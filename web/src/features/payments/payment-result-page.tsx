@@ -52,7 +52,7 @@ function Result({ id }: { id: string }) {
         <span className="grid size-20 place-items-center text-accent-ink">
           <Spinner size={44} />
         </span>
-        <h1 className="mt-5 text-2xl" role="status">
+        <h1 className="mt-5 text-xl" role="status">
           {t('paying.asking')}
         </h1>
       </Sheet>
@@ -161,7 +161,7 @@ function Screen({
         <Icon aria-hidden="true" className="size-10" />
       </span>
       <div role="status">
-        <h1 className="mt-5 text-2xl">{title}</h1>
+        <h1 className="mt-5 text-xl">{title}</h1>
         <p className="mt-2 text-soft">{text}</p>
       </div>
       {children}

@@ -69,7 +69,7 @@ export function ReportCard({ report, onDecided }: { report: ReportLine; onDecide
         </ul>
       )}
       {escalation && (
-        <p className="mt-3 break-words rounded-control bg-warning-soft px-3.5 py-2.5 text-[0.9375rem]">
+        <p className="mt-3 break-words rounded-control bg-warning-soft px-3.5 py-2.5 text-base">
           {t('moderating.escalation', { name: escalatedBy ?? t('moderating.somebody') })} {escalation}
         </p>
       )}

@@ -120,7 +120,7 @@ export function Component() {
           />
           <div className="-my-2 flex flex-wrap items-center justify-between gap-x-2">
             <CheckboxField label={t('sessions.rememberMe')} {...field('rememberMe')} />
-            <Link className="link inline-flex min-h-11 items-center text-[0.9375rem]" to={linkTo('forgot-password')}>
+            <Link className="link inline-flex min-h-11 items-center text-base" to={linkTo('forgot-password')}>
               {t('sessions.forgot')}
             </Link>
           </div>
@@ -150,7 +150,7 @@ function SignedOut() {
   return (
     <div className="rounded-control bg-warning-soft px-4 py-3" role="status">
       <p className="font-semibold text-warning">{t('sessions.signedOut')}</p>
-      <p className="mt-1 text-[0.9375rem]">{t('sessions.signedOutText')}</p>
+      <p className="mt-1 text-base">{t('sessions.signedOutText')}</p>
       <Link className="link inline-flex min-h-11 items-center" to={linkTo('support')}>
         {t('sessions.toHelp')}
       </Link>

@@ -25,7 +25,7 @@ export function ContactDetails() {
   const [isOpen] = useState(() => contactFields.some((field) => getValues(field) !== ''))
   return (
     <details className="group rounded-card border" open={isOpen}>
-      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2.5 font-medium text-[0.9375rem] [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2.5 font-medium text-base [&::-webkit-details-marker]:hidden">
         <span className="flex-1">
           {t('signup.contact')} <span className="font-normal text-faint">{shell('shell.optional')}</span>
         </span>

@@ -37,7 +37,7 @@ export default function DebugPanel({
         {Object.entries(rows).map(([key, value]) => (
           <div className="contents" key={key}>
             <dt className="text-faint">{t(key as keyof typeof rows)}</dt>
-            <dd className="break-words font-mono text-[0.8125rem]">{value}</dd>
+            <dd className="break-words font-mono text-sm">{value}</dd>
           </div>
         ))}
       </dl>

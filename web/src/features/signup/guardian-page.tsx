@@ -94,7 +94,7 @@ function Consent({
         <Fact label={t('guardian.born')}>{formatDay(request.birthDate)}</Fact>
         <Fact label={t('guardian.asked')}>{formatDay(request.requestedAt)}</Fact>
       </Facts>
-      <p className="mb-6 text-[0.9375rem] text-soft">{t('guardian.limits')}</p>
+      <p className="mb-6 text-sm text-soft">{t('guardian.limits')}</p>
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <TextField
           autoComplete="name"

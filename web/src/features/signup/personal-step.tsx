@@ -29,7 +29,7 @@ export function PersonalStep({ signup }: { signup: SignupForm }) {
   return (
     <div className="flex flex-col gap-5">
       {hasDraft && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1.5 pr-1.5 pl-3.5 text-[0.9375rem]">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1.5 pr-1.5 pl-3.5 text-base">
           <p className="min-w-48 flex-1 py-1">{t('signup.draftBack')}</p>
           <Button onClick={clear} size="sm" variant="quiet">
             {t('signup.draftDrop')}
@@ -81,7 +81,7 @@ export function PersonalStep({ signup }: { signup: SignupForm }) {
         />
         <div aria-live="polite">
           {isMinor && (
-            <p className="mt-2 flex animate-enter items-start gap-2 rounded-control bg-accent-soft p-3 text-[0.9375rem] leading-snug">
+            <p className="mt-2 flex animate-enter items-start gap-2 rounded-control bg-accent-soft p-3 text-base leading-snug">
               <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
               {t('signup.minor')}
             </p>

@@ -155,7 +155,7 @@ export function Component() {
               <p className="text-faint text-sm">{t('signup.step', { n: step, total })}</p>
               <ProgressDots current={step} label={t('signup.step', { n: step, total })} total={total} />
             </div>
-            <h1 className="text-[1.625rem] outline-none" ref={heading} tabIndex={-1}>
+            <h1 className="text-xl outline-none" ref={heading} tabIndex={-1}>
               {t(`signup.stepTitle.${step}`)}
             </h1>
             <p className="mt-1.5 mb-6 text-soft">{t(`signup.stepText.${step}`)}</p>
@@ -187,7 +187,7 @@ export function Component() {
             </div>
           </BottomBar>
         </form>
-        <p className="py-6 text-center text-[0.9375rem]">
+        <p className="py-6 text-center text-base">
           <Link className="link inline-flex min-h-11 items-center" to={linkTo('login')}>
             {t('signup.haveAccount')}
           </Link>

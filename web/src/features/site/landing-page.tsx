@@ -38,7 +38,7 @@ export function LandingPage({ news }: { news: News }) {
       </div>
       <section className="border-t bg-accent-soft">
         <div className="mx-auto flex max-w-6xl flex-col items-center gap-5 px-4 py-12 text-center sm:py-16">
-          <h2 className="text-2xl sm:text-3xl">{t('landing.endTitle')}</h2>
+          <h2 className="text-xl sm:text-2xl">{t('landing.endTitle')}</h2>
           <ButtonLink className="min-h-12 px-6" to={linkTo('signup')} variant="primary">
             {t('landing.join')}
           </ButtonLink>
@@ -65,8 +65,8 @@ function Hero() {
         <p className="font-medium text-accent-ink text-sm">
           {site.name === 'Vondrona' ? t('landing.meaning') : site.name}
         </p>
-        <h1 className="mt-3 text-[2.125rem] leading-[1.1] sm:text-5xl sm:leading-[1.08]">{t('landing.headline')}</h1>
-        <p className="mt-4 max-w-prose text-[1.0625rem] text-soft sm:text-lg">{t('landing.lead')}</p>
+        <h1 className="mt-3 text-2xl leading-[1.1] sm:text-3xl sm:leading-[1.08]">{t('landing.headline')}</h1>
+        <p className="mt-4 max-w-prose text-lg text-soft">{t('landing.lead')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <ButtonLink className="min-h-12 px-6" to={linkTo('signup')} variant="primary">
             {t('landing.join')}
@@ -88,7 +88,7 @@ function Hero() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="text-2xl sm:text-3xl">{title}</h2>
+      <h2 className="text-xl sm:text-2xl">{title}</h2>
       {children}
     </section>
   )
@@ -113,8 +113,8 @@ function Now({ news }: { news: News }) {
                       <Icon className="size-6" name="radio" thin />
                     </span>
                     <span className="min-w-0 flex-1">
-                      <span className="block font-semibold text-[1.0625rem] leading-snug">{live.title}</span>
-                      <span className="mt-0.5 block text-[0.9375rem] text-soft">{live.author}</span>
+                      <span className="block font-semibold text-lg leading-snug">{live.title}</span>
+                      <span className="mt-0.5 block text-sm text-soft">{live.author}</span>
                     </span>
                     <Icon className="size-5 text-faint" name="chevronRight" />
                   </Link>
@@ -145,8 +145,8 @@ function Next({ news }: { news: News }) {
                   >
                     <CalendarLeaf card={event} />
                     <span className="min-w-0 flex-1">
-                      <h3 className="text-[1.0625rem] leading-snug">{event.title}</h3>
-                      <span className="mt-1 block text-[0.9375rem] text-soft">{event.when}</span>
+                      <h3 className="text-lg leading-snug">{event.title}</h3>
+                      <span className="mt-1 block text-sm text-soft">{event.when}</span>
                       <Each of={event.place}>
                         {({ text }) => <span className="line-clamp-1 text-faint text-sm">{text}</span>}
                       </Each>
@@ -183,11 +183,11 @@ function Latest({ news }: { news: News }) {
               {(article) => (
                 <li>
                   <Link className="group block py-4 sm:py-0" to={article.href}>
-                    <span className="block font-semibold text-[0.8125rem] text-accent-ink">{article.kicker}</span>
-                    <h3 className="mt-1 font-reading text-xl leading-snug decoration-1 underline-offset-4 group-hover:underline">
+                    <span className="block font-semibold text-sm text-accent-ink">{article.kicker}</span>
+                    <h3 className="mt-1 font-reading text-lg leading-snug decoration-1 underline-offset-4 group-hover:underline">
                       {article.title}
                     </h3>
-                    <span className="mt-1.5 line-clamp-3 text-[0.9375rem] text-soft">{article.excerpt}</span>
+                    <span className="mt-1.5 line-clamp-3 text-sm text-soft">{article.excerpt}</span>
                     <span className="mt-2 block text-faint text-sm">
                       {article.date} · {article.reading}
                     </span>
@@ -277,8 +277,8 @@ function Area({ icon, title, text, to }: { icon: IconName; title: string; text: 
         <Icon className="size-6" name={icon} thin />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold text-[1.0625rem]">{title}</span>
-        <span className="mt-0.5 block text-[0.9375rem] text-soft leading-snug">{text}</span>
+        <span className="block font-semibold text-lg">{title}</span>
+        <span className="mt-0.5 block text-sm text-soft leading-snug">{text}</span>
       </span>
       {to && <Icon className="size-5 text-faint" name="chevronRight" />}
     </>
@@ -305,7 +305,7 @@ function Trust() {
           <li className="flex gap-3.5" key={title}>
             <Icon className="mt-0.5 size-6 text-accent-ink" name={icon} thin />
             <div>
-              <h3 className="text-[1.0625rem]">{title}</h3>
+              <h3 className="text-lg">{title}</h3>
               <p className="mt-1 text-soft">{text}</p>
             </div>
           </li>

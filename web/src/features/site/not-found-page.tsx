@@ -14,7 +14,7 @@ export function Component() {
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center px-4 py-12 text-center">
       <LostPath />
-      <h1 className="mt-6 text-3xl">{t('site.notFoundTitle')}</h1>
+      <h1 className="mt-6 text-2xl">{t('site.notFoundTitle')}</h1>
       <p className="mt-3 text-soft">{t('site.notFoundText')}</p>
       <div className="mt-6 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
         <ButtonLink icon={<House aria-hidden="true" className="size-5" />} to="/" variant="primary">

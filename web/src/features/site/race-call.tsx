@@ -14,7 +14,7 @@ export function RaceCall({ race }: { race: RaceNewsView }) {
         <Icon className="size-7" name="tree" thin />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="text-2xl tabular-nums sm:text-3xl">{race.trees}</h2>
+        <h2 className="text-xl tabular-nums sm:text-2xl">{race.trees}</h2>
         <p className="mt-1 text-soft">{race.text}</p>
         <Each of={race.photos}>
           {({ plantings }) => (

@@ -25,16 +25,16 @@ export function TicketCard({ ticket, isPast }: { ticket: TicketFields; isPast?: 
     >
       <div className="flex items-start justify-between gap-4 p-4 sm:p-5">
         <div className="min-w-0">
-          <p className="text-[0.9375rem] text-soft">{startsAt ? formatDateTime(startsAt) : t('wallet.dateUnknown')}</p>
+          <p className="text-sm text-soft">{startsAt ? formatDateTime(startsAt) : t('wallet.dateUnknown')}</p>
           <h2 className="mt-0.5 break-words text-lg leading-snug">{eventTitle}</h2>
-          {location && <p className="break-words text-[0.9375rem] text-soft">{location}</p>}
+          {location && <p className="break-words text-sm text-soft">{location}</p>}
           <p className="mt-3 break-words font-medium">{fullName}</p>
           <p className="break-words text-faint text-sm">{ticketType}</p>
         </div>
         {number && (
           <p className="max-w-[60%] shrink-0 text-right">
             <span className="block text-faint text-sm">{t('wallet.bib')}</span>
-            <strong className="block break-all text-2xl tabular-nums">
+            <strong className="block break-all text-xl tabular-nums">
               <Unbroken>{number}</Unbroken>
             </strong>
           </p>

@@ -51,7 +51,7 @@ export function Component() {
       )}
       {ticket && (
         <>
-          <h1 className="mb-5 break-words text-center text-[1.625rem]">{ticket.eventTitle}</h1>
+          <h1 className="mb-5 break-words text-center text-xl">{ticket.eventTitle}</h1>
           <Card>
             <TicketView ticket={ticket} />
           </Card>

@@ -32,7 +32,7 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
         </p>
       )}
       {choiceUntil && new Date(choiceUntil) >= new Date() && (
-        <div className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
+        <div className="rounded-control bg-accent-soft p-3.5 text-base">
           <p className="font-semibold">{t('wallet.choice')}</p>
           <p className="mt-1 text-soft">{t('wallet.choiceText', { date: formatDeadline(choiceUntil) })}</p>
           <a className="link inline-flex min-h-11 items-center" href={session.user ? linkTo('tickets') : found}>
@@ -43,7 +43,7 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
       {code && (
         <div className="flex flex-col items-center gap-3 text-center">
           <QrCode label={t('wallet.qr', { name: fullName })} large text={code} />
-          <p className="font-mono font-semibold text-2xl tracking-wide">
+          <p className="font-mono font-semibold text-xl tracking-wide">
             <span className="sr-only">{t('wallet.code')} </span>
             {shortCode}
           </p>
@@ -53,7 +53,7 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
       {number && (
         <p className="rounded-control bg-accent-soft px-4 py-3 text-center text-accent-ink">
           <span className="block text-sm">{t('wallet.bib')}</span>
-          <strong className="block break-all text-4xl tabular-nums">
+          <strong className="block break-all text-2xl tabular-nums">
             <Unbroken>{number}</Unbroken>
           </strong>
         </p>

@@ -62,7 +62,7 @@ export function BallotForm({ vote, onDone, onCancel }: { vote: ShownVote; onDone
       }}
     >
       {vote.isSecret && !vote.hasVoted && (
-        <p className="rounded-control bg-accent-soft px-3.5 py-3 text-[0.9375rem]">{t('voting.secretBefore')}</p>
+        <p className="rounded-control bg-accent-soft px-3.5 py-3 text-base">{t('voting.secretBefore')}</p>
       )}
       {vote.allowMultiple ? (
         <ChoiceCards

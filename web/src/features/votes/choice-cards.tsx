@@ -19,7 +19,7 @@ export function ChoiceCards({
   const id = useId()
   return (
     <fieldset aria-describedby={error && `${id}-error`} aria-invalid={error ? true : undefined}>
-      <legend className="mb-1.5 font-medium text-[0.9375rem]">{legend}</legend>
+      <legend className="mb-1.5 font-medium text-base">{legend}</legend>
       <div className="grid gap-2.5">
         {options.map(({ value, label }, index) => (
           <label
@@ -37,7 +37,7 @@ export function ChoiceCards({
               }
               type="checkbox"
             />
-            <span className="min-w-0 font-medium text-[0.9375rem] leading-snug">{label}</span>
+            <span className="min-w-0 font-medium text-base leading-snug">{label}</span>
           </label>
         ))}
       </div>

@@ -92,7 +92,7 @@ function Read({ vote }: { vote: ShownVote }) {
           {isShown ? <Results vote={vote} /> : <Hidden vote={vote} />}
           {vote.ballotsHash && (
             <div className="mt-5 border-t pt-4">
-              <p className="mb-3 text-[0.9375rem] text-soft">{t('voting.recountText')}</p>
+              <p className="mb-3 text-sm text-soft">{t('voting.recountText')}</p>
               <ButtonLink className="max-sm:w-full" to={linkTo('recount-vote', { id: vote.id })}>
                 {t('voting.recount')}
               </ButtonLink>

@@ -31,7 +31,7 @@ export function YourVote({ vote }: { vote: ShownVote }) {
     return (
       <Card title={t('voting.yourReceipt')}>
         <div className="flex flex-col gap-4">
-          <p className="text-[0.9375rem] text-soft">{t(receipt ? 'voting.receiptText' : 'voting.noReceipt')}</p>
+          <p className="text-sm text-soft">{t(receipt ? 'voting.receiptText' : 'voting.noReceipt')}</p>
           {receipt && <CopyField label={t('voting.code')} mono roomy value={shownReceipt(receipt)} />}
           {isOpen && (
             <PageAction text={t('voting.isIn')}>

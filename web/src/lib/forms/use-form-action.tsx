@@ -70,7 +70,7 @@ export function FormProblem({ children }: { children?: ReactNode }) {
   if (!children) return null
   return (
     <div
-      className="rounded-control bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger outline-none"
+      className="rounded-control bg-danger-soft px-4 py-3 text-base text-danger outline-none"
       ref={takeFocus}
       role="alert"
       tabIndex={-1}

@@ -41,8 +41,10 @@ export function bannersFor(me: AccountState): BannerKind[] {
 /** Whether all of them were put away before (`putAway`: their kinds, with commas); one that is new opens them again. */
 export const arePutAway = (kinds: readonly BannerKind[], putAway: string | null): boolean => {
   const seen = putAway?.split(',') ?? []
-  return kinds.every((kind) => seen.includes(kind) && !pressing.includes(kind))
+  return kinds.every((kind) => seen.includes(kind)) && mayBePutAway(kinds)
 }
 
-/** What is lost by waiting: never put away on the home. */
+/** What is lost by waiting is never put away on the home. */
+export const mayBePutAway = (kinds: readonly BannerKind[]): boolean => !kinds.some((kind) => pressing.includes(kind))
+
 const pressing: readonly BannerKind[] = ['deletion', 'correction', 'terms']

@@ -16,7 +16,7 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { KeepAccountDocument, ResendVerificationDocument } from '../operations.generated.ts'
 import { BannerCard, type Tone } from './banner-card.tsx'
-import { arePutAway, type BannerKind, bannersFor } from './banners-for.ts'
+import { arePutAway, type BannerKind, bannersFor, mayBePutAway } from './banners-for.ts'
 
 const CorrectionBanner = lazy(
   loadWithRetry(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
@@ -52,9 +52,11 @@ export function Banners({ me }: { me: Me }) {
           {kinds.map((kind) => (
             <Banner key={kind} kind={kind} me={me} />
           ))}
-          <Fold isOpen onPress={fold}>
-            {t('banners.fewer')}
-          </Fold>
+          {(!isHome || mayBePutAway(kinds)) && (
+            <Fold isOpen onPress={fold}>
+              {t('banners.fewer')}
+            </Fold>
+          )}
         </>
       ) : (
         <Fold isOpen={false} look={looks[first]} onPress={() => setOpened(pathname)}>

@@ -38,7 +38,7 @@ export default function WaitingDialog({ onClose }: { onClose: () => void }) {
         <EmptyState icon={<CheckCheck aria-hidden="true" />} text={t('waiting.emptyText')} title={t('waiting.empty')} />
       ) : (
         <div className="flex flex-col gap-6">
-          <p className="text-[0.9375rem] text-soft">{t('waiting.intro')}</p>
+          <p className="text-sm text-soft">{t('waiting.intro')}</p>
           <Group title={t('waiting.refused')}>
             {refused.map((act) => (
               <OneAct act={act} key={act.id} />

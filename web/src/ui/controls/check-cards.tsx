@@ -26,7 +26,7 @@ export function CheckCards<Value extends string>({ legend, hint, error, options,
     onList(options.map((one) => one.value).filter((one) => (one === value ? isChosen : list.includes(one))))
   return (
     <fieldset aria-describedby={described || undefined} className="min-w-0">
-      <legend className="mb-1.5 font-medium text-[0.9375rem] text-ink">{legend}</legend>
+      <legend className="mb-1.5 font-medium text-base text-ink">{legend}</legend>
       {hint && (
         <p className="-mt-0.5 mb-1.5 text-faint text-sm" id={`${id}-hint`}>
           {hint}
@@ -50,7 +50,7 @@ export function CheckCards<Value extends string>({ legend, hint, error, options,
               onChange={(event) => toggle(value, event.target.checked)}
               type="checkbox"
             />
-            <span className="min-w-0 break-words text-[0.9375rem] leading-snug">{label}</span>
+            <span className="min-w-0 break-words text-base leading-snug">{label}</span>
           </label>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function CheckboxField({ label, hint, error, required, className, id, ...
           id={control}
           type="checkbox"
         />
-        <span className="text-[0.9375rem] leading-snug">
+        <span className="text-base leading-snug">
           {label}
           {hint && (
             <span className="mt-0.5 block text-faint text-sm" id={`${control}-hint`}>

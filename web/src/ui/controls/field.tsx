@@ -46,7 +46,7 @@ export function Field<Control = object>({
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className={classes('flex flex-col', className)}>
-      <label className="mb-1.5 font-medium text-[0.9375rem] text-ink" htmlFor={controlId}>
+      <label className="mb-1.5 font-medium text-base text-ink" htmlFor={controlId}>
         {label}
         {optional && <span className="font-normal text-faint"> {optional}</span>}
       </label>

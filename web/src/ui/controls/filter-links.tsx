@@ -18,7 +18,7 @@ export function FilterLinks({
         {(link) => (
           <Link
             aria-current={link.current as 'true'}
-            className="target inline-flex min-h-9 shrink-0 items-center rounded-full border bg-raised px-3.5 font-medium text-[0.9375rem] transition-colors hover:border-control aria-[current=true]:border-transparent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
+            className="target inline-flex min-h-9 shrink-0 items-center rounded-full border bg-raised px-3.5 font-medium text-base transition-colors hover:border-control aria-[current=true]:border-transparent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
             preventScrollReset
             replace
             to={link.href}

@@ -42,7 +42,7 @@ export function RadioCards(props: Props) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: allowed by ARIA in HTML, and it carries « required » and « invalid »
       role="radiogroup"
     >
-      <legend className="mb-1.5 font-medium text-[0.9375rem] text-ink">{legend}</legend>
+      <legend className="mb-1.5 font-medium text-base text-ink">{legend}</legend>
       {hint && (
         <p className="-mt-0.5 mb-1.5 text-faint text-sm" id={`${id}-hint`}>
           {hint}
@@ -72,7 +72,7 @@ export function RadioCards(props: Props) {
               value={option.value}
             />
             {option.icon && <span className="shrink-0 text-accent-ink [&_svg]:size-6">{option.icon}</span>}
-            <span className="min-w-0 text-[0.9375rem] leading-snug">
+            <span className="min-w-0 text-base leading-snug">
               <span className="font-medium">{option.label}</span>
               {option.hint && <span className="block text-faint text-sm">{option.hint}</span>}
             </span>

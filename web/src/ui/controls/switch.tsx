@@ -15,7 +15,7 @@ export function Switch({ label, hint, className, id, ...input }: Labels & Input)
   const control = id ?? own
   return (
     <label className={classes('flex min-h-11 items-center justify-between gap-4 py-2.5', className)} htmlFor={control}>
-      <span className="text-[0.9375rem] leading-snug">
+      <span className="text-base leading-snug">
         {label}
         {hint && (
           <span className="mt-0.5 block text-faint text-sm" id={`${control}-hint`}>

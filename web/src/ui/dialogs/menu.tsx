@@ -107,7 +107,7 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null) {
 }
 
 const itemLook =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[0.9375rem] hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px] [&_svg]:size-5 [&_svg]:shrink-0'
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px] [&_svg]:size-5 [&_svg]:shrink-0'
 const calm = '[&_svg]:text-faint'
 
 interface ItemLook {

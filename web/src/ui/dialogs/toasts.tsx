@@ -88,10 +88,10 @@ function Toast({ message }: { message: ToastMessage }) {
       role={message.tone === 'error' ? 'alert' : 'status'}
     >
       <Icon className={classes('mt-2.5 size-5', tone)} name={icon} />
-      <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-snug">{message.text}</p>
+      <p className="min-w-0 flex-1 py-2 text-base leading-snug">{message.text}</p>
       {message.action && (
         <button
-          className="target min-h-9 shrink-0 rounded-control px-2.5 font-semibold text-[0.9375rem] text-accent-ink hover:bg-accent-soft"
+          className="target min-h-9 shrink-0 rounded-control px-2.5 font-semibold text-base text-accent-ink hover:bg-accent-soft"
           onClick={() => {
             toast.dismiss(message.id)
             message.action?.run()

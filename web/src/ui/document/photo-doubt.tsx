@@ -42,7 +42,7 @@ export function PhotoDoubt({
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{t(`identity.photo.${doubt}`)}</p>
-            <p className="mt-0.5 text-[0.9375rem] text-ink leading-snug">{t(`identity.photo.${doubt}Text`)}</p>
+            <p className="mt-0.5 text-base text-ink leading-snug">{t(`identity.photo.${doubt}Text`)}</p>
           </div>
         </div>
         <div className="mt-4 flex flex-col gap-2">

@@ -75,7 +75,7 @@ export function PhotoField({
 
   return (
     <fieldset aria-invalid={sentence ? true : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-medium text-[0.9375rem]">{name}</legend>
+      <legend className="mb-1.5 font-medium text-base">{name}</legend>
       <div
         className={classes(
           'overflow-hidden rounded-card border',

@@ -16,7 +16,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   return (
     <span
       className={classes(
-        'inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-[0.8125rem] leading-5 [&_svg]:size-3.5',
+        'inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm leading-5 [&_svg]:size-3.5',
         tones[tone],
       )}
     >

@@ -20,7 +20,7 @@ export function HeldSending({ act, isWaiting, texts }: { act: Act; isWaiting: bo
   return (
     <div className="rounded-card border bg-warning-soft p-4 sm:p-5" role={isWaiting ? 'status' : 'alert'}>
       <h2 className="text-base">{isWaiting ? texts.waitsTitle : texts.notSentTitle}</h2>
-      <p className="mt-1 text-[0.9375rem] text-soft">{isWaiting ? texts.waits : reason}</p>
+      <p className="mt-1 text-sm text-soft">{isWaiting ? texts.waits : reason}</p>
       {isWaiting && (
         <Button className="mt-3" onClick={() => cancelAct(act.id) || toast.info(texts.onItsWay)}>
           {texts.takeBack}

@@ -10,7 +10,7 @@ export function NeedsNetwork() {
   return (
     <div role="status">
       {isLost && (
-        <p className="mb-2 flex items-start gap-2 text-[0.9375rem] text-warning" data-needs-network>
+        <p className="mb-2 flex items-start gap-2 text-base text-warning" data-needs-network>
           <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {t('shell.needsNetwork')}
         </p>

@@ -20,7 +20,7 @@ export function Fact({
   return (
     <div className={classes('min-w-0', wide && 'col-span-full', className)}>
       <dt className="text-faint text-sm">{label}</dt>
-      <dd className="mt-0.5 break-words text-[0.9375rem]">{children}</dd>
+      <dd className="mt-0.5 break-words text-base">{children}</dd>
     </div>
   )
 }

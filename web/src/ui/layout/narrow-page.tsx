@@ -26,11 +26,11 @@ export function NarrowPage({
       )}
     >
       <div className="rounded-card sm:border sm:bg-raised sm:p-8 sm:shadow-card">
-        <h1 className="text-[1.625rem]">{title}</h1>
+        <h1 className="text-xl">{title}</h1>
         {text && <p className="mt-2 text-soft">{text}</p>}
         <div className="mt-6">{children}</div>
       </div>
-      {below && <div className="mt-6 text-center text-[0.9375rem] text-soft">{below}</div>}
+      {below && <div className="mt-6 text-center text-sm text-soft">{below}</div>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function PageHeader({
       {back && <BackLink to={back} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-[1.625rem] sm:text-3xl">{title}</h1>
+          <h1 className="text-xl sm:text-2xl">{title}</h1>
           {text && <p className="mt-1.5 max-w-prose text-soft">{text}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2.5">{actions}</div>}

@@ -60,7 +60,7 @@ export function Tabs({
               aria-controls={children === undefined ? undefined : `${id}-panel`}
               aria-selected={chosen}
               className={classes(
-                '-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 px-3 text-[0.9375rem] transition-colors focus-visible:outline-offset-[-3px] [&_svg]:size-[1.125rem] max-sm:[&>svg]:hidden',
+                '-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 px-3 text-base transition-colors focus-visible:outline-offset-[-3px] [&_svg]:size-[1.125rem] max-sm:[&>svg]:hidden',
                 chosen ? 'border-accent font-semibold text-ink' : 'border-transparent text-soft hover:text-ink',
               )}
               id={tabId(tab.id)}

@@ -12,9 +12,9 @@ export function CalendarLeaf({ card }: { card: Pick<EventCardView, 'leaf' | 'noL
       <Each of={card.leaf}>
         {({ weekday, day, month }) => (
           <span aria-hidden="true" className={look}>
-            <span className="text-[0.6875rem]">{weekday}</span>
-            <span className="my-0.5 font-bold text-xl tabular-nums">{day}</span>
-            <span className="font-medium text-[0.6875rem]">{month}</span>
+            <span className="text-xs">{weekday}</span>
+            <span className="my-0.5 font-bold text-lg tabular-nums">{day}</span>
+            <span className="font-medium text-xs">{month}</span>
           </span>
         )}
       </Each>

@@ -159,7 +159,7 @@ export function ApplicationForm({
       {theirs && (
         <div className="rounded-card border bg-warning-soft p-4 sm:p-5" role="alert">
           <h2 className="text-base">{t('applying.conflictTitle')}</h2>
-          <p className="mt-1 text-[0.9375rem] text-soft">{t('applying.conflictText')}</p>
+          <p className="mt-1 text-sm text-soft">{t('applying.conflictText')}</p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <Button onClick={() => saving.decide('mine')} variant="primary">
               {t('applying.keepMine')}

@@ -77,7 +77,7 @@ export function ObstacleNote({
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <div className="min-w-0 flex-1">
         <h2 className="text-base">{t(`applying.obstacle.${obstacle}`)}</h2>
-        <p className="mt-1 text-[0.9375rem] text-soft">{t(`applying.obstacleText.${obstacle}`, { date })}</p>
+        <p className="mt-1 text-sm text-soft">{t(`applying.obstacleText.${obstacle}`, { date })}</p>
         <div className="mt-3">
           {obstacle === 'ACCOUNT_NOT_ACTIVE' ? (
             <ButtonLink to={linkTo('profile')}>{t('applying.seeProfile')}</ButtonLink>

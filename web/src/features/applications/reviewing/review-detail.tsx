@@ -29,7 +29,7 @@ export function ReviewDetail({ review }: { review: Review }) {
   return (
     <div className="flex flex-col gap-6">
       {review.isConflict && (
-        <p className="rounded-control bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning" role="alert">
+        <p className="rounded-control bg-warning-soft px-4 py-3 text-base text-warning" role="alert">
           {t('reviewing.conflict', { status: d(`applications.status.${statusOf(application.status)}`) })}
         </p>
       )}
@@ -54,7 +54,7 @@ export function ReviewDetail({ review }: { review: Review }) {
               <li className="flex gap-2.5" key={`${move.at} ${move.to}`}>
                 <span className="mt-0.5 shrink-0 text-faint [&_svg]:size-4.5">{statusIcons[statusOf(move.to)]}</span>
                 <div className="min-w-0 flex-1">
-                  <p className="text-[0.9375rem] leading-snug">
+                  <p className="text-base leading-snug">
                     {d(`applications.status.${statusOf(move.to)}`)}
                     {move.by && <span className="text-faint"> {t('reviewing.by', { name: move.by })}</span>}
                   </p>
@@ -92,7 +92,7 @@ function Person({ application }: { application: ReviewFields }) {
       <div className="flex items-center gap-4">
         <Avatar name={name} picture={applicant?.profilePicture ?? null} size="lg" />
         <div className="min-w-0 flex-1">
-          <p className="break-words font-semibold text-xl leading-tight">{name}</p>
+          <p className="break-words font-semibold text-lg leading-tight">{name}</p>
           {applicant && <p className="truncate text-faint text-sm">@{applicant.pseudo}</p>}
           <div className="mt-2 flex flex-wrap gap-2">
             <StatusBadge status={statusOf(status)} />

@@ -163,7 +163,7 @@ export function EntryForm({
       ref={element}
     >
       {act && <HeldSending act={act} isWaiting={isWaiting} texts={held} />}
-      <p className="text-[0.9375rem] text-soft">{t('entering.intro')}</p>
+      <p className="text-sm text-soft">{t('entering.intro')}</p>
       <Card title={t('entering.form')}>
         <fieldset disabled={isWaiting}>
           {form && form.formFields.length > 0 ? (

@@ -42,7 +42,7 @@ function Scores({ entry: { scores } }: { entry: ScoredEntry }) {
   const t = useTexts(texts)
   if (!scores?.length) return null
   return (
-    <ul className="mt-4 flex flex-col gap-2 border-t pt-4 text-[0.9375rem]">
+    <ul className="mt-4 flex flex-col gap-2 border-t pt-4 text-base">
       {scores.map(({ juror, score, comment }) => (
         <li key={juror.id}>
           <span className="font-medium tabular-nums">{t('judging.by', { name: juror.pseudo, n: score })}</span>

@@ -139,7 +139,7 @@ function Entry({
       </p>
       <EntryAnswers answers={entry.answers} />
       {entry.reviewNotes && (
-        <p className="mt-2.5 whitespace-pre-wrap break-words rounded-control bg-sunken p-3 text-[0.9375rem]">
+        <p className="mt-2.5 whitespace-pre-wrap break-words rounded-control bg-sunken p-3 text-base">
           {entry.reviewNotes}
         </p>
       )}

@@ -194,12 +194,12 @@ function Rounds({
         ))}
       </ul>
       {isBefore ? (
-        <p className="mt-1 text-[0.9375rem] text-soft">{t('arranging.judgingFirst')}</p>
+        <p className="mt-1 text-sm text-soft">{t('arranging.judgingFirst')}</p>
       ) : (
         !isOver &&
         !isRunning && (
           <div className="mt-3 flex flex-col gap-2">
-            {!hasJury && <p className="text-[0.9375rem] text-soft">{say('contests.noJury')}</p>}
+            {!hasJury && <p className="text-sm text-soft">{say('contests.noJury')}</p>}
             <Button busy={open.busy} className="self-start" disabled={!hasJury} onClick={() => void open.run()}>
               {t('arranging.openRound')}
             </Button>
@@ -231,7 +231,7 @@ function ThinlyScored({ groups }: { groups: Thin }) {
   const numbersOf = ({ count, numbers }: Thin[number]) =>
     numbers.slice(0, shown).join(', ') + (count > shown ? '…' : '')
   return (
-    <div className="mt-3 flex flex-col gap-1.5 rounded-control bg-warning-soft p-3.5 text-[0.9375rem]">
+    <div className="mt-3 flex flex-col gap-1.5 rounded-control bg-warning-soft p-3.5 text-base">
       {groups.map((group) => {
         const key = group.scores === 0 ? 'arranging.unscored' : 'arranging.scoredOnce'
         return (

@@ -45,7 +45,7 @@ export function VotePanel({ contest, isBefore, isOver }: { contest: RunContest; 
           <span className="block text-faint text-sm tabular-nums">{showing('showing.voters', { n: votersCount })}</span>
         </p>
       )}
-      {isBefore && <p className="text-[0.9375rem] text-soft">{t('arranging.judgingFirst')}</p>}
+      {isBefore && <p className="text-sm text-soft">{t('arranging.judgingFirst')}</p>}
       {mayOpen && (
         <form
           className="flex flex-col gap-2.5"

@@ -26,9 +26,9 @@ export function DocumentDetail({ document, decision }: { document: CheckedDocume
         <StatusBadge status={status} />
       </div>
       {scan !== 'infected' && <FileView file={document} key={document.id} name={documentType.name} />}
-      {isOwn && <p className="mt-4 rounded-control bg-sunken px-3.5 py-2.5 text-[0.9375rem]">{t('checking.own')}</p>}
+      {isOwn && <p className="mt-4 rounded-control bg-sunken px-3.5 py-2.5 text-base">{t('checking.own')}</p>}
       {status === 'expired' && (
-        <p className="mt-4 rounded-control bg-warning-soft px-3.5 py-2.5 text-[0.9375rem]">{t('checking.expired')}</p>
+        <p className="mt-4 rounded-control bg-warning-soft px-3.5 py-2.5 text-base">{t('checking.expired')}</p>
       )}
       {until && may.verify && (
         <DateField
@@ -72,7 +72,7 @@ function Versions({ document: { versions, documentType } }: { document: CheckedD
   const { name } = documentType
   return (
     <section className="mt-5">
-      <h3 className="mb-2 font-medium text-[0.9375rem]">{t('checking.history')}</h3>
+      <h3 className="mb-2 font-medium text-base">{t('checking.history')}</h3>
       <ul className="divide-y rounded-control border">
         {versions.map((one) => (
           <li className="flex flex-wrap items-center gap-2 px-3 py-2 text-sm" key={one.id}>

@@ -106,7 +106,7 @@ function Pdf({ file }: { file: ShownFile }) {
   const title = (
     <p className="mb-2 flex items-center gap-2.5">
       <FileText aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
-      <span className="min-w-0 break-words font-medium text-[0.9375rem]">{originalName}</span>
+      <span className="min-w-0 break-words font-medium text-base">{originalName}</span>
     </p>
   )
   if (!isOpen)

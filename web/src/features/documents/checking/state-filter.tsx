@@ -23,7 +23,7 @@ export function StateFilter({
         {states.map((state) => (
           <button
             aria-pressed={value === state}
-            className="target inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border bg-raised px-3.5 font-medium text-[0.9375rem] transition-colors hover:border-control aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-on-accent"
+            className="target inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border bg-raised px-3.5 font-medium text-base transition-colors hover:border-control aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-on-accent"
             key={state}
             onClick={() => onChoose(state)}
             type="button"

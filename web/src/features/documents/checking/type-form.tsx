@@ -213,7 +213,7 @@ function Formats({
   const t = useTexts(texts)
   return (
     <fieldset>
-      <legend className="mb-1 font-medium text-[0.9375rem]">{t('checking.formats')}</legend>
+      <legend className="mb-1 font-medium text-base">{t('checking.formats')}</legend>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
         {documentFormats.map((format) => (
           <CheckboxField

@@ -68,7 +68,7 @@ function Facts({ document }: { document: DocumentFields }) {
   return (
     <>
       {status === 'rejected' && rejectionReason && (
-        <p className="mt-2.5 flex items-start gap-2.5 rounded-control bg-danger-soft px-3.5 py-2.5 text-[0.9375rem]">
+        <p className="mt-2.5 flex items-start gap-2.5 rounded-control bg-danger-soft px-3.5 py-2.5 text-base">
           <MessageSquareWarning aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
           <span className="min-w-0 break-words">
             <span className="sr-only">{t('own.reason')}</span> {rejectionReason}

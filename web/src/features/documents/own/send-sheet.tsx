@@ -56,9 +56,7 @@ export function SendSheet({
       title={t('own.sheet', { name: type.name })}
     >
       {document?.status === 'verified' && (
-        <p className="mb-4 rounded-control bg-warning-soft px-3.5 py-2.5 text-[0.9375rem]">
-          {t('own.replaceVerified')}
-        </p>
+        <p className="mb-4 rounded-control bg-warning-soft px-3.5 py-2.5 text-base">{t('own.replaceVerified')}</p>
       )}
       {file ? (
         <FileTaken name={file.name} onOther={() => chooser.current?.click()} upload={file.upload} />
@@ -139,7 +137,7 @@ function FileTaken({ name, upload, onOther }: { name: string; upload: Upload; on
       <div className="flex items-center gap-3">
         <FileText aria-hidden="true" className="size-6 shrink-0 text-accent-ink" />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium text-[0.9375rem]">{name}</p>
+          <p className="truncate font-medium text-base">{name}</p>
           <p className={state.phase === 'sent' ? 'text-sm text-success' : 'text-faint text-sm'} role="status">
             {text}
           </p>

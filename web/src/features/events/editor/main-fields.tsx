@@ -45,7 +45,7 @@ export function MainFields({ draft, put, problems, mayMark }: Editing & { mayMar
             value={draft.description}
           />
           <div>
-            <p className="font-medium text-[0.9375rem]">
+            <p className="font-medium text-base">
               {t('organizing.cover')} <span className="font-normal text-faint">{optional}</span>
             </p>
             <p className="mb-2.5 text-faint text-sm">{t('organizing.coverHint')}</p>

@@ -12,7 +12,7 @@ export function PostponementEffects({ id, isBack }: { id: string; isBack?: boole
   if (!data) return <p className="mb-4 min-h-24 text-faint">{t('organizing.effects.loading')}</p>
   const shown = data.postponementEffects.filter(({ thing }) => (thing === 'left') === Boolean(isBack))
   return (
-    <ul className="mb-4 min-h-24 list-disc pl-5 text-[0.9375rem] text-soft">
+    <ul className="mb-4 min-h-24 list-disc pl-5 text-sm text-soft">
       {shown.map(({ thing, count }) => (
         <li key={thing}>{t(`organizing.effects.${thing}.${plural(count)}`, { n: count })}</li>
       ))}

@@ -158,14 +158,14 @@ export function Publication({
           <Badge tone={tones[status]}>{t(`organizing.status.${status}`)}</Badge>
           {hasChanges && <Badge tone="warning">{t('organizing.changes')}</Badge>}
         </p>
-        <p className="text-[0.9375rem] text-soft">
+        <p className="text-sm text-soft">
           {status === 'cancelled'
             ? t('organizing.cancelledText', { reason: stored?.cancelReason ?? '' })
             : t(isOut ? 'organizing.publishedText' : 'organizing.draftText')}
         </p>
         {status !== 'cancelled' && <div className="max-lg:hidden">{save}</div>}
         {status === 'draft' && missing.length > 0 && (
-          <p className="text-[0.9375rem]">
+          <p className="text-base">
             {t('organizing.missing')}{' '}
             {missing.map((field) => (
               <button
@@ -180,7 +180,7 @@ export function Publication({
           </p>
         )}
         {lacksRules && status !== 'cancelled' && (
-          <p className="rounded-control bg-warning-soft p-3 text-[0.9375rem]">
+          <p className="rounded-control bg-warning-soft p-3 text-base">
             {t('organizing.lacksRules')}{' '}
             <Link className="link" to={linkTo('mit', { query: { event: id, tab: 'settings' } })}>
               {t('organizing.writeRules')}
@@ -191,7 +191,7 @@ export function Publication({
         {hasChanges && (
           <>
             {told && (
-              <p className="rounded-control bg-warning-soft p-3 text-[0.9375rem]" role="status">
+              <p className="rounded-control bg-warning-soft p-3 text-base" role="status">
                 {t(`organizing.tells.${told}`)}
               </p>
             )}

@@ -17,7 +17,7 @@ export function FormPreview({ questions }: { questions: Questions }) {
   return (
     <div className="mx-auto max-w-[22.5rem] overflow-hidden rounded-card border bg-surface shadow-card">
       <div className="border-b bg-raised px-4 py-3">
-        <h3 className="font-semibold text-[0.9375rem]">{t('builder.preview')}</h3>
+        <h3 className="font-semibold text-base">{t('builder.preview')}</h3>
         <p className="text-faint text-sm">{t('builder.previewText')}</p>
       </div>
       <div className="p-4 @3xl:max-h-[70dvh] @3xl:overflow-y-auto">

@@ -53,7 +53,7 @@ export function OptionsEditor({
 
   return (
     <fieldset onBlur={leave} aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`} className="min-w-0">
-      <legend className="mb-1.5 font-medium text-[0.9375rem]">{t('builder.options')}</legend>
+      <legend className="mb-1.5 font-medium text-base">{t('builder.options')}</legend>
       <p className="-mt-0.5 mb-1.5 text-faint text-sm" id={`${id}-hint`}>
         {t('builder.pasteHint')}
       </p>

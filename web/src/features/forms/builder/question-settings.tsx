@@ -89,7 +89,7 @@ export function QuestionSettings({ question, types, problems, onChange, onNamed,
         onChange={(event) => onChange({ isRequired: event.target.checked })}
       />
       <details className="group" open={rare.some((field) => problems[field]) || undefined}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-[0.9375rem] text-accent-ink">
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-base text-accent-ink">
           {t('builder.more')}
         </summary>
         <Stack className="pt-3">
@@ -123,7 +123,7 @@ function RareSettings({ question, problems, onChange }: Pick<Props, 'question' |
     <>
       {kind && (
         <fieldset className="min-w-0">
-          <legend className="mb-1.5 font-medium text-[0.9375rem]">{t(`builder.limits.${kind}`)}</legend>
+          <legend className="mb-1.5 font-medium text-base">{t(`builder.limits.${kind}`)}</legend>
           <div className="grid grid-cols-2 items-start gap-3">
             <TextField {...limit('minLength')} label={t('builder.min')} />
             <TextField {...limit('maxLength')} label={t('builder.max')} />

@@ -45,7 +45,7 @@ export function FileField({
 
   return (
     <fieldset aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`} className="min-w-0">
-      <legend className="mb-1.5 font-medium text-[0.9375rem] text-ink">{legend}</legend>
+      <legend className="mb-1.5 font-medium text-base text-ink">{legend}</legend>
       <p className="-mt-0.5 mb-2 text-faint text-sm" id={`${id}-hint`}>
         {field.description && <span className="block">{field.description}</span>}
         {max > 1 ? t('filling.filesAtMost', { max }) : t('filling.fileKinds')}
@@ -119,7 +119,7 @@ function FileRow({
       <div className="flex items-center gap-3">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-faint" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-[0.9375rem]">{name}</span>
+          <span className="block truncate font-medium text-base">{name}</span>
           <span className={classes('block text-sm', tone)}>{text}</span>
         </span>
         {actions}

@@ -57,7 +57,7 @@ function LiveCard({ counts }: { counts: Counts }) {
         <div className="col-span-2">
           <dt className="text-faint text-sm">{t('gates.admitted')}</dt>
           <dd className="mt-0.5">
-            <strong className="text-4xl tabular-nums">{formatNumber(admitted)}</strong>{' '}
+            <strong className="text-2xl tabular-nums">{formatNumber(admitted)}</strong>{' '}
             <span className="text-soft">
               {t(`gates.ofExpected.${plural(expected)}`, { n: formatNumber(expected) })}
             </span>
@@ -93,8 +93,6 @@ function LiveCard({ counts }: { counts: Counts }) {
 const Count = ({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) => (
   <div>
     <dt className="text-faint text-sm">{label}</dt>
-    <dd className={`mt-0.5 font-semibold text-2xl tabular-nums ${isBad ? 'text-danger' : ''}`}>
-      {formatNumber(value)}
-    </dd>
+    <dd className={`mt-0.5 font-semibold text-xl tabular-nums ${isBad ? 'text-danger' : ''}`}>{formatNumber(value)}</dd>
   </div>
 )

@@ -198,7 +198,7 @@ function Poster({ made, url, onClose }: { made: Made; url: string; onClose: () =
     >
       <p className="text-soft">{t('gates.madeText')}</p>
       <div className="print-alone mt-4 grid justify-items-center gap-3 text-center">
-        <p className="hidden font-bold text-4xl print:block">{made.name}</p>
+        <p className="hidden font-bold text-2xl print:block">{made.name}</p>
         <QrCode label={t('gates.madeTitle', { name: made.name })} large text={url} />
         <p className="max-w-sm">{t(made.role === 'gate' ? 'gates.posterGate' : 'gates.posterDesk')}</p>
         <p className="max-w-sm text-soft">{t('gates.posterOffline')}</p>

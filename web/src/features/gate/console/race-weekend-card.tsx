@@ -43,7 +43,7 @@ function Weekend({ id, title, date }: { id: string; title: string; date: string 
         {figures.map(({ label, value }) => (
           <div className="flex min-w-0 flex-col justify-between" key={label}>
             <dt className="text-faint text-sm">{label}</dt>
-            <dd className="mt-0.5 font-semibold text-2xl tabular-nums">
+            <dd className="mt-0.5 font-semibold text-xl tabular-nums">
               {value === undefined ? '…' : formatNumber(value)}
             </dd>
           </div>

@@ -107,10 +107,10 @@ export function PickUpDialog({
       title={t('desk.bib')}
     >
       <div className="text-center">
-        <p className="break-words font-semibold text-2xl leading-tight">{ticket.name}</p>
+        <p className="break-words font-semibold text-xl leading-tight">{ticket.name}</p>
         <p className="mt-1 text-soft">{ticket.type}</p>
         {!isUndecided && (
-          <p className={classes('mt-4 font-bold text-5xl tabular-nums', isBlocked && 'text-faint')}>
+          <p className={classes('mt-4 font-bold text-3xl tabular-nums', isBlocked && 'text-faint')}>
             <Unbroken>{bib || t('desk.noBib')}</Unbroken>
           </p>
         )}

@@ -26,7 +26,7 @@ export function PileCard({
         </p>
       ) : (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <strong className="text-xl tabular-nums">
+          <strong className="text-lg tabular-nums">
             <Unbroken>{t('desk.pileNext', { bib: bibOf(next) })}</Unbroken>
           </strong>
           <span className={pile.length < limits.refill ? 'text-warning' : 'text-soft'}>

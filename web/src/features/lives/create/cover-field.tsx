@@ -34,7 +34,7 @@ export function CoverField({
   })
   return (
     <div>
-      <p className="mb-1.5 font-medium text-[0.9375rem]">
+      <p className="mb-1.5 font-medium text-base">
         {t('studio.field.thumbnail')} <span className="font-normal text-faint">{t('studio.field.optional')}</span>
       </p>
       <div className="flex flex-wrap items-center gap-3">

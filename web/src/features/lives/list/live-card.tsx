@@ -93,7 +93,7 @@ function Cover({ card }: { card: LiveCardView }) {
           <span aria-hidden="true" className={plain}>
             <span className="flex flex-col items-center leading-none">
               <span className="text-base">{weekday}</span>
-              <span className="my-1.5 font-bold text-5xl tabular-nums">{day}</span>
+              <span className="my-1.5 font-bold text-3xl tabular-nums">{day}</span>
               <span className="font-medium text-base">{month}</span>
             </span>
           </span>

@@ -131,7 +131,7 @@ function Watching({
           />
           <PlaybackBar playback={playback} />
         </div>
-        <h1 className="mt-2 lg:mt-4 text-2xl sm:text-3xl">{live.title}</h1>
+        <h1 className="mt-2 lg:mt-4 text-xl sm:text-2xl">{live.title}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-soft text-sm tabular-nums">
           <Badge tone="neutral">{t('viewer.status.recorded')}</Badge>
           <span>{t('viewer.replay.duration', { duration: clock(replay.duration) })}</span>

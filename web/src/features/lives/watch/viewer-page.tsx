@@ -148,7 +148,7 @@ function Viewer({
             <CapOffer onSet={() => setCapping(true)} />
           </Suspense>
         )}
-        <h1 className="mt-4 text-2xl sm:text-3xl">{live.title}</h1>
+        <h1 className="mt-4 text-xl sm:text-2xl">{live.title}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <Badge tone={isPlayable ? 'danger' : 'neutral'}>{t(`viewer.status.${live.status}`)}</Badge>
           {through !== 'live' && <Badge tone="neutral">{t('viewer.graphql')}</Badge>}

@@ -175,7 +175,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         {stored && <Presence event={`editing_${stored.id}`} />}
         <textarea
           aria-label={t('editor.titleLabel')}
-          className="field-sizing-content mb-3 block w-full resize-none bg-transparent font-bold font-reading text-[2rem] leading-[1.15] tracking-tight placeholder:text-faint focus:outline-none sm:text-[2.75rem] sm:leading-[1.1]"
+          className="field-sizing-content mb-3 block w-full resize-none bg-transparent font-bold font-reading text-2xl leading-[1.15] tracking-tight placeholder:text-faint focus:outline-none sm:text-3xl sm:leading-[1.1]"
           maxLength={article.title.max}
           onChange={({ target }) => put({ title: target.value.replace(/\n/g, ' ') })}
           onKeyDown={(event) => {

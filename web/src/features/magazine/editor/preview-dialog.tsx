@@ -19,7 +19,7 @@ export function PreviewDialog({ written, onClose }: { written: Written; onClose:
     <Dialog onClose={onClose} open size="lg" title={t('editor.preview')}>
       <article className="mx-auto max-w-page">
         <p className="mb-2 font-medium text-accent-ink text-sm">{m(`magazine.type.${written.type}`)}</p>
-        <h1 className="mb-5 font-reading text-3xl">{written.title.trim() || t('editor.untitled')}</h1>
+        <h1 className="mb-5 font-reading text-2xl">{written.title.trim() || t('editor.untitled')}</h1>
         {cover && (
           <Photo
             alt=""

@@ -55,7 +55,7 @@ export function FilterFields({ list, counts }: { list: MemberFilters; counts: re
         </div>
       </div>
       <details className="group" open={list.folded > 0 || undefined}>
-        <summary className="target inline-flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-1 font-medium text-[0.9375rem] text-accent-ink [&::-webkit-details-marker]:hidden">
+        <summary className="target inline-flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-1 font-medium text-base text-accent-ink [&::-webkit-details-marker]:hidden">
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {t(list.folded > 0 ? 'members.moreFiltersSet' : 'members.moreFilters', { n: list.folded })}
         </summary>
@@ -96,7 +96,7 @@ function Only({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggl
   const [isTicked, setTicked] = useState(isOn)
   useEffect(() => setTicked(isOn), [isOn])
   return (
-    <label className="flex min-h-11 items-center gap-2.5 text-[0.9375rem] leading-snug max-lg:col-span-2">
+    <label className="flex min-h-11 items-center gap-2.5 text-base leading-snug max-lg:col-span-2">
       <input
         checked={isTicked}
         className="size-5 shrink-0 accent-accent"

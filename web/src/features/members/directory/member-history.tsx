@@ -26,7 +26,7 @@ export function MemberHistory({ id }: { id: string }) {
   if (lines.length === 0) return <p className="text-faint">{t('members.historyEmpty')}</p>
   return (
     <>
-      <ol className="flex flex-col gap-2.5 text-[0.9375rem]">
+      <ol className="flex flex-col gap-2.5 text-base">
         {lines.map((line) => (
           <li className="flex flex-wrap items-baseline justify-between gap-x-4" key={line.id}>
             <span>

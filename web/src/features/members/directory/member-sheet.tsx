@@ -72,7 +72,7 @@ export function MemberSheet({ id, onChanged, onClose }: { id: string; onChanged:
           <div className="flex items-center gap-4">
             <Avatar name={nameOf(user)} picture={user.profilePicture} size="lg" />
             <div className="min-w-0 flex-1">
-              <p className="break-words font-semibold text-xl leading-tight">{nameOf(user)}</p>
+              <p className="break-words font-semibold text-lg leading-tight">{nameOf(user)}</p>
               <div className="mt-2 flex flex-wrap gap-2">
                 <Badge tone={statusTones[user.status]}>{account(`accounts.status.${user.status}`)}</Badge>
                 <Badge>{account(`accounts.role.${user.role}`)}</Badge>

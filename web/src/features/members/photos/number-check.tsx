@@ -59,7 +59,7 @@ export function NumberCheck({
           </div>
         )}
       </Field>
-      <div aria-live="polite" className="mt-2 min-h-6 text-[0.9375rem]" id={answer}>
+      <div aria-live="polite" className="mt-2 min-h-6 text-base" id={answer}>
         {matches !== null && <Answer matches={matches} />}
       </div>
     </form>

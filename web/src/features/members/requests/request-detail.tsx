@@ -56,7 +56,7 @@ export function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (sid
           </section>
         )}
         {review.corrections.length > 0 && (
-          <ul className="flex flex-col gap-2 border-t pt-4 text-[0.9375rem]">
+          <ul className="flex flex-col gap-2 border-t pt-4 text-base">
             {review.corrections.map(({ id, item, note, requestedAt, answeredAt }) => (
               <li key={id}>
                 {t(answeredAt ? 'members.correctionAnswered' : 'members.correctionSince', {

@@ -62,7 +62,7 @@ export function Overview({
                   onClick={() => onShow({ status })}
                   type="button"
                 >
-                  <span className="font-semibold text-xl tabular-nums">{formatNumber(count)}</span>
+                  <span className="font-semibold text-lg tabular-nums">{formatNumber(count)}</span>
                   <span className="text-faint text-sm">{t(`organising.counted.${status}`)}</span>
                 </button>
               </li>

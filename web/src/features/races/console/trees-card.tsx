@@ -121,7 +121,7 @@ export function TreesCard() {
               value={fields.date}
             />
             <div>
-              <p className="mb-2 font-medium text-[0.9375rem]">{t('organising.trees.photo')}</p>
+              <p className="mb-2 font-medium text-base">{t('organising.trees.photo')}</p>
               <PictureField error={problems.photoId} onChange={(photo) => put({ photo })} value={fields.photo} />
             </div>
           </div>

@@ -51,7 +51,7 @@ export function DocumentField({
   if (sent && !photo)
     return (
       <div>
-        <p className="mb-1.5 font-medium text-[0.9375rem]">{label}</p>
+        <p className="mb-1.5 font-medium text-base">{label}</p>
         <div className="flex items-center gap-3 rounded-card border bg-raised p-3 pl-4">
           <p className="flex min-w-0 flex-1 items-center gap-2 font-medium text-success">
             <Check aria-hidden="true" className="size-5 shrink-0" />

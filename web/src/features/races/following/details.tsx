@@ -62,9 +62,7 @@ export function Details(part: OwnProps) {
       )}
       {changes.length > 0 && (
         <details className="mt-2">
-          <summary className="flex min-h-11 items-center text-[0.9375rem] text-soft">
-            {t('registration.changes')}
-          </summary>
+          <summary className="flex min-h-11 items-center text-sm text-soft">{t('registration.changes')}</summary>
           <ul className="text-faint text-sm">
             {changes.map(({ at, by }) => (
               <li key={at}>

@@ -80,13 +80,13 @@ function Kind({
   return (
     <li>
       <div className="mb-2 flex items-center justify-between gap-3">
-        {!isOpen && <span className="font-medium text-[0.9375rem]">{t(`registration.document.${kind}`)}</span>}
+        {!isOpen && <span className="font-medium text-base">{t(`registration.document.${kind}`)}</span>}
         {(!isOpen || status === 'rejected') && (
           <Badge tone={tones[status]}>{t(`registration.documentStatus.${status}`)}</Badge>
         )}
       </div>
       {document?.reason && status === 'rejected' && (
-        <p className="mb-3 rounded-control bg-danger-soft p-3 text-[0.9375rem]">
+        <p className="mb-3 rounded-control bg-danger-soft p-3 text-base">
           {t('registration.reason', { reason: document.reason })}
         </p>
       )}

@@ -71,7 +71,7 @@ export function FindPage({ payFound }: Pick<RegistrationParts, 'payFound'>) {
       <div aria-live="polite" className="mt-6">
         {found && (
           <>
-            <p className="text-[0.9375rem] text-soft">
+            <p className="text-sm text-soft">
               {found.length === 0 ? t('registration.notFound') : t('registration.linkSent')}
             </p>
             <ul className="mt-4 flex flex-col gap-4">
@@ -130,9 +130,7 @@ function FoundOne({ one, payFound }: { one: Found } & Pick<RegistrationParts, 'p
           {t(`registration.status.${status}`)}
         </Badge>
       </div>
-      <p className="text-[0.9375rem] text-soft">
-        {[raceName, amount > 0 && formatMoney(amount)].filter(Boolean).join(' · ')}
-      </p>
+      <p className="text-sm text-soft">{[raceName, amount > 0 && formatMoney(amount)].filter(Boolean).join(' · ')}</p>
       <p className="font-mono text-faint text-sm">{registrationNumber}</p>
       {status === 'awaiting_payment' && !isPaying && (
         <Button block className="mt-3" onClick={() => setPaying(true)}>

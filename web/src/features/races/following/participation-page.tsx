@@ -98,7 +98,7 @@ function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { li
     <div className="mx-auto flex w-full max-w-page flex-col gap-7">
       <header>
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <h1 className="min-w-0 max-w-full break-words text-[1.625rem]">{fullName}</h1>
+          <h1 className="min-w-0 max-w-full break-words text-xl">{fullName}</h1>
           <span className="mt-2 shrink-0">
             <StatusBadge status={status} />
           </span>

@@ -62,7 +62,7 @@ export function Timeline({ own }: { own: Own }) {
               </div>
               <div className={classes('min-w-0', !isLast && 'pb-4')}>
                 <p className="font-medium leading-8">{t(`registration.line.${name}`)}</p>
-                <p className="-mt-1 break-words text-[0.9375rem] text-soft">
+                <p className="-mt-1 break-words text-sm text-soft">
                   <span className="sr-only">{t(`registration.state.${state}`)} : </span>
                   <Unbroken>{text}</Unbroken>
                 </p>

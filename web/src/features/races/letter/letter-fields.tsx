@@ -105,7 +105,7 @@ function LetterText({ letter: { version, title, body }, onRead }: { letter: Lett
       tabIndex={0}
     >
       <h2 className="text-lg">{title}</h2>
-      <p className="mt-3 whitespace-pre-line break-words text-[0.9375rem]">{body}</p>
+      <p className="mt-3 whitespace-pre-line break-words text-base">{body}</p>
       <div className="h-px" ref={end} />
     </section>
   )

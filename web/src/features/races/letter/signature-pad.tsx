@@ -45,7 +45,7 @@ export function SignaturePad({ value, onChange }: { value: string; onChange: (va
   }
   return (
     <div>
-      <p className="font-medium text-[0.9375rem]">
+      <p className="font-medium text-base">
         {t('registration.draw')} <span className="font-normal text-faint">{shell('shell.optional')}</span>
       </p>
       <p className="mb-1.5 text-faint text-sm">{t('registration.drawHint')}</p>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 export function OfferFacts({ view }: { view: Pick<OfferView, 'distance' | 'ages' | 'minors' | 'documents'> }) {
   const t = useTexts(texts)
   return (
-    <dl className="flex flex-col gap-2.5 text-[0.9375rem]">
+    <dl className="flex flex-col gap-2.5 text-base">
       <Each of={view.distance}>
         {({ text }) => (
           <div>

@@ -21,7 +21,7 @@ export function RacesSheet({ start, children }: { start: ReactNode; children: Re
       <PageHeader text={t('offer.about')} title={t('offer.title')} />
       {start}
       {children}
-      <p className="mt-6 flex items-center gap-2.5 text-[0.9375rem] text-soft">
+      <p className="mt-6 flex items-center gap-2.5 text-sm text-soft">
         <Icon className="size-5 text-success" name="tree" thin />
         {t('offer.tree')}
       </p>
@@ -67,8 +67,8 @@ function RaceItem({ race }: { race: RaceCardView }) {
       <header className="flex items-start gap-4">
         <CalendarLeaf card={race} />
         <div className="min-w-0 flex-1">
-          <h3 className="break-words text-xl leading-snug">{race.title}</h3>
-          <p className="mt-0.5 text-[0.9375rem] text-soft">{race.when}</p>
+          <h3 className="break-words text-lg leading-snug">{race.title}</h3>
+          <p className="mt-0.5 text-sm text-soft">{race.when}</p>
           <Each of={race.place}>{({ text }) => <p className="break-words text-faint text-sm">{text}</p>}</Each>
           <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
             <Each of={race.cancelled}>{({ text }) => <Badge tone="danger">{text}</Badge>}</Each>
@@ -79,7 +79,7 @@ function RaceItem({ race }: { race: RaceCardView }) {
         </div>
       </header>
       <div className="mt-4 grid gap-x-8 gap-y-4 border-t pt-4 sm:grid-cols-2">
-        <div className="text-[0.9375rem]">
+        <div className="text-base">
           <h4 className="font-normal text-faint text-sm">{t('offer.prices')}</h4>
           <ul>
             <Each of={race.prices}>

@@ -47,7 +47,7 @@ export function MadeScreen({
           <CircleCheck aria-hidden="true" className="size-7" />
         </span>
         <div>
-          <h1 className="text-[1.625rem] outline-none" ref={heading} tabIndex={-1}>
+          <h1 className="text-xl outline-none" ref={heading} tabIndex={-1}>
             {made.length > 1 ? t('registration.doneMany', { n: made.length }) : t('registration.done')}
           </h1>
           <p className="mt-1 text-soft">
@@ -82,7 +82,7 @@ export function MadeScreen({
         {made.map((one) => (
           <li className="rounded-card border bg-raised p-4" key={one.id}>
             <p className="font-semibold">{one.fullName}</p>
-            <p className="mb-3 text-[0.9375rem] text-soft">{one.raceName}</p>
+            <p className="mb-3 text-sm text-soft">{one.raceName}</p>
             <CopyField
               hint={t('registration.keepNumber')}
               label={made.length > 1 ? t('registration.numberOf', { name: one.fullName }) : t('registration.number')}

@@ -66,7 +66,7 @@ export function RaceStep({ races, ...step }: StepProps & { races: readonly RaceT
       <BirthFields field={field} isApproximate={values.isApproximate} />
       <div aria-live="polite" className="flex flex-col gap-6">
         {isKnown && !isAdult(birth, now) && (
-          <p className="-mt-2 flex items-start gap-2 rounded-control bg-accent-soft p-3 text-[0.9375rem] leading-snug">
+          <p className="-mt-2 flex items-start gap-2 rounded-control bg-accent-soft p-3 text-base leading-snug">
             <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
             {t('registration.minor')}
           </p>

@@ -94,7 +94,7 @@ export function Registering({
           total={all.length}
         />
       </div>
-      <h1 className="text-[1.625rem] outline-none" ref={heading} tabIndex={-1}>
+      <h1 className="text-xl outline-none" ref={heading} tabIndex={-1}>
         {t(`registration.stepTitle.${step}`)}
       </h1>
       <p className="mt-1.5 mb-6 text-soft">
@@ -155,7 +155,7 @@ function DraftBack({ onDrop }: { onDrop: () => void }) {
   const t = useTexts(texts)
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1.5 pr-1.5 pl-3.5 text-[0.9375rem]">
+    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1.5 pr-1.5 pl-3.5 text-base">
       <p className="min-w-48 flex-1 py-1">{t('registration.draftBack')}</p>
       <Button onClick={() => setAsking(true)} variant="quietDanger">
         {t('registration.draftDrop')}

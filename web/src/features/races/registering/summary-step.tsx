@@ -99,7 +99,7 @@ export function SummaryStep({
           {people.length > 1 && (
             <li className="flex items-baseline justify-between gap-3 bg-sunken px-4 py-3">
               <span className="font-medium">{t('registration.total')}</span>
-              <strong className="text-xl tabular-nums">{formatMoney(total)}</strong>
+              <strong className="text-lg tabular-nums">{formatMoney(total)}</strong>
             </li>
           )}
         </ul>
@@ -155,12 +155,10 @@ function Line({
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="break-words font-semibold">{name}</p>
-          <p className="text-[0.9375rem] text-soft">
+          <p className="text-sm text-soft">
             {race ? [race.name, type?.title].filter(Boolean).join(' · ') : t('registration.incomplete')}
           </p>
-          {sameId && (
-            <p className="text-[0.9375rem] text-warning">{t('registration.sameIdNumber', { name: sameId })}</p>
-          )}
+          {sameId && <p className="text-base text-warning">{t('registration.sameIdNumber', { name: sameId })}</p>}
           {isLate && <p className="text-faint text-sm">{t('registration.documentsMissing')}</p>}
         </div>
         <p className="shrink-0 font-medium tabular-nums">
@@ -168,7 +166,7 @@ function Line({
         </p>
       </div>
       {refused && (
-        <p className="mt-2 flex items-start gap-2 text-[0.9375rem] text-danger" role="alert">
+        <p className="mt-2 flex items-start gap-2 text-base text-danger" role="alert">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {refused.list.join(' ')}
         </p>

@@ -26,7 +26,7 @@ export function OptionsField({
   }
   return (
     <fieldset aria-describedby={error && `${id}-error`} className="min-w-0">
-      <legend className="mb-1.5 font-medium text-[0.9375rem]">{t('preparing.options')}</legend>
+      <legend className="mb-1.5 font-medium text-base">{t('preparing.options')}</legend>
       <div className="grid gap-2" ref={list}>
         {options.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: answers have no identity of their own, only a place

@@ -107,7 +107,7 @@ function Counted({ vote, list }: { vote: ShownVote; list: PublishedList }) {
 function Reasons({ keys }: { keys: readonly (keyof typeof texts.fr)[] }) {
   const t = useTexts(texts)
   return (
-    <ul className="flex list-disc flex-col gap-2 pl-5 text-[0.9375rem]">
+    <ul className="flex list-disc flex-col gap-2 pl-5 text-base">
       {keys.map((key) => (
         <li key={key}>{t(key)}</li>
       ))}

@@ -18,7 +18,7 @@ export function RecountTable({ vote, found }: { vote: ShownVote; found: Recount 
   const number = 'py-2.5 pl-3 text-right tabular-nums align-top'
   return (
     <Card>
-      <table className="w-full text-[0.9375rem]">
+      <table className="w-full text-base">
         <thead>
           <tr className="border-b text-faint text-sm">
             <th className="pb-2 text-left font-medium" scope="col">

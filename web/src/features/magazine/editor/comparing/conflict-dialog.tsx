@@ -144,7 +144,7 @@ export function ConflictDialog({
         )}
       </div>
       <section className="mt-8 border-t pt-4">
-        <h3 className="mb-3 font-semibold text-[0.9375rem]">{t('editor.conflictWhole')}</h3>
+        <h3 className="mb-3 font-semibold text-base">{t('editor.conflictWhole')}</h3>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onResolve(written)}>{t('editor.keepMine')}</Button>
           <Button onClick={() => onResolve(theirs)}>{t('editor.keepTheirs')}</Button>

@@ -19,7 +19,7 @@ export function Field({ field, written }: { field: Question; written: Written })
   const m = useTexts(magazineTexts)
   const imageId = field === 'shareImageId' ? written.shareImageId : written.coverId
   const image = useImages(imageId ? [imageId] : []).get(imageId ?? '')
-  if (field === 'title') return <p className="font-semibold text-xl">{written.title}</p>
+  if (field === 'title') return <p className="font-semibold text-lg">{written.title}</p>
   if (field === 'type') return <p>{m(`magazine.type.${written.type}`)}</p>
   if (field === 'language') return <p>{t(`editor.language.${written.language}`)}</p>
   if (field !== 'coverId' && field !== 'shareImageId') return <p>{written[field] || t('editor.nothingHere')}</p>

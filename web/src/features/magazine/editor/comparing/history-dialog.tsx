@@ -109,7 +109,7 @@ function Comparison({ version, written }: { version: Version; written: Written }
   return (
     <>
       <p className="mb-4 text-soft">{t(isSame ? 'editor.historySame' : 'editor.historyCompare')}</p>
-      <h3 className="mb-4 text-2xl">
+      <h3 className="mb-4 text-xl">
         {version.title === written.title.trim() ? (
           version.title
         ) : (

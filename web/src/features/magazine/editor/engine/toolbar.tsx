@@ -87,7 +87,7 @@ export function Toolbar({
         <CaseSensitive aria-hidden="true" className="size-6 sm:hidden" />
         <select
           aria-label={t('editor.style')}
-          className="h-11 bg-transparent px-2 text-[0.9375rem] text-ink max-sm:absolute max-sm:inset-0 max-sm:w-full max-sm:opacity-0"
+          className="h-11 bg-transparent px-2 text-base text-ink max-sm:absolute max-sm:inset-0 max-sm:w-full max-sm:opacity-0"
           onChange={({ target }) => {
             const level = headings.find((one) => one === Number(target.value))
             if (level) run().setHeading({ level }).run()

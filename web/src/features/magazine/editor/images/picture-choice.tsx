@@ -39,7 +39,7 @@ export function PictureChoice({
   }
   return (
     <div>
-      <p className="mb-1.5 font-medium text-[0.9375rem]">{t(`editor.${of}`)}</p>
+      <p className="mb-1.5 font-medium text-base">{t(`editor.${of}`)}</p>
       {pending ? (
         <PendingImage pending={pending} />
       ) : (

@@ -26,7 +26,7 @@ function Chips({
   return (
     <ul className="mb-2 flex flex-wrap gap-2">
       {items.map(({ key, name, plain }) => (
-        <li className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3.5 text-[0.9375rem]" key={key}>
+        <li className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3.5 text-base" key={key}>
           <span className="truncate">{name}</span>
           <button
             aria-label={t('editor.remove', { name: plain })}
@@ -70,7 +70,7 @@ export function CategoryField({ value, onChange }: { value: readonly string[]; o
   }
   return (
     <div>
-      <p className="mb-1.5 font-medium text-[0.9375rem]">{t('editor.categories')}</p>
+      <p className="mb-1.5 font-medium text-base">{t('editor.categories')}</p>
       <Chips
         items={value.map((id, index) => ({
           key: id,
@@ -149,7 +149,7 @@ export function TagField({ value, onChange }: { value: readonly string[]; onChan
   const suggestions = (data?.tags ?? []).filter(({ name }) => !value.includes(name))
   return (
     <div>
-      <label className="mb-1.5 block font-medium text-[0.9375rem]" htmlFor={id}>
+      <label className="mb-1.5 block font-medium text-base" htmlFor={id}>
         {t('editor.tags')}
       </label>
       <Chips

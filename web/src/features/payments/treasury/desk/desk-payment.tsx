@@ -59,7 +59,7 @@ export function DeskPayment({
     <Card>
       <p className="break-words font-semibold text-lg">{payerName ?? t('treasury.unknownPayer')}</p>
       <p className="break-words text-soft">{[charge.title, payerPhone].filter(Boolean).join(' · ')}</p>
-      <p className="mt-3 font-bold text-3xl tabular-nums">{formatMoney(isOwed ? charge.due : charge.amount)}</p>
+      <p className="mt-3 font-bold text-2xl tabular-nums">{formatMoney(isOwed ? charge.due : charge.amount)}</p>
       {state && (
         <p className="mt-3 rounded-control bg-warning-soft px-4 py-3 text-warning" role="note">
           {state}

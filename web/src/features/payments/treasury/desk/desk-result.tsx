@@ -25,7 +25,7 @@ export function DeskResult({
     <Card>
       <div className="flex flex-col items-center gap-2 text-center" role="status">
         <Icon aria-hidden="true" className={`size-12 ${paid.isInReview ? 'text-warning' : 'text-success'}`} />
-        <h2 className="text-xl">{t(paid.isInReview ? 'treasury.doneReview' : 'treasury.done')}</h2>
+        <h2 className="text-lg">{t(paid.isInReview ? 'treasury.doneReview' : 'treasury.done')}</h2>
         <p className="max-w-sm text-soft">
           {paid.isInReview
             ? t('treasury.doneReviewText')

@@ -27,7 +27,7 @@ export function BooksCard({ eventId }: { eventId: string }) {
         {sums.map((name) => (
           <div className="flex min-w-0 flex-col-reverse" key={name}>
             <dt className="text-faint text-sm">{t(`treasury.sums.${name}`)}</dt>
-            <dd className="font-semibold text-lg tabular-nums leading-tight sm:text-xl">
+            <dd className="font-semibold text-lg tabular-nums leading-tight">
               {books ? formatMoney(books[name]) : <Skeleton className="my-1 h-5 w-24" />}
             </dd>
           </div>

@@ -42,7 +42,7 @@ export function PaymentLine({ one, onOpen }: { one: TreasuryPayment; onOpen: (id
     <li className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_3.25rem]">
       <button
         className={classes(
-          'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-[0.9375rem]',
+          'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-base',
           columns,
         )}
         onClick={() => onOpen(id)}
@@ -52,12 +52,12 @@ export function PaymentLine({ one, onOpen }: { one: TreasuryPayment; onOpen: (id
           <span className="block break-words font-medium lg:truncate">
             {one.payerName ?? t('treasury.unknownPayer')}
           </span>
-          <span className="block truncate font-mono text-[0.8125rem] text-faint max-lg:hidden">{reference}</span>
+          <span className="block truncate font-mono text-sm text-faint max-lg:hidden">{reference}</span>
           <span className="block break-words text-faint text-sm lg:hidden">
             {title} · {p(`payments.method.${method}`)}
           </span>
           <span className="block break-words text-faint text-sm lg:hidden">
-            <span className="font-mono text-[0.8125rem]">{reference}</span> · {formatRelative(date)}
+            <span className="font-mono text-sm">{reference}</span> · {formatRelative(date)}
           </span>
         </span>
         <span className="min-w-0 max-lg:hidden">

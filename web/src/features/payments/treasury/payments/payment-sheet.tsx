@@ -65,7 +65,7 @@ function Sheet({ one, onOpen }: { one: SheetPayment; onOpen: (id: string) => voi
   const contact = [one.payerPhone, one.payerEmail].filter(Boolean).join(' · ')
   return (
     <>
-      <p className="font-bold text-3xl tabular-nums">{formatMoney(payment.amount)}</p>
+      <p className="font-bold text-2xl tabular-nums">{formatMoney(payment.amount)}</p>
       <p className="mt-2 mb-5 flex flex-wrap gap-1.5">
         <PaymentBadge status={payment.status} />
         {problem && <ProblemBadge problem={problem} />}

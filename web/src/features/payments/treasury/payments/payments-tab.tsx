@@ -99,7 +99,7 @@ export function PaymentsTab({ place, turn }: { place: Place; turn: number }) {
         </div>
       </div>
       <details className="mb-3" open={Boolean(from || to) || undefined}>
-        <summary className="target inline-flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-1 font-medium text-[0.9375rem] text-accent-ink [&::-webkit-details-marker]:hidden">
+        <summary className="target inline-flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-control px-1 font-medium text-base text-accent-ink [&::-webkit-details-marker]:hidden">
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {t('treasury.moreFilters')}
         </summary>

@@ -114,7 +114,7 @@ export function BatchSheet({
       {data && !batch && <EmptyState icon={<FileQuestion aria-hidden="true" />} title={p('payments.refundNotFound')} />}
       {batch && (
         <>
-          <p className="font-bold text-3xl tabular-nums">{formatMoney(batch.total)}</p>
+          <p className="font-bold text-2xl tabular-nums">{formatMoney(batch.total)}</p>
           <p className="mt-2 mb-5">
             <RefundBadge status={batch.status} />
           </p>

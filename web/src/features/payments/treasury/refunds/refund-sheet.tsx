@@ -57,7 +57,7 @@ function Sheet({ one, onBatch }: { one: TreasuryRefund; onBatch: ((id: string) =
   const isToPay = one.status !== 'done' && one.status !== 'rejected'
   return (
     <>
-      <p className="font-bold text-3xl tabular-nums">{formatMoney(one.amount)}</p>
+      <p className="font-bold text-2xl tabular-nums">{formatMoney(one.amount)}</p>
       <p className="mt-2 mb-5">
         <RefundBadge status={one.status} />
       </p>

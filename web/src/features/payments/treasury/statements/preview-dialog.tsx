@@ -79,7 +79,7 @@ export function PreviewDialog({
           <div className="flex min-w-0 flex-col-reverse" key={name}>
             <dt className="break-words text-faint text-sm">{t(`treasury.result.${name}`)}</dt>
             <dd
-              className={`font-semibold text-2xl tabular-nums leading-tight ${name === 'waiting' && preview.waiting > 0 ? 'text-warning' : ''}`}
+              className={`font-semibold text-xl tabular-nums leading-tight ${name === 'waiting' && preview.waiting > 0 ? 'text-warning' : ''}`}
             >
               {formatNumber(preview[name])}
             </dd>

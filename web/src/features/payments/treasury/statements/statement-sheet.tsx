@@ -63,7 +63,7 @@ export function StatementSheet({
           <div className="flex min-w-0 flex-col-reverse" key={name}>
             <dt className="break-words text-faint text-sm">{t(`treasury.result.${name}`)}</dt>
             <dd
-              className={`font-semibold text-2xl tabular-nums leading-tight ${n > 0 && (name === 'waiting' || name === 'missing') ? 'text-warning' : ''}`}
+              className={`font-semibold text-xl tabular-nums leading-tight ${n > 0 && (name === 'waiting' || name === 'missing') ? 'text-warning' : ''}`}
             >
               {formatNumber(n)}
             </dd>
