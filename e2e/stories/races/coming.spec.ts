@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
 import { signedIn } from '../../fixtures/newsroom.ts'
 import { openRaces } from '../../fixtures/races.ts'
@@ -9,7 +10,7 @@ const create =
   'mutation($input: MitParticipationInput!) { createMitParticipation(input: $input) { id accessKey fullName } }'
 type Made = { createMitParticipation: { id: string; accessKey: string; fullName: string } }
 
-test('R-ROUTE-10, R-EVT-25, R-MIT-11 from the landing page to the race and its form; a letter that is not signed says so; the home says what waits', async ({
+test('R-ROUTE-10, R-EVT-25, R-MIT-11 from the landing page to the race and its form; a letter that is not signed says so; the home says what waits; N-09 it is kept for later with the letter', async ({
   page,
   world,
 }) => {
@@ -73,4 +74,16 @@ test('R-ROUTE-10, R-EVT-25, R-MIT-11 from the landing page to the race and its f
     .getByRole('link', { name: fullName })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pour plus tard' }).click()
+  await dialog.getByRole('button', { name: 'Garder maintenant' }).click()
+  await expect(page.getByRole('button', { name: 'Gardé sur ce téléphone' })).toBeVisible()
+  await page.reload()
+  const letter = page.getByRole('link', { name: 'Lettre signée (PDF)' })
+  await expect(letter).toHaveAttribute('href', /^blob:/)
+  const saving = page.waitForEvent('download')
+  await letter.click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
+  expect(readFileSync(await saved.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
 })

@@ -9,6 +9,8 @@ export const en: Record<keyof typeof fr, string> = {
   'later.askTitle': 'Keep it without Wi-Fi?',
   'later.askArticle':
     'Your phone does not say that it is on Wi-Fi. Keeping this article with its pictures takes about {size} of your data.',
+  'later.askRace':
+    'Your phone does not say that it is on Wi-Fi. Keeping this registration and its letter takes about {size} of your data.',
   'later.askConfirm': 'Keep it now',
   'later.noRoom': 'There is no room left. In Settings, Display, remove what you have kept and no longer open.',
   'later.noRoomFor':
@@ -19,7 +21,9 @@ export const en: Record<keyof typeof fr, string> = {
   'later.text': 'To open without a network, on this phone: {size}. All of it goes when you sign out.',
   'later.none': 'Nothing yet.',
   'later.whereArticle': 'Below an article, choose “For later”: it then opens without a network, with its pictures.',
+  'later.whereRace': 'So does a registration for a race: “For later” keeps it with the signed letter.',
   'later.partArticle': '{size} (pictures: {n} of {of})',
+  'later.partRace': '{size} (letter: {n} of {of})',
   'later.remove': 'Remove',
   'later.removeOf': 'Remove: {title}',
   'later.resumeOf': 'Go on: {title}',

@@ -8,6 +8,8 @@ export const fr = {
   'later.askTitle': 'Garder sans Wi-Fi ?',
   'later.askArticle':
     'Votre téléphone ne dit pas être en Wi-Fi. Garder cet article avec ses images prend environ {size} de vos données.',
+  'later.askRace':
+    'Votre téléphone ne dit pas être en Wi-Fi. Garder cette inscription et sa lettre prend environ {size} de vos données.',
   'later.askConfirm': 'Garder maintenant',
   'later.noRoom':
     "Il n'y a plus de place. Supprimez dans Paramètres, Affichage, ce que vous avez gardé et n'ouvrez plus.",
@@ -20,7 +22,9 @@ export const fr = {
   'later.none': 'Rien encore.',
   'later.whereArticle':
     "Sous un article, choisissez « Pour plus tard » : il s'ouvre ensuite sans réseau, avec ses images.",
+  'later.whereRace': 'De même sous une inscription à une course : « Pour plus tard » la garde avec la lettre signée.',
   'later.partArticle': '{size} (images : {n} sur {of})',
+  'later.partRace': '{size} (lettre : {n} sur {of})',
   'later.remove': 'Supprimer',
   'later.removeOf': 'Supprimer : {title}',
   'later.resumeOf': 'Reprendre : {title}',

@@ -13,6 +13,7 @@ interface Words {
 
 export const kinds = {
   article: { ask: 'later.askArticle', part: 'later.partArticle', where: 'later.whereArticle' },
+  race: { ask: 'later.askRace', part: 'later.partRace', where: 'later.whereRace' },
 } as const satisfies Record<string, Words>
 export type Kind = keyof typeof kinds
 

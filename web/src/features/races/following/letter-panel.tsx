@@ -14,15 +14,22 @@ import type { OwnProps } from '../parts.ts'
 import { commitmentOf, newPerson } from '../registering/draft.ts'
 import { problemsInLetter } from '../registering/letter-step.tsx'
 import { useSentence } from '../use-sentence.ts'
+import { useKeptLetter } from './race-pack.ts'
 
 /** R-GAP-11: the letter that was signed, as PDF; where it was not signed with the registration, it is signed here. */
 export function LetterPanel(part: OwnProps) {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
-  const { commitment } = part.own.details
+  const { id, registrationNumber, details } = part.own
+  const { commitment } = details
+  const kept = useKeptLetter(id)
   if (commitment)
     return (
-      <a className="link inline-flex min-h-11 items-center gap-2 font-medium" download href={commitment.pdfUrl}>
+      <a
+        className="link inline-flex min-h-11 items-center gap-2 font-medium"
+        download={kept ? `${registrationNumber}.pdf` : true}
+        href={kept ?? commitment.pdfUrl}
+      >
         <FileText aria-hidden="true" className="size-5" />
         {t('registration.letterPdf')}
       </a>

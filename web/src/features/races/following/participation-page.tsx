@@ -2,13 +2,15 @@ import { linkTo } from '@vondrona/rules/pages'
 import { overStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
 import { FileQuestion, Ticket } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSeen } from '../../../lib/api/asking.ts'
 import { call } from '../../../lib/api/call.ts'
 import { callKept } from '../../../lib/api/kept-answers.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { later } from '../../../lib/later/index.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -31,9 +33,15 @@ import { Details } from './details.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LetterPanel } from './letter-panel.tsx'
 import { raceLine } from './race-line.ts'
+import { packInstead } from './race-pack.ts'
 import { StatusBadge, Timeline } from './timeline.tsx'
 
-const questions = async (id: string, key: string | null) => {
+const KeepRace = lazy(() => import('./keep-race.tsx'))
+
+const questions = (id: string, key: string | null) =>
+  ask(id, key).catch((error: unknown) => packInstead(id, error, later.get))
+
+async function ask(id: string, key: string | null) {
   const { data, seenAt } = await callKept(ParticipationDocument, { id, key })
   const own = data.mitParticipation
   if (!own?.details) return null
@@ -93,6 +101,7 @@ function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { li
   const { pathname, search, hash } = useLocation()
   const { own, accessKey, onChanged } = part
   const { id, amount, fullName, registrationNumber, status, orderId, details } = own
+  const isMember = useSession().status === 'member' // a visitor's phone may be another one's
   const isLive = status === 'awaiting_payment' || status === 'confirmed' || status === 'checked_in'
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-7">
@@ -139,6 +148,11 @@ function Participation({ pay, choice, linked, ...part }: OwnProps & Parts & { li
       {orderId && status !== 'expired' && <section>{pay({ orderId, back: `${pathname}${search}${hash}` })}</section>}
       {isLive && <DocumentsPanel {...part} />}
       {isLive && <LetterPanel {...part} />}
+      {isLive && isMember && (
+        <Suspense fallback={<span className="h-11" />}>
+          <KeepRace accessKey={part.accessKey} own={own} race={part.race} />
+        </Suspense>
+      )}
       <Details {...part} />
       {(status === 'awaiting_payment' || status === 'confirmed' || status === 'expired') && <Withdraw {...part} />}
     </div>
