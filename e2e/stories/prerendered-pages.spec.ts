@@ -89,6 +89,10 @@ test.describe('without JavaScript', () => {
       await expect(sign, path).toBeVisible()
       await expect(page.getByRole('banner'), path).toHaveCSS('position', 'sticky')
     }
+    const areas = page.getByRole('navigation', { name: 'Rubriques' })
+    await areas.getByRole('link', { name: 'Événements' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Événements')
+    await expect(areas.locator('[aria-current]')).toHaveText('Événements')
   })
 
   test('R-GAP-23 the help page sends a message and gives its number', async ({ page, world }) => {

@@ -207,6 +207,45 @@ for (const [role, wanted] of Object.entries(menuOf) as [Role, string[]][])
     await isAccessible(page, 'menu')
   })
 
+test('R-SHELL-20, R-EVT-27 on a phone tabs lead through the areas; the bar of a page takes their place, a keyboard both', async ({
+  page,
+  world,
+}) => {
+  const { token } = await world.member({ role: 'redacteur' })
+  const [title, date] = [`Rando ${Date.now()}`, new Date(Date.now() + 86_400_000).toISOString()]
+  const input = { title, date, description: 'Loin.\n'.repeat(40), ticketTypes: [{ title: 'Adulte', price: 20_000 }] }
+  await world.api('mutation ($input: EventInput!) { createEvent(input: $input) { id } }', { input }, token)
+  await page.goto('/')
+  const tabs = page.getByRole('navigation', { name: 'Rubriques' })
+  await expect(tabs.getByRole('link')).toHaveText(['Magazine', 'Événements', 'Courses', 'Live', 'Concours'])
+  await tabs.getByRole('link', { name: 'Événements' }).click()
+  await at(page, '/events')
+  await expect(tabs.locator('[aria-current="page"]')).toHaveText('Événements')
+  await expect(page.getByRole('contentinfo')).toContainText('› Événements')
+
+  const search = page.getByRole('searchbox')
+  await expect(async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await search.focus()
+    await expect(tabs).toBeInViewport({ timeout: 2000 })
+    await page.setViewportSize({ width: 360, height: 500 })
+    await expect(tabs).not.toBeInViewport({ timeout: 2000 })
+  }).toPass() // a keyboard is noticed once the app has what matters more
+  await search.fill(title)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(tabs).toBeInViewport()
+
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  const reserve = page.getByRole('button', { name: 'Réserver des places' })
+  await expect(reserve).toBeInViewport({ ratio: 1 })
+  await expect(tabs).toBeHidden()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(reserve).toBeInViewport({ ratio: 1 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click({ trial: true }) // not below the bar
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(reserve, 'on its side it is where it is written').not.toBeInViewport()
+})
+
 test('R-SHELL-20 the section of a page is highlighted', { tag: '@desktop' }, async ({ page, world }) => {
   await signIn(page, (await world.admin()).token)
   for (const [path, item] of [

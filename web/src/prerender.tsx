@@ -1,4 +1,4 @@
-import { linkTo, type PrerenderedPage } from '@vondrona/rules/pages'
+import { pages as addresses, areaSlot, areas, type PrerenderedPage } from '@vondrona/rules/pages'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
@@ -32,6 +32,9 @@ import { ShareButton } from './ui/controls/share-button.tsx'
 /**
  * The pages that the server sends complete, rendered once per build with slots for what it fills in (see prerender.ts).
  */
+
+/** Which of them an installation shows, says the server. */
+const ofVisitors = areas.filter((area) => area !== 'votes').map((area) => ({ area, is: slot(areaSlot(area), {}) }))
 
 /** `/` is rendered as the landing page is, and an unknown address has a page of its own. */
 type PageName = Exclude<PrerenderedPage, 'home' | 'homepage'> | 'lost'
@@ -171,8 +174,8 @@ export async function render(page: string, language: string): Promise<string> {
   chooseLanguage(language)
   const content = await (pages as Partial<Record<string, () => Promise<ReactNode>>>)[page]?.()
   const html = await text(
-    <StaticRouter location={page === 'login' ? linkTo('login') : '/'}>
-      <PublicLayout>{content}</PublicLayout>
+    <StaticRouter location={page === 'lost' ? '/' : addresses[page as PrerenderedPage].path}>
+      <PublicLayout areas={ofVisitors}>{content}</PublicLayout>
     </StaticRouter>,
   )
   return html.replaceAll('/{{', '{{').replaceAll('<!-- -->', '')

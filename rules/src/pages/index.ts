@@ -8,6 +8,7 @@ export {
   pageNames,
   pages,
 } from './all.ts'
+export { type Area, areaAt, areaSlot, areaSlots, areas, areasFor } from './areas.ts'
 export type { Page } from './declare.ts'
 export { landingOf, type Redirect, safeReturn, type Viewer, whereInstead } from './guard.ts'
 export { sharedWords } from './shared-words.ts'

@@ -72,6 +72,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.skip': 'Skip to the content',
   'shell.french': 'Français',
   'shell.english': 'English',
+  'shell.areas': 'Sections',
+  'shell.races': 'Races',
   'shell.usefulLinks': 'Useful links',
   'shell.mainMenu': 'Main menu',
   'shell.openMenu': 'Open the menu',

@@ -72,6 +72,8 @@ export const fr = {
   'shell.skip': 'Aller au contenu',
   'shell.french': 'Français',
   'shell.english': 'English',
+  'shell.areas': 'Rubriques',
+  'shell.races': 'Courses',
   'shell.usefulLinks': 'Liens utiles',
   'shell.mainMenu': 'Menu principal',
   'shell.openMenu': 'Ouvrir le menu',

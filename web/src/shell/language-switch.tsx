@@ -17,11 +17,11 @@ export function LanguageSwitch() {
       onClick={() => run(other)}
       type="button"
     >
-      <Icon className="size-[1.125rem] max-sm:hidden" name="language" />
-      <span aria-hidden="true" className="uppercase sm:hidden">
+      <Icon className="size-[1.125rem] max-lg:hidden" name="language" />
+      <span aria-hidden="true" className="uppercase lg:hidden">
         {other}
       </span>
-      <span className="max-sm:sr-only">{t(other === 'en' ? 'shell.english' : 'shell.french')}</span>
+      <span className="max-lg:sr-only">{t(other === 'en' ? 'shell.english' : 'shell.french')}</span>
     </button>
   )
 }

@@ -1,9 +1,11 @@
-import { linkTo } from '@vondrona/rules/pages'
+import { menuFor } from '@vondrona/rules/accounts'
+import { areasFor, linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { Me } from '../lib/session/session.ts'
+import { site } from '../lib/site/site-settings.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { Banners } from './account/banners.tsx'
@@ -14,6 +16,7 @@ import { ConnectionDot, ConnectionSaid } from './menu/connection-dot.tsx'
 import { useNarrow } from './menu/menu-state.ts'
 import { ProfileMenu } from './menu/profile-menu.tsx'
 import { Drawer, SideMenu } from './menu/side-menu.tsx'
+import { AreaTabs, allShown } from './navigation/areas.tsx'
 import { useStorePage } from './navigation/last-visited-page.ts'
 import { markMember } from './navigation/member-cookie.ts'
 import { SeenNote } from './seen-note.tsx'
@@ -28,11 +31,13 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  const items = menuFor(me.role, me.menuPermissions, site).map(({ name }) => name)
+  const areas = allShown(areasFor(me, site, items))
   useStorePage()
   useAccountNews()
   useEffect(() => markMember(true), [])
   return (
-    <div className="min-h-dvh">
+    <div className="bottom-room min-h-dvh">
       <SkipLink />
       <header className="safe-top no-print sticky top-0 z-30 border-b bg-surface">
         <div className="flex h-14 items-center gap-1 px-2 sm:px-4 md:h-16">
@@ -71,7 +76,7 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
           </div>
         </main>
       </div>
-      <div className="bottom-room" />
+      <AreaTabs areas={areas} />
     </div>
   )
 }

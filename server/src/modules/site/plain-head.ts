@@ -4,7 +4,7 @@ import type { Kernel } from '../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../kernel/http/head.ts'
 import { say } from '../../kernel/refusal.ts'
 import { siteOf } from './site.ts'
-import { variantOf } from './variant.ts'
+import { frameData, variantOf } from './variant.ts'
 
 /** What is in the head of every page of this installation, whatever the page says of itself. */
 export type PageHead = (asked: Asked) => Head
@@ -16,7 +16,7 @@ export function plainHeads(kernel: Kernel): PageHead {
   const style = accentStyle(site.accent)
   const absolute = kernel.links.lasting
   const picture = pictureOf(kernel, absolute)
-  const content = { variant: variantOf(site), data: { name, logo: site.logo ?? '' } }
+  const content = { variant: variantOf(site), data: frameData(site) }
   const feedOf = (asked: Asked) => say(kernel.sentences, asked.language, 'reading.feed', { name })
   return (asked) => {
     const found = pageAt(asked.path)

@@ -50,7 +50,7 @@ export function Component() {
           <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
         ) : (
           <div className="border-t p-4 sm:px-5">
-            <SkeletonText lines={6} />
+            <SkeletonText lines={16} />
           </div>
         )}
       </Card>

@@ -34,7 +34,7 @@ export function Toasts() {
   return createPortal(
     <section
       aria-label={t('shell.messages')}
-      className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] max-sm:data-low:top-auto max-sm:data-low:bottom-0 max-sm:data-low:pb-[calc(env(safe-area-inset-bottom)+4.5rem)] sm:w-[25rem] sm:p-4"
+      className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] max-sm:data-low:top-auto max-sm:data-low:bottom-[max(env(safe-area-inset-bottom),var(--bottom-bar,4rem))] sm:w-[25rem] sm:p-4"
       popover="manual"
     >
       {messages.map((message) => (

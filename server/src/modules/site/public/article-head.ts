@@ -5,7 +5,7 @@ import type { Asked, Head, Picture } from '../../../kernel/http/head.ts'
 import { type ArticlePage, articlePage } from '../../magazine/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 import { keptHeads } from './kept-heads.ts'
 import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
@@ -52,8 +52,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
       variant: variantOf(site),
       data: {
         ...articleView(article, speechOf(kernel, asked)),
-        name: site.name,
-        logo: site.logo ?? '',
+        ...frameData(site),
       },
     },
   }

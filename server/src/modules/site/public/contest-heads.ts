@@ -13,7 +13,7 @@ import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { type ContestListPage, contestListPage, contestPage, type VisitedContest } from '../../contests/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 import { keptHeads, listHead } from './kept-heads.ts'
 import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
@@ -75,7 +75,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, contest: Visite
     content: {
       page: 'contest',
       variant: variantOf(site),
-      data: { ...view, name: site.name, logo: site.logo ?? '' },
+      data: { ...view, ...frameData(site) },
     },
   }
 }

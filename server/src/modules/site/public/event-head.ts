@@ -8,7 +8,7 @@ import { type EventCard, eventPage, type VisitedEvent } from '../../events/index
 import { type VisitedRace, visitedRace } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 import { keptHeads } from './kept-heads.ts'
 import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
@@ -55,7 +55,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, { event, race }
     content: {
       page: 'event',
       variant: variantOf(site),
-      data: { ...view, registration, name: site.name, logo: site.logo ?? '' },
+      data: { ...view, registration, ...frameData(site) },
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Asked, Head } from '../../../kernel/http/head.ts'
 import type { Data } from '../../../kernel/http/template.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 
 /** Heads by what they show, made once until it changes, which makes it another object; for data savers apart. */
 export function keptHeads<Shown extends object>() {
@@ -32,6 +32,6 @@ export function listHead(kernel: Kernel, plain: PageHead, asked: Asked, { page, 
     ...plain({ ...asked, path: linkTo(page) }),
     address: kernel.links.lasting(linkTo(page)),
     ...(!isWhole && { isHidden: true }),
-    content: { page, variant: variantOf(site), data: { name: site.name, logo: site.logo ?? '', ...data } },
+    content: { page, variant: variantOf(site), data: { ...frameData(site), ...data } },
   }
 }

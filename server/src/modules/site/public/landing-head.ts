@@ -11,7 +11,7 @@ import { type ArticleCard, latestArticles } from '../../magazine/index.ts'
 import { type VisitedRace, visitedRaces, visitedTrees } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /** As many as the landing page shows of each. */
@@ -84,8 +84,7 @@ function describe(
   const isOpen = races.some(({ race, event }) => ['open', 'full'].includes(offerState(race, event, kernel.now())))
   const race = raceNews(trees, isOpen, speech)
   const data = {
-    name: site.name,
-    logo: site.logo ?? '',
+    ...frameData(site),
     race,
     now: lives.length > 0 ? [{ lives }] : [],
     next: next.length > 0 ? [{ events: next }] : [],

@@ -6,7 +6,7 @@ import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { say } from '../../../kernel/refusal.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 
 type LegalName = 'terms' | 'privacy'
 
@@ -16,7 +16,7 @@ export function legalHeads(kernel: Kernel, plain: PageHead) {
   const describe = (page: LegalName, language: Language): Head => {
     const facts = legalFacts(site, (key, params) => say(kernel.sentences, language, key, params))
     const base = plain({ path: linkTo(page), language, saver: false, query: new URLSearchParams() })
-    const data = { name: site.name, logo: site.logo ?? '', ...facts }
+    const data = { ...frameData(site), ...facts }
     return { ...base, content: { page, variant: variantOf(site), data } }
   }
   const both = (language: Language) => ({

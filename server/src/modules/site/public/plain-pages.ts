@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/head.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 
 type PlainName = 'login' | 'signup'
 
@@ -15,7 +15,7 @@ export function plainPages(kernel: Kernel, plain: PageHead) {
   const site = siteOf(kernel)
   const describe = (page: PlainName, language: Language): Head => {
     const base = plain({ path: linkTo(page), language, saver: false, query: new URLSearchParams() })
-    return { ...base, content: { page, variant: variantOf(site), data: { name: site.name, logo: site.logo ?? '' } } }
+    return { ...base, content: { page, variant: variantOf(site), data: { ...frameData(site) } } }
   }
   return (page: PlainName) => {
     const made = { fr: describe(page, 'fr'), en: describe(page, 'en') }

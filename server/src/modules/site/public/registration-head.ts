@@ -6,7 +6,7 @@ import type { Data } from '../../../kernel/http/template.ts'
 import { type VisitedRace, visitedRaces } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /** D-23: the races with their dates, prices and rules; made again when they change, and not per visit. */
@@ -31,8 +31,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, races: readonly
   const cards = races.map(({ race, event }) => raceCardView(race, event, speech, now))
   const names = cards.map(({ title, when }) => `${title}\u00a0: ${when}`)
   const data = {
-    name: site.name,
-    logo: site.logo ?? '',
+    ...frameData(site),
     isOpen: races.some(({ race, event }) => offerState(race, event, now) === 'open') ? [{}] : [],
     some: cards.length > 0 ? [{ races: cards }] : [],
     none: cards.length > 0 ? [] : [{}],

@@ -16,7 +16,7 @@ import type { Data } from '../../../kernel/http/template.ts'
 import { readableResult, type VisitedResults, visitedResults } from '../../races/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
@@ -40,8 +40,7 @@ export function resultsHeads(kernel: Kernel, plain: PageHead) {
       const results = items.map((one) => resultView(readableResult(one), speech))
       const [first] = results
       const data = {
-        name: site.name,
-        logo: site.logo ?? '',
+        ...frameData(site),
         heading,
         ...resultsView(event.id, list, categories, isPublished, speech),
         teamRanking: teamsView(teams, teamSize, speech),

@@ -6,7 +6,7 @@ import type { Asked, Head } from '../../../kernel/http/head.ts'
 import { say } from '../../../kernel/refusal.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
-import { variantOf } from '../variant.ts'
+import { frameData, variantOf } from '../variant.ts'
 
 /** The help page; what came of a message that its form sent is in its address. */
 export function supportHeads(kernel: Kernel, plain: PageHead) {
@@ -15,8 +15,7 @@ export function supportHeads(kernel: Kernel, plain: PageHead) {
     const base = plain({ path: linkTo('support'), language, saver: false, query: new URLSearchParams() })
     const refused = outcome && 'refused' in outcome && outcome.refused
     const data = {
-      name: site.name,
-      logo: site.logo ?? '',
+      ...frameData(site),
       mail: site.supportEmail ? [{ address: site.supportEmail }] : [],
       sent: outcome && 'sent' in outcome ? [{ number: outcome.sent }] : [],
       form: outcome && 'sent' in outcome ? [] : [{}],
