@@ -35,8 +35,16 @@ export const waiting = [
   'src/features/races/registering/use-draft.ts',
 ]
 
+/** Where what was photographed is written down, and what another app shared. */
+export const writing = [
+  'src/features/magazine/editor/new-page.tsx',
+  'src/features/magazine/editor/edit-page.tsx',
+  'src/features/magazine/editor/images/take-shared.tsx',
+  'src/features/magazine/shared/shared-page.tsx',
+]
+
 export const later: Readonly<
-  Record<'visitor' | 'member' | 'admin' | 'ticket' | 'gate' | 'desk' | 'older', readonly string[]>
+  Record<'visitor' | 'member' | 'admin' | 'editor' | 'ticket' | 'gate' | 'desk' | 'older', readonly string[]>
 > = {
   visitor: [
     ...everybody,
@@ -67,6 +75,7 @@ export const later: Readonly<
     'src/features/privacy/privacy-panel.tsx',
     'src/features/site/legal-panel.tsx',
   ],
+  editor: writing,
   gate: ['src/features/gate/gate-page.tsx'],
   desk: ['src/features/gate/desk/desk-page.tsx'],
   ticket: ['src/features/tickets/ticket-page.tsx'],

@@ -1,5 +1,5 @@
 import { build, type Plugin, type Rolldown } from 'vite'
-import { later, waiting } from './later.ts'
+import { later, waiting, writing } from './later.ts'
 
 /**
  * Which modules that several pages share come in one file. By itself the bundler makes a file for each set of pages that
@@ -60,7 +60,7 @@ async function buildOnce(root: string, plugins: Plugin[]): Promise<Rolldown.Outp
 }
 
 const isCatalogue = (module: string) => /\/messages\.\w+\.ts$/.test(module)
-const kept = new Set(Object.values(later).flat()).difference(new Set(waiting))
+const kept = new Set(Object.values(later).flat()).difference(new Set([...waiting, ...writing]))
 
 /** Where members and administrators arrive, and what they show at an entrance. */
 const homes = [

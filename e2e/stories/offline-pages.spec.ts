@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
-import { answersKept, installed } from '../fixtures/takeover.ts'
+import { answersKept, groupKept, installed } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,22 +11,6 @@ test.use({ serviceWorkers: 'allow' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const lost = (page: Page) => page.getByRole('heading', { name: 'Pas de réseau' })
 
-/** Everything that is kept for this kind of visitor has come. */
-async function kept(page: Page, group: 'visitor' | 'member') {
-  await installed(page)
-  const missing = () =>
-    page.evaluate(async (name) => {
-      const worker = await (await fetch('/sw.js')).text()
-      const all: string[] = JSON.parse(/"all":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]')
-      const later: Record<string, number[]> = JSON.parse(/"later":(\{[^}]*\})/.exec(worker)?.[1] ?? '{}')
-      const files = await caches.open('files')
-      const wanted = (later[name] ?? []).map((at) => all[at] ?? '')
-      const there = await Promise.all(wanted.map((path) => files.match(path)))
-      return wanted.length > 0 ? there.filter((one) => !one).length : -1
-    }, group)
-  await expect.poll(missing).toBe(0)
-}
-
 test('R-NET-03 F-COM-10 tickets, settings, the menu and what waits open without a network before they were opened with one', async ({
   page,
   context,
@@ -34,7 +18,7 @@ test('R-NET-03 F-COM-10 tickets, settings, the menu and what waits open without 
 }) => {
   await signedIn(page, await world.member())
   await page.goto('/profile')
-  await kept(page, 'member')
+  await groupKept(page, 'member')
   await context.setOffline(true)
   for (const path of ['/tickets', '/applications', '/settings', '/settings/display', '/support']) {
     await page.goto(path)
@@ -53,7 +37,7 @@ test('R-NET-03 a page that is not on the device says that there is no network, a
 }) => {
   await signedIn(page, await world.member())
   await page.goto('/profile')
-  await kept(page, 'member')
+  await groupKept(page, 'member')
   await context.setOffline(true)
   await page.goto('/identity')
   await expect(lost(page)).toBeVisible()
@@ -76,7 +60,7 @@ test('R-NET-03 such a page offers what was read on this device, and trying again
   })
   await signedIn(page, await world.member())
   await page.goto('/profile')
-  await kept(page, 'member')
+  await groupKept(page, 'member')
   await page.goto(`/magazine/${id}`)
   await expect(heading(page, name)).toBeVisible()
   await page.goto('/magazine')
@@ -108,7 +92,7 @@ test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its
     await page.goto(path)
     await answersKept(page, query)
   }
-  await kept(page, 'member')
+  await groupKept(page, 'member')
   await answersKept(page, 'MyTickets', 'MyOrders', 'MyApplications')
   await context.setOffline(true)
   const note = page.getByText(/^Vu le \d+ .* La page se met à jour dès que le serveur répond\.$/)
@@ -138,7 +122,7 @@ test("R-NET-03 R-NET-01 lists and one's own pages show their last state with its
 
 test('R-NET-03 a visitor finds login, sign-up and help without a network', async ({ page, context, world }) => {
   await page.goto(`${world.url}/terms`)
-  await kept(page, 'visitor')
+  await groupKept(page, 'visitor')
   await context.setOffline(true)
   for (const path of ['/login', '/signup', '/support']) {
     await page.goto(path)

@@ -14,7 +14,7 @@ import {
   text,
   write,
 } from '../../fixtures/newsroom.ts'
-import { installed, takenOver } from '../../fixtures/takeover.ts'
+import { groupKept, installed, takenOver } from '../../fixtures/takeover.ts'
 import { at, ffmpeg, openPage, recordedLive } from '../../fixtures/video.ts'
 import { expect, type Member, test } from '../../fixtures/world.ts'
 
@@ -239,27 +239,21 @@ test('F-COM-10 F-MAG-08 pictures that another app shares wait through the login,
   await expect(page.getByText('règlement.pdf')).toBeVisible()
   await expect(page.getByText('coupée.jpg')).toBeVisible()
   await isAccessible(page)
-  const there = page.locator('[data-picture=there]')
-  await page.getByRole('link', { name: 'Nouvel article' }).click()
-  await expect(there).toHaveCount(2)
-  await saved(page)
-  await expect.poll(() => new URL(page.url()).search).toBe('')
-  const first = new URL(page.url()).pathname
-  await page.goto('/magazine/new/shared')
-  await expect(page.getByRole('heading', { name: 'Aucune image reçue' })).toBeVisible()
-
-  await page.goto(first)
-  await expect(there).toHaveCount(2)
+  await groupKept(page, 'editor') // none of it was opened before
   await context.setOffline(true)
   await shareFrom(page, [await jpeg('sans réseau.jpg', 120)])
-  await expect(received).toHaveCount(1)
+  await expect(received).toHaveCount(3)
   await page.getByRole('link', { name: 'Nouvel article' }).click()
-  await expect(page.getByText("L'image partira quand le réseau sera là.")).toBeVisible()
+  await expect(page.getByText("L'image partira quand le réseau sera là.")).toHaveCount(3)
   await context.setOffline(false)
-  await expect(there).toHaveCount(1)
+  const there = page.locator('[data-picture=there]')
+  await expect(there).toHaveCount(3)
   await saved(page)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.reload()
-  await expect(there).toHaveCount(1)
+  await expect(there).toHaveCount(3)
+  await page.goto('/magazine/new/shared')
+  await expect(page.getByRole('heading', { name: 'Aucune image reçue' })).toBeVisible()
 })
 
 test('R-MAG-06 headings, lists, quote, link and table: by the toolbar and by the keyboard', async ({ page, world }) => {

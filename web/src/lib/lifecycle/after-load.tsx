@@ -20,7 +20,8 @@ let kept = ''
 function keepPages(): void {
   const { status, user } = getSession()
   if (status === 'unknown' || isDataSaver()) return
-  const groups = status === 'visitor' ? ['visitor'] : user?.role === 'admin' ? ['member', 'admin'] : ['member']
+  const own = user?.role === 'admin' ? ['admin'] : user?.role === 'redacteur' ? ['editor'] : []
+  const groups = status === 'visitor' ? ['visitor'] : ['member', ...own]
   if (groups.join() === kept) return
   kept = groups.join()
   keepForOffline(groups)
