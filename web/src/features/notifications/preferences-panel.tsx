@@ -49,8 +49,8 @@ export function Component() {
         ) : error ? (
           <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
         ) : (
-          <div className="border-t p-4 sm:px-5">
-            <SkeletonText lines={16} />
+          <div className="min-h-[58rem] border-t p-4 sm:px-5" /* as high as the list: what is below stays */>
+            <SkeletonText lines={12} />
           </div>
         )}
       </Card>
