@@ -11,8 +11,8 @@ export const payment = {
   askEvery: 3 * second, // per attempt, by whoever looks at it
   askPerTurn: 200, // attempts of one sweep
   asksAtOnce: 8,
-  /** Evidence that waits for its turn, and how much of it one transaction settles. */
-  settling: { queue: 5000, perTurn: 100 },
+  /** What waits for its turn, each of starts and of evidence, and how much one transaction writes. */
+  turns: { queue: 5000, perTurn: 100 },
   waitForAnswer: 2 * minute, // how long places stay held while the provider does not answer, each time
   longestWait: 20 * minute, // after the window
   /** When the provider is asked again, counted from the start: the last one repeats. */

@@ -27,7 +27,7 @@ declare module '../../kernel/events/within.ts' {
      */
     'payments.mandateWanted': { chargeId: string; others: readonly string[] }
     /** A payer was sent to a provider, or has a mandate: what the charge holds stays held until then. */
-    'payments.started': { chargeId: string; until: Date }
+    'payments.started': { chargeIds: readonly string[]; until: Date }
     /** The attempt failed, and nobody else is paying with the charge. */
     'payments.failed': { chargeId: string }
     /** These charges are paid in full, for the first time. Whoever cannot keep their part requests a refund of it. */

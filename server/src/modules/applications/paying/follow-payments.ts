@@ -6,7 +6,7 @@ import { movePayment } from './store.ts'
 
 /** D-14: the payment of an application follows its charge, in the transaction of the payment. */
 export const followPayments: Reactions<Context> = {
-  'payments.started': async (tx, _ctx, { chargeId }) => void (await movePayment(tx, [chargeId], 'begin')),
+  'payments.started': async (tx, _ctx, { chargeIds }) => void (await movePayment(tx, chargeIds, 'begin')),
   'payments.failed': async (tx, _ctx, { chargeId }) => void (await movePayment(tx, [chargeId], 'fail')),
   'payments.succeeded': async (tx, ctx, { chargeIds }) => {
     for (const row of await movePayment(tx, chargeIds, 'pay'))

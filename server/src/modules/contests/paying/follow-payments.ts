@@ -9,7 +9,7 @@ import { entriesOfCharges, entryOfCharge, extendHold } from './store.ts'
 
 /** F-CON-01: what payments mean for entries, in the transaction of the payment, whose charge is locked. */
 export const followPayments: Reactions<Context> = {
-  'payments.started': async (tx, _ctx, { chargeId, until }) => void (await extendHold(tx, chargeId, until)),
+  'payments.started': async (tx, _ctx, { chargeIds, until }) => void (await extendHold(tx, chargeIds, until)),
   'payments.succeeded': async (tx, ctx, { chargeIds }) => {
     const found = await entriesOfCharges(tx, chargeIds)
     const contestIds = new Set(found.map(({ contestId }) => contestId))

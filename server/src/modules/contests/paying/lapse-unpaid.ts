@@ -35,7 +35,7 @@ async function lapse(tx: Tx, ctx: Context, { id, contestId, chargeId }: Overdue,
   if (isUnanswered) {
     const until = new Date(now.getTime() + payment.waitForAnswer)
     await extendCharges(tx, [chargeId], until, now)
-    return void (await extendHold(tx, chargeId, until))
+    return void (await extendHold(tx, [chargeId], until))
   }
   await moveEntryOf(tx, ctx, contest, entry, 'lapse', { changes: { chargeId: null, holdUntil: null } })
   if (charge.amount > 0) await takeOffCharges(tx, ctx, new Map([[chargeId, charge.amount]]))

@@ -189,7 +189,7 @@ test('F-CON-01 while somebody pays, the place stays held; a payment in the momen
   const other = await otherProcess(t, w)
   const { entry, chargeId } = await held(w)
   const until = new Date(w.now().getTime() + 3 * 86_400_000)
-  await w.system.transaction((tx) => w.system.publishWithin(tx, 'payments.started', { chargeId, until }))
+  await w.system.transaction((tx) => w.system.publishWithin(tx, 'payments.started', { chargeIds: [chargeId], until }))
   w.advance(86_400_000)
   await lapseUnpaid(w.system)
   assert.equal(await statusOf(w, entry.id), 'awaiting_payment')

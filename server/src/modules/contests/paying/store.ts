@@ -12,11 +12,11 @@ export const entriesOfCharges = (tx: Tx, chargeIds: readonly string[]): Promise<
   tx.selectFrom('contestApplication').selectAll().where('chargeId', '=', anyOf(chargeIds)).execute()
 
 /** Held at least until then. */
-export const extendHold = (tx: Tx, chargeId: string, until: Date) =>
+export const extendHold = (tx: Tx, chargeIds: readonly string[], until: Date) =>
   tx
     .updateTable('contestApplication')
     .set({ holdUntil: until })
-    .where('chargeId', '=', chargeId)
+    .where('chargeId', '=', anyOf(chargeIds))
     .where('holdUntil', '<', until)
     .where('status', 'in', [...entryStates.moves.lapse.from])
     .execute()

@@ -12,7 +12,7 @@ import { tellChanged } from '../tell-changed.ts'
 export const followPayments: Reactions<Context> = {
   'payments.mandateWanted': refuseTooMany,
   /** No job for its end: those who begin in one second would wait for each other. Each minute's sweep finds it. */
-  'payments.started': (tx, ctx, { chargeId, until }) => extendHolds(tx, [chargeId], until, ctx.now()),
+  'payments.started': (tx, ctx, { chargeIds, until }) => extendHolds(tx, chargeIds, until, ctx.now()),
   'payments.succeeded': (tx, ctx, { chargeIds }) => confirm(tx, ctx, chargeIds),
   'payments.refunded': async (tx, ctx, { refunds }) => {
     const orders = await lockOrders(

@@ -142,13 +142,33 @@ export const moveAttempt = (tx: Tx, id: string, move: AttemptMove, changes: Chan
     .returningAll()
     .executeTakeFirst()
 
+/** What a provider's answer to a start changes of an attempt. */
+export type Begun = Pick<
+  AttemptRow,
+  'id' | 'providerRef' | 'paymentUrl' | 'callbackKey' | 'startedAt' | 'expiresAt' | 'nextAskAt'
+>
+
+/** Those that can still start do; one statement, however many there are. Their charges are locked. */
+export async function beginAttempts(tx: Tx, attempts: readonly Begun[]): Promise<void> {
+  const of = <K extends keyof Begun>(key: K) => attempts.map((attempt) => attempt[key])
+  const { from, to } = attemptStates.moves.start
+  await sql`
+    update payment_attempt a set status = ${to}, provider_ref = n.provider_ref, payment_url = n.payment_url,
+      callback_key = n.callback_key, started_at = n.started_at, expires_at = n.expires_at, next_ask_at = n.next_ask_at
+    from unnest(
+      ${of('id')}::uuid[], ${of('providerRef')}::text[], ${of('paymentUrl')}::text[], ${of('callbackKey')}::text[],
+      ${of('startedAt')}::timestamptz[], ${of('expiresAt')}::timestamptz[], ${of('nextAskAt')}::timestamptz[]
+    ) as n (id, provider_ref, payment_url, callback_key, started_at, expires_at, next_ask_at)
+    where a.id = n.id and a.status = any(${[...from]}::text[])`.execute(tx)
+}
+
 /** What success changes of an attempt. */
 export type Success = Pick<
   AttemptRow,
   'id' | 'providerRef' | 'operatorRef' | 'payerPhone' | 'fee' | 'captured' | 'credited' | 'problem' | 'settledAt'
 > & { searchText: string }
 
-/** The same for many that succeed, by one statement. Gives those that did. */
+/** Those that can still succeed do, by one statement. Gives them. */
 export async function succeedAttempts(tx: Tx, attempts: readonly Success[]): Promise<Map<string, AttemptRow>> {
   const of = <K extends keyof Success>(key: K) => attempts.map((attempt) => attempt[key])
   const { from, to } = attemptStates.moves.succeed

@@ -111,7 +111,7 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   const isInstruction = wish.provider.capabilities.flow === 'instruction'
   const until = await heldUntil(tx, ctx, charge, payment.startTimeout, isInstruction) // until the provider has answered
   await extendCharges(tx, [chargeId], until, ctx.now())
-  await ctx.publishWithin(tx, 'payments.started', { chargeId, until })
+  await ctx.publishWithin(tx, 'payments.started', { chargeIds: [chargeId], until })
   afterCommit(tx, () => ctx.publish('payments.updated', { chargeId, paymentId: attempt.id }))
   return { attempt, charge, isNew: true }
 }

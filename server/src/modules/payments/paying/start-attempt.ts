@@ -12,9 +12,17 @@ import { type Context, systemContext } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import { nextAskAt } from '../attempts/next-ask.ts'
-import { type AttemptRow, findAttempt, moveAttempt } from '../attempts/store.ts'
+import {
+  type AttemptRow,
+  attemptsById,
+  type Begun,
+  beginAttempts,
+  findAttempt,
+  moveAttempt,
+} from '../attempts/store.ts'
 import { holdEndOf } from '../charges/hold-ends.ts'
 import { type ChargeRow, extendCharges, lockCharges } from '../charges/store.ts'
+import { makeChargeTurns } from '../charges/turns.ts'
 import { tellFailed, tellUpdated } from '../settling/apply-evidence.ts'
 import { callbackUrl } from './callback-address.ts'
 
@@ -58,24 +66,7 @@ export function startAttempt(ctx: Context, provider: PaymentProvider, row: Attem
 async function start(ctx: Context, provider: PaymentProvider, row: AttemptRow, charge: ChargeRow): Promise<AttemptRow> {
   try {
     const started = await provider.start(attemptFor(ctx, row, charge))
-    return await ctx.transaction(async (tx) => {
-      const now = ctx.now()
-      const { flow, window } = provider.capabilities
-      const locked = (await lockCharges(tx, [row.chargeId])).get(row.chargeId) as ChargeRow
-      const isInstruction = flow === 'instruction'
-      const until = await heldUntil(tx, ctx, locked, window, isInstruction)
-      const expiresAt = isInstruction ? until : new Date(now.getTime() + window)
-      const moved = await moveAttempt(tx, row.id, 'start', {
-        ...namesOf(started),
-        startedAt: now,
-        expiresAt,
-        nextAskAt: isInstruction ? new Date(expiresAt.getTime() + payment.afterWindow) : nextAskAt(row, now),
-      })
-      await extendCharges(tx, [row.chargeId], until, now)
-      await ctx.publishWithin(tx, 'payments.started', { chargeId: row.chargeId, until })
-      tellUpdated(tx, ctx, row)
-      return moved ?? ((await findAttempt(tx, row.id)) as AttemptRow) // a callback was faster
-    })
+    return await startedOf(ctx)({ ctx, attempt: row, provider, started })
   } catch (error) {
     const isNo = error instanceof ProviderRefused || (error instanceof ProviderUnreachable && error.outcome === 'none')
     if (!isNo && !(error instanceof ProviderUnreachable)) throw error
@@ -92,6 +83,56 @@ async function start(ctx: Context, provider: PaymentProvider, row: AttemptRow, c
       return moved ?? ((await findAttempt(tx, row.id)) as AttemptRow)
     })
   }
+}
+
+interface Start {
+  ctx: Context
+  attempt: AttemptRow
+  provider: PaymentProvider
+  started: Started
+}
+
+/** In turns: those who begin in one second cost as much as one. */
+const startedOf = perProcess(() => makeChargeTurns<Start, AttemptRow>(noteStarted))
+
+/** Providers have answered; the charges are locked. Gives the attempts as they are then. */
+async function noteStarted(
+  tx: Tx,
+  ctx: Context,
+  turn: readonly Start[],
+  charges: ReadonlyMap<string, ChargeRow>,
+): Promise<Map<Start, AttemptRow>> {
+  const now = ctx.now()
+  const begun: (Begun & { chargeId: string; until: Date })[] = []
+  for (const { attempt, provider, started } of turn) {
+    const { flow, window } = provider.capabilities
+    const isInstruction = flow === 'instruction'
+    const charge = charges.get(attempt.chargeId) as ChargeRow
+    const until = await heldUntil(tx, ctx, charge, window, isInstruction)
+    const expiresAt = isInstruction ? until : new Date(now.getTime() + window)
+    begun.push({
+      id: attempt.id,
+      chargeId: charge.id,
+      until,
+      ...namesOf(started),
+      startedAt: now,
+      expiresAt,
+      nextAskAt: isInstruction ? new Date(expiresAt.getTime() + payment.afterWindow) : nextAskAt(attempt, now),
+    })
+  }
+  await beginAttempts(tx, begun)
+  for (const some of Map.groupBy(begun, ({ until }) => until.getTime()).values()) {
+    const chargeIds = some.map(({ chargeId }) => chargeId)
+    const { until } = some[0] as (typeof some)[0]
+    await extendCharges(tx, chargeIds, until, now)
+    await ctx.publishWithin(tx, 'payments.started', { chargeIds, until })
+  }
+  for (const { attempt } of turn) tellUpdated(tx, ctx, attempt)
+  const rows = await attemptsById(
+    tx,
+    begun.map(({ id }) => id),
+  )
+  return new Map(turn.map((one) => [one, rows.get(one.attempt.id) as AttemptRow])) // of some a callback was faster
 }
 
 const namesOf = ({ providerReference, payUrl, callbackKey }: Started) => ({

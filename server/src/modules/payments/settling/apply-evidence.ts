@@ -1,9 +1,7 @@
 import { toAriary } from '@vondrona/rules/money'
 import { type AttemptMove, type Outcome, outcomeOf } from '@vondrona/rules/payments'
-import { payment } from '@vondrona/rules/payments/constants'
-import { afterCommit, type Context, systemContext } from '../../../kernel/context.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { makeTurns } from '../../../kernel/limits/turns.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import {
   type AttemptRow,
@@ -14,7 +12,8 @@ import {
   lockTransfers,
   moveAttempt,
 } from '../attempts/store.ts'
-import { type ChargeRow, chargesOf, lockCharges, lockFreeCharges } from '../charges/store.ts'
+import { type ChargeRow, chargesOf, lockCharges } from '../charges/store.ts'
+import { makeChargeTurns } from '../charges/turns.ts'
 import { credit, facts, type Piece } from './credit.ts'
 import { type Given, giveReceipts } from './give-receipts.ts'
 import { tellProblems } from './tell-problems.ts'
@@ -33,37 +32,19 @@ export interface Statement {
   piece: Piece
 }
 
-/** Settles in turns: what providers say while one transaction runs is applied by the next. */
-const makeSettler = (lockThem: LockCharges) =>
-  makeTurns<Statement & { ctx: Context }, Applied | 'taken'>({
-    ...payment.settling,
-    busy: 'payments.busy',
-    take: () => {}, // whoever may say something was asked before
-    write(turn) {
-      const ctx = systemContext((turn[0] as { ctx: Context }).ctx) // of nobody: a turn has many callers
-      return ctx.transaction((tx) => applyAll(tx, ctx, turn, lockThem))
-    },
-  })
-
-/** Nobody waits for a charge of somebody else: what is said of one that is taken goes to turns of its own, which wait. */
-const settlersOf = perProcess(() => ({ settle: makeSettler(lockFreeCharges), wait: makeSettler(lockCharges) }))
+const settlerOf = perProcess(() => makeChargeTurns<Statement & { ctx: Context }, Applied>(applyAll))
 
 /**
  * Everything that follows from a piece of evidence, exactly once, in one transaction: the attempt moves, the books have
  * the money, what it pays for is confirmed, or it goes back. Again, in any order, together with others: the same. Many at
  * once share a transaction; nothing may be locked by the caller.
  */
-export async function applyEvidence(
+export const applyEvidence = (
   ctx: Context,
   attempt: Statement['attempt'],
   kind: EvidenceKind,
   piece: Piece,
-): Promise<Applied> {
-  const statement = { ctx, attempt, kind, piece }
-  const { settle, wait } = settlersOf(ctx)
-  const applied = await settle(statement)
-  return applied === 'taken' ? ((await wait(statement)) as Applied) : applied
-}
+): Promise<Applied> => settlerOf(ctx)({ ctx, attempt, kind, piece })
 
 /** The same within a transaction that has locked nothing but the charge. */
 export async function applyWithin(
@@ -74,7 +55,8 @@ export async function applyWithin(
   piece: Piece,
 ): Promise<Applied> {
   const statement = { attempt, kind, piece }
-  return (await applyAll(tx, ctx, [statement], lockCharges)).get(statement) as Applied
+  const charges = await lockCharges(tx, [attempt.chargeId])
+  return (await applyAll(tx, ctx, [statement], charges)).get(statement) as Applied
 }
 
 /** What is said, with what it is about as it is now. */
@@ -87,29 +69,32 @@ interface Case<S extends Statement = Statement> {
   operatorRef: string | null
 }
 
-type LockCharges = typeof lockFreeCharges
-
 /**
- * Locks the charges of all before anything else; what is said of one that `lockThem` does not give is `taken`. Of each
- * charge and of each transfer one piece at a time, in their order: the next one sees what that one changed. Receipts are
- * last, because everybody waits for their numbers.
+ * Of each charge and of each transfer one piece at a time, in their order: the next one sees what that one changed.
+ * Receipts are last, because everybody waits for their numbers. The charges are locked.
  */
-async function applyAll<S extends Statement>(tx: Tx, ctx: Context, said: readonly S[], lockThem: LockCharges) {
-  const applied = new Map<S, Applied | 'taken'>(said.map((statement) => [statement, 'taken']))
+async function applyAll<S extends Statement>(
+  tx: Tx,
+  ctx: Context,
+  said: readonly S[],
+  locked: ReadonlyMap<string, ChargeRow>,
+): Promise<Map<S, Applied>> {
+  const applied = new Map<S, Applied>()
   const receipts: Given[] = []
-  let charges = await lockThem(tx, chargeIdsOf(said))
-  let left = said.filter(({ attempt }) => charges.has(attempt.chargeId))
-  while (left.length > 0) {
+  let charges = locked
+  for (let left = said; ; ) {
     const { first, later } = firstOfEach(await readCases(tx, left, charges))
     receipts.push(...(await applyEach(tx, ctx, first, applied)))
-    charges = await chargesOf(tx, chargeIdsOf(later))
+    if (later.length === 0) break
     left = later
+    charges = await chargesOf(
+      tx,
+      later.map(({ attempt }) => attempt.chargeId),
+    )
   }
   await giveReceipts(tx, ctx, receipts)
   return applied
 }
-
-const chargeIdsOf = (said: readonly Statement[]) => [...new Set(said.map(({ attempt }) => attempt.chargeId))]
 
 /** What is said, with attempts as they are until the commit. Transfers that bring money are locked. */
 async function readCases<S extends Statement>(
@@ -150,7 +135,7 @@ async function applyEach<S extends Statement>(
   tx: Tx,
   ctx: Context,
   cases: readonly Case<S>[],
-  applied: Map<S, Applied | 'taken'>,
+  applied: Map<S, Applied>,
 ): Promise<Given[]> {
   const reached = cases.map((one) => ({
     ...one,
