@@ -17,6 +17,7 @@ export const en: Record<keyof typeof fr, string> = {
     'It takes {size}, and {left} are left. In Settings, Display, remove what you have kept and no longer open.',
   'later.tooLarge': 'It takes {size}; a phone keeps {most} in all at most.',
   'later.cut': 'The connection was cut. What came stays; go on as soon as it is back.',
+  'later.stopped': 'No Wi-Fi any more: the rest waits. Go on whenever you like.',
   'later.title': 'Kept for later',
   'later.text': 'To open without a network, on this phone: {size}. All of it goes when you sign out.',
   'later.none': 'Nothing yet.',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isComplete, isFree, type Kept, later, mayGoOnFor } from '../../lib/later/index.ts'
 import { kinds } from '../../lib/later/kinds.ts'
-import { whyNot } from '../../lib/later/why-not.ts'
+import { whyNot, whyStopped } from '../../lib/later/why-not.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -24,6 +24,10 @@ export function KeptCard() {
     setAsking(null)
     void later
       .keep(kept, { onProgress, mayGoOn: mayGoOnFor(agreed) })
+      .then(async (received) => {
+        const why = await whyStopped(received, await later.get(kept.id))
+        if (why) toast.info(why)
+      })
       .catch(sayWhy)
       .then(refresh)
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { isComplete, type Kept, later } from './index.ts'
 import type { Wanted } from './later.ts'
-import { whyNot } from './why-not.ts'
+import { whyNot, whyStopped } from './why-not.ts'
 
 /** Keeps a thing, and says how far it is. Undefined until the device was asked; null: it is not kept. */
 export function useKeeping(id: string) {
@@ -18,7 +18,9 @@ export function useKeeping(id: string) {
   const keep = useCallback(async (wanted: Wanted<unknown>, mayGoOn: () => boolean) => {
     setBusy(true)
     try {
-      await later.keep(wanted, { onProgress: setKept, mayGoOn })
+      const received = await later.keep(wanted, { onProgress: setKept, mayGoOn })
+      const why = await whyStopped(received, await later.get(wanted.id))
+      if (why) toast.info(why)
     } catch (error) {
       toast.error(await whyNot(error))
     } finally {

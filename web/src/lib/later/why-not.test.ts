@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { later as limits } from '@vondrona/rules/constants'
-import { NoRoom } from './later.ts'
-import { whyNot } from './why-not.ts'
+import { type Kept, NoRoom } from './later.ts'
+import { whyNot, whyStopped } from './why-not.ts'
 
 const MB = 1_000_000
 
@@ -19,4 +19,11 @@ test('N-09 what does not fit is refused in words, with what it would need and wh
 test('N-09 a phone that is full is no lost connection, and the reverse', async () => {
   assert.match(await whyNot(new NoRoom()), /plus de place/)
   assert.match(await whyNot(new TypeError('cut')), /connexion a été coupée/)
+})
+
+test('N-09 where Wi-Fi ends it is said that the rest waits; not of what is whole, nor of what was cancelled', async () => {
+  const kept = (done: number) => ({ done, files: [1, 2] }) as unknown as Kept
+  assert.match((await whyStopped(kept(1), kept(1))) ?? '', /la suite attend/)
+  assert.equal(await whyStopped(kept(2), kept(2)), undefined)
+  assert.equal(await whyStopped(kept(1), undefined), undefined)
 })

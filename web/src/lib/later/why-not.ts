@@ -2,7 +2,7 @@ import { later as limits } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell/later'
 import { weightText } from '@vondrona/rules/uploads/view'
 import { language, textOf } from '../texts/texts.ts'
-import { NoRoom } from './later.ts'
+import { isComplete, type Kept, NoRoom } from './later.ts'
 
 /** In words why a thing is not kept. */
 export function whyNot(error: unknown): Promise<string> {
@@ -13,4 +13,9 @@ export function whyNot(error: unknown): Promise<string> {
   // What is larger than the whole budget does not fit either when everything else is removed.
   if (error.bytes.needed > limits.budget) return textOf(texts, 'later.tooLarge', { size, most: weight(limits.budget) })
   return textOf(texts, 'later.noRoomFor', { size, left: weight(error.bytes.left) })
+}
+
+/** In words that a thing is not whole although nothing failed; nothing where it is, or where it is not wanted any more. */
+export async function whyStopped(received: Kept, still: Kept | undefined): Promise<string | undefined> {
+  return still && !isComplete(received) ? textOf(texts, 'later.stopped') : undefined
 }
