@@ -91,7 +91,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 229.6,
+    limit: 229.8,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -114,7 +114,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 261,
+    limit: 261.2,
     files: 48,
     without: lives,
   },

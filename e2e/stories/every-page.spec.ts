@@ -10,7 +10,7 @@ import {
   type Viewer,
   whereInstead,
 } from '@vondrona/rules/pages'
-import { fitsWidth, isAccessible, showsAll } from '../fixtures/fits.ts'
+import { fitsWidth, hasRoom, isAccessible, showsAll } from '../fixtures/fits.ts'
 import { publishArticle } from '../fixtures/newsroom.ts'
 import { takenOver } from '../fixtures/takeover.ts'
 import { createLive, moveLive } from '../fixtures/video.ts'
@@ -183,6 +183,7 @@ async function look(page: Page, what: string) {
   await isAccessible(page, what)
   await fitsWidth(page, what)
   await showsAll(page, what)
+  await hasRoom(page, what)
   const text = await page.locator('body').innerText()
   expect(english.exec(text)?.[0], `English at ${what}`).toBeUndefined()
 }

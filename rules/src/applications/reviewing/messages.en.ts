@@ -11,7 +11,7 @@ export const en: Record<keyof typeof fr, string> = {
   'reviewing.anyType': 'All types',
   'reviewing.status': 'State',
   'reviewing.all': 'All',
-  'reviewing.search': 'Look for a name, pseudo or e-mail',
+  'reviewing.search': 'Name, pseudo, e-mail',
   'reviewing.total.one': '{n} application',
   'reviewing.total.other': '{n} applications',
   'reviewing.more': 'Show more applications',

@@ -9,7 +9,7 @@ export const fr = {
   'reviewing.anyType': 'Tous les types',
   'reviewing.status': 'État',
   'reviewing.all': 'Toutes',
-  'reviewing.search': 'Rechercher un nom, un pseudo ou un e-mail',
+  'reviewing.search': 'Nom, pseudo, e-mail',
   'reviewing.total.one': '{n} demande',
   'reviewing.total.other': '{n} demandes',
   'reviewing.more': 'Afficher plus de demandes',

@@ -87,7 +87,7 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.categoryCreate': 'Create',
   'editor.categoryMain': 'main',
   'editor.tags': 'Tags',
-  'editor.tagAdd': 'Add a tag',
+  'editor.tagAdd': 'A tag',
   'editor.tagHint': 'Enter or comma to add',
   'editor.add': 'Add',
   'editor.remove': 'Remove {name}',

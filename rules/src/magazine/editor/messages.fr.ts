@@ -85,7 +85,7 @@ export const fr = {
   'editor.categoryCreate': 'Créer',
   'editor.categoryMain': 'principale',
   'editor.tags': 'Mots-clés',
-  'editor.tagAdd': 'Ajouter un mot-clé',
+  'editor.tagAdd': 'Un mot-clé',
   'editor.tagHint': 'Entrée ou virgule pour ajouter',
   'editor.add': 'Ajouter',
   'editor.remove': 'Retirer {name}',

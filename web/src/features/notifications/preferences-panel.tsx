@@ -49,12 +49,12 @@ export function Component() {
         ) : error ? (
           <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
         ) : (
-          <div className="min-h-[58rem] border-t p-4 sm:px-5" /* as high as the list: what is below stays */>
-            <SkeletonText lines={12} />
+          <div className="border-t p-4 sm:px-5">
+            <SkeletonText lines={6} />
           </div>
         )}
       </Card>
-      <DevicesCard />
+      {(mine || error) && <DevicesCard /> /* with the list, so that nothing moves */}
     </>
   )
 }

@@ -41,7 +41,10 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
             <div className="flex items-start justify-between gap-3">
               <h3 className="min-w-0 break-words text-lg leading-snug">
                 {event && (
-                  <Link className="underline-offset-4 hover:underline" to={linkTo('event', { id: event.id })}>
+                  <Link
+                    className="target inline-block underline-offset-4 hover:underline"
+                    to={linkTo('event', { id: event.id })}
+                  >
                     {event.title}
                   </Link>
                 )}
