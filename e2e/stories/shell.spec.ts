@@ -232,6 +232,8 @@ test('R-SHELL-20, R-EVT-27 on a phone tabs lead through the areas; the bar of a 
     await expect(tabs).not.toBeInViewport({ timeout: 2000 })
   }).toPass() // a keyboard is noticed once the app has what matters more
   await search.fill(title)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(tabs, 'on its side they are at the end of the page').not.toBeInViewport()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(tabs).toBeInViewport()
 

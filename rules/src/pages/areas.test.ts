@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type MenuName, menuFor, type Role, roles } from '../accounts/index.ts'
-import { type Area, areaAt, areas, areasFor } from './index.ts'
+import { type Area, areaAt, areaSlot, areaSlots, areas, areasFor } from './index.ts'
 
 const site = { publicContent: true, contestsMenu: true }
 const member = (role: Role, permissions: string[] | null = null, where = site) =>
@@ -57,4 +57,18 @@ test('every area but the races is an item of the menu', () => {
     areas.filter((area) => !(items as readonly string[]).includes(area)),
     ['mit-payment'],
   )
+})
+
+test('D-36, D-38 a page that the server fills shows the areas that visitors have, and no other', () => {
+  assert.deepEqual(areaSlots({ ...site, publicContent: false }), {})
+  assert.deepEqual(Object.keys(areaSlots({ ...site, contestsMenu: false })), [
+    'area_magazine',
+    'area_events',
+    'area_mit_payment',
+    'area_lives',
+  ])
+  for (const area of areas) {
+    assert.match(areaSlot(area), /^\w+$/, 'a name of a slot')
+    assert.deepEqual(areaSlots(site)[areaSlot(area)], areasFor(null, site).includes(area) ? [{}] : undefined)
+  }
 })
