@@ -74,7 +74,8 @@ test('R-EVT-21, F-EVT-18, D-27, R-NET-03 a family reserves three places on a pho
   await expect(dialog(page).getByText(/Vos places sont gardées jusqu'à/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Des places vous attendent')).toBeVisible() // the page knows of them, too
-  await expect(page.getByRole('main').getByRole('link', { name: 'Payer' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Payer', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Reste à payer' })).toContainText(/1[45]:\d\d/)
   await fitsWidth(page)
   await isAccessible(page, 'an event with own places')
   await page.goto('/tickets')

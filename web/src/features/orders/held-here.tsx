@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/orders/booking'
 import { linkTo } from '@vondrona/rules/pages'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
 import { useMyPlaces } from './home-card.tsx'
 
 /** That the reader holds places here already, with the way to them; they may still reserve more. */
@@ -23,11 +24,17 @@ export function HeldHere({ eventId }: { eventId: string }) {
   )
 }
 
-/** The same in the bar of a phone, in the place of the price. */
+/** The same in the bar of a phone, in the place of the price; what is left to pay leads there, with its clock. */
 export function HeldInShort({ eventId, orElse }: { eventId: string; orElse: string }) {
   const t = useTexts(texts)
   const mine = useMine(eventId)
-  return mine ? t(mine.waits === 'pay' ? 'booking.toPayShort' : 'booking.heldShort') : orElse
+  if (mine?.waits !== 'pay') return mine ? t('booking.heldShort') : orElse
+  const { holdUntil } = mine.order
+  return (
+    <Link className="link target inline-block" to={linkTo('event-payment', { eventId })}>
+      {t('booking.toPayShort')} {holdUntil && <Countdown until={holdUntil} />}
+    </Link>
+  )
 }
 
 const useMine = (eventId: string) => useMyPlaces().find(({ order }) => order.event.id === eventId)
