@@ -9,7 +9,6 @@ const web = fileURLToPath(new URL('../..', import.meta.url))
 const excused: Readonly<Record<string, string>> = {
   'shell/navigation/areas.tsx': 'the tabs, which give way to it',
   'ui/dialogs/late-dialog.tsx': 'stands for a dialog, above everything',
-  'ui/dialogs/toasts.tsx': 'stands above the bar, for three seconds',
 }
 
 test('what a page keeps at the bottom of the window is its one bar', () => {
