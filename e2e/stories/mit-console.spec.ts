@@ -171,7 +171,7 @@ test('R-GAP-17 on a wide screen each registration is one line, its facts below t
   const line = lines.filter({ hasText: 'Rasoa Lala' })
   for (const [column, fact] of [
     ['Dossard', 'M-0002'],
-    ['État', 'confirmée'],
+    ['État', 'Confirmée'],
   ] as const) {
     const head = page.getByText(column, { exact: true }).filter({ visible: true }).last()
     const cell = line.getByText(fact, { exact: true }).filter({ visible: true })
