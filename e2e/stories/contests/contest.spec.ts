@@ -174,8 +174,10 @@ test('R-APP-03, R-APP-04, R-CON-07, R-GAP-13, F-CON-01, F-CON-02, F-CON-04, F-CO
   await test.step('a member votes, an entrant not for themselves', async () => {
     await signedIn(page, voter)
     await page.goto(`/contests/${id}`)
+    await expect(page.locator('.bottom-bar')).toHaveText(/^Jusqu'au /)
     await press(page, 'Voter pour le n° 1')
     await expect(page.getByText('Votre choix')).toBeVisible()
+    await expect(page.locator('.bottom-bar')).toHaveText(/^A voté/)
     await looks(page)
   })
 

@@ -67,6 +67,7 @@ test('R-ROUTE-10, R-EVT-25, R-MIT-11 from the landing page to the race and its f
   await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
   await page.goto(`/events/${foulee.id}`) // the race itself says who is registered
   await expect(page.getByRole('heading', { level: 1, name: 'Foulée Écolo' })).toBeVisible()
+  await expect(page.locator('.bottom-bar')).toHaveText(/^À payer/)
   await fitsWidth(page)
   await isAccessible(page)
   await page

@@ -44,6 +44,7 @@ test('R-ROUTE-55, F-VOTE-05, -06, -08 a secret ballot whose answer is lost is ca
   }).toPass()
   expect(lost).toBe(1)
   await expect(page.getByText(/2 votants/)).toBeVisible()
+  await expect(page.locator('.bottom-bar')).toHaveText(/^A voté/)
 
   await world.api('mutation($id: ID!) { endVote(id: $id) { id } }', { id: createVote.id }, token)
   await page.getByRole('link', { name: 'Recompter les bulletins' }).click()
