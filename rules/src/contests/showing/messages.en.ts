@@ -36,6 +36,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'showing.enteredOf': 'Participants: {n} of {max}',
   'showing.fee': 'Entry fee: {amount}',
   'showing.free': 'Free',
+  'showing.toPayShort': 'To be paid',
+  'showing.draftShort': 'Not sent yet',
   'showing.payFee': 'Pay to take part',
   'showing.by': 'Organised by {name}',
   'showing.about': 'About',

@@ -35,6 +35,8 @@ export const fr = {
   'showing.enteredOf': 'Participants : {n} sur {max}',
   'showing.fee': 'Frais de participation : {amount}',
   'showing.free': 'Gratuit',
+  'showing.toPayShort': 'Reste à payer',
+  'showing.draftShort': 'Pas encore envoyée',
   'showing.payFee': 'Payer pour participer',
   'showing.by': 'Organisé par {name}',
   'showing.about': 'Présentation',

@@ -22,9 +22,11 @@ export function YourPart({ contest, inShort }: { contest: ContestOnPage; inShort
       <div className="flex flex-col gap-2">
         <p className="font-semibold">{t('showing.jury')}</p>
         <p className="text-sm text-soft">{t('showing.juryText')}</p>
-        <ButtonLink block to={linkTo('judge-contest', { id })} variant="primary">
-          {t('showing.judge')}
-        </ButtonLink>
+        <PageAction text={t('showing.jury')}>
+          <ButtonLink block to={linkTo('judge-contest', { id })} variant="primary">
+            {t('showing.judge')}
+          </ButtonLink>
+        </PageAction>
       </div>
     )
   if (entry && entry.status !== 'withdrawn') {
@@ -47,9 +49,17 @@ export function YourPart({ contest, inShort }: { contest: ContestOnPage; inShort
             <span className="whitespace-pre-wrap break-words">{entry.reviewNotes}</span>
           </p>
         )}
-        <ButtonLink block to={href} variant={entry.status === 'draft' || isUnpaid ? 'primary' : 'secondary'}>
-          {t(label)}
-        </ButtonLink>
+        {entry.status === 'draft' || isUnpaid ? (
+          <PageAction text={t(isUnpaid ? 'showing.toPayShort' : 'showing.draftShort')}>
+            <ButtonLink block to={href} variant="primary">
+              {t(label)}
+            </ButtonLink>
+          </PageAction>
+        ) : (
+          <ButtonLink block to={href}>
+            {t(label)}
+          </ButtonLink>
+        )}
       </div>
     )
   }

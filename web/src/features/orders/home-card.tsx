@@ -7,7 +7,7 @@ import { useQuery } from '../../lib/api/graphql.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { serverNow } from '../../lib/time/server-clock.ts'
+import { useMinute } from '../../lib/time/use-now.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'
@@ -23,11 +23,12 @@ export const myPlaces = { query: MyPlacesDocument, variables: { pagination: { li
 
 /** The member's places to pay, to answer for, and to come; readable without a network. */
 export function useMyPlaces(): OnHome[] {
+  const now = useMinute()
   const [{ data }] = useQuery({
     ...myPlaces,
     requestPolicy: 'cache-and-network',
   })
-  return onHome(data?.myOrders ?? [], serverNow())
+  return onHome(data?.myOrders ?? [], now)
 }
 
 /** On one's home: places to pay, to answer for, and to come. Nothing for who has none. */

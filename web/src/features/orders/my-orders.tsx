@@ -6,7 +6,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { NotifyMe } from '../../lib/push/notify-me.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { useNow } from '../../lib/time/use-now.ts'
+import { useMinute } from '../../lib/time/use-now.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -23,10 +23,8 @@ export const ordersAfter = (after: string | null) => ({
   variables: { pagination: { limit: pageSize.rows, after } },
 })
 
-const aMinute = 60_000 // ms: what runs by the second ticks in its own card
-
 const useOrders = (after: string | null) => {
-  const now = useNow(aMinute)
+  const now = useMinute()
   const [{ data, error }, ask] = useQuery({ ...ordersAfter(after), requestPolicy: 'cache-and-network' })
   const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
   return { orders: data?.myOrders, error, again, now }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AccountState, arePutAway, bannersFor } from './banners-for.ts'
+import { type AccountState, arePutAway, bannersFor, stillPutAway } from './banners-for.ts'
 
 const settled: AccountState = {
   status: 'active',
@@ -61,6 +61,13 @@ test('cards that were put away stay so until there is something new to know', ()
   assert.equal(arePutAway(['identity', 'email'], 'identity,email'), true)
   assert.equal(arePutAway(['email'], 'identity,email'), true)
   assert.equal(arePutAway(['identity', 'email'], 'email'), false)
+})
+
+test('one that was settled and comes back is something new', () => {
+  assert.equal(stillPutAway(['email'], 'identity,email'), 'email')
+  assert.equal(arePutAway(['identity', 'email'], stillPutAway(['email'], 'identity,email')), false)
+  assert.equal(stillPutAway([], 'identity,email'), '')
+  assert.equal(stillPutAway(['pending'], null), '')
 })
 
 test('what is lost by waiting is never put away', () => {

@@ -44,6 +44,10 @@ export const arePutAway = (kinds: readonly BannerKind[], putAway: string | null)
   return kinds.every((kind) => seen.includes(kind)) && mayBePutAway(kinds)
 }
 
+/** The kinds put away that are there still: one that is settled and comes back is something new. */
+export const stillPutAway = (kinds: readonly BannerKind[], putAway: string | null): string =>
+  kinds.filter((kind) => putAway?.split(',').includes(kind)).join()
+
 /** What is lost by waiting is never put away on the home. */
 export const mayBePutAway = (kinds: readonly BannerKind[]): boolean => !kinds.some((kind) => pressing.includes(kind))
 

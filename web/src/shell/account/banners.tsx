@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/accounts/banners'
 import { age, legalVersion } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { Baby, ChevronDown, Clock3, IdCard, Mail, PenLine, ScrollText, Trash2, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
@@ -16,7 +16,7 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { KeepAccountDocument, ResendVerificationDocument } from '../operations.generated.ts'
 import { BannerCard, type Tone } from './banner-card.tsx'
-import { arePutAway, type BannerKind, bannersFor, mayBePutAway } from './banners-for.ts'
+import { arePutAway, type BannerKind, bannersFor, mayBePutAway, stillPutAway } from './banners-for.ts'
 
 const CorrectionBanner = lazy(
   loadWithRetry(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
@@ -34,16 +34,17 @@ export function Banners({ me }: { me: Me }) {
   const { pathname } = useLocation()
   const kinds = bannersFor(me)
   const isHome = homes.includes(pathname)
-  const [putAway, setPutAway] = useState(() => readKey('local', putAwayKey))
+  const [putAway, setPutAway] = useState(() => stillPutAway(kinds, readKey('local', putAwayKey)))
   const [opened, setOpened] = useState<string | null>(null) // on this page alone
+  const still = stillPutAway(kinds, putAway)
+  if (still !== putAway) setPutAway(still)
+  useEffect(() => writeKey('local', putAwayKey, putAway || null), [putAway])
   const [first] = kinds
   if (!first) return null
   const isOpen = opened === pathname || (isHome && !arePutAway(kinds, putAway))
   function fold() {
     setOpened(null)
-    const seen = isHome ? kinds.join() : putAway
-    setPutAway(seen)
-    writeKey('local', putAwayKey, seen)
+    if (isHome) setPutAway(kinds.join())
   }
   return (
     <section aria-label={t('banners.title')} className="no-print mb-5 flex flex-col gap-2.5 sm:mb-6">

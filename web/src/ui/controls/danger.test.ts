@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** A button with its opening tag and all it shows. */
 const buttons = /<(Button|IconButton|MenuItem|QuietStep|Act)\b(?:(?!<\/\1>|<\1\b)[\s\S])*?(?:<\/\1>|\n\s*\/>)/g
-const deletes = /<Trash2|icon=\{Trash2\}|t\('\w+(?:\.\w+)*\.(?:delete|discard|withdraw|revoke|drop|erase)(?:[A-Z]\w*)?'/
-const isRed = /\bdanger\b|variant="(?:quietD|d)anger"|'danger'/
+const deletes = /<Trash2|icon=\{Trash2\}|'\w+(?:\.\w+)*\.(?:delete|discard|withdraw|revoke|drop|erase)(?:[A-Z]\w*)?'/
+const isRed = /\bdanger\b|['"](?:quietD|d)anger['"]|'danger'/
 
 /** Takes back what nobody loses. */
 const calm = /t\('(?:organizing\.withdraw|accounts\.profile\.discard)'/

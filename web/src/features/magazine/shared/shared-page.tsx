@@ -91,7 +91,7 @@ function Received({ user }: { user: Me }) {
                 {t('shared.new')}
               </ButtonLink>
             )}
-            <Button onClick={discard} variant="quiet">
+            <Button onClick={discard} variant={count > 0 ? 'quietDanger' : 'quiet'}>
               {t(count > 0 ? 'shared.discard' : 'shared.understood')}
             </Button>
           </>

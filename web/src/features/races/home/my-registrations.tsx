@@ -1,12 +1,11 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { onHome, pastLast, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
-import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatDateTime, formatMoney, formatTime } from '../../../lib/texts/format.ts'
 import { formatDeadline } from '../../../lib/texts/format-deadline.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { serverNow } from '../../../lib/time/server-clock.ts'
+import { useMinute } from '../../../lib/time/use-now.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Countdown } from '../../../ui/feedback/countdown.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -23,7 +22,7 @@ export function useMine(): { all: readonly Registration[]; now: Date } {
     variables: {},
     requestPolicy: 'cache-and-network',
   })
-  const [now] = useState(serverNow)
+  const now = useMinute()
   return { all: data?.myParticipations ?? [], now }
 }
 
