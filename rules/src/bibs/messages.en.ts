@@ -12,7 +12,7 @@ export const en: Record<keyof typeof fr, string> = {
   'bibs.closedRange': 'from {start} to {end}',
   'bibs.disabled': 'This race has no bib numbers. Enable them in the settings of the race.',
   'bibs.ticketEnded': 'This ticket is no longer valid: it cannot get a bib.',
-  'bibs.taken': 'Bib {bib} has been given already. Choose another one.',
+  'bibs.taken': 'Bib {bib} is already taken. Choose another one.',
   'bibs.outOfRange': 'Number {number} is not in the range of this race.',
   'bibs.exhausted': 'All numbers of this race have been given. Make the range larger.',
   'bibs.blocked': 'This bib cannot be handed out: {why}. Settle that first, or say why it is handed out all the same.',

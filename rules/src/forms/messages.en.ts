@@ -39,7 +39,7 @@ export const en: Record<keyof typeof fr, string> = {
   'forms.tooMany': 'Choices to tick, at most: {n}',
   'forms.tooFewFiles': 'Files to attach, at least: {n}',
   'forms.tooManyFiles': 'Files to attach, at most: {n}',
-  'forms.patternMismatch': 'This answer does not have the expected form',
+  'forms.patternMismatch': 'This answer does not have the expected format',
   'forms.own': '{message}',
   'forms.fileUnknown': 'This file is no longer available. Attach it again.',
 
@@ -50,7 +50,7 @@ export const en: Record<keyof typeof fr, string> = {
   'forms.fileUnsupported': 'Use a JPG, PNG or WebP photo, or a PDF',
   'forms.uploadFailed': 'The document could not be uploaded',
   'forms.filesPerDay': 'You have sent too many files today. Try again tomorrow.',
-  'forms.filesInAll': 'Your files take all the space there is. Delete those that are no longer needed.',
+  'forms.filesInAll': 'Your files take up all the space. Delete those no longer needed.',
   'forms.changed':
     'The questions of this form have changed since. Open it while you are online, check your answers, then send.',
   'forms.questionUnknown': 'This question no longer exists. Reload the page.',

@@ -34,7 +34,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.medicalTooOld': 'This medical proof will no longer be valid on the day of the race.',
   'races.alreadyRegistered':
     'This person is already registered for this race. We have just sent the link of the registration to the address or phone given then.',
-  'races.sameAsOther': 'Another registration for this race already has this name and birth date.',
+  'races.sameAsOther': 'Another registration for this race already has this name and date of birth.',
   'races.otherContent': 'This registration request was already used with other data. Start again.',
   'races.documentUnknown': 'One of the photos cannot be found or has expired. Send it again.',
   'races.documentUnsupported': 'Choose a JPG, PNG or WebP photo.',
@@ -48,13 +48,13 @@ export const en: Record<keyof typeof fr, string> = {
   'races.uploadsAtOnce': 'Too many photos are arriving from this network at once. Try again in a moment.',
   'races.ticketInvalid': 'This link to the photo is no longer valid.',
   'races.notEditable':
-    'This registration can no longer be corrected: the bib was picked up, or the registration is not active any more.',
+    'This registration can no longer be corrected: the bib was picked up, or the registration is no longer active.',
   'races.nothingToResume': 'This registration is not waiting for a payment.',
-  'races.over': 'This registration is not active any more.',
+  'races.over': 'This registration is no longer active.',
   'races.eraseLater': 'Withdraw this registration first, or wait until the race is over.',
   'races.eraseOwed': 'A refund is still on its way: you can erase this registration once it is paid out.',
   'races.erased': 'Your data has been erased from this registration.',
-  'races.begun': 'The race has begun.',
+  'races.begun': 'The race has started.',
   'races.reasonMissing': 'Say why the document is refused: the person will read this sentence.',
   'races.mitOnly': 'Only an event of the MIT section can be a race.',
   'races.agesInvalid': 'Enter ages from 5 to 80 years, the smaller one first.',
@@ -74,7 +74,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.codeText':
     'Hello,\n\nThe registration of {name} for “{race}” is recorded under the number {number}.\n\nYour code: {code}\n\nEnter it on the page of the registration to keep the place, or open this link, which does it for you. With it you can then pay, correct the registration and send documents. Keep it to yourself:',
   'races.sms.code': '{site}: code {code} to keep the place ({race}, no. {number}). {link}',
-  'races.mail.registeredSubject': 'Registration of {name}: {race}',
+  'races.mail.registeredSubject': 'Registration for {name}: {race}',
   'races.mail.registeredText':
     'Hello,\n\nThe registration of {name} for “{race}” is recorded under the number {number}.\n\nTo pay: {amount} before {deadline}. After that the place is no longer held, but the price stays the same.\n\nWith this link you can pay, correct the registration and send documents. Keep it to yourself:',
   'races.ticket.line': 'Registration no. {number}: {link}',
@@ -98,7 +98,7 @@ export const en: Record<keyof typeof fr, string> = {
   'races.mail.postponedSubject': 'Race postponed, the choice is yours: {race}',
   'races.mail.postponedText':
     'Hello,\n\nThe race “{race}” is postponed. New date: {newDate}.\nReason: {reason}\n\n{name} (registration {number}) can keep the place, or give it back: what was paid is then refunded. Answer before {deadline}. {otherwise}\n\nUse this link to choose. Keep it to yourself:',
-  'races.mail.notPostponedSubject': 'The race is not postponed any more: {race}',
+  'races.mail.notPostponedSubject': 'The race is no longer postponed: {race}',
   'races.mail.notPostponedText':
     'Hello,\n\nThe postponement of the race “{race}” is withdrawn. Start: {date}.\n\n{name} (registration {number}): {place}\n\nThis link opens the registration:',
   'races.mail.linkSubject': 'Link of your registration: {race}',
@@ -112,13 +112,13 @@ export const en: Record<keyof typeof fr, string> = {
   'races.sms.withdrawn': '{site}: registration no. {number} ({race}) is cancelled. What was paid will be paid back.',
   'races.sms.postponed':
     '{site}: {race} is postponed ({newDate}). Keep place no. {number} or give it back? Answer before {deadline}: {link}',
-  'races.sms.notPostponed': '{site}: {race} is not postponed any more, start {date}. No. {number}: {place} {link}',
+  'races.sms.notPostponed': '{site}: {race} is no longer postponed, start {date}. No. {number}: {place} {link}',
   'races.sms.link': '{site}: registration no. {number} ({race}): {link}',
-  'races.changed.subject': 'A change of your race',
+  'races.changed.subject': 'A change to your race',
   'races.changed.place': 'New place: {where}.',
   'races.changed.end': 'New end: {until}.',
   'races.notPostponed.kept': 'the place is kept.',
-  'races.notPostponed.left': 'the place was given back, and its refund goes on. You can register again.',
+  'races.notPostponed.left': 'the place was given back, and the refund continues. You can register again.',
   'races.otherwise.keep': 'Without an answer, the place is kept.',
   'races.otherwise.refund': 'Without an answer, the place is given back and refunded.',
   'races.noBibYet': 'Note: the bib cannot be handed over yet: {why}.',

@@ -2,7 +2,7 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
   'site.description': 'The news, events, live broadcasts and votes of the community, on a simple phone.',
-  'site.about.login': 'Find your space, your tickets and your messages again in {name}.',
+  'site.about.login': 'Your space, your tickets and your messages in {name}.',
   'site.about.signup': 'Join {name}: it is free, and a photo of your identity document is all it takes.',
   'site.about.terms': 'What {name} promises you, and what we expect of everybody.',
   'site.about.privacy': 'What {name} keeps about you, why, and for how long.',

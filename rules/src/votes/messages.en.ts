@@ -1,22 +1,22 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
-  'votes.notFound': 'This vote does not exist, or no longer does.',
-  'votes.pending': 'Your account is waiting for approval: you can vote afterwards.',
+  'votes.notFound': 'This vote does not exist or no longer exists.',
+  'votes.pending': 'Your account is waiting for approval: you can vote once it is approved.',
   'votes.minor': 'Voting is open from the age of 18.',
   'votes.role': 'Your role has no access to votes.',
   'votes.notOpen': 'This vote is not open yet.',
   'votes.ended': 'This vote has ended.',
   'votes.noSuchOption': 'This option does not exist.',
-  'votes.codeNeeded': 'You have voted already. To change your ballot, give the code of your receipt.',
+  'votes.codeNeeded': 'You have already voted. To change your ballot, give the code on your receipt.',
   'votes.codeInvalid': 'This is not the code of a receipt: check its characters.',
   'votes.wrongCode': 'This code is not that of your ballot.',
   'votes.boxLocked':
     'The ballot box of this vote cannot be opened: its key is missing on the server. No ballot is taken or counted until it is put back. Tell the team: if the key is lost, the vote has to be repeated.',
   'votes.tooFast': 'Too many requests in a row. Wait a moment.',
   'votes.busy': 'Many people are voting right now. Try again in a moment.',
-  'votes.frozen': 'There are ballots already: the question and the options no longer change.',
-  'votes.over': 'This vote has ended: it no longer changes.',
+  'votes.frozen': 'There are ballots already: the question and the options can no longer be changed.',
+  'votes.over': 'This vote has ended: it can no longer be changed.',
   'votes.conflict': 'This vote has changed in the meantime. Reload the page.',
   'votes.titleTooShort': 'Give a question of at least 3 characters.',
   'votes.titleTooLong': 'The question is too long (120 characters at most).',

@@ -1,9 +1,9 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
-  'banners.fewer': 'Put away',
-  'banners.correction': 'A correction is expected from you',
-  'banners.pending': 'Your account is waiting for validation',
+  'banners.fewer': 'Dismiss',
+  'banners.correction': 'You have something to correct',
+  'banners.pending': 'Your account is waiting for approval',
   'banners.pendingText': 'An administrator is checking your request. You can already read and complete your profile.',
   'banners.pendingAction': 'Complete my profile',
   'banners.limited': 'Limited access',

@@ -3,7 +3,7 @@ import type { fr } from './messages.fr.ts'
 export const en: Record<keyof typeof fr, string> = {
   'builder.questions': 'Questions',
   'builder.preview': 'Preview',
-  'builder.previewText': 'What people who answer will see. Nothing is sent.',
+  'builder.previewText': 'What people will see. Nothing is sent.',
   'builder.empty': 'No question yet',
   'builder.emptyText': 'Add the first one: you will see at once the form as it will be filled in.',
   'builder.add': 'Add a question',

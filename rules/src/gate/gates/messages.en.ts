@@ -31,10 +31,10 @@ export const en: Record<keyof typeof fr, string> = {
   'gates.revoke': 'Revoke',
   'gates.revokeTitle': 'Revoke “{name}”?',
   'gates.revokeText':
-    'Devices that opened this link send nothing any more, not even what they noted without a network. Create another link then.',
-  'gates.revokeUndo': 'Also undo all that this link recorded',
+    'Devices that opened this link can no longer send anything, not even what they noted without a network. Then create another link.',
+  'gates.revokeUndo': 'Also undo everything this link recorded',
   'gates.revokeUndoText':
-    'Useful if the link fell into other hands: the tickets are valid again, and duplicates recorded elsewhere count.',
+    'Useful if the link fell into the wrong hands: the tickets are valid again, and duplicates recorded elsewhere count.',
   'gates.locked': 'Closed to other devices',
   'gates.lock': 'Close to other devices',
   'gates.unlock': 'Accept other devices',
@@ -54,11 +54,11 @@ export const en: Record<keyof typeof fr, string> = {
   'gates.cutTitle': 'Cut off device {name}?',
   'gates.cutText':
     'Nothing is taken from it any more, not even what it recorded without a network, and the link closes to other devices: whoever has the address does not come back under another name.',
-  'gates.cutUndo': 'Also undo all that this device recorded',
+  'gates.cutUndo': 'Also undo everything this device recorded',
   'gates.cutToast': 'The device is cut off',
   'gates.undo': 'Undo all',
-  'gates.undoTitle': 'Undo all that “{name}” recorded?',
-  'gates.undoDeviceTitle': 'Undo all that device {name} recorded?',
+  'gates.undoTitle': 'Undo everything “{name}” recorded?',
+  'gates.undoDeviceTitle': 'Undo everything device {name} recorded?',
   'gates.undoText':
     'The tickets are valid again, and duplicates recorded elsewhere count. Phones without a network hear of it when they are back.',
   'gates.undoneToast.one': '{n} scan undone',
@@ -78,7 +78,7 @@ export const en: Record<keyof typeof fr, string> = {
   'gates.outcome.readmitted': 'came back',
   'gates.outcome.left': 'left',
   'gates.outcome.not_inside': 'left without having come in',
-  'gates.outcome.already_used': 'refused, used already',
+  'gates.outcome.already_used': 'refused, already used',
   'gates.outcome.duplicate_offline': 'admitted a second time, without a network',
   'gates.outcome.too_early': 'before the check began, does not count',
   'gates.outcome.too_late': 'after the check ended, does not count',

@@ -2,11 +2,11 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'cap.reached': 'Cap reached: {mb} MB, about {ar} Ar',
-  'cap.again': 'Playback has stopped. If you go on, it will ask again after another {mb} MB.',
-  'cap.audio': 'Go on with sound only',
-  'cap.low': 'Go on in lower quality',
-  'cap.lift': 'Lift the cap',
-  'cap.offer': 'Is your data limited? Decide how much of it lives may use at most.',
+  'cap.again': 'Playback has stopped. If you continue, it will ask again after another {mb} MB.',
+  'cap.audio': 'Continue with sound only',
+  'cap.low': 'Continue in lower quality',
+  'cap.lift': 'Remove the cap',
+  'cap.offer': 'Is your data limited? Set how much of it lives may use.',
   'cap.set': 'Set a cap',
   'cap.no': 'No thanks',
   'cap.text': 'Playback stops at the cap and asks you. The count stays on this device.',

@@ -12,7 +12,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'push.subject.reports': 'What became of my reports',
   'push.notifyMe': 'Notify me',
   'push.why.account': 'Hear on this phone when your account is approved, even with the app closed.',
-  'push.why.applications': 'Hear on this phone when your application moves on.',
+  'push.why.applications': 'Hear on this phone when there is news of your application.',
   'push.why.waitingList': 'Hear on this phone when a place from the waiting list is yours.',
   'push.why.documents': 'Hear on this phone when a document has to be sent again.',
   'push.why.tickets': 'Hear on this phone when your tickets are ready.',
@@ -36,7 +36,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'push.installFirst': 'On an iPhone, first add the app to the home screen (Share, then “Add to Home Screen”).',
   'push.off': 'Notifications on devices are not turned on for this site.',
   'push.wrapper':
-    'In the app for Android or iPhone, news arrives as long as it is open, over its own connection to the site. With the app closed it takes the service of the manufacturer, which this site has not set up: your e-mails and this list stay complete.',
+    'In the app for Android or iPhone, news arrives while it is open, over its own connection to the site. With the app closed it needs the manufacturer’s service, which this site has not set up: your e-mails and this list stay complete.',
   'push.vendors':
     'The browser sends these messages through the service of its maker (Google for Chrome, Mozilla for Firefox, Apple for Safari). They are encrypted: that service sees when a message arrives, not what it says.',
   'push.notRemembered': 'To be notified on this device, sign in again with “Remember me”.',

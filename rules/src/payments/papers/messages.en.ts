@@ -17,7 +17,7 @@ export const en: Record<keyof typeof fr, string> = {
   'papers.totalPaid': 'Total paid: {amount}',
   'papers.totalRefunded': 'Total refunded: {amount}',
   'papers.keep': 'Please keep this receipt: you will need it for any question about your payment.',
-  'papers.mandate': 'Payment instruction',
+  'papers.mandate': 'Payment mandate',
   'papers.mandateIntro':
     'With this sheet you can pay without a connection. Somebody else may pay for you by showing this page or its reference.',
   'papers.due': 'Amount due',

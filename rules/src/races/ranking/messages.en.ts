@@ -37,8 +37,8 @@ export const en: Record<keyof typeof fr, string> = {
   'ranking.choose': 'Filter',
   'ranking.rank': '{name}: {rank}',
   'ranking.about': 'Runners ranked: {n}. First: {name}, {time}.',
-  'ranking.gone': 'This race does not exist, or does not exist any more',
-  'ranking.goneText': 'It may have been withdrawn; check the address, too.',
+  'ranking.gone': 'This race does not exist or no longer exists',
+  'ranking.goneText': 'It may have been withdrawn. Check the address too.',
   'ranking.toEvents': 'All events',
   'ranking.error': 'The results could not be loaded',
 }

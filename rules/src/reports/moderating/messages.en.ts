@@ -1,9 +1,9 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
-  'moderating.text': 'What members report, the lives that are running and who can no longer write.',
+  'moderating.text': 'What members report, the lives running now and who can no longer write.',
   'moderating.view.reports': 'Reports',
-  'moderating.view.lives': 'Running lives',
+  'moderating.view.lives': 'Lives running now',
   'moderating.view.people': 'Paused and removed',
   'moderating.lists': 'Lists of reports',
   'moderating.list.open': 'To handle',
@@ -12,7 +12,7 @@ export const en: Record<keyof typeof fr, string> = {
   'moderating.fresh': 'New reports: {n}. Show them',
   'moderating.empty': 'No reports',
   'moderating.emptyText.open': 'What members report appears here.',
-  'moderating.emptyText.escalated': 'Nothing waits for a decision of the administrators.',
+  'moderating.emptyText.escalated': 'Nothing is waiting for the administrators.',
   'moderating.emptyText.decided': 'The decisions of moderators appear here.',
   'moderating.more': 'Show more reports',
   'moderating.kind.article': 'Article',
@@ -24,10 +24,10 @@ export const en: Record<keyof typeof fr, string> = {
   'moderating.gone': 'This content no longer exists, or is no longer visible.',
   'moderating.inLive': 'In the live “{title}”',
   'moderating.open': 'Open',
-  'moderating.escalation': '{name} writes:',
+  'moderating.escalation': '{name} wrote:',
   'moderating.somebody': 'A moderator',
   'moderating.act': 'Act',
-  'moderating.keys': 'Keys: J and K change the report, A acts, L leaves it as it is or closes it.',
+  'moderating.keys': 'Keys: J and K move between reports, A acts, L leaves it as it is or closes it.',
   'moderating.dismiss': 'Leave as it is',
   'moderating.close': 'Close',
   'moderating.escalate': 'Pass on',

@@ -12,12 +12,12 @@ export const en: Record<keyof typeof fr, string> = {
   'later.askRace':
     'Your phone does not say that it is on Wi-Fi. Keeping this registration and its letter takes about {size} of your data.',
   'later.askConfirm': 'Keep it now',
-  'later.noRoom': 'There is no room left. In Settings, Display, remove what you have kept and no longer open.',
+  'later.noRoom': 'There is no space left. In Settings, Display, remove what you have kept and no longer open.',
   'later.noRoomFor':
-    'It takes {size}, and {left} are left. In Settings, Display, remove what you have kept and no longer open.',
+    'It takes {size}, and {left} is left. In Settings, Display, remove what you have kept and no longer open.',
   'later.tooLarge': 'It takes {size}; a phone keeps {most} in all at most.',
-  'later.cut': 'The connection was cut. What came stays; go on as soon as it is back.',
-  'later.stopped': 'No Wi-Fi any more: the rest waits. Go on whenever you like.',
+  'later.cut': 'The connection was lost. What arrived stays; continue once it is back.',
+  'later.stopped': 'Wi-Fi was lost: the rest is waiting. Continue whenever you like.',
   'later.title': 'Kept for later',
   'later.text': 'To open without a network, on this phone: {size}. All of it goes when you sign out.',
   'later.none': 'Nothing yet.',

@@ -9,7 +9,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'share.done': 'Shared!',
   'share.on': 'Share on {name}',
   'share.here': 'Share with an app',
-  'share.email': 'Email',
+  'share.email': 'E-mail',
   'share.preview': 'Link preview',
-  'share.previewText': 'What the person sees to whom you send the link',
+  'share.previewText': 'What the person you send the link to will see',
 }

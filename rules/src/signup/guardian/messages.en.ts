@@ -15,7 +15,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'guardian.confirmedText': 'Thank you. {name} has been told. You can close this page.',
   'guardian.born': 'Date of birth',
   'guardian.asked': 'Asked on',
-  'guardian.over': 'This link for your consent cannot be used any more',
+  'guardian.over': 'This link for your consent can no longer be used',
   'guardian.overText':
     'It was replaced by a newer one, or it has expired. Open the last e-mail you received, or ask your child to send a new link from their profile.',
   'guardian.nameMissing': 'Enter your full name',

@@ -19,7 +19,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'help.faq5Text':
     'In Settings you can ask for a copy of your data and for the deletion of your account. You have {days} days to change your mind.',
   'help.formTitle': 'Write a message',
-  'help.formText': 'A person of {name} answers by e-mail.',
+  'help.formText': 'Somebody from {name} answers by e-mail.',
   'help.name': 'Your name',
   'help.nameMissing': 'Please enter your name',
   'help.nameForbidden': 'The name cannot contain “<” or “>”',
@@ -41,7 +41,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'help.tooMany': 'Too many messages. Try again in {wait}.',
   'help.tooManyNow': 'Too many messages. Try again later.',
   'help.mail.subject': '[{site}] Message no. {number}',
-  'help.mail.text': '{name} <{email}> has written by the help page (no. {number}):\n\n{message}',
+  'help.mail.text': '{name} <{email}> has written through the help page (no. {number}):\n\n{message}',
   'help.mail.copySubject': '[{site}] We have received your message no. {number}',
   'help.mail.copyText':
     'Hello {name},\n\nWe have received your message no. {number} and will answer at this address.\n\nYour message:\n\n{message}\n\nIf you did not write anything, ignore this mail.',

@@ -30,7 +30,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'landing.areaContestsText': 'Show what you can do; a jury and the public choose.',
   'landing.trustTitle': 'Made for your phone and for your data',
   'landing.trustLight': 'Light',
-  'landing.trustLightText': 'A page weighs less than a photo. Data saving is one switch away.',
+  'landing.trustLightText': 'A page is smaller than a photo. Data saving is one tap away.',
   'landing.trustSafe': 'Verified',
   'landing.trustSafeText': 'Every adult showed an identity document: behind each name there is somebody.',
   'landing.trustYours': 'Yours',

@@ -2,13 +2,13 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'retrieval.title': 'Find my ticket',
-  'retrieval.text': 'Enter the details given at the registration. All three must match.',
-  'retrieval.email': 'Email address',
-  'retrieval.withoutEmail': 'I gave no email address',
-  'retrieval.withEmail': 'I gave an email address',
+  'retrieval.text': 'Enter the details given at registration. All three must match.',
+  'retrieval.email': 'E-mail address',
+  'retrieval.withoutEmail': 'I gave no e-mail address',
+  'retrieval.withEmail': 'I gave an e-mail address',
   'retrieval.number': 'Registration number',
   'retrieval.numberHint':
-    'It starts with MIT and stands in the message received at the registration and on the commitment letter.',
+    'It starts with MIT and is in the message received at registration and on the letter of commitment.',
   'retrieval.phone': 'Phone',
   'retrieval.phonePlaceholder': '+261 34 00 000 00',
   'retrieval.birthDate': 'Date of birth',

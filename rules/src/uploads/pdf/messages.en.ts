@@ -7,5 +7,5 @@ export const en: Record<keyof typeof fr, string> = {
   'pdf.larger': 'Enlarge the page',
   'pdf.smaller': 'Shrink the page',
   'pdf.opening': 'Opening the PDF',
-  'pdf.failed': 'This PDF cannot be shown here: it is damaged or too heavy.',
+  'pdf.failed': 'This PDF cannot be shown here: it is damaged or too large.',
 }

@@ -11,7 +11,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'picture.tooSmall':
     'This photo is too small ({width} × {height} pixels): nothing could be read on it. At least {long} × {short} pixels are needed. Take it again with the camera, from close up, or choose the original.',
   'picture.blank':
-    'This photo is of one colour: no document can be seen on it. Take it again, with the document in the middle, in the light.',
+    'This photo is all one colour: no document can be seen in it. Take it again, with the document in the middle, in good light.',
   'picture.show': 'Show the picture',
   'picture.choose': 'Choose a picture',
   'picture.change': 'Change the picture',

@@ -179,7 +179,7 @@ test('R-TKT-05 no mail without an address on file, of an ended ticket, or more t
   const error = await refused('TICKET_NOT_SENT', hery.gql(sendMail, { ticketId: ids[0] }))
   assert.equal(error.message, "Impossible d'envoyer l'email")
   const english = await refused('TICKET_NOT_SENT', hery.with({ language: 'en' }).gql(sendMail, { ticketId: ids[0] }))
-  assert.equal(english.message, 'The email could not be sent')
+  assert.equal(english.message, 'The e-mail could not be sent')
   const [, { link }] = (await hery.ok(mine)).myTickets.toSorted(
     (a: { id: string }, b: { id: string }) => ids.indexOf(a.id) - ids.indexOf(b.id),
   )
