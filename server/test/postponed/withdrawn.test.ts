@@ -299,7 +299,7 @@ test('F-EVT-03 the calendar: the same entry with a higher number, taken back whi
   }
   const { title } = (await w.sql('select title from event where id = $1', [race.id]))[0]
   assert.deepEqual(await summaryIn('fr'), ['calendrier.ics', `Reporté\\, date à venir : ${title}`])
-  assert.deepEqual(await summaryIn('en'), ['calendar.ics', `Postponed\\, date to come: ${title}`])
+  assert.deepEqual(await summaryIn('en'), ['calendar.ics', `Postponed\\, date to be announced: ${title}`])
   const shown = (await w.visitor().http('GET', `/events/${race.id}.ics?lang=en`)).body
   assert.match(shown, /^SUMMARY:Postponed/m, 'also where the page is read in English')
   await withdraws(w, race.boss, id)
