@@ -1,5 +1,5 @@
 import { Conflict, type Db, type Tx } from '../../kernel/db.ts'
-import { lockFreeCharges } from '../payments/index.ts'
+import { ChargesTaken, lockFreeCharges } from '../payments/index.ts'
 import { chargeIdsOf, lockOrdersOf, type OrderRow } from './store.ts'
 
 /**
@@ -23,14 +23,24 @@ async function successorIds(db: Db | Tx, orders: readonly OrderRow[]): Promise<M
 
 /**
  * Locks the orders that took the stead of these, which are locked with their charge: with their charges, too. Nobody is
- * waited for, because these charges are not in the order of ids: Conflict tries the transaction again.
+ * waited for, because these charges are not in the order of ids: ChargesTaken says of which orders they are.
  */
 export async function lockSuccessors(tx: Tx, orders: readonly OrderRow[]): Promise<OrderRow[]> {
-  const ids = [...(await successorIds(tx, orders)).values()]
+  const found = await successorIds(tx, orders)
+  const ids = [...found.values()]
   if (ids.length === 0) return []
   const mine = new Set(orders.map(({ chargeId }) => chargeId))
   const chargeIds = (await chargeIdsOf(tx, ids)).filter((id) => !mine.has(id))
-  if ((await lockFreeCharges(tx, chargeIds)).size < chargeIds.length) throw new Conflict('a charge is taken')
+  const free = await lockFreeCharges(tx, chargeIds)
+  if (free.size < chargeIds.length) {
+    const also = new Map<string, string[]>()
+    for (const { id, chargeId } of orders) {
+      const its = await chargeIdsOf(tx, [found.get(id) ?? []].flat())
+      const taken = its.filter((one) => chargeIds.includes(one) && !free.has(one))
+      if (taken.length > 0) also.set(chargeId as string, [...(also.get(chargeId as string) ?? []), ...taken])
+    }
+    throw new ChargesTaken(also)
+  }
   const wanted = new Set(ids)
   return (await lockOrdersOf(tx, chargeIds, ids)).filter(({ id }) => wanted.has(id))
 }

@@ -38,6 +38,7 @@ export {
   reopenCharge,
   withLiveAttempt,
 } from './charges/store.ts'
+export { ChargesTaken } from './charges/turns.ts'
 export { mandateDocument, type PrintedMandate } from './documents/mandate.ts'
 export { type PrintedReceipt, receiptDocument } from './documents/receipt.ts'
 export type { RefundReason } from './events.ts'

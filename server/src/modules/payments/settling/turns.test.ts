@@ -140,6 +140,15 @@ test('R-PAY-16 whoever holds one charge delays what is said of it, and nobody el
   await invariantsHold(w.sql)
 })
 
+test('what is said of a charge that does not exist is refused, and its neighbours are settled', async (t) => {
+  const w = await world(t, crowd)
+  const [first, mine] = (await waiting(w, 2)) as [AttemptRow, AttemptRow]
+  const lost = { ...mine, chargeId: w.kernel.newId() }
+  const outcomes = await inOneTurn(w.system, paid(first), [paid(lost), paid(mine)])
+  assert.match(String(outcomes[0]), /no charge/)
+  assert.equal(outcomes[1], 'succeed')
+})
+
 test('I6 money waits for another process that settles with the same transfer, and no other money does', async (t) => {
   const w = await world(t, crowd)
   const [a, b] = (await waiting(w, 2)) as [AttemptRow, AttemptRow]

@@ -1,9 +1,9 @@
 /** R-MIT-08: somebody registers again once the hold is over, and the money for the first registration comes all the same. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { holding } from '../../../../test/locks/held-rows.ts'
+import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
+import { until } from '../../../../test/wait.ts'
 import { type World, world } from '../../../../test/world.ts'
-import { Conflict } from '../../../kernel/db.ts'
 import { applyEvidence, booksAgree, makeAttempt, said } from '../../payments/testing.ts'
 import { expire, makeRace, pay, registers, soldIsRight } from '../testing.ts'
 
@@ -76,13 +76,43 @@ test('R-MIT-08 who was to be paid with the second registration stays, and owes o
   await booksAgree(w.sql)
 })
 
-test('R-MIT-08 late money changes nothing while somebody works on the second registration, and counts when it comes again', async (t) => {
-  const { w, first, second, pays } = await place(t)
+test('R-MIT-08, R-PAY-16 late money waits for who works on the second registration, and delays nobody else of its turn', async (t) => {
+  const { w, race, first, second, pays } = await place(t)
+  const strangers = await Promise.all(
+    Array.from({ length: 4 }, async () => makeAttempt(w, (await registers(w, w.visitor(), race)).orderId)),
+  )
+  const payTheirs = strangers.map(
+    (one) => () => applyEvidence(w.system, one, 'callback', said(one.reference, 'succeeded')),
+  )
   const other = await holding(w, `charge where id = '${second.orderId}'`)
-  await assert.rejects(pays, Conflict)
+  const [opens, ...together] = payTheirs.map((paysTheirs) => paysTheirs()) // a turn, during which all others wait
+  const late = pays()
+  assert.deepEqual(await Promise.all([opens, ...together]), ['succeed', 'succeed', 'succeed', 'succeed'])
+  const commits = await w.sql('select count(distinct xmin::text)::int as turns from payment_event')
+  assert.deepEqual(commits, [{ turns: 2 }]) // nothing was repeated in halves
+  await isWaitedFor(w)
   assert.deepEqual(await statuses(w, first, second), ['expired', 'awaiting_payment'])
   await other.query('commit')
-  await pays()
+  assert.equal(await late, 'succeed')
+  assert.deepEqual(await statuses(w, first, second), ['confirmed', 'withdrawn'])
+  assert.deepEqual(await soldIsRight(w), [])
+  await booksAgree(w.sql)
+})
+
+test('R-MIT-08 late money that waited for its own charge waits for that of the second registration, too', async (t) => {
+  const { w, first, second, pays } = await place(t)
+  const [mine, its] = [
+    await holding(w, `charge where id = '${first.orderId}'`),
+    await holding(w, `charge where id = '${second.orderId}'`),
+  ]
+  const late = pays()
+  await isWaitedFor(w)
+  await mine.query('commit')
+  const [{ pid }] = (await its.query('select pg_backend_pid() as pid')).rows
+  const blocked = `select 1 from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))`
+  await until('a wait for the other one', async () => (await w.sql(blocked, [pid])).length > 0)
+  await its.query('commit')
+  assert.equal(await late, 'succeed')
   assert.deepEqual(await statuses(w, first, second), ['confirmed', 'withdrawn'])
   await booksAgree(w.sql)
 })
