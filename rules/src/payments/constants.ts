@@ -8,6 +8,7 @@ export const payment = {
   afterWindow: 5 * minute, // how long what is paid for stays held after it (D-28)
   longestHold: 2 * hour, // by attempts that are begun again and again
   startTimeout: 20 * second, // then a start counts as unanswered
+  noteAgainAfter: [100, 400, 1500], // pauses in ms, where what a provider answered to a start cannot be noted
   askEvery: 3 * second, // per attempt, by whoever looks at it
   askPerTurn: 200, // attempts of one sweep
   asksAtOnce: 8,

@@ -26,7 +26,7 @@ import {
 import { holdEndOf } from '../charges/hold-ends.ts'
 import { type ChargeRow, dueOf, extendCharges, lockCharges } from '../charges/store.ts'
 import { otherMandates } from '../mandates/store.ts'
-import { heldUntil, startAttempt, startOf } from './start-attempt.ts'
+import { heldUntil, isUnnoted, startAttempt, startOf } from './start-attempt.ts'
 
 const hour = 3_600_000
 
@@ -154,7 +154,8 @@ async function isAbandoned(
 ) {
   const age = ctx.now().getTime() - live.createdAt.getTime()
   const isOver = which === 'any' && live.expiresAt !== null && live.expiresAt <= ctx.now()
-  const isLost = live.status === 'start_unknown' || (live.status === 'created' && age > payment.startTimeout)
+  const isLeft = age > payment.startTimeout || isUnnoted(ctx, live.id)
+  const isLost = live.status === 'start_unknown' || (live.status === 'created' && isLeft)
   if (!isOver && !(isLost && capabilities.flow === 'redirect')) return false
   return Boolean(await moveAttempt(tx, live.id, 'expire', {}))
 }

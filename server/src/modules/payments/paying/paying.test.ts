@@ -307,6 +307,56 @@ test('R-PAY-04 an unanswered start is no failure: nobody loses a payment, and th
   await invariantsHold(w.sql)
 })
 
+/** The database writes no attempt of these states, for so many times. */
+async function writesNot(w: World, statuses: readonly string[], times: number) {
+  await w.sql('create sequence refused_writes')
+  await w.sql(`create function refuse_write() returns trigger language plpgsql as $$ begin
+    if new.status in (${statuses.map((one) => `'${one}'`)}) and nextval('refused_writes') <= ${times} then
+      raise exception 'no room' using errcode = '53200';
+    end if;
+    return new; end $$`)
+  await w.sql(
+    'create trigger refuse_write before update on payment_attempt for each row execute function refuse_write()',
+  )
+  return () => w.sql('drop trigger refuse_write on payment_attempt')
+}
+
+test('R-PAY-04 what a provider answered is written by another try: the payer gets its link, and it is told once', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  await writesNot(w, ['started'], 2)
+  const begun = await begins(w, hery, order.id)
+  assert.ok(begun.paymentUrl)
+  assert.equal(await attemptStatus(w, begun.transactionId), 'started')
+  assert.equal(standIn.counts().payments, 1)
+})
+
+test('R-PAY-04 a start whose answer cannot be written blocks nobody: the payer may begin again at once, and no money is lost', async (t) => {
+  for (const [unwritten, then] of [
+    [['started'], 'start_unknown'],
+    [['started', 'start_unknown'], 'created'],
+  ] as const) {
+    const { w, standIn, hery, event } = await place(t)
+    const order = await reserves(w, hery, event)
+    const mend = await writesNot(w, unwritten, 1000)
+    const wish = wishFor(w, order.id)
+    assert.ok((await hery.gql(initiate, wish)).errors)
+    const [lost] = await w.sql('select id, reference, status, provider_ref, payment_url from payment_attempt')
+    assert.deepEqual([lost.status, lost.paymentUrl], [then, null])
+    assert.equal(lost.providerRef !== null, then === 'start_unknown') // it can be asked about
+    await mend()
+    const next = (await hery.ok(initiate, wish)).initiateVanillaPayPayment // the same press, sent again
+    assert.notEqual(next.transactionId, lost.id)
+    assert.ok(next.paymentUrl)
+    assert.equal(await attemptStatus(w, lost.id), 'expired')
+    assert.equal(standIn.counts().payments, 2)
+    standIn.pay(lost.reference)
+    await standIn.idle()
+    assert.equal((await orderOf(w, order.id)).status, 'confirmed')
+    await invariantsHold(w.sql)
+  }
+})
+
 test('R-PAY-04 pressed five times at once it is one attempt with one link', async (t) => {
   const { w, standIn, hery, event } = await place(t)
   const order = await reserves(w, hery, event)

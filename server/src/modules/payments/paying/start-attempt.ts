@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { linkTo } from '@vondrona/rules/pages'
 import { payment } from '@vondrona/rules/payments/constants'
 import {
@@ -9,8 +10,9 @@ import {
   type Started,
 } from '../../../gateways/payment/port.ts'
 import { type Context, systemContext } from '../../../kernel/context.ts'
-import type { Tx } from '../../../kernel/db.ts'
+import { type Tx, Unavailable } from '../../../kernel/db.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { nextAskAt } from '../attempts/next-ask.ts'
 import {
   type AttemptRow,
@@ -49,13 +51,18 @@ export const attemptFor = (
 })
 
 const underway = perProcess(() => new Map<string, Promise<AttemptRow>>())
+const unnoted = perProcess(() => new Set<string>())
 
 /** The start of this attempt by this process, as long as it runs. */
 export const startOf = (ctx: Context, attemptId: string) => underway(ctx).get(attemptId)
 
+/** This process is done with its start, and could not write what became of it: nobody has its link. */
+export const isUnnoted = (ctx: Context, attemptId: string): boolean => unnoted(ctx).has(attemptId)
+
 /**
  * Tells the provider of a stored attempt, once. Gives the attempt as it is then: `started`; `failed` if the provider
- * refuses; `start_unknown` if it does not answer, because it may have accepted.
+ * refuses; `start_unknown` if it does not answer, because it may have accepted. Throws where a yes cannot be noted: the
+ * next one may begin at once.
  */
 export function startAttempt(ctx: Context, provider: PaymentProvider, row: AttemptRow, charge: ChargeRow) {
   const work = start(systemContext(ctx), provider, row, charge).finally(() => underway(ctx).delete(row.id))
@@ -64,9 +71,9 @@ export function startAttempt(ctx: Context, provider: PaymentProvider, row: Attem
 }
 
 async function start(ctx: Context, provider: PaymentProvider, row: AttemptRow, charge: ChargeRow): Promise<AttemptRow> {
+  let started: Started
   try {
-    const started = await provider.start(attemptFor(ctx, row, charge))
-    return await startedOf(ctx)({ ctx, attempt: row, provider, started })
+    started = await provider.start(attemptFor(ctx, row, charge))
   } catch (error) {
     const isNo = error instanceof ProviderRefused || (error instanceof ProviderUnreachable && error.outcome === 'none')
     if (!isNo && !(error instanceof ProviderUnreachable)) throw error
@@ -82,6 +89,47 @@ async function start(ctx: Context, provider: PaymentProvider, row: AttemptRow, c
       tellUpdated(tx, ctx, row)
       return moved ?? ((await findAttempt(tx, row.id)) as AttemptRow)
     })
+  }
+  try {
+    return await noted({ ctx, attempt: row, provider, started })
+  } catch (error) {
+    await doubtUnnoted(ctx, row, isPassing(error) ? started : null)
+    throw error
+  }
+}
+
+/** The provider is told once; what it answered is written by several tries, because only it leads the payer to pay. */
+async function noted(start: Start): Promise<AttemptRow> {
+  for (const pause of payment.noteAgainAfter)
+    try {
+      return await startedOf(start.ctx)(start)
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await wait(pause)
+    }
+  return startedOf(start.ctx)(start)
+}
+
+/** Too many wait for their turn, or the database is away. */
+const isPassing = (error: unknown) =>
+  error instanceof Unavailable || (error instanceof Refusal && error.code === 'BUSY')
+
+/**
+ * The provider said yes, and the payer has no link: it blocks nobody, as if there had been no answer. Callbacks find it by
+ * the names of the answer, unless it is these that cannot be written.
+ */
+async function doubtUnnoted(ctx: Context, row: AttemptRow, started: Started | null): Promise<void> {
+  try {
+    await ctx.transaction(async (tx) => {
+      await lockCharges(tx, [row.chargeId])
+      const names = started && { ...namesOf(started), paymentUrl: null }
+      await moveAttempt(tx, row.id, 'doubt', { ...names, nextAskAt: nextAskAt(row, ctx.now()) })
+      tellUpdated(tx, ctx, row)
+    })
+  } catch (error) {
+    ctx.log.error({ reference: row.reference, err: error }, 'the start of a payment cannot be noted')
+    unnoted(ctx).add(row.id)
+    setTimeout(() => unnoted(ctx).delete(row.id), payment.startTimeout).unref() // then it counts as unanswered anyway
   }
 }
 

@@ -8,7 +8,7 @@ import type { PaymentProvider, Started } from '../../../gateways/payment/port.ts
 import { makeEvent, reserves } from '../../orders/testing.ts'
 import type { AttemptRow } from '../attempts/store.ts'
 import { type ChargeRow, chargesOf } from '../charges/store.ts'
-import { makeAttempt } from '../testing.ts'
+import { attemptStatus, makeAttempt } from '../testing.ts'
 import { startAttempt } from './start-attempt.ts'
 
 const minute = 60_000
@@ -82,8 +82,8 @@ test('D-28 those who begin in one turn have each the window of their own provide
   assert.deepEqual(commits, [{ turns: 2 }]) // the first one had opened a turn of its own
 })
 
-test('a start that cannot be noted fails alone', async (t) => {
-  const { attempts, start } = await created(t, 4)
+test('a start that cannot be noted fails alone, and blocks nobody', async (t) => {
+  const { w, attempts, start } = await created(t, 4)
   const [first, a, b, c] = attempts
   const same = provider(30 * minute, { providerReference: 'P 1' })
   const all = await Promise.allSettled([start(first), start(a, same), start(b, same), start(c)])
@@ -91,6 +91,16 @@ test('a start that cannot be noted fails alone', async (t) => {
     all.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
   )
+  assert.equal(await attemptStatus(w, b.id), 'start_unknown')
+})
+
+test('R-PAY-04 a start whose provider has answered is noted although too many wait for their turn', async (t) => {
+  const { w, attempts, start } = await created(t, 1)
+  const [one] = attempts
+  const most = payment.turns.queue + 1 // and the turn that the first one opens
+  const all = await Promise.all(Array.from({ length: most + 1 }, () => start(one)))
+  assert.ok(all.every(({ status }) => status === 'started'))
+  assert.equal(await attemptStatus(w, one.id), 'started')
 })
 
 test('a start is not noted over money that was faster', async (t) => {
