@@ -63,7 +63,7 @@ const places = {
     first: ['/assets/a.js', '/assets/b.js'],
     all: ['/assets/a.js', '/assets/b.js', '/assets/gate.js', '/assets/magazine.js'],
     later: { member: [3], staff: [2, 3, 9] },
-    share: { path: '/magazine/new/shared', most: 3, bytes: 10, life: 1000 },
+    share: { path: '/magazine/new/shared', most: 3, bytes: 10, life: 1000, refused: 4, name: 6 },
   },
   addEventListener: (type: string, listener: (event: never) => void) => {
     listeners[type] = listener
@@ -302,10 +302,10 @@ test('F-COM-10 of what another app shares, only pictures wait, and no drawing th
 
 test('F-COM-10 a shared picture may have so many bytes, and no more', async () => {
   fresh()
-  await share(['ten.png', 'image/png', '0123456789'], ['eleven.png', 'image/png', '0123456789a'])
+  await share(['10.png', 'image/png', '0123456789'], ['11.png', 'image/png', '0123456789a'])
   assert.deepEqual(await shared(), [
-    ['ten.png', 'image/png 0123456789'],
-    ['eleven.png', 'size'],
+    ['10.png', 'image/png 0123456789'],
+    ['11.png', 'size'],
   ])
 })
 
@@ -322,6 +322,53 @@ test('F-COM-10 so many shared pictures wait at once, however often one shares; w
     ['3', 'image/png x'],
     ['4', 'count'],
   ])
+})
+
+test('F-COM-10 of what is refused, so many are named, and of the rest, however often one shares, the number', async (t) => {
+  fresh()
+  t.mock.timers.enable({ apis: ['Date'], now: 5000 })
+  const some = (n: number) => Array.from({ length: n }, (_, nth) => [`${nth}`, 'text/plain'] as const)
+  await share(...some(4))
+  const named = ['0', '1', '2', '3'].map((name) => [name, 'kind'])
+  assert.deepEqual(await shared(), named)
+  for (const [n, sum] of [
+    [1, 1],
+    [3000, 3001],
+  ] as const) {
+    t.mock.timers.tick(1)
+    await share(...some(n), ['good', 'image/png'])
+    const all = await shared()
+    assert.deepEqual(
+      all.filter(([name]) => name !== 'good'),
+      [...named, [`${sum}`, 'more']],
+    )
+  }
+  assert.equal((await shared()).filter(([name]) => name === 'good').length, 2, 'they take no place of a picture')
+})
+
+test('F-COM-10 a name is kept up to so many characters, none of them cut in two', async () => {
+  fresh()
+  await share(['é🏃🏃🏃🏃', 'text/plain'], ['🏃🏃🏃🏃🏃🏃', 'text/plain'], ['🏃🏃🏃🏃🏃🏃🏃', 'image/png'])
+  assert.deepEqual(
+    (await shared()).map(([name]) => name),
+    ['é🏃🏃🏃🏃', '🏃🏃🏃🏃🏃🏃', '🏃🏃🏃🏃🏃🏃…'],
+  )
+})
+
+test('F-COM-10 what is shared several times at once has no more places than one after the other', async () => {
+  fresh()
+  const { put } = cache('share-target')
+  cache('share-target').put = async function (...kept) {
+    await new Promise(setImmediate) // so that they meet
+    return put.apply(this, kept)
+  }
+  await Promise.all(['1', '2', '3', '4', '5'].map((name) => share(...Array(3).fill([name, 'image/png']), [name, ''])))
+  const all = await shared()
+  assert.deepEqual([all.filter(([, why]) => why?.startsWith('image/')).length, all.length], [3, 8])
+  assert.deepEqual(
+    all.filter(([, why]) => why === 'more'),
+    [['13', 'more']],
+  )
 })
 
 test('F-COM-10 a phone without room says so of the picture; one that keeps nothing, or a share without a file, that none arrived', async () => {

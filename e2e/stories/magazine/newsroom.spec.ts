@@ -253,7 +253,12 @@ test('F-COM-10 F-MAG-08 pictures that another app shares wait through the login,
   await page.reload()
   await expect(there).toHaveCount(3)
   await page.goto('/magazine/new/shared')
-  await expect(page.getByRole('heading', { name: 'Aucune image reçue' })).toBeVisible()
+  const none = page.getByRole('heading', { name: 'Aucune image reçue' })
+  await expect(none).toBeVisible()
+  const small = await jpeg('de trop.jpg', 0)
+  await shareFrom(page, Array(11).fill(small))
+  await page.getByRole('button', { name: "Tout effacer, pour en partager d'autres" }).click()
+  await expect(none).toBeVisible()
 })
 
 test('R-MAG-06 headings, lists, quote, link and table: by the toolbar and by the keyboard', async ({ page, world }) => {

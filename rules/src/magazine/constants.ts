@@ -14,6 +14,8 @@ export const articlePhoto = {
 export const sharedPictures = {
   most: 10,
   bytes: 20 * MB, // each: the largest photos of phones; the editor makes them small
+  refused: 20, // named, of what was not taken; the rest is a number
+  name: 80, // characters of a name
   life: hour, // to sign in, also with a new password; the device may be of several people
 } as const
 

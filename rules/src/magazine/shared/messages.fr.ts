@@ -15,6 +15,9 @@ export const fr = {
   'shared.refused.count': 'pas plus de {most} images à la fois',
   'shared.refused.room': "il n'y a plus de place sur cet appareil",
   'shared.refused.unreadable': "ce navigateur ne sait pas l'afficher",
+  'shared.more.one': 'et {count} autre',
+  'shared.more.other': 'et {count} autres',
+  'shared.makeRoom': "Tout effacer, pour en partager d'autres",
   'shared.none': 'Aucune image reçue',
   'shared.noneText':
     "Partagez des images depuis votre téléphone, et elles s'ouvrent ici. Elles vous attendent pendant une heure.",

@@ -17,6 +17,7 @@ export const en: Record<keyof typeof fr, string> = {
     'It takes {size}, and {left} is left. In Settings, Display, remove what you have kept and no longer open.',
   'later.tooLarge': 'It takes {size}; a phone keeps {most} in all at most.',
   'later.cut': 'The connection was lost. What arrived stays; continue once it is back.',
+  'later.gone': '“{title}” is no longer available as it was. Open its page again, or remove it.',
   'later.stopped': 'Wi-Fi was lost: the rest is waiting. Continue whenever you like.',
   'later.title': 'Kept for later',
   'later.text': 'To open without a network, on this phone: {size}. All of it goes when you sign out.',

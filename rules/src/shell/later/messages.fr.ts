@@ -17,6 +17,7 @@ export const fr = {
     "Il faut {size}, et il reste {left}. Supprimez dans Paramètres, Affichage, ce que vous avez gardé et n'ouvrez plus.",
   'later.tooLarge': 'Il faut {size} ; un téléphone garde {most} en tout au plus.',
   'later.cut': 'La connexion a été coupée. Ce qui est arrivé reste ; reprenez dès son retour.',
+  'later.gone': "« {title} » n'est plus disponible ainsi. Rouvrez sa page, ou supprimez-le.",
   'later.stopped': 'Plus de Wi-Fi : la suite attend. Reprenez quand vous voulez.',
   'later.title': 'Gardé pour plus tard',
   'later.text': 'À ouvrir sans réseau, sur ce téléphone : {size}. Tout part à la déconnexion.',

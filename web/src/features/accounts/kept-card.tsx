@@ -35,13 +35,14 @@ export function KeptCard() {
   useEffect(() => {
     let isShown = true
     let isGoing = false
+    const say = async (error: unknown) => {
+      if (isShown) await sayWhy(error)
+    }
     const look = async () => {
       await refresh()
       if (isGoing) return
       isGoing = true
-      await later.goOn({ mayGoOn: isFree, onProgress }).catch(async (error) => {
-        if (isShown) await sayWhy(error)
-      })
+      await later.goOn({ mayGoOn: isFree, onProgress, onGone: say }).catch(say)
       isGoing = false
       await refresh()
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { later as limits } from '@vondrona/rules/constants'
-import { isComplete, type Kept, type LaterStore, makeLater, NoRoom } from './later.ts'
+import { Gone, isComplete, type Kept, type LaterStore, makeLater, NoRoom } from './later.ts'
 
 function world() {
   const things = new Map<string, Kept>()
@@ -12,6 +12,10 @@ function world() {
     put: async (kept) => void things.set(kept.id, kept),
     file: async (id, of) => files.get(`${id} ${of}`),
     putFile: async (id, of, file) => void files.set(`${id} ${of}`, file),
+    dropFiles: async (id, except) => {
+      const kept = except.map((of) => `${id} ${of}`)
+      for (const key of files.keys()) if (key.startsWith(`${id} `) && !kept.includes(key)) files.delete(key)
+    },
     remove: async (id) => {
       things.delete(id)
       for (const key of files.keys()) if (key.startsWith(`${id} `)) files.delete(key)
@@ -68,6 +72,30 @@ test('N-09 a thing is kept whole, says how far it is, and is fetched once', asyn
   assert.deepEqual([...(await later.files('1')).keys()], ['a', 'b', 'c'])
   await later.keep(wanted('1'))
   assert.equal(asked.length, 3)
+})
+
+test('N-09 what a thing no longer has does not stay on the phone, also where what replaces it cannot come yet', async () => {
+  const { later, wanted, asked, files } = world()
+  for (const id of ['1', '2']) await later.keep(wanted(id))
+  const other = ['2 a', '2 b', '2 c']
+  asked.length = 0
+  const next = { ...wanted('1'), files: ['d', 'b'].map((of) => ({ of, address: `/${of}` })) }
+  await later.keep(next, { mayGoOn: () => false })
+  assert.deepEqual([...files.keys()].sort(), ['1 b', ...other])
+  const { bytes } = await later.keep(next)
+  assert.deepEqual([[...files.keys()].sort(), asked], [['1 b', '1 d', ...other], ['/d']])
+  assert.equal(bytes, 2000 + JSON.stringify({ text: 'x' }).length, 'all that is there is counted')
+})
+
+test('N-09 a session that ends while a thing is written opens its place no more', async () => {
+  const { later, wanted, store } = world()
+  const { put } = store
+  store.put = async (kept) => {
+    await put(kept)
+    later.end()
+  }
+  store.dropFiles = async () => assert.fail('it is gone')
+  await later.keep(wanted('1'))
 })
 
 test('N-09 after a cut it is not yet readable, stands in the list, and goes on where it was', async () => {
@@ -196,22 +224,53 @@ test('N-09 before each file that is fetched it is asked whether it may go on; wh
   assert.ok(isComplete(await Promise.all([onWifi, later.keep(wanted('1'))]).then(([one]) => one)))
 })
 
-test('N-09 what was cut goes on one after the other while it may; the first that fails ends it', async () => {
+test('N-09 what was cut goes on one after the other while it may; want of a connection ends it', async () => {
   const { later, wanted, asked, state } = world()
   for (const id of ['1', '2', '3']) await later.keep(wanted(id), { mayGoOn: () => false })
   const whole = state.answer
   state.answer = () => Promise.reject(new TypeError('offline'))
-  const onProgress = () => {}
-  await assert.rejects(later.goOn({ mayGoOn: () => true, onProgress }), TypeError)
+  const [onProgress, onGone] = [() => {}, () => assert.fail('it is there')]
+  await assert.rejects(later.goOn({ mayGoOn: () => true, onProgress, onGone }), TypeError)
   assert.equal(asked.length, 1)
   state.answer = whole
   asked.length = 0
-  await later.goOn({ mayGoOn: () => asked.length < 4, onProgress })
+  await later.goOn({ mayGoOn: () => asked.length < 4, onProgress, onGone })
   assert.deepEqual([asked.length, (await later.list()).map(({ done }) => done)], [4, [3, 1, 0]])
-  await later.goOn({ mayGoOn: () => false, onProgress })
+  await later.goOn({ mayGoOn: () => false, onProgress, onGone })
   assert.equal(asked.length, 4)
-  await later.goOn({ mayGoOn: () => true, onProgress: () => void later.remove('3') })
+  await later.goOn({ mayGoOn: () => true, onProgress: () => void later.remove('3'), onGone })
   assert.ok(!(await later.get('3')), 'what is removed meanwhile does not come again')
+})
+
+test('N-09 what is not there any more is named and holds up nothing else; a server that is away, or a full phone, does', async () => {
+  const { later, wanted, asked, state } = world()
+  for (const id of ['1', '2']) await later.keep(wanted(id), { mayGoOn: () => false })
+  const whole = state.answer
+  const goOn = async () => {
+    const gone: string[] = []
+    asked.length = 0
+    await later.goOn({ mayGoOn: () => true, onProgress: () => {}, onGone: ({ message }) => gone.push(message) })
+    return gone
+  }
+  for (const status of [408, 429, 502, 503, 504]) {
+    state.answer = async () => new Response('', { status })
+    await assert.rejects(goOn(), (error) => !(error instanceof Gone), `${status}`)
+    assert.equal(asked.length, 1, `${status}`)
+  }
+  state.quota = 0
+  await assert.rejects(goOn(), NoRoom)
+  state.quota = undefined
+  for (const status of [403, 404, 410, 500]) {
+    state.answer = async () => new Response('', { status })
+    assert.deepEqual([await goOn(), asked.length], [['1', '2'], 2], `${status}`)
+  }
+  await assert.rejects(later.keep(wanted('1')), Gone, 'whoever asks for one thing is told, too')
+  state.answer = (signal) => (asked.length === 1 ? Promise.resolve(new Response('', { status: 404 })) : whole(signal))
+  assert.deepEqual(await goOn(), ['1'])
+  assert.deepEqual(
+    (await later.list()).map(({ done }) => done),
+    [0, 3],
+  )
 })
 
 test('N-09 what is removed, or belongs to a session that ended, is not written again by what was on its way', async () => {

@@ -24,6 +24,8 @@ export interface LaterStore {
   put(kept: Kept): Promise<void>
   file(id: string, of: string): Promise<Blob | undefined>
   putFile(id: string, of: string, file: Blob): Promise<void>
+  /** The files of a thing, except these. */
+  dropFiles(id: string, except: readonly string[]): Promise<void>
   /** A thing with its files. */
   remove(id: string): Promise<void>
 }
@@ -58,6 +60,12 @@ export class NoRoom extends Error {
     this.bytes = bytes
   }
 }
+
+/** The server is there, and no longer has the thing of this title as it was. */
+export class Gone extends Error {}
+
+/** Answers of a server, or of what stands before it, that has no time now. */
+const busy = [408, 429, 502, 503, 504]
 
 export const isComplete = ({ done, files }: Kept): boolean => done >= files.length
 
@@ -105,6 +113,12 @@ export function makeLater({ store, fetch, room, now, alone: amongTabs }: Depende
         if (file) await orNoRoom(store.putFile(next.id, file.of, file.blob))
         if (signal.aborted) return
         await orNoRoom(store.put(next))
+        // What was replaced is counted no more, so it does not stay.
+        if (!file && !signal.aborted)
+          await store.dropFiles(
+            next.id,
+            next.files.map(({ of }) => of),
+          )
         kept = next
         for (const { onProgress } of run.callers) onProgress?.(kept)
       })
@@ -113,7 +127,7 @@ export function makeLater({ store, fetch, room, now, alone: amongTabs }: Depende
     for (const { of, address } of wanted.files.slice(kept.done)) {
       const known = await store.file(wanted.id, of)
       if (!known && !mayGoOn()) break
-      const blob = known ?? (await fetched(address, signal))
+      const blob = known ?? (await fetched(address, signal, wanted.title))
       if (!blob) break
       await put({ ...kept, bytes: kept.bytes + blob.size, done: kept.done + 1 }, known ? undefined : { of, blob })
     }
@@ -148,10 +162,10 @@ export function makeLater({ store, fetch, room, now, alone: amongTabs }: Depende
   }
 
   /** Nothing where it is not wanted any more: that is no failure. */
-  async function fetched(address: string, signal: AbortSignal): Promise<Blob | undefined> {
+  async function fetched(address: string, signal: AbortSignal, title: string): Promise<Blob | undefined> {
     try {
       const answer = await fetch(address, signal)
-      if (!answer.ok) throw new Error(`${answer.status}`)
+      if (!answer.ok) throw busy.includes(answer.status) ? new Error(`${answer.status}`) : new Gone(title)
       return await answer.blob()
     } catch (error) {
       if (signal.aborted) return undefined
@@ -165,12 +179,16 @@ export function makeLater({ store, fetch, room, now, alone: amongTabs }: Depende
     keep,
     get: <Data>(id: string) => store.get(id) as Promise<Kept<Data> | undefined>,
     list,
-    /** Goes on with what was cut, one after the other, while it may; the first that fails ends it. */
-    async goOn({ mayGoOn, onProgress }: Required<Caller>): Promise<void> {
+    /** Goes on with what was cut, one after the other, while it may; want of a connection, or of room, ends it. */
+    async goOn({ mayGoOn, onProgress, onGone }: Required<Caller> & { onGone: (why: Gone) => void }): Promise<void> {
       for (const { id } of await list()) {
         if (!mayGoOn()) return
         const kept = await store.get(id) // it may be removed by now
-        if (kept && !isComplete(kept)) await keep(kept, { mayGoOn, onProgress })
+        if (!kept || isComplete(kept)) continue
+        await keep(kept, { mayGoOn, onProgress }).catch((error) => {
+          if (!(error instanceof Gone)) throw error
+          onGone(error)
+        })
       }
     },
     /** Its files by what they belong to; empty while one is missing. */

@@ -14,6 +14,7 @@ const within = <R>(mode: IDBTransactionMode, work: (at: Drawer) => IDBRequest<R>
 export const closeLater = database.close
 
 const place = (id: string, of: string) => [id, of]
+const allOf = (id: string) => IDBKeyRange.bound([id], [id, []])
 
 /** Reads as empty where the device keeps nothing; that it has no room is said to whoever writes. */
 export const laterStore: LaterStore = {
@@ -31,10 +32,19 @@ export const laterStore: LaterStore = {
   file: (id, of) =>
     within('readonly', (at) => at(files).get(place(id, of)) as IDBRequest<Blob | undefined>).catch(() => undefined),
   putFile: async (id, of, file) => void (await within('readwrite', (at) => at(files).put(file, place(id, of)))),
+  dropFiles: async (id, except) => {
+    await within('readwrite', (at) => {
+      const keys = at(files).getAllKeys(allOf(id))
+      keys.onsuccess = () => {
+        for (const key of keys.result as string[][]) if (!except.includes(key[1] ?? '')) at(files).delete(key)
+      }
+      return keys
+    }).catch(() => {})
+  },
   remove: async (id) => {
     await within('readwrite', (at) => {
       at(things).delete(id)
-      return at(files).delete(IDBKeyRange.bound([id], [id, []]))
+      return at(files).delete(allOf(id))
     }).catch(() => {})
   },
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { later as limits } from '@vondrona/rules/constants'
-import { type Kept, NoRoom } from './later.ts'
+import { Gone, type Kept, NoRoom } from './later.ts'
 import { whyNot, whyStopped } from './why-not.ts'
 
 const MB = 1_000_000
@@ -19,6 +19,7 @@ test('N-09 what does not fit is refused in words, with what it would need and wh
 test('N-09 a phone that is full is no lost connection, and the reverse', async () => {
   assert.match(await whyNot(new NoRoom()), /plus de place/)
   assert.match(await whyNot(new TypeError('cut')), /connexion a été coupée/)
+  assert.match(await whyNot(new Gone('Trail 10 km')), /«\sTrail 10 km\s» n'est plus disponible/)
 })
 
 test('N-09 where Wi-Fi ends it is said that the rest waits; not of what is whole, nor of what was cancelled', async () => {

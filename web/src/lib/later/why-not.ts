@@ -2,10 +2,11 @@ import { later as limits } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell/later'
 import { weightText } from '@vondrona/rules/uploads/view'
 import { language, textOf } from '../texts/texts.ts'
-import { isComplete, type Kept, NoRoom } from './later.ts'
+import { Gone, isComplete, type Kept, NoRoom } from './later.ts'
 
 /** In words why a thing is not kept. */
 export function whyNot(error: unknown): Promise<string> {
+  if (error instanceof Gone) return textOf(texts, 'later.gone', { title: error.message })
   if (!(error instanceof NoRoom)) return textOf(texts, 'later.cut')
   if (!error.bytes) return textOf(texts, 'later.noRoom')
   const weight = (bytes: number) => weightText(bytes, language())

@@ -107,7 +107,7 @@ function Received({ user }: { user: Me }) {
             ))}
           </ul>
         )}
-        {refused.length > 0 && <Refused refused={refused} />}
+        {refused.length > 0 && <Refused onDiscard={discard} refused={refused} />}
         {count > 0 && <Drafts />}
       </div>
     </>
@@ -131,7 +131,7 @@ function Thumbnail({ picture: { file, name }, onUnreadable }: { picture: SharedP
   )
 }
 
-function Refused({ refused }: Pick<Shares, 'refused'>) {
+function Refused({ refused, onDiscard }: Pick<Shares, 'refused'> & { onDiscard: () => void }) {
   const t = useTexts(texts)
   const [language] = useLanguage()
   const most = { size: weightText(sharedPictures.bytes, language), count: sharedPictures.most }
@@ -140,7 +140,9 @@ function Refused({ refused }: Pick<Shares, 'refused'>) {
       <ul className="flex flex-col gap-2">
         {refusals.map((why) => {
           const names = refused.filter((one) => one.why === why).map(({ name }) => name || t('shared.picture'))
-          if (names.length === 0) return null
+          const [first] = names
+          if (!first) return null
+          if (why === 'more') return <li key={why}>{t(`shared.more.${plural(Number(first))}`, { count: first })}</li>
           return (
             <li key={why}>
               <span className="line-clamp-3 break-words font-medium">{names.join(', ')}</span>
@@ -151,6 +153,12 @@ function Refused({ refused }: Pick<Shares, 'refused'>) {
           )
         })}
       </ul>
+      {/* Any website may have sent what takes the places, and the names. */}
+      {refused.some(({ why }) => why === 'count' || why === 'more') && (
+        <Button className="mt-4" onClick={onDiscard} size="sm">
+          {t('shared.makeRoom')}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -49,7 +49,7 @@ test('F-COM-10 shared pictures wait for so long, to the millisecond', async () =
 })
 
 test('F-COM-10 they come in their order with their names, what was refused beside them with the reason', async () => {
-  device(['c', now], ['é b', now - 1], ['a.pdf', now - 1, 'kind'], ['odd', now, 'unknown'])
+  device(['c', now], ['é b', now - 1], ['a.pdf', now - 1, 'kind'], ['odd', now, 'unknown'], ['7', now, 'more'])
   const { pictures, refused } = await openShares('hery', now)
   assert.deepEqual(
     pictures.map(({ name }) => name),
@@ -58,9 +58,12 @@ test('F-COM-10 they come in their order with their names, what was refused besid
   assert.deepEqual([await pictures[0]?.file.text(), pictures[0]?.file.type], ['é b', 'image/png'])
   assert.deepEqual(
     refused.map(({ name, why }) => [name, why]),
-    [['a.pdf', 'kind']],
+    [
+      ['a.pdf', 'kind'],
+      ['7', 'more'],
+    ],
   )
-  assert.equal(new Set([...pictures, ...refused].map(({ id }) => id)).size, 4)
+  assert.equal(new Set([...pictures, ...refused].map(({ id }) => id)).size, 5)
 })
 
 test('F-COM-10 what a text has taken is gone, the others wait', async () => {

@@ -3,7 +3,7 @@ import { sharedPictures } from '@vondrona/rules/magazine/constants'
 import { cell } from '@vondrona/rules/permissions'
 import type { Me } from '../../../lib/session/session-core.ts'
 
-export const refusals = ['kind', 'size', 'count', 'room', 'unreadable'] as const
+export const refusals = ['kind', 'size', 'count', 'room', 'unreadable', 'more'] as const
 export type Why = (typeof refusals)[number]
 
 export interface SharedPicture {
@@ -14,6 +14,7 @@ export interface SharedPicture {
 }
 export interface Shares {
   pictures: readonly SharedPicture[]
+  /** Where it is `more`, the name is how many are not named. */
   refused: readonly { id: string; name: string; why: Why }[]
 }
 

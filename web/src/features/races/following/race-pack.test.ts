@@ -2,18 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../../lib/api/refusal.ts'
 import { isFree, type Kept } from '../../../lib/later/index.ts'
-import type { Wanted } from '../../../lib/later/later.ts'
+import { type LaterStore, makeLater, type Wanted } from '../../../lib/later/later.ts'
 import type { Own, OwnProps } from '../parts.ts'
 import { followRace, packInstead, wantedRace } from './race-pack.ts'
 
-const part = (pdfUrl: string | null, more: Partial<Own> = {}) =>
+const part = (
+  pdfUrl: string | null,
+  more: Partial<Own> = {},
+  details: object = {},
+  signedAt = '2027-01-02T08:00:00Z',
+) =>
   ({
     own: {
       id: 'r1',
       raceName: 'Trail 10 km',
       fullName: 'Hery Rakoto',
       bibNumber: null,
-      details: { commitment: pdfUrl && { pdfUrl } },
+      details: { birthDate: '1990-04-01', commitment: pdfUrl && { pdfUrl, signedAt }, ...details },
       ...more,
     },
     race: { id: 'e1' },
@@ -31,8 +36,38 @@ test('N-09 a registration is kept for later under its own address, with the lett
   assert.deepEqual([path, title, kind, weight > 0], ['/mit-payment?p=r1', 'Trail 10 km · Hery Rakoto', 'race', true])
   assert.equal(wantedRace({ ...part(null), accessKey: 'k' }).path, '/mit-payment?p=r1#k')
   assert.deepEqual([wantedRace(part(null)).files, wantedRace(part(null)).weight], [[], 0])
-  const [corrected] = wantedRace(part('/l.pdf?key=a', { fullName: 'Heri Rakoto' })).files
-  assert.notEqual(corrected?.of, files[0]?.of, 'a letter with another name on it is another letter')
+})
+
+test('N-09 a letter that prints something else is another letter, and is fetched again; else it is the same', async () => {
+  const letters = [
+    part('/l.pdf'),
+    part('/l.pdf', { fullName: 'Heri Rakoto' }),
+    part('/l.pdf', {}, { birthDate: '1990-04-11' }),
+    part('/l.pdf', { raceName: 'Trail 12 km' }),
+    part('/l.pdf', {}, {}, '2027-01-03T08:00:00Z'), // signed again
+  ]
+  let thing: Kept | undefined
+  const files = new Map<string, Blob>()
+  const store: LaterStore = {
+    get: async () => thing,
+    all: async () => (thing ? [thing] : []),
+    put: async (kept) => {
+      thing = kept
+    },
+    file: async (_, of) => files.get(of),
+    putFile: async (_, of, file) => void files.set(of, file),
+    dropFiles: async () => {},
+    remove: async () => {},
+  }
+  let asked = 0
+  const fetch = async () => new Response(`${++asked}`)
+  const device = makeLater({ store, fetch, room: async () => undefined, now: () => 7, alone: (work) => work() })
+  for (const [nth, letter] of letters.entries()) {
+    await device.keep(wantedRace(letter))
+    assert.equal(asked, nth + 1)
+  }
+  await device.keep(wantedRace(part('/l.pdf', { bibNumber: '42' } as never)))
+  assert.equal(asked, letters.length, 'a letter does not print the bib')
 })
 
 test('N-09 a refusal of the server stays one, also where a registration is kept; only want of a network shows what is kept', async () => {

@@ -14,16 +14,18 @@ interface Pack {
 
 export function wantedRace({ own, race, accessKey }: Pick<OwnProps, 'own' | 'race' | 'accessKey'>): Wanted<Pack> {
   const { id, raceName, fullName, details } = own
-  const letter = details.commitment?.pdfUrl
+  const { commitment, birthDate } = details
   return {
     id,
     kind: 'race',
     title: `${raceName} · ${fullName}`,
     path: linkTo('mit-payment', { query: { p: id }, ...(accessKey && { hash: accessKey }) }),
     data: { own, race },
-    weight: letter ? sizes.letter : 0,
-    // The letter names its person, whose name may be corrected.
-    files: letter ? [{ of: `letter ${fullName}`, address: letter }] : [],
+    weight: commitment ? sizes.letter : 0,
+    // All that the letter prints and that may be corrected; its text and its signers are as they were when it was signed.
+    files: commitment
+      ? [{ of: JSON.stringify([fullName, birthDate, raceName, commitment.signedAt]), address: commitment.pdfUrl }]
+      : [],
   }
 }
 
