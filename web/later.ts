@@ -56,6 +56,7 @@ export const later: Readonly<
   member: [
     ...everybody,
     ...waiting,
+    'src/ui/feedback/kept-link.tsx',
     'src/shell/shell.tsx',
     'src/features/notifications/bell.tsx',
     'src/features/notifications/notifications-page.tsx',

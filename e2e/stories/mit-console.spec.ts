@@ -148,7 +148,7 @@ test('R-MIT-01, R-GAP-17 an organiser refuses a document with a reason, download
   await expect(asked.getByLabel('Raison')).toHaveValue('La photo est floue')
   await asked.getByRole('button', { name: 'Refuser' }).click()
   await expect(front.getByText('La photo est floue')).toBeVisible()
-  await expect(front.getByText('refusé', { exact: true })).toBeVisible()
+  await expect(front.getByText('Refusé', { exact: true })).toBeVisible()
   await isAccessible(page)
   await page.keyboard.press('Escape')
 

@@ -92,7 +92,7 @@ async function judges(office: Page, race: Race, name: string, refused: string | 
       await expect(part.getByText(refused)).toBeVisible()
     } else if (await part.getByRole('button', { name: 'Accepter' }).isVisible()) {
       await part.getByRole('button', { name: 'Accepter' }).click()
-      await expect(part.getByText('accepté', { exact: true })).toBeVisible()
+      await expect(part.getByText('Accepté', { exact: true })).toBeVisible()
     }
   }
 }

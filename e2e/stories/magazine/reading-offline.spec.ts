@@ -92,7 +92,7 @@ test('R-MAG-08 R-NET-03 a heart waits for a server that cannot answer now, and i
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: "En attente d'envoi : 1" }).click()
   const waiting = page.getByRole('dialog', { name: "En attente d'envoi" })
-  await expect(waiting.getByText('Aimer «\u00a0Patience\u00a0»')).toBeVisible()
+  await expect(waiting.getByText('Aimer «\u00a0Patience\u00a0»', { exact: true })).toBeVisible()
   await expect(waiting.getByText('Refusé\u00a0: Pas maintenant')).toBeVisible()
   await isAccessible(page, 'what waits to be sent')
   await waiting.getByRole('button', { name: 'Retirer' }).click()

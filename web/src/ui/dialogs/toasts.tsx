@@ -48,14 +48,17 @@ export function Toasts() {
 /** A modal dialog makes everything outside it inert, also what is shown above it. */
 const topmost = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
+/** Not where the buttons of a dialog or of a working place without tabs (gate, desk) are, nor a keyboard. */
+const isBottomFree = () =>
+  topmost() === document.body &&
+  document.querySelector('.area-tabs') !== null &&
+  !isTyping((document.activeElement ?? document.body) as HTMLElement)
+
 /** What was shown last is on top, also of a popover opened in the meantime. */
 function raise(place: HTMLElement) {
   const box = place.firstElementChild as HTMLElement
   if (place.parentNode !== topmost()) topmost().append(place)
-  box.toggleAttribute(
-    'data-low',
-    topmost() === document.body && !isTyping((document.activeElement ?? document.body) as HTMLElement),
-  ) // buttons of a dialog, a keyboard
+  box.toggleAttribute('data-low', isBottomFree())
   if (!box.showPopover) return
   box.hidePopover()
   box.showPopover()
