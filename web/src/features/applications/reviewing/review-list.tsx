@@ -145,7 +145,7 @@ function Line({
         aria-current={isOpen || undefined}
         className={classes(
           'min-w-0 flex-1 items-center pr-4 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px]',
-          isTable ? `min-h-11 py-1.5 text-base ${columns}` : 'flex min-h-18 gap-3 py-3',
+          isTable ? `min-h-11 py-1.5 text-sm ${columns}` : 'flex min-h-18 gap-3 py-3',
         )}
         onClick={() => onOpen(id)}
         type="button"

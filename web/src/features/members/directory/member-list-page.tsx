@@ -115,7 +115,7 @@ function MemberLine({ member, onOpen }: { member: MemberRow; onOpen: () => void 
     <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_3.25rem]">
       <button
         className={classes(
-          'grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-base',
+          'grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-sm',
           columns,
         )}
         onClick={onOpen}

@@ -53,7 +53,7 @@ export function RegistrationLines({
         >
           <button
             className={classes(
-              'w-full px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-11 lg:py-1.5 lg:text-base',
+              'w-full px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-11 lg:py-1.5 lg:text-sm',
               columns,
             )}
             onClick={() => onOpen(one)}

@@ -42,7 +42,7 @@ export function PaymentLine({ one, onOpen }: { one: TreasuryPayment; onOpen: (id
     <li className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_3.25rem]">
       <button
         className={classes(
-          'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-base',
+          'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 lg:min-h-13 lg:py-1.5 lg:text-sm',
           columns,
         )}
         onClick={() => onOpen(id)}
