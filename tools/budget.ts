@@ -56,7 +56,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 367.3,
+    limit: 367.5,
     files: 50,
     without: lives,
   },
@@ -104,7 +104,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 279.5,
+    limit: 279.7,
     files: 68,
     without: lives,
   },
@@ -137,7 +137,7 @@ const firstAnswers = [
   { page: 'profile', limit: 235.4, files: 43 },
   { page: 'tickets', limit: 235.4, files: 42 },
   { page: 'dashboard', limit: 217.9, files: 32 },
-  { page: 'mit-payment', limit: 321.4, files: 68 },
+  { page: 'mit-payment', limit: 321.6, files: 68 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
