@@ -1,5 +1,6 @@
 import { searchDelay } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -16,6 +17,7 @@ export function AddressSearch({
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const latest = useRef(onSearch)
+  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
     latest.current = onSearch
   })
@@ -24,13 +26,13 @@ export function AddressSearch({
     asked.current = value
   }, [value])
   useEffect(() => {
-    if (typed.trim() === value) return
+    if (typed.trim() === value || isLeaving) return // a search would bring back who has pressed a link
     const timer = setTimeout(() => {
       asked.current = typed.trim()
       latest.current(asked.current)
     }, searchDelay)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed, value, isLeaving])
   useEarlyTyping(['q'], (_, early) => setTyped(early))
   return <SearchField className="max-w-md" label={label} name="q" onChange={setTyped} value={typed} />
 }
