@@ -5,7 +5,7 @@ import { countedDays } from '../../kernel/figures/store.ts'
 import type { Module } from '../../kernel/module.ts'
 import { latestPostponement, registerAudience, registerMoved } from '../events/index.ts'
 import './events.ts'
-import { registerBeneficiaries, registerHoldEnd, registerPayable, registerPurpose } from '../payments/index.ts'
+import { registerBeneficiaries, registerHoldEnds, registerPayable, registerPurpose } from '../payments/index.ts'
 import { forgetContacts } from './contacts/store.ts'
 import { expireOrders } from './giving-back/expire-orders.ts'
 import { releaseCancelled, releaseEvent } from './giving-back/release-event.ts'
@@ -14,7 +14,7 @@ import { personalData } from './personal-data.ts'
 import { askAboutPostponements } from './postponement/ask-choices.ts'
 import { closeWithdrawn } from './postponement/close-choices.ts'
 import { settleChoices } from './postponement/settle-choices.ts'
-import { holdEnd } from './reserving/hold-end.ts'
+import { holdEnds } from './reserving/hold-end.ts'
 import { tellConfirmed } from './reserving/tell-confirmed.ts'
 import { resolvers } from './resolvers.ts'
 import { countHeldLonger, countPlaces, findOrder, holders, ordersOfCharges, placesOf } from './store.ts'
@@ -80,7 +80,7 @@ registerPayable('orderId', async (ctx, id) => {
   return row && ctx.may('order', row.userId) ? row.chargeId : null
 })
 
-registerHoldEnd(holdEnd)
+registerHoldEnds(holdEnds)
 
 registerPurpose(async (db, { id }) =>
   (await ordersOfCharges(db, [id])).has(id) ? { kind: 'tickets', id: null, page: linkTo('tickets') } : null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from 'node:test'
 import { event } from '@vondrona/rules/events/constants'
+import { countStatements } from '../../../../test/count-statements.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { cancel, editor, idsOf, inDays, list, makeEvent, page, postpone, update } from '../testing.ts'
 
@@ -130,26 +130,8 @@ test('R-EVT-05 a list costs as many questions to the database as one event', asy
   const w = await world(t)
   const owner = await editor(w)
   const types = { ticketTypes: [{ title: 'Un' }], applicationTypes: [{ name: 'Un', formConfig: { formFields: [] } }] }
-  const count = async () => {
-    let asked = 0
-    const { pool } = w.database
-    const connect = pool.connect.bind(pool)
-    const client = await connect()
-    const query = client.constructor.prototype.query
-    client.release()
-    const ours = new AsyncLocalStorage<true>() // jobs ask beside us
-    client.constructor.prototype.query = function (...args: unknown[]) {
-      if (ours.getStore()) asked++
-      return query.apply(this, args)
-    }
-    await ours.run(true, () =>
-      owner.ok(
-        `{ events { ticketTypes { id } applicationTypes { id formConfig { id } } cover { id } createdBy { pseudo } postponement { id } } }`,
-      ),
-    )
-    client.constructor.prototype.query = query
-    return asked
-  }
+  const list = `{ events { ticketTypes { id } applicationTypes { id formConfig { id } } cover { id } createdBy { pseudo } postponement { id } } }`
+  const count = () => countStatements(w, () => owner.ok(list))
   await makeEvent(w, owner, types)
   await count()
   const one = await count()

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/orders/constants'
 import { sql } from 'kysely'
+import { countStatements } from '../../../../test/count-statements.ts'
 import { until } from '../../../../test/wait.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
-import { type ChargeRow, chargesOf, createPaymentMandate } from '../../payments/index.ts'
+import { chargesOf, createPaymentMandate } from '../../payments/index.ts'
 import { makeAttempt, payCharge } from '../../payments/testing.ts'
 import { expireOrders } from '../giving-back/expire-orders.ts'
 import { type OrderRow, reserve, retake, verifyOrder } from '../index.ts'
-import { holdEnd } from '../reserving/hold-end.ts'
+import { holdEnds } from '../reserving/hold-end.ts'
 import { releaseHolds } from '../suspicious/release-holds.ts'
 import { invariantsHold, makeEvent, type TestEvent, type TypeOptions } from '../testing.ts'
 import { codesForOrders } from './codes-for-orders.ts'
@@ -141,11 +142,21 @@ test('D-28 what nobody verified is held for fifteen minutes, whatever is begun: 
   const joined = await takes(w, event, { join: first })
   await makeAttempt(w, first.chargeId as string)
   for (const order of [first, joined]) assert.equal((await rowOf(w, order)).holdUntil?.getTime(), end)
-  const charge = (await chargesOf(w.kernel.db, [first.chargeId as string])).get(first.chargeId as string)
+  const charges = [...(await chargesOf(w.kernel.db, [first.chargeId as string])).values()]
   for (const isMandate of [false, true]) // of whatever begins to be paid
-    assert.equal((await holdEnd(w.kernel.db, w.system, charge as ChargeRow, isMandate))?.getTime(), end)
+    assert.deepEqual(
+      [...(await holdEnds(w.kernel.db, w.system, charges, isMandate)).values()].map((at) => at.getTime()),
+      [end],
+    )
   assert.equal((await w.sql('select payable_until from charge'))[0].payableUntil.getTime(), end)
   const other = await takes(w, event)
+  const both = [...charges, ...(await chargesOf(w.kernel.db, [other.chargeId as string])).values()]
+  for (const isMandate of [false, true]) {
+    const statements = (some: typeof both) => countStatements(w, () => holdEnds(w.kernel.db, w.system, some, isMandate))
+    const one = await statements(charges)
+    assert.ok(one >= 1)
+    assert.equal(await statements(both), one, 'many cost as many statements as one')
+  }
   const wanted = { orderId: other.chargeId, idempotencyKey: w.kernel.newId() }
   await assert.rejects(createPaymentMandate(w.system, wanted), { code: 'CONTACT_FIRST' })
   w.advance(5 * minute)

@@ -23,7 +23,7 @@ import {
   insertAttempt,
   moveAttempt,
 } from '../attempts/store.ts'
-import { holdEndOf } from '../charges/hold-ends.ts'
+import { holdEndsOf } from '../charges/hold-ends.ts'
 import { type ChargeRow, dueOf, extendCharges, lockCharges } from '../charges/store.ts'
 import { otherMandates } from '../mandates/store.ts'
 import { heldUntil, isUnnoted, startAttempt, startOf } from './start-attempt.ts'
@@ -109,7 +109,8 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
   const attempt = newAttempt(ctx, wish, amount)
   await insertAttempt(tx, attempt)
   const isInstruction = wish.provider.capabilities.flow === 'instruction'
-  const until = await heldUntil(tx, ctx, charge, payment.startTimeout, isInstruction) // until the provider has answered
+  const ends = await holdEndsOf(tx, ctx, [charge], isInstruction)
+  const until = heldUntil(ctx.now(), charge, ends.get(chargeId), payment.startTimeout, isInstruction) // until the provider has answered
   await extendCharges(tx, [chargeId], until, ctx.now())
   await ctx.publishWithin(tx, 'payments.started', { chargeIds: [chargeId], until })
   afterCommit(tx, () => ctx.publish('payments.updated', { chargeId, paymentId: attempt.id }))
@@ -118,7 +119,7 @@ async function storeAttempt(tx: Tx, ctx: Context, wish: Wish): Promise<Stored> {
 
 /** A deadline that nobody can keep helps nobody. */
 async function refuseTooLate(tx: Tx, ctx: Context, charge: ChargeRow): Promise<void> {
-  const end = await holdEndOf(tx, ctx, charge, true)
+  const end = (await holdEndsOf(tx, ctx, [charge], true)).get(charge.id)
   if (end && end.getTime() - ctx.now().getTime() < payment.mandate.shortest)
     throw new Refusal('METHOD_DISABLED', 'payments.mandateTooLate', { field: 'method' })
 }

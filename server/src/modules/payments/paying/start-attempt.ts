@@ -22,7 +22,7 @@ import {
   findAttempt,
   moveAttempt,
 } from '../attempts/store.ts'
-import { holdEndOf } from '../charges/hold-ends.ts'
+import { holdEndsOf } from '../charges/hold-ends.ts'
 import { type ChargeRow, extendCharges, lockCharges } from '../charges/store.ts'
 import { makeChargeTurns } from '../charges/turns.ts'
 import { tellFailed, tellUpdated } from '../settling/apply-evidence.ts'
@@ -151,23 +151,26 @@ async function noteStarted(
   charges: ReadonlyMap<string, ChargeRow>,
 ): Promise<Map<Start, AttemptRow>> {
   const now = ctx.now()
-  const begun: (Begun & { chargeId: string; until: Date })[] = []
-  for (const { attempt, provider, started } of turn) {
-    const { flow, window } = provider.capabilities
-    const isInstruction = flow === 'instruction'
-    const charge = charges.get(attempt.chargeId) as ChargeRow
-    const until = await heldUntil(tx, ctx, charge, window, isInstruction)
-    const expiresAt = isInstruction ? until : new Date(now.getTime() + window)
-    begun.push({
+  const isInstruction = ({ provider }: Start) => provider.capabilities.flow === 'instruction'
+  const chargeOf = ({ attempt }: Start) => charges.get(attempt.chargeId) as ChargeRow
+  const endsOf = (are: boolean) =>
+    holdEndsOf(tx, ctx, turn.filter((one) => isInstruction(one) === are).map(chargeOf), are)
+  const [ends, mandateEnds] = [await endsOf(false), await endsOf(true)]
+  const begun = turn.map((one): Begun & { chargeId: string; until: Date } => {
+    const [{ attempt, started }, charge, isMandate] = [one, chargeOf(one), isInstruction(one)]
+    const { window } = one.provider.capabilities
+    const until = heldUntil(now, charge, (isMandate ? mandateEnds : ends).get(charge.id), window, isMandate)
+    const expiresAt = isMandate ? until : new Date(now.getTime() + window)
+    return {
       id: attempt.id,
       chargeId: charge.id,
       until,
       ...namesOf(started),
       startedAt: now,
       expiresAt,
-      nextAskAt: isInstruction ? new Date(expiresAt.getTime() + payment.afterWindow) : nextAskAt(attempt, now),
-    })
-  }
+      nextAskAt: isMandate ? new Date(expiresAt.getTime() + payment.afterWindow) : nextAskAt(attempt, now),
+    }
+  })
   await beginAttempts(tx, begun)
   for (const some of Map.groupBy(begun, ({ until }) => until.getTime()).values()) {
     const chargeIds = some.map(({ chargeId }) => chargeId)
@@ -191,17 +194,16 @@ const namesOf = ({ providerReference, payUrl, callbackKey }: Started) => ({
 
 /**
  * D-28: the provider's window and five minutes; at most two hours in all, except for mandates; and no longer than what is
- * held may be.
+ * held may be (`end`, of `holdEndsOf`).
  */
-export async function heldUntil(
-  tx: Tx,
-  ctx: Context,
+export function heldUntil(
+  now: Date,
   charge: ChargeRow,
+  end: Date | undefined,
   window: number,
   isInstruction: boolean,
-): Promise<Date> {
-  const wanted = ctx.now().getTime() + window + (isInstruction ? 0 : payment.afterWindow)
+): Date {
+  const wanted = now.getTime() + window + (isInstruction ? 0 : payment.afterWindow)
   const longest = isInstruction ? Infinity : charge.heldSince.getTime() + payment.longestHold
-  const end = await holdEndOf(tx, ctx, charge, isInstruction)
   return new Date(Math.min(wanted, longest, end?.getTime() ?? Infinity))
 }

@@ -3,7 +3,7 @@ import { readRegistrationNumber } from '@vondrona/rules/races'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { ordersById, ordersOfCharges } from '../../orders/index.ts'
-import { registerHoldEnd, registerPayable, registerPurpose } from '../../payments/index.ts'
+import { registerHoldEnds, registerPayable, registerPurpose } from '../../payments/index.ts'
 import { spendLookup } from '../lookups/limits.ts'
 import { shownByNumber } from '../lookups/store.ts'
 import { racesById } from '../races/store.ts'
@@ -19,12 +19,19 @@ export function registerPayables(): void {
     await spendLookup(ctx, number ? [number] : [])
     return chargeOf(ctx, number ? await shownByNumber(ctx.db, number) : undefined)
   })
-  registerHoldEnd(async (db, _ctx, { id }, isMandate) => {
-    if (!isMandate) return null
-    const orders = (await ordersOfCharges(db, [id])).get(id) ?? []
-    const races = await racesById(db, [...new Set(orders.map(({ eventId }) => eventId))])
-    const ends = [...races.values()].flatMap(({ closesAt }) => closesAt ?? [])
-    return ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+  registerHoldEnds(async (db, _ctx, charges, isMandate) => {
+    if (!isMandate) return new Map()
+    const orders = await ordersOfCharges(
+      db,
+      charges.map(({ id }) => id),
+    )
+    const races = await racesById(db, [...new Set([...orders.values()].flat().map(({ eventId }) => eventId))])
+    return new Map(
+      [...orders].flatMap(([id, some]) => {
+        const ends = some.flatMap(({ eventId }) => races.get(eventId)?.closesAt?.getTime() ?? [])
+        return ends.length > 0 ? [[id, new Date(Math.min(...ends))] as const] : []
+      }),
+    )
   })
   registerPurpose(async (db, { id }) => {
     const orders = (await ordersOfCharges(db, [id])).get(id) ?? []
