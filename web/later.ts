@@ -13,9 +13,8 @@ const everybody = [
   'src/shell/kept-pages.tsx',
 ]
 
-/** What is pressed without a network because its result is kept (lib/acts, the last list), and where what waits is seen. */
+/** What is pressed without a network because its result is kept (lib/acts), and where what waits is seen. */
 export const waiting = [
-  'src/ui/feedback/kept-link.tsx',
   'src/shell/waiting/waiting-dialog.tsx',
   'src/shell/reporting/report-dialog.tsx',
   'src/screens/act-kinds.ts',
@@ -57,6 +56,7 @@ export const later: Readonly<
   member: [
     ...everybody,
     ...waiting,
+    'src/ui/feedback/kept-link.tsx',
     'src/shell/shell.tsx',
     'src/features/notifications/bell.tsx',
     'src/features/notifications/notifications-page.tsx',

@@ -78,7 +78,11 @@ const newcomers = [
 ]
 
 /** What few people ever meet: nothing that others load is arranged for it. */
-const rare = ['src/features/magazine/shared/shared-page.tsx', 'src/features/magazine/editor/images/take-shared.tsx']
+const rare = [
+  'src/features/magazine/shared/shared-page.tsx',
+  'src/features/magazine/editor/images/take-shared.tsx',
+  'src/ui/feedback/kept-link.tsx',
+]
 
 function weightOf(module: string): Weight {
   const request = looksOf(module)
@@ -88,8 +92,8 @@ function weightOf(module: string): Weight {
 function looksOf(module: string): number {
   if (module.endsWith('/src/shell/shell.tsx')) return looks.frame
   if (homes.some((path) => module.endsWith(`/${path}`))) return looks.home
-  if ([...kept].some((path) => module.endsWith(`/${path}`))) return looks.kept
   if (rare.some((path) => module.endsWith(`/${path}`))) return 0
+  if ([...kept].some((path) => module.endsWith(`/${path}`))) return looks.kept
   return /-pages?\.tsx?$/.test(module) ? looks.page : looks.part
 }
 

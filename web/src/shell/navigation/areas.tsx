@@ -35,52 +35,55 @@ export function useArea(areas: readonly ShownArea[]): Area | null {
   )
 }
 
-/** The areas in the header of a wide screen. */
-export function AreaLinks({ areas }: { areas: readonly ShownArea[] }) {
-  const label = useTexts(texts)('shell.areas')
-  const nameOf = useAreaName()
-  const current = useArea(areas)
-  return (
-    <nav aria-label={label} className="flex gap-1 pl-2 empty:hidden max-md:hidden">
-      {areas.map(({ area, is }) => (
-        <Each key={area} of={is}>
-          {() => (
-            <Link
-              aria-current={area === current ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-control px-2 font-medium text-sm text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-accent-ink lg:px-3"
-              to={linkTo(area)}
-            >
-              {nameOf(area)}
-            </Link>
-          )}
-        </Each>
-      ))}
-    </nav>
-  )
+interface AreaList {
+  areas: readonly ShownArea[]
 }
 
+/** The areas in the header of a wide screen. */
+export const AreaLinks = ({ areas }: AreaList) => (
+  <Links
+    areas={areas}
+    className="flex gap-1 pl-2 empty:hidden max-md:hidden"
+    each="inline-flex min-h-11 items-center rounded-control px-2 text-sm hover:text-ink lg:px-3"
+  />
+)
+
 /** The areas at the bottom of a phone, while the page has no bar of its own there, where the frame has room for either (`bottom-room` of styles.css). */
-export function AreaTabs({ areas }: { areas: readonly ShownArea[] }) {
+export const AreaTabs = ({ areas }: AreaList) => (
+  <Links
+    areas={areas}
+    bar={keepClear}
+    className="area-tabs no-print safe-bottom fixed inset-x-0 bottom-0 z-10 flex border-t bg-raised empty:hidden md:hidden"
+    each="group flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs leading-tight tracking-tighter"
+    pictured
+  />
+)
+
+function Links({
+  areas,
+  bar,
+  className,
+  each,
+  pictured,
+}: AreaList & { bar?: typeof keepClear; className: string; each: string; pictured?: boolean }) {
   const label = useTexts(texts)('shell.areas')
   const nameOf = useAreaName()
   const current = useArea(areas)
   return (
-    <nav
-      aria-label={label}
-      className="area-tabs no-print safe-bottom fixed inset-x-0 bottom-0 z-10 flex border-t bg-raised empty:hidden md:hidden"
-      ref={keepClear}
-    >
+    <nav aria-label={label} className={className} ref={bar}>
       {areas.map(({ area, is }) => (
         <Each key={area} of={is}>
           {() => (
             <Link
               aria-current={area === current ? 'page' : undefined}
-              className="group flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-soft text-xs leading-tight tracking-tighter aria-[current]:font-semibold aria-[current]:text-accent-ink"
+              className={`font-medium text-soft aria-[current]:font-semibold aria-[current]:text-accent-ink ${each}`}
               to={linkTo(area)}
             >
-              <span className="rounded-full px-3.5 py-0.5 group-aria-[current]:bg-accent-soft">
-                <Icon className="size-[1.375rem]" name={icons[area]} thin />
-              </span>
+              {pictured && (
+                <span className="rounded-full px-3.5 py-0.5 group-aria-[current]:bg-accent-soft">
+                  <Icon className="size-[1.375rem]" name={icons[area]} thin />
+                </span>
+              )}
               {nameOf(area)}
             </Link>
           )}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { event } from '@vondrona/rules/events/constants'
-import { countStatements } from '../../../../test/count-statements.ts'
+import { countStatements } from '../../../../test/statements/count-statements.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { cancel, editor, idsOf, inDays, list, makeEvent, page, postpone, update } from '../testing.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sharedPictures } from '@vondrona/rules/magazine/constants'
-import { forgetShared, openShares, sharesFor } from './shares.ts'
+import { forgetShared, openShares, refusals, sharesFor } from './shares.ts'
 
 const origin = 'https://vondrona.test'
 const now = 10_000_000
@@ -99,4 +100,17 @@ test('F-COM-10 R-ROLE-08 who writes no articles is given no shared picture, and 
     device(['1', at])
     assert.equal((await sharesFor({ id: 'hery', role, status: 'active' }))?.pictures.length, 1)
   }
+})
+
+test('the worker, which is one file by itself, and the page name the same places and reasons', () => {
+  const source = readFileSync(new URL('../../../sw-share.ts', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('./shares.ts', import.meta.url), 'utf8')
+  for (const name of ['store', 'seenBy']) {
+    const declared = new RegExp(`^const ${name} = .*$`, 'm')
+    assert.equal(declared.exec(source)?.[0], declared.exec(page)?.[0])
+    assert.ok(declared.test(page))
+  }
+  const [, said = ''] = /function whyNot[\s\S]*?\): ([^{]*) \{/.exec(source) ?? []
+  const reasons = [...`${said} ${source}`.matchAll(/'(kind|size|count|room|more)'/g)].map(([, why]) => why)
+  assert.deepEqual([...new Set(reasons)].sort(), refusals.filter((why) => why !== 'unreadable').toSorted())
 })

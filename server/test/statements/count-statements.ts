@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** How many statements this work sends to the database; jobs, which ask beside it, are not counted. */
 export async function countStatements(w: World, work: () => Promise<unknown>): Promise<number> {
