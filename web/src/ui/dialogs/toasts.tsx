@@ -50,9 +50,7 @@ const topmost = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? d
 
 /** Not where the buttons of a dialog or of a working place without tabs (gate, desk) are, nor a keyboard. */
 const isBottomFree = () =>
-  topmost() === document.body &&
-  document.querySelector('.area-tabs') !== null &&
-  !isTyping((document.activeElement ?? document.body) as HTMLElement)
+  topmost() === document.body && document.querySelector('.area-tabs') !== null && !isTyping(document.activeElement)
 
 /** What was shown last is on top, also of a popover opened in the meantime. */
 function raise(place: HTMLElement) {
