@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  backoff,
-  type Frame,
-  makeSocketLine,
-  type SocketDependencies,
-  subscribedTo,
-  type WireEvents,
-} from './socket-line.ts'
+import { type Frame, subscribedTo } from './line-subscriptions.ts'
+import { backoff, makeSocketLine, type SocketDependencies, type WireEvents } from './socket-line.ts'
 
 /** A server, a network and a clock in the hand of the test. */
 function world(more: Partial<SocketDependencies> = {}) {
@@ -348,16 +342,18 @@ test('subscribers of an event learn each time that the server sends it from now 
 })
 
 test('R-SHELL-06 a line that is doubted answers within 10 s, or is hung up and dialled again', () => {
-  const { line, call, calls, hear, pass, welcome, types } = world()
+  const { line, call, calls, hear, pass, waiting, welcome, types } = world()
   line.doubt()
   line.start()
   welcome()
   line.doubt()
   assert.equal(types().at(-1), 'ping')
+  assert.deepEqual(waiting(), [30_000, 10_000])
   hear({ type: 'pong' })
-  pass(10_000)
-  assert.equal(line.status(), 'connected')
+  assert.deepEqual(waiting(), [30_000], 'it is answered')
   line.doubt()
+  line.doubt() // asked twice, the line has the time of the first
+  assert.deepEqual(waiting(), [30_000, 10_000])
   pass(10_000)
   assert.deepEqual(call().closed, [4000])
   assert.equal(line.status(), 'reconnecting')
@@ -367,7 +363,7 @@ test('R-SHELL-06 a line that is doubted answers within 10 s, or is hung up and d
 })
 
 test('a doubt about a line that is gone does not hang up the next one', () => {
-  const { line, call, pass, welcome } = world()
+  const { line, call, pass, waiting, welcome } = world()
   line.start()
   welcome()
   line.doubt()
@@ -375,6 +371,6 @@ test('a doubt about a line that is gone does not hang up the next one', () => {
   pass(1000)
   welcome()
   pass(30_000) // its own ping waits for an answer, too
-  pass(10_000)
+  assert.deepEqual(waiting(), [30_000])
   assert.equal(line.status(), 'connected')
 })

@@ -2,16 +2,9 @@
 import { logCap, pingInterval, pongPatience, reconnect, socketClosed } from '@vondrona/rules/constants'
 import type { ClientFrame } from '@vondrona/rules/frames'
 import { fromServer } from '../platform/server.ts'
+import { type Frame, type Handler, makeSubscriptions } from './line-subscriptions.ts'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected' | 'error'
-
-/** A frame as received: only its type is known. */
-export interface Frame {
-  type: string
-  event?: string
-  data?: unknown
-  [more: string]: unknown
-}
 
 /** What a WebSocket is to this machine. */
 export interface Wire {
@@ -37,9 +30,6 @@ export interface SocketDependencies {
   sessionOver: () => void
 }
 
-type Handler = (frame: Frame) => void
-/** The name under which subscribers learn that the server sends this event from now on. */
-export const subscribedTo = (event: string) => `subscription_success:${event}` as const
 const normalClose = 1000
 
 /** The delay in milliseconds before this attempt to reconnect. */
@@ -49,21 +39,15 @@ export type SocketLine = ReturnType<typeof makeSocketLine>
 
 /** The connection to `/api/ws`: reconnects, subscribes again and dispatches frames. */
 export function makeSocketLine(dependencies: SocketDependencies) {
-  const handlers = new Map<string, Set<Handler>>()
-  /** Events that the server is asked for; more than one part of a page may want the same. */
-  const wanted = new Map<string, { data: unknown; times: number }>()
   const watchers = new Set<() => void>()
-  const log: { at: number; out: boolean; frame: { type: string } }[] = []
-  let asked = new Set<string>()
+  const log = makeFrameLog(dependencies.now)
   let status: SocketStatus = 'disconnected'
   let wire: Wire | undefined
   let isOpen = false
   let isWelcome = false
   let attempts = 0
   let wish = false
-  let cancelPing: (() => void) | undefined
   let cancelRetry: (() => void) | undefined
-  let awaitsPong = false
 
   function setStatus(next: SocketStatus) {
     if (status === next) return
@@ -71,23 +55,24 @@ export function makeSocketLine(dependencies: SocketDependencies) {
     for (const watcher of watchers) watcher()
   }
 
-  const note = (out: boolean, frame: { type: string }) => {
-    // A token is no business of a log.
-    log.push({ at: dependencies.now(), out, frame: frame.type === 'auth' ? { type: 'auth' } : frame })
-    if (log.length > logCap) log.splice(0, log.length - logCap)
-  }
-
   function send(frame: ClientFrame): boolean {
     if (!wire || !isOpen) return false
-    note(true, frame)
+    log.note(true, frame)
     wire.send(JSON.stringify(frame))
     return true
   }
 
+  const pulse = makePulse({
+    after: dependencies.after,
+    ping: () => send({ type: 'ping', timestamp: dependencies.now() }),
+    dead: () => wire?.close(4000),
+  })
+  const subscriptions = makeSubscriptions((frame) => isWelcome && send(frame))
+
   function dial(as: SocketStatus) {
     cancelRetry?.()
     setStatus(as)
-    asked = new Set()
+    subscriptions.forget()
     isOpen = false
     isWelcome = false
     let mine: Wire | undefined
@@ -115,17 +100,14 @@ export function makeSocketLine(dependencies: SocketDependencies) {
   function heard(text: string) {
     const frame = read(text)
     if (!frame) return
-    note(false, frame)
+    log.note(false, frame)
     if (frame.type === 'welcome') {
       isWelcome = true
       isOpen = true
       begin()
-    } else if (frame.type === 'authenticated') askForAll()
-    else if (frame.type === 'pong') awaitsPong = false
-    emit(frame.type, frame)
-    // R-WS-19: an event in an envelope reaches those who requested the event.
-    if (typeof frame.event !== 'string' || frame.event === frame.type) return
-    emit(frame.type === 'subscription_success' ? subscribedTo(frame.event) : frame.event, frame)
+    } else if (frame.type === 'authenticated') subscriptions.askForAll()
+    else if (frame.type === 'pong') pulse.answered()
+    subscriptions.dispatch(frame)
   }
 
   /** On welcome: says who we are; members subscribe to events once that is known. */
@@ -136,29 +118,8 @@ export function makeSocketLine(dependencies: SocketDependencies) {
     setStatus('connected')
     const token = dependencies.token()
     if (token) send({ type: 'auth', token, language: dependencies.language() })
-    else askForAll()
-    ping()
-  }
-
-  function askForAll() {
-    for (const [event, { data }] of wanted) ask(event, data)
-  }
-
-  /** Once per connection, however often welcome and open say that it is time (R-WS-18). */
-  function ask(event: string, data: unknown) {
-    if (asked.has(event) || !isWelcome) return
-    if (send({ type: 'subscribe', event, data: data ?? {} })) asked.add(event)
-  }
-
-  function ping() {
-    cancelPing?.()
-    awaitsPong = false
-    const beat = () => {
-      if (awaitsPong) return wire?.close(4000) // silence for an entire interval: the connection is dead without saying so
-      awaitsPong = send({ type: 'ping', timestamp: dependencies.now() })
-      cancelPing = dependencies.after(pingInterval, beat)
-    }
-    cancelPing = dependencies.after(pingInterval, beat)
+    else subscriptions.askForAll()
+    pulse.start()
   }
 
   function closed(code: number) {
@@ -177,22 +138,18 @@ export function makeSocketLine(dependencies: SocketDependencies) {
   }
 
   function hangUp() {
-    cancelPing?.()
+    pulse.stop()
     cancelRetry?.()
-    cancelPing = cancelRetry = undefined
+    cancelRetry = undefined
     wire = undefined
     isOpen = false
     isWelcome = false
-    asked = new Set()
-  }
-
-  function emit(name: string, frame: Frame) {
-    for (const handler of [...(handlers.get(name) ?? [])]) handler(frame)
+    subscriptions.forget()
   }
 
   return {
     status: () => status,
-    log: () => [...log],
+    log: log.read,
     watch(watcher: () => void) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -224,12 +181,7 @@ export function makeSocketLine(dependencies: SocketDependencies) {
     },
     /** Questions get no answer: the line shows within seconds that it is alive, or is hung up. */
     doubt() {
-      const asked = wire
-      if (status !== 'connected' || !send({ type: 'ping', timestamp: dependencies.now() })) return
-      awaitsPong = true
-      dependencies.after(pongPatience, () => {
-        if (wire === asked && awaitsPong) wire?.close(4000)
-      })
+      if (status === 'connected') pulse.doubt()
     },
     /** The phone says that it has no network: the dot should not claim otherwise. */
     lost() {
@@ -241,28 +193,67 @@ export function makeSocketLine(dependencies: SocketDependencies) {
       dialLater(reconnect.cap) // should the phone forget to say that the network is back
     },
     /** Hears every frame of a type, and asks the server for the event of that name. The answer ends both. */
-    subscribe(event: string, handler: Handler, data?: unknown) {
-      const mine = handlers.get(event) ?? new Set()
-      handlers.set(event, mine.add(handler))
-      const known = wanted.get(event)
-      wanted.set(event, { data: data ?? known?.data, times: (known?.times ?? 0) + 1 })
-      if (status === 'connected') ask(event, data)
-      let isOver = false
-      return () => {
-        if (isOver) return
-        isOver = true
-        mine.delete(handler)
-        const times = (wanted.get(event)?.times ?? 1) - 1
-        if (times > 0) return void wanted.set(event, { data, times })
-        wanted.delete(event)
-        if (asked.delete(event)) send({ type: 'unsubscribe', event })
-      }
-    },
+    subscribe: (event: string, handler: Handler, data?: unknown) =>
+      subscriptions.subscribe(event, handler, data, status === 'connected'),
     /** Hears frames of a type without asking the server for anything. */
-    listen(type: string, handler: Handler) {
-      const mine = handlers.get(type) ?? new Set()
-      handlers.set(type, mine.add(handler))
-      return () => void mine.delete(handler)
+    listen: subscriptions.listen,
+  }
+}
+
+/** The last frames, of both directions. */
+function makeFrameLog(now: () => number) {
+  const log: { at: number; out: boolean; frame: { type: string } }[] = []
+  return {
+    note(out: boolean, frame: { type: string }) {
+      // A token is no business of a log.
+      log.push({ at: now(), out, frame: frame.type === 'auth' ? { type: 'auth' } : frame })
+      if (log.length > logCap) log.splice(0, log.length - logCap)
+    },
+    read: () => [...log],
+  }
+}
+
+interface Heart {
+  after: SocketDependencies['after']
+  /** False: nothing could be sent. */
+  ping: () => boolean
+  /** The connection is dead without saying so. */
+  dead: () => void
+}
+
+/** Asks now and then whether somebody is there, and says when nobody answered. */
+function makePulse({ after, ping, dead }: Heart) {
+  let awaitsPong = false
+  let cancel: (() => void) | undefined
+  let cancelDoubt: (() => void) | undefined
+
+  function beat() {
+    if (awaitsPong) return dead() // silence for an entire interval
+    awaitsPong = ping()
+    cancel = after(pingInterval, beat)
+  }
+  function stop() {
+    cancel?.()
+    cancelDoubt?.()
+    cancel = cancelDoubt = undefined
+    awaitsPong = false
+  }
+
+  return {
+    start() {
+      stop()
+      cancel = after(pingInterval, beat)
+    },
+    stop,
+    answered() {
+      awaitsPong = false
+      cancelDoubt?.()
+      cancelDoubt = undefined
+    },
+    doubt() {
+      if (!ping()) return
+      awaitsPong = true
+      cancelDoubt ??= after(pongPatience, dead)
     },
   }
 }

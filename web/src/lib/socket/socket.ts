@@ -6,7 +6,8 @@ import { socketAddress } from '../platform/server.ts'
 import { checkAuth, getSession, onSession } from '../session/session.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
-import { makeSocketLine, type SocketStatus, subscribedTo, type WireEvents } from './socket-line.ts'
+import { subscribedTo } from './line-subscriptions.ts'
+import { makeSocketLine, type SocketStatus, type WireEvents } from './socket-line.ts'
 
 export type { SocketStatus } from './socket-line.ts'
 

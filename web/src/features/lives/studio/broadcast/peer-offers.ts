@@ -1,7 +1,7 @@
 /** R-WS-24: the broadcaster's side of browser to browser. One connection per viewer that the server sends here. */
 import { live } from '@vondrona/rules/lives/constants'
+import { subscribedTo } from '../../../../lib/socket/line-subscriptions.ts'
 import { listen, sendFrame, subscribe } from '../../../../lib/socket/socket.ts'
-import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
 import { configOf, type Route } from '../../watch/player/peer-connection.ts'
 
 export interface Offering {

@@ -25,7 +25,7 @@ stubModules({
   },
 })
 const { openPeer } = await import('./peer.ts')
-const { subscribedTo } = await import('../../../../lib/socket/socket-line.ts')
+const { subscribedTo } = await import('../../../../lib/socket/line-subscriptions.ts')
 
 const sdp = 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'
 const way = 'a=candidate:1 1 udp 1 192.0.2.1 5000 typ host\r\n'

@@ -1,8 +1,8 @@
 import type { ServerFrame } from '@vondrona/rules/frames'
 import { live } from '@vondrona/rules/lives/constants'
 import { isSilent } from '@vondrona/rules/lives/viewer'
+import { subscribedTo } from '../../../../lib/socket/line-subscriptions.ts'
 import { listen, sendFrame, subscribe } from '../../../../lib/socket/socket.ts'
-import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
 import { gathered, hasWayOut, letGo, moveTo, receive } from './peer-connection.ts'
 import { noUdp, type OpenTransport, type TransportEvents } from './transport.ts'
 
