@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeStandIn, type StandIn } from './stand-in.ts'
-import { type Call, type Credentials, type Outcome, type Protocol, publicCredentials } from './types.ts'
+import { makeStandIn } from './stand-in.ts'
+import { type Call, type Credentials, type Outcome, type Protocol, publicCredentials, type StandIn } from './types.ts'
 
 const maxBody = 64 * 1024
 

@@ -1,21 +1,19 @@
-import { z } from 'zod'
+import { control } from './control.ts'
 import { type Books, makeBooks } from './desk.ts'
 import { damaged, makeFaults } from './faults.ts'
-import { approvalsPage, decidedPage, paymentPage, unknownPage } from './page.ts'
+import { decidedPage, paymentPage, unknownPage } from './page.ts'
 import { makeStage } from './play.ts'
-import {
-  type Call,
-  type CallKind,
-  type Credentials,
-  type Faults,
-  faults as faultsSchema,
-  type LogEntry,
-  type Outcome,
-  type Payment,
-  type Protocol,
-  type Reply,
-  type Script,
-  script as scriptSchema,
+import type {
+  Call,
+  CallKind,
+  Credentials,
+  LogEntry,
+  Outcome,
+  Payment,
+  Protocol,
+  Reply,
+  Script,
+  StandIn,
 } from './types.ts'
 
 const longestLog = 2000
@@ -27,33 +25,6 @@ export interface StandInOptions {
   /** Where payers find the hosted pages. */
   pages: () => string
 }
-
-/** A provider that plays what it is told, without a transport: `serve` puts it on a port. */
-export interface StandIn {
-  handle(call: Call): Promise<Outcome>
-  /** A hosted page only; null for its API and control plane. */
-  page(call: Call): Promise<Reply | null>
-  direct(script: Script): void
-  fail(faults: Faults): void
-  /** What still had to go wrong does not. */
-  recover(): void
-  /** The payment reaches this state, with its notification. Throws if there is no such payment. */
-  decide(reference: string, etat: string): void
-  /** The payer presses « Payer »: what the script says, or success. */
-  pay(reference: string): void
-  payment(reference: string): Readonly<Payment> | undefined
-  payments(): readonly Readonly<Payment>[]
-  /** How many tokens were issued, and how many payments were opened. */
-  counts(): { tokens: number; payments: number }
-  log(): readonly LogEntry[]
-  /** Sets its clock forward. */
-  advance(ms: number): void
-  idle(): Promise<void>
-  stop(): void
-}
-
-const decision = z.strictObject({ reference: z.string(), etat: z.string().max(40).optional() })
-const advance = z.strictObject({ ms: z.number().int().min(0) })
 
 /** One provider with its control plane. */
 export function makeStandIn(protocol: Protocol, options: StandInOptions): StandIn {
@@ -116,70 +87,21 @@ export function makeStandIn(protocol: Protocol, options: StandInOptions): StandI
     return payment
   }
 
-  function pageFor(call: Call, payment: Payment): Reply {
-    const etat = books.etatOf(payment)
-    if (call.method !== 'POST') return paymentPage(protocol, payment, etat, call.url.searchParams.get('operator') ?? '')
-    const form = new URLSearchParams(call.body)
-    const decided = form.get('decision')
-    const isOpen = etat !== 'SUCCESS' && etat !== 'EXPIRED'
-    if (isOpen && (decided === 'pay' || decided === 'fail')) {
-      const typed = (form.get('phone') ?? '').replace(/\D/g, '').slice(0, 15)
-      if (payment.returnUrl) payment.phone = typed || '0343500003' // as in the sandbox of MVola
-      settle(payment, decided === 'pay')
-    }
-    if (!payment.returnUrl) return decidedPage(protocol)
-    return { status: 303, headers: { location: payment.returnUrl, 'cache-control': 'no-store' }, body: '' }
-  }
-
   async function page(call: Call): Promise<Reply | null> {
     if (call.method !== 'GET' && call.method !== 'POST') return null
     const payment = protocol.pageOf(call.url, books)
     if (payment) {
       record({ kind: 'page', reference: payment.reference, status: 200, detail: call.method })
-      return pageFor(call, payment)
+      return hostedPage(call, payment, { protocol, books, settle })
     }
     return isPageAddress(call.url) ? unknownPage(protocol) : null
   }
 
-  function control(call: Call): Reply {
-    const command = `${call.method} ${call.url.pathname.replace('/__standin', '')}`
-    const done: Reply = { status: 204, body: '' }
-    switch (command) {
-      case 'GET /log':
-        return { status: 200, body: log }
-      case 'GET /payments':
-        return { status: 200, body: books.all() }
-      case 'GET /counts':
-        return { status: 200, body: standIn.counts() }
-      case 'GET /approvals':
-        return approvalsPage(
-          protocol,
-          books.all().filter((payment) => ['INITIATED', 'PENDING'].includes(books.etatOf(payment))),
-        )
-      case 'POST /script':
-        standIn.direct(scriptSchema.parse(JSON.parse(call.body)))
-        return done
-      case 'POST /fault':
-        standIn.fail(faultsSchema.parse(JSON.parse(call.body)))
-        return done
-      case 'POST /decide': {
-        const { reference, etat } = decision.parse(JSON.parse(call.body))
-        if (etat) standIn.decide(reference, etat)
-        else standIn.pay(reference)
-        return done
-      }
-      case 'POST /clock':
-        standIn.advance(advance.parse(JSON.parse(call.body)).ms)
-        return done
-      case 'POST /reset':
-        books.clear()
-        scripts.clear()
-        faults.clear()
-        log.length = 0
-        return done
-      default:
-        return { status: 404, body: { error: `no such command: ${command}` } }
-    }
+  function reset(): void {
+    books.clear()
+    scripts.clear()
+    faults.clear()
+    log.length = 0
   }
 
   const standIn: StandIn = {
@@ -188,7 +110,7 @@ export function makeStandIn(protocol: Protocol, options: StandInOptions): StandI
       if (pathname.startsWith('/__standin/')) {
         if (call.headers.origin) return { status: 403, body: { error: 'not from a browser' } }
         try {
-          return control(call)
+          return control(call, { standIn, protocol, books, reset })
         } catch (error) {
           return { status: 400, body: { error: (error as Error).message } }
         }
@@ -223,6 +145,28 @@ export function makeStandIn(protocol: Protocol, options: StandInOptions): StandI
     stop: stage.stop,
   }
   return standIn
+}
+
+interface Shop {
+  protocol: Protocol
+  books: Books
+  settle: (payment: Payment, isPaid: boolean) => void
+}
+
+/** What a payer sees of a payment, and what pressing a button there does. */
+function hostedPage(call: Call, payment: Payment, { protocol, books, settle }: Shop): Reply {
+  const etat = books.etatOf(payment)
+  if (call.method !== 'POST') return paymentPage(protocol, payment, etat, call.url.searchParams.get('operator') ?? '')
+  const form = new URLSearchParams(call.body)
+  const decided = form.get('decision')
+  const isOpen = etat !== 'SUCCESS' && etat !== 'EXPIRED'
+  if (isOpen && (decided === 'pay' || decided === 'fail')) {
+    const typed = (form.get('phone') ?? '').replace(/\D/g, '').slice(0, 15)
+    if (payment.returnUrl) payment.phone = typed || '0343500003' // as in the sandbox of MVola
+    settle(payment, decided === 'pay')
+  }
+  if (!payment.returnUrl) return decidedPage(protocol)
+  return { status: 303, headers: { location: payment.returnUrl, 'cache-control': 'no-store' }, body: '' }
 }
 
 /** Addresses of hosted pages, whether they lead to a payment or not. */

@@ -163,3 +163,27 @@ export interface Desk {
   next(): number
   refund(payment: Payment): void
 }
+
+/** A provider that plays what it is told, without a transport: `serve` puts it on a port. */
+export interface StandIn {
+  handle(call: Call): Promise<Outcome>
+  /** A hosted page only; null for its API and control plane. */
+  page(call: Call): Promise<Reply | null>
+  direct(script: Script): void
+  fail(faults: Faults): void
+  /** What still had to go wrong does not. */
+  recover(): void
+  /** The payment reaches this state, with its notification. Throws if there is no such payment. */
+  decide(reference: string, etat: string): void
+  /** The payer presses « Payer »: what the script says, or success. */
+  pay(reference: string): void
+  payment(reference: string): Readonly<Payment> | undefined
+  payments(): readonly Readonly<Payment>[]
+  /** How many tokens were issued, and how many payments were opened. */
+  counts(): { tokens: number; payments: number }
+  log(): readonly LogEntry[]
+  /** Sets its clock forward. */
+  advance(ms: number): void
+  idle(): Promise<void>
+  stop(): void
+}

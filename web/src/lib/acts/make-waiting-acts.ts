@@ -59,18 +59,26 @@ const none: readonly Act[] = []
 
 export type WaitingActs = ReturnType<typeof makeWaitingActs>
 
-/** Acts are kept first and sent then, one at a time and in their order, until the server has taken or refused them. */
-export function makeWaitingActs(dependencies: Dependencies) {
-  const kinds = new Map<string, AnyActKind>()
-  const rulesOf = (kind: string) => kinds.get(kind)
-  const listeners = new Set<() => void>()
-  /** Acts whose presser waits for the answer, and the answers that were a no. */
-  const awaited = new Set<string>()
-  const refusals = new Map<string, unknown>()
-  /** When a kind goes on that the server, or its own way, holds up; or one act, by its id. */
+/** What goes on later: a kind that the server, or its own way, holds up; or one act, by its id. */
+function makeRests(elapsed: () => number) {
   const rests = new Map<string, { until: number; isAsked: boolean }>()
-  let running: Promise<void> | null = null
-  /** Those of this member, and of them what the network holds up, for pages. */
+  return {
+    /** Milliseconds; of what does not rest, none or fewer. */
+    left: (what: string) => (rests.get(what)?.until ?? 0) - elapsed(),
+    /** `isAsked`: the server asks for it, and no wish of anybody's ends it. */
+    begin: (what: string, seconds: number, isAsked = false) =>
+      void rests.set(what, { until: elapsed() + seconds * 1000, isAsked }),
+    end: (what: string) => void rests.delete(what),
+    endUnasked() {
+      for (const [what, { isAsked }] of rests) if (!isAsked) rests.delete(what)
+    },
+  }
+}
+
+/** What is kept on the device, as pages see it. */
+function makeShelf(dependencies: Dependencies, rulesOf: (kind: string) => ActRules | undefined) {
+  const listeners = new Set<() => void>()
+  /** Those of this member, and of them what the network holds up. */
   let all = none
   let held = none
   let isHeld = false
@@ -99,8 +107,52 @@ export function makeWaitingActs(dependencies: Dependencies) {
 
   function remove(id: string): void {
     dependencies.remove(id)
-    rests.delete(id)
     show()
+  }
+
+  /** On the device, with what it supersedes gone; `watched` is the act whose end is the end of this one. */
+  function keep(act: Act) {
+    const before = dependencies.read()
+    const after = withAct(before, act, rulesOf)
+    const added = after.find(({ id }) => id === act.id)
+    // Nothing supersedes an end: it is the end then that is waited for.
+    const sameEnd = before.find((one) => one.about === act.about && one.by === act.by && isPending(one))
+    const isSafe = !added || dependencies.put(added)
+    if (added && !isSafe) dependencies.put({ ...added, isUnkept: true })
+    for (const one of before) if (!after.includes(one)) dependencies.remove(one.id)
+    return { watched: added?.id ?? sameEnd?.id ?? act.id, isSafe }
+  }
+
+  return {
+    mine,
+    find,
+    show,
+    mark,
+    remove,
+    keep,
+    held: () => held,
+    isHeld: () => isHeld,
+    all: () => all,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Acts are kept first and sent then, one at a time and in their order, until the server has taken or refused them. */
+export function makeWaitingActs(dependencies: Dependencies) {
+  const kinds = new Map<string, AnyActKind>()
+  const rulesOf = (kind: string) => kinds.get(kind)
+  /** Acts whose presser waits for the answer, and the answers that were a no. */
+  const awaited = new Set<string>()
+  const refusals = new Map<string, unknown>()
+  const rests = makeRests(dependencies.elapsed)
+  let running: Promise<void> | null = null
+  const { mine, find, show, mark, keep, ...shelf } = makeShelf(dependencies, rulesOf)
+  const remove = (id: string) => {
+    rests.end(id)
+    shelf.remove(id)
   }
 
   /** What a page that died had on its way waits again, and what nobody can want any more is said so. */
@@ -114,9 +166,9 @@ export function makeWaitingActs(dependencies: Dependencies) {
 
   async function sendAll(): Promise<void> {
     tidy()
-    const isReady = (kind: string) => restOf(kind) <= 0 && kinds.get(kind)?.isReady?.() !== false
+    const isReady = (kind: string) => rests.left(kind) <= 0 && kinds.get(kind)?.isReady?.() !== false
     const isNext = ({ id, state, kind }: Act) =>
-      state === undefined && kinds.has(kind) && isReady(kind) && restOf(id) <= 0
+      state === undefined && kinds.has(kind) && isReady(kind) && rests.left(id) <= 0
     for (let next = mine().find(isNext); next; next = mine().find(isNext)) {
       if (dependencies.isOffline()) return show(true)
       const { id } = next
@@ -128,30 +180,29 @@ export function makeWaitingActs(dependencies: Dependencies) {
         kind.taken?.(next.variables as never)
         remove(id)
       } catch (error) {
-        if (!isKept(error)) {
-          refuse(next, kind, error)
-          continue
-        }
-        mark(id, error.isUnreached ? {} : { reason: error.message }) // a full server is not the network
-        if (isUnreadable(error) && !dependencies.isOffline()) {
-          rests.set(id, { until: dependencies.elapsed() + unreadableRests * 1000, isAsked: false })
-          continue
-        }
-        if (!isLimit(error) && !kind.isReady) {
-          dependencies.later(() => void send(), error.retryAfter)
-          return show(true)
-        }
-        const seconds = error.retryAfter ?? ownWayRests
-        rests.set(next.kind, { until: dependencies.elapsed() + seconds * 1000, isAsked: isLimit(error) })
+        if (!isKept(error)) refuse(next, kind, error)
+        else if (!holdUp(next, kind, error)) return show(true)
       }
     }
     const left = mine().filter(({ state }) => state === undefined)
-    const rest = Math.min(...left.map(({ id, kind }) => Math.max(restOf(kind), restOf(id))).filter((ms) => ms > 0))
+    const rest = Math.min(
+      ...left.map(({ id, kind }) => Math.max(rests.left(kind), rests.left(id))).filter((ms) => ms > 0),
+    )
     if (Number.isFinite(rest)) dependencies.later(() => void send(), rest / 1000)
     if (left.every(({ kind }) => kinds.has(kind))) show(left.length > 0) // others wait for their part of the app
   }
 
-  const restOf = (kind: string) => (rests.get(kind)?.until ?? 0) - dependencies.elapsed()
+  /** Not taken yet: it rests, its kind does, or (false) everything waits. */
+  function holdUp({ id, kind: name }: Act, kind: AnyActKind, error: Refusal): boolean {
+    mark(id, error.isUnreached ? {} : { reason: error.message }) // a full server is not the network
+    if (isUnreadable(error) && !dependencies.isOffline()) rests.begin(id, unreadableRests)
+    else if (isLimit(error) || kind.isReady) rests.begin(name, error.retryAfter ?? ownWayRests, isLimit(error))
+    else {
+      dependencies.later(() => void send(), error.retryAfter)
+      return false
+    }
+    return true
+  }
 
   function refuse(act: Act, kind: AnyActKind, error: unknown): void {
     const isPast = error instanceof Refusal && kind.past.includes(error.code)
@@ -174,13 +225,10 @@ export function makeWaitingActs(dependencies: Dependencies) {
   return {
     declare: (name: string, kind: AnyActKind): void => void kinds.set(name, kind),
     /** What the network holds up. */
-    held: () => held,
+    held: shelf.held,
     /** All of this member, the refused ones, too. */
-    all: () => all,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    all: shelf.all,
+    subscribe: shelf.subscribe,
     send,
     /** Another tab has sent it. */
     heard({ kind, variables }: Act): void {
@@ -190,7 +238,7 @@ export function makeWaitingActs(dependencies: Dependencies) {
     refresh: () => show(),
     /** What was kept before this page was opened waits, too. */
     resume(): Promise<void> {
-      for (const [kind, { isAsked }] of rests) if (!isAsked) rests.delete(kind)
+      rests.endUnasked()
       show(true)
       return send()
     },
@@ -214,19 +262,10 @@ export function makeWaitingActs(dependencies: Dependencies) {
       if (!rules || !by) throw new Error(`nobody can ${kind}`)
       const id = dependencies.newId()
       const about = rules.about(variables as never)
-      const act: Act = { id, kind, about, variables, label, by, at: dependencies.now(), order: 0 }
-      const before = dependencies.read()
-      const after = withAct(before, act, rulesOf)
-      const added = after.find((one) => one.id === id)
-      // Nothing supersedes an end: it is the end then that is waited for.
-      const watched =
-        added?.id ?? before.find((one) => one.about === about && one.by === by && isPending(one))?.id ?? id
-      const isSafe = !added || dependencies.put(added)
-      if (added && !isSafe) dependencies.put({ ...added, isUnkept: true })
-      for (const one of before) if (!after.includes(one)) dependencies.remove(one.id)
+      const { watched, isSafe } = keep({ id, kind, about, variables, label, by, at: dependencies.now(), order: 0 })
       awaited.add(id)
       show()
-      const sending = send().then(() => (find(watched) && !isHeld ? send() : undefined))
+      const sending = send().then(() => (find(watched) && !shelf.isHeld() ? send() : undefined))
       await Promise.race([sending, dependencies.patience()])
       awaited.delete(id)
       if (refusals.has(id)) {

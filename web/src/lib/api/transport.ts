@@ -102,18 +102,9 @@ export function makeTransport(dependencies: Dependencies): Send {
     proof: string | null,
     early: Promise<object | null> | null,
   ) {
-    const stop = new AbortController()
-    const follow = () => stop.abort()
-    options.signal?.addEventListener('abort', follow)
-    if (options.signal?.aborted) stop.abort()
-    const done = new AbortController()
-    let late = false
-    void dependencies.wait(timeout, done.signal).then(() => {
-      late = !done.signal.aborted
-      if (late) stop.abort()
-    })
+    const patience = patienceOf(options.signal, timeout, dependencies.wait)
     try {
-      const known = early && (await Promise.race([early, aborted(stop.signal)]))
+      const known = early && (await Promise.race([early, aborted(patience.signal)]))
       if (known) return await read<Data>(new Response(JSON.stringify(known)))
       const from = dependencies.now()
       const response = await dependencies.fetch(onServer(endpoint), {
@@ -126,20 +117,20 @@ export function makeTransport(dependencies: Dependencies): Send {
           ...(token && { authorization: `Bearer ${token}` }), // R-GQL-03
         },
         body: toServer(body),
-        signal: stop.signal,
+        signal: patience.signal,
         credentials: 'omit',
         ...(options.keepalive && { keepalive: true }),
       })
       dependencies.dated?.(from, dependencies.now(), response.headers.get('date'))
       return await read<Data>(response)
     } catch (error) {
+      const late = patience.isOver()
       const left = Boolean(options.signal?.aborted) && !late
       if (!left) dependencies.heard('nobody')
       const code = left ? 'ABORTED' : late && !dependencies.isOffline() ? 'TIMEOUT' : 'NETWORK'
       return failed<Data>(code, error instanceof Error ? error.message : '', null)
     } finally {
-      options.signal?.removeEventListener('abort', follow)
-      done.abort()
+      patience.end()
     }
   }
 
@@ -176,6 +167,28 @@ export function makeTransport(dependencies: Dependencies): Send {
       isSessionOver: false, // a 401 of a hotspot or a proxy knows no session
       answer: { data: null, errors: [], refusal } as Answer<Data>,
     }
+  }
+}
+
+/** Aborts with whoever asked, or after so many milliseconds: then it is over. */
+function patienceOf(asker: AbortSignal | undefined, ms: number, wait: Dependencies['wait']) {
+  const stop = new AbortController()
+  const follow = () => stop.abort()
+  asker?.addEventListener('abort', follow)
+  if (asker?.aborted) stop.abort()
+  const done = new AbortController()
+  let isOver = false
+  void wait(ms, done.signal).then(() => {
+    isOver = !done.signal.aborted
+    if (isOver) stop.abort()
+  })
+  return {
+    signal: stop.signal,
+    isOver: () => isOver,
+    end() {
+      asker?.removeEventListener('abort', follow)
+      done.abort()
+    },
   }
 }
 
