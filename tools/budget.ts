@@ -48,7 +48,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 203.1,
+    limit: 203.6,
     files: 30,
     without: lives,
   },
@@ -56,28 +56,28 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 367.5,
+    limit: 367.8,
     files: 50,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 244.6,
+    limit: 245,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 220.3,
+    limit: 220.8,
     files: 36,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 211.4,
+    limit: 211.8,
     files: 36,
     without: lives,
   },
@@ -91,7 +91,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 229.8,
+    limit: 230.2,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -104,7 +104,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 279.7,
+    limit: 280,
     files: 68,
     without: lives,
   },
@@ -119,11 +119,11 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 239, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 239.4, files: 46, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 352.9,
+    limit: 353.3,
     files: 48,
     without: ['lives/studio'],
   },
@@ -134,10 +134,10 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers = [
-  { page: 'profile', limit: 235.4, files: 43 },
-  { page: 'tickets', limit: 235.4, files: 42 },
-  { page: 'dashboard', limit: 217.9, files: 32 },
-  { page: 'mit-payment', limit: 321.6, files: 68 },
+  { page: 'profile', limit: 235.7, files: 43 },
+  { page: 'tickets', limit: 235.7, files: 42 },
+  { page: 'dashboard', limit: 218.4, files: 32 },
+  { page: 'mit-payment', limit: 321.8, files: 68 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
