@@ -41,15 +41,15 @@ interface Locked {
   link?: boolean
 }
 
-/** Fails if npm leaves out a locked package. */
-export async function makeBill(): Promise<Bill> {
-  const { stdout, stderr } = await npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'], root)
+/** Of the lockfile in `folder`. Fails if npm leaves out a locked package. */
+export async function makeBill(folder = root): Promise<Bill> {
+  const { stdout, stderr } = await npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'], folder)
   const said = JSON.parse(stdout || '{}') as Partial<Bill>
   if (said.bomFormat !== 'CycloneDX' || !said.components || !said.metadata)
     throw new Error(`npm wrote no bill of materials: ${stderr.trim()}`)
   const bill = said as Bill
   const listed = new Set(bill.components.map((component) => component['bom-ref']))
-  const missing = lockedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8')).filter(
+  const missing = lockedPackages(readFileSync(join(folder, 'package-lock.json'), 'utf8')).filter(
     (one) => !listed.has(one),
   )
   if (missing.length > 0) throw new Error(`npm leaves out ${missing.join(', ')}.`)

@@ -102,12 +102,13 @@ const ownPort = ({ HOST, PORT }: Config): Tried => ({
 })
 
 async function webApp({ WEB_BUILD }: Config) {
-  if (WEB_BUILD && (isCurrent() || canBuild()))
+  const hasSources = existsSync(join(root, 'web/index.html')) // a release has none
+  if (WEB_BUILD && hasSources && (isCurrent() || canBuild()))
     return buildWeb({
       onBegin: () => console.log('Building the web app; this takes about a minute, and only after a change…'),
     })
   const isBuilt = existsSync(join(root, 'web/dist/index.html'))
-  if (WEB_BUILD && isBuilt)
+  if (WEB_BUILD && hasSources && isBuilt)
     console.warn('Warning: web/dist was built from other sources, and what builds it (vite) is not installed.')
   if (isBuilt) return
   throw new StartupError(
