@@ -44,7 +44,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 168.2, files: 14, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 201.6, files: 24, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 201.7, files: 24, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
@@ -108,7 +108,7 @@ const budgets: readonly Budget[] = [
     files: 68,
     without: lives,
   },
-  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 168.7, files: 18, without: lives },
+  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 168.9, files: 18, without: lives },
   // The form library, photos of documents, the letter and the ways to pay, one's own and by a link for somebody else; QR
   // codes of mandates are with them.
   {

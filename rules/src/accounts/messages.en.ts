@@ -84,7 +84,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.profile.address': 'Address',
   'accounts.profile.currency': 'Display currency',
   'accounts.profile.notGiven': 'Not given',
-  'accounts.profile.save': 'Save',
   'accounts.profile.discard': 'Discard the changes',
   'accounts.profile.saved': 'Profile saved',
   'accounts.profile.locked': 'Verified information',

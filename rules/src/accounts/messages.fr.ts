@@ -82,7 +82,6 @@ export const fr = {
   'accounts.profile.address': 'Adresse',
   'accounts.profile.currency': "Devise d'affichage",
   'accounts.profile.notGiven': 'Non renseigné',
-  'accounts.profile.save': 'Enregistrer',
   'accounts.profile.discard': 'Annuler les modifications',
   'accounts.profile.saved': 'Profil enregistré',
   'accounts.profile.locked': 'Informations vérifiées',

@@ -22,7 +22,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.exporting': 'Preparing the export',
   'audit.exported': 'Lines exported: {n}',
   'audit.exportCut': 'Export stopped at {n} lines: narrow the filter for the rest',
-  'audit.more': 'Show more',
   'audit.empty': 'No entries',
   'audit.emptyText': 'Nothing matches this filter.',
   'audit.when': 'Date',

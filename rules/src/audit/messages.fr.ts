@@ -20,7 +20,6 @@ export const fr = {
   'audit.exporting': "Préparation de l'export",
   'audit.exported': 'Lignes exportées : {n}',
   'audit.exportCut': 'Export arrêté à {n} lignes : précisez le filtre pour le reste',
-  'audit.more': 'Afficher la suite',
   'audit.empty': 'Aucune ligne',
   'audit.emptyText': 'Rien ne correspond à ce filtre.',
   'audit.when': 'Date',

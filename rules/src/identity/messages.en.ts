@@ -109,7 +109,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.linkOver': 'This link is no longer valid',
   'identity.linkOverText': 'It has already been used or is too old. Sign in to see the status of your account.',
   'identity.linkOverMember': 'It has already been used or is too old. Your profile shows the status of your account.',
-  'identity.toLogin': 'Sign in',
   'identity.toHome': 'Go to the home page',
   'identity.submit.title': 'Add my identity document',
   'identity.submit.text': 'Only administrators see it. The photos are deleted after the check.',

@@ -108,7 +108,6 @@ export const fr = {
   'identity.linkOver': "Ce lien n'est plus valable",
   'identity.linkOverText': 'Il a déjà servi ou il est trop ancien. Connectez-vous pour voir où en est votre compte.',
   'identity.linkOverMember': 'Il a déjà servi ou il est trop ancien. Votre profil dit où en est votre compte.',
-  'identity.toLogin': 'Se connecter',
   'identity.toHome': "Aller à l'accueil",
   'identity.submit.title': "Ajouter ma pièce d'identité",
   'identity.submit.text': 'Seuls les administrateurs la voient. Les photos sont supprimées après la vérification.',

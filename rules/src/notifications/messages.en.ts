@@ -8,8 +8,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.act.read': 'mark a notification as read',
   'notifications.act.readAll': 'mark all as read',
   'notifications.markAll': 'Mark all as read',
-  'notifications.seeAll': 'See all',
-  'notifications.more': 'Show more',
   'notifications.empty': 'No notifications',
   'notifications.emptyText': 'News of your account and of the community appears here.',
   'notifications.preferences': 'What you receive',

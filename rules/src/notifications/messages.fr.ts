@@ -6,8 +6,6 @@ export const fr = {
   'notifications.act.read': 'marquer une notification comme lue',
   'notifications.act.readAll': 'tout marquer comme lu',
   'notifications.markAll': 'Tout marquer comme lu',
-  'notifications.seeAll': 'Tout voir',
-  'notifications.more': 'Afficher la suite',
   'notifications.empty': 'Aucune notification',
   'notifications.emptyText': 'Les nouvelles de votre compte et de la communauté apparaissent ici.',
   'notifications.preferences': 'Ce que vous recevez',

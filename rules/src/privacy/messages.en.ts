@@ -20,7 +20,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.deletionKeep': 'Keep my account',
   'privacy.deletionPlanned': 'Your account will be deleted on {date}.',
   'privacy.deletionCancelled': 'The deletion is cancelled',
-  'privacy.cancel': 'Cancel',
   'privacy.exportGone': 'This archive no longer exists. Ask for a new one in the settings.',
   'privacy.exportRunning':
     'This archive is already being downloaded. Wait until it is done, or try again in a few seconds.',

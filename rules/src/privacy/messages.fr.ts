@@ -19,7 +19,6 @@ export const fr = {
   'privacy.deletionKeep': 'Garder mon compte',
   'privacy.deletionPlanned': 'Votre compte sera supprimé le {date}.',
   'privacy.deletionCancelled': 'La suppression est annulée',
-  'privacy.cancel': 'Annuler',
   'privacy.exportGone': "Cette archive n'existe plus. Demandez-en une nouvelle dans les paramètres.",
   'privacy.exportRunning':
     'Cette archive est déjà en cours de téléchargement. Attendez la fin, ou réessayez dans quelques secondes.',

@@ -5,7 +5,6 @@ export const en: Record<keyof typeof fr, string> = {
   'races.uploadFailed': 'The document could not be uploaded',
   'races.signatureFailed': 'The letter of commitment could not be signed',
   'races.raceUnknown': 'This race does not exist or is not announced yet.',
-  'races.notOpen': 'Registration for this race is not open.',
   'races.notOpenYet': 'Registration for this race has not opened yet.',
   'races.closed': 'Registration for this race is closed.',
   'races.minors': 'You must be 18 on the day of this race. For younger runners, choose Maratoons or Foulée Écolo.',
@@ -45,7 +44,6 @@ export const en: Record<keyof typeof fr, string> = {
   'races.documentReviewed': 'This document already has this answer or has just been replaced.',
   'races.documentsTooMany': 'Too many photos were sent. Complete this registration or start again later.',
   'races.uploadOver': 'The time to send photos is over. Reload the page and send them again.',
-  'races.uploadsAtOnce': 'Too many photos are arriving from this network at once. Try again in a moment.',
   'races.ticketInvalid': 'This link to the photo is no longer valid.',
   'races.notEditable':
     'This registration can no longer be corrected: the bib was picked up, or the registration is no longer active.',
@@ -69,7 +67,6 @@ export const en: Record<keyof typeof fr, string> = {
   'races.commitmentBodyMissing': 'Write the text of the letter of commitment.',
   'races.noFileQuestions': 'Further questions cannot ask for a file.',
   'races.searchTooShort': 'Type at least two characters.',
-  'races.linkSent': 'If a registration matches, its link has just been sent.',
   'races.mail.codeSubject': '{code}: confirm your registration for {race}',
   'races.mail.codeText':
     'Hello,\n\nThe registration of {name} for “{race}” is recorded under the number {number}.\n\nYour code: {code}\n\nEnter it on the page of the registration to keep the place, or open this link, which does it for you. With it you can then pay, correct the registration and send documents. Keep it to yourself:',
@@ -127,5 +124,4 @@ export const en: Record<keyof typeof fr, string> = {
   'races.document.passportPage': 'Passport page',
   'races.document.medicalCertificate': 'Medical certificate',
   'races.by.registrant': 'With the link of the registration',
-  'races.amount': '{amount} Ar',
 }

@@ -3,7 +3,6 @@ export const fr = {
   'races.uploadFailed': "Erreur lors de l'upload du document", // R-EVT-24
   'races.signatureFailed': "Erreur lors de la signature de la lettre d'engagement", // R-EVT-25
   'races.raceUnknown': "Cette course n'existe pas ou n'est pas encore annoncée.",
-  'races.notOpen': 'Les inscriptions à cette course ne sont pas ouvertes.',
   'races.notOpenYet': 'Les inscriptions à cette course ne sont pas encore ouvertes.',
   'races.closed': 'Les inscriptions à cette course sont closes.',
   'races.minors':
@@ -44,7 +43,6 @@ export const fr = {
   'races.documentReviewed': "Ce document a déjà reçu cette réponse ou vient d'être remplacé.",
   'races.documentsTooMany': 'Trop de photos ont été envoyées. Terminez cette inscription ou recommencez plus tard.',
   'races.uploadOver': 'Le temps pour envoyer les photos est passé. Rechargez la page et envoyez-les de nouveau.',
-  'races.uploadsAtOnce': 'Trop de photos arrivent en même temps de ce réseau. Réessayez dans un instant.',
   'races.ticketInvalid': "Ce lien vers la photo n'est plus valable.",
   'races.notEditable':
     "Cette inscription ne peut plus être corrigée : le dossard est remis ou l'inscription n'est plus active.",
@@ -69,7 +67,6 @@ export const fr = {
   'races.commitmentBodyMissing': "Écrivez le texte de la lettre d'engagement.",
   'races.noFileQuestions': 'Les questions supplémentaires ne peuvent pas demander de fichier.',
   'races.searchTooShort': 'Tapez au moins deux caractères.',
-  'races.linkSent': "Si une inscription correspond, son lien vient d'être envoyé.",
   'races.mail.codeSubject': '{code} : confirmez votre inscription à {race}',
   'races.mail.codeText':
     "Bonjour,\n\nL'inscription de {name} à la course « {race} » est enregistrée sous le numéro {number}.\n\nVotre code : {code}\n\nEntrez-le sur la page de l'inscription pour garder la place, ou ouvrez ce lien, qui le fait pour vous. Il permet ensuite de payer, de corriger l'inscription et d'envoyer des documents. Gardez-le pour vous :",
@@ -131,5 +128,4 @@ export const fr = {
   'races.document.passportPage': 'Page du passeport',
   'races.document.medicalCertificate': 'Certificat médical',
   'races.by.registrant': "Par le lien de l'inscription",
-  'races.amount': '{amount} Ar',
 } as const

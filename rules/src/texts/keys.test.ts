@@ -70,3 +70,49 @@ test('a refusal, a field and a rule whose key has no text are noticed', () => {
   assert.deepEqual(gone("ctx.publish('members.changed', x)"), [])
   assert.deepEqual(literals("z.minLength(1, 'members.gone')"), ['members.gone'])
 })
+
+test('the words of buttons that all pages have are written once, in the catalogue of the frame', async () => {
+  const written = new Map<string, string[]>()
+  for (const file of globSync('rules/src/**/messages.fr.ts', { cwd: root })) {
+    const { fr } = (await import(join(root, file))) as { fr: Record<string, string> }
+    const { en } = (await import(join(root, file.replace('.fr.', '.en.')))) as { en: Record<string, string> }
+    for (const [key, text] of Object.entries(fr)) {
+      const both = `${text} / ${en[key]}`
+      written.set(both, [...(written.get(both) ?? []), key])
+    }
+  }
+  const shared = [
+    'save',
+    'edit',
+    'delete',
+    'cancel',
+    'close',
+    'retry',
+    'more',
+    'seeAll',
+    'optional',
+    'copy',
+    'share',
+    'login',
+  ]
+  const twice = [...written.values()].filter(
+    (keys) => keys.length > 1 && shared.some((one) => keys.includes(`shell.${one}`)),
+  )
+  assert.deepEqual(twice, [])
+  for (const one of shared) assert.ok(french[`shell.${one}`], one)
+})
+
+test('every text is said by somebody', () => {
+  const source = filesOf('{rules,server,web,mobile}/{src,.}/**/*.{ts,tsx}').map(read).join('\n')
+  const said = new Set([...source.matchAll(/['"`@]([a-z]\w*(?:\.[\w-]+)+)['"`]/g)].map(([, key = '']) => key))
+  const begun = [...source.matchAll(/['"`]([a-z]\w*\.[\w.-]*)\$\{/g)].map(([, start = '']) => start)
+  // `${key}Text` and `${key}Subject` stand beside what is named; a count chooses one or other.
+  const isSaid = (key: string) =>
+    said.has(key) ||
+    said.has(key.replace(/(\.(one|other)|Text|Subject)$/, '')) ||
+    begun.some((start) => key.startsWith(start))
+  assert.deepEqual(
+    Object.keys(french).filter((key) => !isSaid(key)),
+    [],
+  )
+})

@@ -10,9 +10,6 @@ export const en: Record<keyof typeof fr, string> = {
   'applying.more': 'Show more participations',
   'applying.dateUnknown': 'Date to be announced',
   'applying.place': 'Place {n} on the waiting list',
-  'applying.sentOn': 'Sent on {date}',
-  'applying.startedOn': 'Started on {date}',
-  'applying.seeAll': 'See all',
 
   'applying.apply': 'Apply',
   'applying.resume': 'Continue my draft',
@@ -51,7 +48,6 @@ export const en: Record<keyof typeof fr, string> = {
 
   'applying.form': 'Your application',
   'applying.letter': 'Motivation letter',
-  'applying.optional': '(optional)',
   'applying.letterHint': 'A few lines about you and what brings you here.',
   'applying.letterCount': '{n} of {max} characters',
   'applying.submit': 'Send my application',

@@ -9,9 +9,6 @@ export const fr = {
   'applying.more': 'Afficher plus de participations',
   'applying.dateUnknown': 'Date à venir',
   'applying.place': "Place {n} sur la liste d'attente",
-  'applying.sentOn': 'Envoyée le {date}',
-  'applying.startedOn': 'Commencée le {date}',
-  'applying.seeAll': 'Tout voir',
 
   // on the page of an event
   'applying.apply': 'Postuler',
@@ -56,7 +53,6 @@ export const fr = {
   // the form
   'applying.form': 'Votre demande',
   'applying.letter': 'Lettre de motivation',
-  'applying.optional': '(facultatif)',
   'applying.letterHint': 'Quelques lignes sur vous et sur ce qui vous amène.',
   'applying.letterCount': '{n} sur {max} caractères',
   'applying.submit': 'Envoyer ma demande',

@@ -27,7 +27,6 @@ export const en: Record<keyof typeof fr, string> = {
   'moderation.slowEvery': 'One message every {n} s',
   'moderation.words': 'Forbidden words',
   'moderation.wordsHint': 'One word or expression per line. Capitals and accents do not count.',
-  'moderation.save': 'Save',
   'moderation.muted': 'Paused',
   'moderation.banned': 'Removed',
   'moderation.here': 'From this discussion',

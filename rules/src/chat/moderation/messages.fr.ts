@@ -25,7 +25,6 @@ export const fr = {
   'moderation.slowEvery': 'Un message toutes les {n} s',
   'moderation.words': 'Mots interdits',
   'moderation.wordsHint': 'Un mot ou une expression par ligne. Les majuscules et les accents ne comptent pas.',
-  'moderation.save': 'Enregistrer',
   'moderation.muted': 'Suspendus',
   'moderation.banned': 'Exclus',
   'moderation.here': 'De cette discussion',

@@ -77,11 +77,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'showing.voted': 'Your vote is saved.',
   'showing.signIn': 'Sign in to vote.',
   'showing.signInToRead': 'Sign in to read the entries.',
-  'showing.signInButton': 'Sign in',
   'showing.reportEntry': 'Report entry no. {n}',
   'showing.openFile': 'Open the file {name}',
   'showing.waits': 'To score',
   'showing.juries': 'Juries waiting for you',
   'showing.openContests': 'Open contests',
-  'showing.seeAll': 'See all',
 }

@@ -76,11 +76,9 @@ export const fr = {
   'showing.voted': 'Votre vote est enregistré.',
   'showing.signIn': 'Connectez-vous pour voter.',
   'showing.signInToRead': 'Connectez-vous pour lire les candidatures.',
-  'showing.signInButton': 'Se connecter',
   'showing.reportEntry': 'Signaler la candidature n° {n}',
   'showing.openFile': 'Ouvrir le fichier {name}',
   'showing.waits': 'À noter',
   'showing.juries': 'Jurys qui vous attendent',
   'showing.openContests': 'Concours ouverts',
-  'showing.seeAll': 'Tout voir',
 } as const

@@ -12,7 +12,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'own.send': 'Send',
   'own.sendAgain': 'Send again',
   'own.replace': 'Replace',
-  'own.delete': 'Delete',
   'own.deleteTitle': 'Delete this document?',
   'own.deleteText': 'The file of “{name}” will be deleted.',
   'own.deleteBack': 'The version before it will be yours again.',

@@ -10,7 +10,6 @@ export const fr = {
   'own.send': 'Envoyer',
   'own.sendAgain': 'Envoyer à nouveau',
   'own.replace': 'Remplacer',
-  'own.delete': 'Supprimer',
   'own.deleteTitle': 'Supprimer ce document ?',
   'own.deleteText': 'Le fichier de « {name} » sera supprimé.',
   'own.deleteBack': 'La version précédente sera de nouveau la vôtre.',

@@ -104,7 +104,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.withdrawTitle': 'Withdraw this event?',
   'organizing.withdrawText': 'It becomes a draft again: the public no longer sees it.',
   'organizing.duplicate': 'Duplicate',
-  'organizing.delete': 'Delete',
   'organizing.deleteTitle': 'Delete this event?',
   'organizing.deleteText': 'It is deleted for good, with its tickets and forms.',
   'organizing.cancel': 'Cancel the event',

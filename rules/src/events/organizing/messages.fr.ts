@@ -103,7 +103,6 @@ export const fr = {
   'organizing.withdrawTitle': 'Retirer cet événement ?',
   'organizing.withdrawText': 'Il redevient un brouillon : le public ne le voit plus.',
   'organizing.duplicate': 'Dupliquer',
-  'organizing.delete': 'Supprimer',
   'organizing.deleteTitle': 'Supprimer cet événement ?',
   'organizing.deleteText': 'Il disparaît pour toujours, avec ses tickets et ses formulaires.',
   'organizing.cancel': "Annuler l'événement",

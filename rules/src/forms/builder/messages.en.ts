@@ -16,7 +16,6 @@ export const en: Record<keyof typeof fr, string> = {
   'builder.down': 'Move down',
   'builder.moved': '“{name}” is now number {n} of {of}',
   'builder.duplicate': 'Duplicate',
-  'builder.delete': 'Delete',
   'builder.deleted': '“{name}” deleted',
   'builder.undo': 'Undo',
   'builder.actions': 'Actions on “{name}”',

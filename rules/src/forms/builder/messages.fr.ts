@@ -15,7 +15,6 @@ export const fr = {
   'builder.down': 'Descendre',
   'builder.moved': '« {name} » est maintenant en position {n} sur {of}',
   'builder.duplicate': 'Dupliquer',
-  'builder.delete': 'Supprimer',
   'builder.deleted': '« {name} » supprimée',
   'builder.undo': 'Annuler',
   'builder.actions': 'Actions sur « {name} »',

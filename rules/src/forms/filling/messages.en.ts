@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
-  'filling.optional': '(optional)',
   'filling.choose': 'Choose…',
   'filling.chooseCountry': 'Choose a country…',
   'filling.characters': '{n} / {max}',
@@ -16,7 +15,6 @@ export const en: Record<keyof typeof fr, string> = {
   'filling.sending': 'Sending…',
   'filling.progress': 'Sending {name}',
   'filling.sent': 'Sent',
-  'filling.retry': 'Try again',
   'filling.remove': 'Remove {name}',
   'filling.file': 'File',
 }

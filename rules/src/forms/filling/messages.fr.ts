@@ -1,6 +1,5 @@
 /** What a person reads who answers a form, or reads answers. */
 export const fr = {
-  'filling.optional': '(facultatif)',
   'filling.choose': 'Choisir…',
   'filling.chooseCountry': 'Choisir un pays…',
   'filling.characters': '{n} / {max}',
@@ -15,7 +14,6 @@ export const fr = {
   'filling.sending': 'Envoi…',
   'filling.progress': 'Envoi de {name}',
   'filling.sent': 'Envoyé',
-  'filling.retry': 'Réessayer',
   'filling.remove': 'Retirer {name}',
   'filling.file': 'Fichier',
 } as const

@@ -53,7 +53,6 @@ export const en: Record<keyof typeof fr, string> = {
   'desk.givenDesk': 'Desk “{desk}”',
   'desk.ended': 'Registration cancelled',
   'desk.endedText': "No bib can be handed out. Send the person to the organiser's desk.",
-  'desk.notFound': 'This ticket is not in the list',
   'desk.unknown': 'This is not a ticket for this event, or it is too recent for the list on this device.',
   'desk.done': 'Bib {bib} handed to {name}',
   'desk.doneNone': 'Bib handed to {name}',

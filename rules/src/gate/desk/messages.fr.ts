@@ -52,7 +52,6 @@ export const fr = {
   'desk.givenDesk': 'Bureau « {desk} »',
   'desk.ended': 'Inscription annulée',
   'desk.endedText': "Aucun dossard ne peut être remis. Envoyez la personne à l'accueil de l'organisation.",
-  'desk.notFound': "Ce ticket n'est pas dans la liste",
   'desk.unknown': "Ce n'est pas un ticket de cet événement, ou il est trop récent pour la liste de cet appareil.",
   'desk.done': 'Dossard {bib} remis à {name}',
   'desk.doneNone': 'Dossard remis à {name}',

@@ -8,7 +8,6 @@ export const en: Record<keyof typeof fr, string> = {
   'phone.loading': 'Downloading the list…',
   'phone.loadFailed': 'The list cannot be downloaded',
   'phone.loadFailedText': 'A network is needed just once, to receive the list. Try again as soon as you can.',
-  'phone.retry': 'Try again',
   'phone.closed': 'This link is no longer valid here',
   'phone.closedText': 'The organiser can give you another one.',
   'phone.online': 'Up to date',

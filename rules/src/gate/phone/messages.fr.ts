@@ -6,7 +6,6 @@ export const fr = {
   'phone.loading': 'Téléchargement de la liste…',
   'phone.loadFailed': 'La liste ne se télécharge pas',
   'phone.loadFailedText': 'Il faut du réseau une seule fois, pour recevoir la liste. Réessayez dès que possible.',
-  'phone.retry': 'Réessayer',
   'phone.closed': "Ce lien n'est plus valable ici",
   'phone.closedText': "L'organisateur peut vous en donner un autre.",
   'phone.online': 'À jour',

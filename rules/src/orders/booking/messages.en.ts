@@ -2,7 +2,6 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'booking.reserve': 'Reserve places',
-  'booking.again': 'Reserve more',
   'booking.title': 'Reserve',
   'booking.free': 'Free',
   'booking.soldOut': 'Sold out',
@@ -31,6 +30,4 @@ export const en: Record<keyof typeof fr, string> = {
   'booking.toAnswerShort': 'Your answer is needed',
   'booking.answer': 'Answer',
   'booking.toPayShort': 'To be paid',
-  'booking.close': 'Close',
-  'booking.cancel': 'Cancel',
 }

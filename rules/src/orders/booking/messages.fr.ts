@@ -1,6 +1,5 @@
 export const fr = {
   'booking.reserve': 'Réserver des places',
-  'booking.again': 'Réserver encore',
   'booking.title': 'Réserver',
   'booking.free': 'Gratuit',
   'booking.soldOut': 'Complet',
@@ -30,6 +29,4 @@ export const fr = {
   'booking.toAnswerShort': 'À vous de répondre',
   'booking.answer': 'Répondre',
   'booking.toPayShort': 'Reste à payer',
-  'booking.close': 'Fermer',
-  'booking.cancel': 'Annuler',
 } as const

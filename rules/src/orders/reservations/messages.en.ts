@@ -2,7 +2,6 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
   'reservations.pay': 'Pay',
-  'reservations.seeAll': 'See all',
   'reservations.todo': 'To do',
   'reservations.empty': 'You have no tickets yet',
   'reservations.emptyText': 'After you reserve at an event, your places are shown here, even offline.',
@@ -20,8 +19,6 @@ export const en: Record<keyof typeof fr, string> = {
   'reservations.status.cancelled': 'Cancelled',
   'reservations.status.refund_due': 'Refund to come',
   'reservations.status.refunded': 'Refunded',
-  'reservations.free': 'Free',
-  'reservations.total': 'Total',
   'reservations.held': 'Places held until {time}. Without a payment by then, they are given back.',
   'reservations.heldUntil': 'Places held until {date}. Without a payment by then, they are given back.',
   'reservations.refundDue': 'You will be refunded {amount}.',

@@ -1,6 +1,5 @@
 export const fr = {
   'reservations.pay': 'Payer',
-  'reservations.seeAll': 'Tout voir',
   'reservations.todo': 'À faire',
   'reservations.empty': "Vous n'avez pas encore de ticket",
   'reservations.emptyText': "Après une réservation à un événement, vos places s'affichent ici, même hors connexion.",
@@ -18,8 +17,6 @@ export const fr = {
   'reservations.status.cancelled': 'Annulée',
   'reservations.status.refund_due': 'Remboursement à venir',
   'reservations.status.refunded': 'Remboursée',
-  'reservations.free': 'Gratuit',
-  'reservations.total': 'Total',
   'reservations.held': "Places gardées jusqu'à {time}. Sans paiement à cette heure, elles seront rendues.",
   'reservations.heldUntil': "Places gardées jusqu'au {date}. Sans paiement à cette date, elles seront rendues.",
   'reservations.refundDue': 'Vous serez remboursé(e) de {amount}.',

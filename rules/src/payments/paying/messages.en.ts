@@ -82,7 +82,6 @@ export const en: Record<keyof typeof fr, string> = {
   'paying.billNif': 'NIF (tax number)',
   'paying.billStat': 'STAT (statistical number)',
   'paying.billAddress': 'Address',
-  'paying.billSave': 'Save',
   'paying.billRemove': 'Remove from the receipt',
 
   'paying.result': 'Result of the payment',

@@ -80,7 +80,6 @@ export const fr = {
   'paying.billNif': 'NIF',
   'paying.billStat': 'STAT',
   'paying.billAddress': 'Adresse',
-  'paying.billSave': 'Enregistrer',
   'paying.billRemove': 'Retirer du reçu',
 
   'paying.result': 'Résultat du paiement',

@@ -10,7 +10,6 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.tab.desk': 'Desk',
   'treasury.event': 'Event',
   'treasury.anyEvent': 'All events',
-  'treasury.more': 'Show more',
   'treasury.clear': 'Remove the filters',
   'treasury.noneFound': 'Nothing matches',
 
@@ -344,7 +343,6 @@ export const en: Record<keyof typeof fr, string> = {
   'treasury.byText.mobile_money': "With the number in the operator's message.",
   'treasury.byText.mandate': 'With the reference of the bank statement.',
   'treasury.noteOptional': 'Note',
-  'treasury.optional': '(optional)',
   'treasury.amountOther': 'This is not what is owed ({amount}): the payment will wait for a decision.',
   'treasury.confirm': 'Record {amount}',
   'treasury.confirmAny': 'Record',

@@ -8,7 +8,6 @@ export const fr = {
   'treasury.tab.desk': 'Guichet',
   'treasury.event': 'Événement',
   'treasury.anyEvent': 'Tous les événements',
-  'treasury.more': 'Afficher la suite',
   'treasury.clear': 'Retirer les filtres',
   'treasury.noneFound': 'Rien ne correspond',
 
@@ -345,7 +344,6 @@ export const fr = {
   'treasury.byText.mobile_money': "Avec le numéro du message de l'opérateur.",
   'treasury.byText.mandate': 'Avec la référence du relevé bancaire.',
   'treasury.noteOptional': 'Remarque',
-  'treasury.optional': '(facultatif)',
   'treasury.amountOther': "Ce n'est pas ce qui est dû ({amount}) : le paiement attendra une décision.",
   'treasury.confirm': 'Encaisser {amount}',
   'treasury.confirmAny': 'Encaisser',

@@ -191,7 +191,6 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.sort.nameDesc': 'By name, Z to A',
   'organising.column.date': 'Date',
   'organising.list': 'Registrations',
-  'organising.more': 'Show more',
   'organising.none': 'No registrations',
   'organising.noneText': 'Registrations for this race will appear here.',
   'organising.noneFound': 'Nothing matches',
@@ -281,6 +280,5 @@ export const en: Record<keyof typeof fr, string> = {
   'organising.questionsOn': 'Ask more at registration',
   'organising.questionsHint': 'T-shirt size, arrival, accommodation… The answers are on the sheet and in the export.',
   'organising.wishedBib': 'Preferred bib number',
-  'organising.save': 'Save',
   'organising.saved': 'The rules of the race are saved',
 }

@@ -195,7 +195,6 @@ export const fr = {
   'organising.sort.nameDesc': 'Par nom, de Z à A',
   'organising.column.date': 'Date',
   'organising.list': 'Inscriptions',
-  'organising.more': 'Afficher la suite',
   'organising.none': 'Aucune inscription',
   'organising.noneText': 'Les inscriptions à cette course apparaîtront ici.',
   'organising.noneFound': 'Rien ne correspond',
@@ -288,6 +287,5 @@ export const fr = {
   'organising.questionsHint':
     "Taille du t-shirt, heure d'arrivée, hébergement… Les réponses sont sur la fiche et dans l'export.",
   'organising.wishedBib': 'Dossard souhaité',
-  'organising.save': 'Enregistrer',
   'organising.saved': 'Les règles de la course sont enregistrées',
 } as const

@@ -104,7 +104,6 @@ export const fr = {
   'registration.people': 'Participants',
   'registration.addPerson': 'Ajouter une personne',
   'registration.edit': 'Modifier : {name}',
-  'registration.editShort': 'Modifier',
   'registration.remove': 'Retirer : {name}',
   'registration.removeTitle': 'Retirer {name} ?',
   'registration.removeText': 'Ce qui est saisi pour cette personne sera effacé.',
@@ -155,7 +154,6 @@ export const fr = {
   'registration.findAction': 'Rechercher',
   'registration.linkSent':
     "Si une inscription correspond, son lien vient d'être envoyé à l'adresse ou au téléphone donnés alors.",
-  'registration.found': 'Trouvé',
   'registration.notFound': 'Aucune inscription trouvée avec ces informations.',
   'registration.payFound': 'Payer',
   'registration.new': 'Nouvelle inscription',
@@ -214,7 +212,6 @@ export const fr = {
   'registration.ticket': 'Voir le ticket',
   'registration.correct': 'Corriger mes informations',
   'registration.correctTitle': 'Corriger les informations',
-  'registration.correctSave': 'Enregistrer',
   'registration.corrected': 'Les informations sont corrigées.',
   'registration.notEditable': 'Les informations ne peuvent plus être corrigées ici.',
   'registration.sign': 'Signer la lettre',

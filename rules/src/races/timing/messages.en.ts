@@ -68,7 +68,6 @@ export const en: Record<keyof typeof fr, string> = {
   'timing.lines': 'Lines',
   'timing.line': 'Line {line}',
   'timing.noLines': 'No line here.',
-  'timing.more': 'Show more',
   'timing.gunTime': 'official {time}',
   'timing.chipTime': 'real {time}',
   'timing.warning.tooFast': 'Faster than the world best for this age and distance',

@@ -66,7 +66,6 @@ export const fr = {
   'timing.lines': 'Lignes',
   'timing.line': 'Ligne {line}',
   'timing.noLines': 'Aucune ligne ici.',
-  'timing.more': 'Afficher la suite',
   'timing.gunTime': 'officiel {time}',
   'timing.chipTime': 'réel {time}',
   'timing.warning.tooFast': 'Plus rapide que les meilleurs du monde de cet âge sur cette distance',

@@ -22,7 +22,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'settings.codeHint': '{n} digits',
   'settings.confirmCode': 'Confirm',
   'settings.phoneConfirmed': 'Phone number verified',
-  'settings.cancel': 'Cancel',
   'settings.password': 'Password',
   'settings.passwordText': 'Your other devices are signed out after the change.',
   'settings.currentPassword': 'Current password',

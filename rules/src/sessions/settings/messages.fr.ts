@@ -20,7 +20,6 @@ export const fr = {
   'settings.codeHint': '{n} chiffres',
   'settings.confirmCode': 'Confirmer',
   'settings.phoneConfirmed': 'Numéro de téléphone vérifié',
-  'settings.cancel': 'Annuler',
   'settings.password': 'Mot de passe',
   'settings.passwordText': 'Vos autres appareils sont déconnectés après le changement.',
   'settings.currentPassword': 'Mot de passe actuel',

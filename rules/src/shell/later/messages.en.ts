@@ -5,7 +5,6 @@ export const en: Record<keyof typeof fr, string> = {
   'later.keeping': '{n} of {of}',
   'later.kept': 'Kept on this phone',
   'later.resume': 'Go on',
-  'later.cancel': 'Cancel',
   'later.askTitle': 'Keep it without Wi-Fi?',
   'later.askArticle':
     'Your phone does not say that it is on Wi-Fi. Keeping this article with its pictures takes about {size} of your data.',

@@ -4,7 +4,6 @@ export const fr = {
   'later.keeping': '{n} sur {of}',
   'later.kept': 'Gardé sur ce téléphone',
   'later.resume': 'Reprendre',
-  'later.cancel': 'Annuler',
   'later.askTitle': 'Garder sans Wi-Fi ?',
   'later.askArticle':
     'Votre téléphone ne dit pas être en Wi-Fi. Garder cet article avec ses images prend environ {size} de vos données.',

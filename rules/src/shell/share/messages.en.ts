@@ -2,7 +2,6 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
   'share.link': 'Direct link',
-  'share.copy': 'Copy',
   'share.copied': 'Copied!',
   'share.copiedToast': 'Link copied to the clipboard',
   'share.copyFailed': 'The link could not be copied',

@@ -1,7 +1,6 @@
 /** Words of the share dialog, whatever is shared (R-SHARE). */
 export const fr = {
   'share.link': 'Lien direct',
-  'share.copy': 'Copier',
   'share.copied': 'Copié!',
   'share.copiedToast': 'Lien copié dans le presse-papier',
   'share.copyFailed': 'Impossible de copier le lien',

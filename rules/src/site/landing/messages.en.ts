@@ -37,5 +37,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'landing.trustYoursText': 'Copy your data or delete your account whenever you want.',
   'landing.endTitle': 'There is a place left for you',
   'landing.already': 'Already a member?',
-  'landing.login': 'Sign in',
 }

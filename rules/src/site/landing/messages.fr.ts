@@ -38,5 +38,4 @@ export const fr = {
   'landing.trustYoursText': 'Copiez vos données ou supprimez votre compte quand vous le voulez.',
   'landing.endTitle': 'Il reste une place pour vous',
   'landing.already': 'Déjà membre ?',
-  'landing.login': 'Se connecter',
 } as const

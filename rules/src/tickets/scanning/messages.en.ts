@@ -10,7 +10,6 @@ export const en: Record<keyof typeof fr, string> = {
     'Allow it for this site in the settings of the browser, or type the code printed below the QR code.',
   'scanning.none': 'The camera is not available',
   'scanning.noneText': 'Another app may be using it. You can type the code printed below the QR code.',
-  'scanning.retry': 'Try again',
   'scanning.typed': 'Ticket code',
   'scanning.typedHint': '9 letters and digits, printed below the QR code',
   'scanning.typedWrong': 'This code contains a mistake. Please read it again on the ticket.',

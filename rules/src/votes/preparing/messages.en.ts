@@ -30,7 +30,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'preparing.results.ended': 'Shown at the end',
   'preparing.secretResults': 'A secret ballot shows its results only at the end.',
   'preparing.saveDraft': 'Save the draft',
-  'preparing.save': 'Save',
   'preparing.open': 'Open the vote',
   'preparing.openHint': 'After the first ballot, the question and the answers can no longer be changed.',
   'preparing.saved': 'The vote is saved',

@@ -29,7 +29,6 @@ export const fr = {
   'preparing.results.ended': 'Visibles à la clôture',
   'preparing.secretResults': "Un bulletin secret ne montre ses résultats qu'à la clôture.",
   'preparing.saveDraft': 'Enregistrer le brouillon',
-  'preparing.save': 'Enregistrer',
   'preparing.open': 'Ouvrir le vote',
   'preparing.openHint': 'Dès le premier bulletin, la question et les réponses ne changent plus.',
   'preparing.saved': 'Le vote est enregistré',

@@ -125,7 +125,7 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
               {t('accounts.profile.discard')}
             </Button>
             <Button busy={busy} type="submit" variant="primary">
-              {t('accounts.profile.save')}
+              {t('shell.save')}
             </Button>
           </div>
         </BottomBar>

@@ -1,7 +1,6 @@
 import { texts } from '@vondrona/rules/accounts'
 import { mobileBreakpoint } from '@vondrona/rules/constants'
 import { linkTo, pageAt } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Bell, ChevronRight, FileText, Globe, KeyRound, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
@@ -29,12 +28,11 @@ const wide = `(min-width: ${mobileBreakpoint}px)`
 /** /settings: on a phone a list that leads to each section, on a larger screen list and section side by side. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { pathname } = useLocation()
   const page = pageAt(pathname)?.name
   const open = sections.find(({ name }) => page === `settings.${name}`)
   const isWide = useMedia(wide)
-  useTitle(open ? t(`accounts.settings.${open.name}`) : shell('shell.menu.settings'))
+  useTitle(open ? t(`accounts.settings.${open.name}`) : t('shell.menu.settings'))
   useEffect(() => {
     if (open) writeKey('local', storedAs, open.name)
   }, [open])
@@ -46,7 +44,7 @@ export function Component() {
   return (
     <>
       {isWide || !open ? (
-        <PageHeader title={shell('shell.menu.settings')} />
+        <PageHeader title={t('shell.menu.settings')} />
       ) : (
         <PageHeader back={linkTo('settings')} title={t(`accounts.settings.${open.name}`)} />
       )}

@@ -37,7 +37,6 @@ export function AuditLines({
   onNames: Dispatch<SetStateAction<ReadonlyMap<string, string>>>
   empty: ReactNode
 }) {
-  const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: AuditLogDocument,
     variables: { filters, pagination },
@@ -73,9 +72,7 @@ export function AuditLines({
           </ul>
         </section>
       ))}
-      {isLast && page.hasMore && page.endCursor && (
-        <More label={t('audit.more')} next={page.endCursor} onMore={onMore} />
-      )}
+      {isLast && page.hasMore && page.endCursor && <More next={page.endCursor} onMore={onMore} />}
     </>
   )
 }

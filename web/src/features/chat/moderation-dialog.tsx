@@ -96,7 +96,7 @@ function Settings({
         />
         <TextArea hint={t('moderation.wordsHint')} label={t('moderation.words')} rows={4} {...field('words')} />
         <Button busy={busy} type="submit" variant="primary">
-          {t('moderation.save')}
+          {t('shell.save')}
         </Button>
       </form>
       <People label={t('moderation.muted')} people={state.muted ?? []}>

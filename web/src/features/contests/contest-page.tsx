@@ -1,6 +1,5 @@
 import { contestView, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Settings2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
@@ -38,7 +37,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
 /** `contests/{id}`: read by anybody (D-38); what a member has to do with it is on it, too. */
 export function Component() {
   const t = useTexts(texts)
-  const title = useTexts(shellTexts)('shell.menu.contests')
+  const title = t('shell.menu.contests')
   const { id = '' } = useParams()
   const [{ data, error }, ask] = useQuery({
     query: OneContestDocument,

@@ -11,7 +11,6 @@ import {
 } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Plus } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -55,7 +54,7 @@ export function Component() {
   const mayCreate = user?.status === 'active' && cell('createContest', user.role) !== 'none'
   const asked = readContestListAddress(params)
   const list = user ? asked : { ...asked, mine: false }
-  useTitle(useTexts(shellTexts)('shell.menu.contests'))
+  useTitle(t('shell.menu.contests'))
   const choose = (change: Partial<ContestListAddress>) =>
     navigate(contestListAddress({ ...list, after: null, ...change }), { replace: true, preventScrollReset: true })
   return (

@@ -1,6 +1,5 @@
 import { deadlineText, texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Row } from '../../ui/layout/list.tsx'
 import './cache-updates.ts'
@@ -17,7 +16,6 @@ interface ListedEntry {
 /** One's entry among one's participations; what was withdrawn leads to the contest, where one may enter again. */
 export function EntryRow({ entry }: { entry: ListedEntry }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const speech = useSpeech()
   const { contest, contestId: id } = entry
   const status = entryStatusOf(entry.status)
@@ -27,7 +25,7 @@ export function EntryRow({ entry }: { entry: ListedEntry }) {
       text={
         <>
           <span className="block">
-            {shell('shell.menu.contests')}
+            {t('shell.menu.contests')}
             {deadline && ` · ${t('showing.until', { date: deadlineText(deadline, speech) })}`}
           </span>
           <span className="mt-1.5 flex">

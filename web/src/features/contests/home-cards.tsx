@@ -51,7 +51,7 @@ export function ContestCards() {
         <Card
           actions={
             <ButtonLink size="sm" to={linkTo('contests')}>
-              {t('showing.seeAll')}
+              {t('shell.seeAll')}
             </ButtonLink>
           }
           flush

@@ -1,6 +1,5 @@
 import { type ContestListView, texts, type whyNoContests } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { SearchX, Trophy } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
@@ -30,7 +29,7 @@ export function ContestListSheet({
   children: ReactNode
 }) {
   const t = useTexts(texts)
-  const title = useTexts(shellTexts)('shell.menu.contests')
+  const title = t('shell.menu.contests')
   return (
     <>
       <PageHeader actions={actions} text={t('showing.text')} title={title} />

@@ -46,7 +46,7 @@ export function PublicVote({ contest, until }: { contest: ContestOnPage; until: 
             }}
             to={linkTo('login')}
           >
-            {t('showing.signInButton')}
+            {t('shell.login')}
           </ButtonLink>
         </div>
       )}

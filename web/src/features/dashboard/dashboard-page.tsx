@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/dashboard'
 import { pendingUsersPoll } from '@vondrona/rules/members/constants'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -40,7 +39,7 @@ export function Component({ more = null }: { more?: ReactNode }) {
     ask({ requestPolicy: 'network-only' })
     askQueue({ requestPolicy: 'network-only' })
   }, [ask, askQueue])
-  useTitle(useTexts(shellTexts)('shell.menu.dashboard'))
+  useTitle(t('shell.menu.dashboard'))
   useSubscription(DashboardRequestsDocument, refresh)
   usePoll(() => ask({ requestPolicy: 'network-only' }), pendingUsersPoll)
   // The figures are requested often; the requests themselves only when there are more or fewer of them.

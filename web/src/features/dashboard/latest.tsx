@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/dashboard'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -41,7 +40,6 @@ const rowsOf = ({ articles, events, lives, votes }: Lists): Readonly<Record<(typ
 /** R-GQL-19: the first of each list, as members see them. */
 export function Latest({ lists }: { lists: Lists | undefined }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const [chosen, choose] = useState<(typeof names)[number]>('articles')
   const rows = lists && rowsOf(lists)[chosen]
   return (
@@ -49,7 +47,7 @@ export function Latest({ lists }: { lists: Lists | undefined }) {
       <Tabs
         label={t('dashboard.latest')}
         onChange={(id) => choose(id as typeof chosen)}
-        tabs={names.map((id) => ({ id, label: shell(`shell.menu.${menu[id]}`) }))}
+        tabs={names.map((id) => ({ id, label: t(`shell.menu.${menu[id]}`) }))}
         value={chosen}
       >
         {!rows ? (

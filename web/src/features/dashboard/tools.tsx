@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/dashboard'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CreditCard, FileCheck, type LucideIcon, MailCheck, ScrollText, Users, Video, Wallet } from 'lucide-react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -19,7 +18,6 @@ const tools = [
 /** Pages of administration that no menu has. */
 export function Tools() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   return (
     <Card flush title={t('dashboard.quickLinks')}>
       <List className="border-t" label={t('dashboard.quickLinks')}>
@@ -32,7 +30,7 @@ export function Tools() {
               </span>
             }
             text={t(text)}
-            title={title === 'shell.menu.user-management' ? shell(title) : t(title)}
+            title={t(title)}
             to={to}
           />
         ))}

@@ -1,6 +1,5 @@
 import { eventView, texts } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CalendarX, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
@@ -51,7 +50,6 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
 /** `events/{id}`: read by anybody (R-ROUTE-33, D-38), without network too once it was read. */
 export function EventPage(parts: Partial<EventPageParts>) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { id = '' } = useParams()
   const [{ data, error }, ask] = useQuery({
     query: EventDocument,
@@ -59,12 +57,12 @@ export function EventPage(parts: Partial<EventPageParts>) {
     requestPolicy: useLoaderData<Policy>(),
   })
   const event = data?.event
-  useTitle(event?.title ?? shell('shell.menu.events'))
+  useTitle(event?.title ?? t('shell.menu.events'))
   if (event) return <Read event={event} key={event.id} parts={parts} race={data.race} />
   if (event === null)
     return (
       <>
-        <PageHeader title={shell('shell.menu.events')} />
+        <PageHeader title={t('shell.menu.events')} />
         <EmptyState
           action={<ButtonLink to={linkTo('events')}>{t('agenda.back')}</ButtonLink>}
           icon={<CalendarX aria-hidden="true" />}
@@ -115,7 +113,7 @@ function Read({ event, race, parts }: { event: EventOnPage; race: RaceOnPage | n
                 size="sm"
                 to={linkTo('edit-event', { id: event.id })}
               >
-                {t('agenda.edit')}
+                {t('shell.edit')}
               </ButtonLink>
             </span>
           </div>

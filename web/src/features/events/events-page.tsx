@@ -8,7 +8,6 @@ import {
 } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CalendarPlus } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session/session.ts'
@@ -42,14 +41,13 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
 /** `events`: D-01, D-38. What is looked for is in the address, so that it can be sent and come back to. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const isEditor = user?.status === 'active' && cell('createEvent', user.role) !== 'none'
   const asked = readEventListAddress(params)
   const list = isEditor ? asked : { ...asked, mine: false }
-  useTitle(shell('shell.menu.events'))
+  useTitle(t('shell.menu.events'))
   const choose = (change: Partial<EventListAddress>) =>
     navigate(eventListAddress({ ...list, after: null, ...change }), { replace: true, preventScrollReset: true })
   return (

@@ -80,7 +80,7 @@ function Next() {
     <Card
       actions={
         <ButtonLink size="sm" to={linkTo('events')}>
-          {t('agenda.seeAll')}
+          {t('shell.seeAll')}
         </ButtonLink>
       }
       flush

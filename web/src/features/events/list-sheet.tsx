@@ -1,6 +1,5 @@
 import { type EventListView, texts } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CalendarDays, SearchX } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
@@ -30,10 +29,9 @@ export function EventListSheet({
   children: ReactNode
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   return (
     <>
-      <PageHeader actions={actions} text={t('agenda.text')} title={shell('shell.menu.events')} />
+      <PageHeader actions={actions} text={t('agenda.text')} title={t('shell.menu.events')} />
       <form action={linkTo('events')} className="mb-5 flex flex-col gap-3 sm:mb-7" onSubmit={onSubmit}>
         {field}
         <FilterLinks label={t('agenda.period')} links={view.periods} />

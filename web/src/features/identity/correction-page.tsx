@@ -86,7 +86,7 @@ export function Component() {
       <NarrowPage text={t('identity.correction.doneText')} title={t('identity.correction.doneTitle')}>
         <CircleCheck aria-hidden="true" className="mb-6 size-10 text-success" />
         <ButtonLink block to={isMember ? linkTo('dashboard') : linkTo('login')}>
-          {t(isMember ? 'identity.toHome' : 'identity.toLogin')}
+          {t(isMember ? 'identity.toHome' : 'shell.login')}
         </ButtonLink>
       </NarrowPage>
     )

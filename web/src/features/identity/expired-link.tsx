@@ -12,7 +12,7 @@ export function ExpiredLink() {
   return (
     <NarrowPage text={t(isMember ? 'identity.linkOverMember' : 'identity.linkOverText')} title={t('identity.linkOver')}>
       <ButtonLink block to={linkTo(isMember ? 'profile' : 'login')} variant="primary">
-        {t(isMember ? 'identity.toProfile' : 'identity.toLogin')}
+        {t(isMember ? 'identity.toProfile' : 'shell.login')}
       </ButtonLink>
     </NarrowPage>
   )

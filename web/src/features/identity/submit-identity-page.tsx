@@ -1,6 +1,5 @@
 import { cleanNumber, identityProblems, type Side, sides, sidesOf, texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { IdCard } from 'lucide-react'
 import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -42,7 +41,6 @@ const resolver = (values: IdentityValues) => {
 /** N-08, D-07: a member who has turned 18, or whose document was never sent, adds it; the same step as at signup. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   useTitle(t('identity.submit.title'))
   const navigate = useNavigate()
   const isLimited = useSession().user?.limited === true
@@ -62,7 +60,7 @@ export function Component() {
         return refused.length > 0
       },
       onInvalid: () => {
-        toast.error(shell('shell.requiredMissing'))
+        toast.error(t('shell.requiredMissing'))
         focusFirst()
       },
     },

@@ -34,7 +34,7 @@ export function ArticleActions({
         <span className="font-normal text-soft tabular-nums">{likes}</span>
       </Button>
       <Button icon={<Share2 aria-hidden="true" className="size-5" />} name="share" onClick={onShare}>
-        {t('reading.share')}
+        {t('shell.share')}
       </Button>
       {report}
     </div>

@@ -1,6 +1,5 @@
 import { articlePath, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { FileQuestion, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
@@ -37,7 +36,6 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
 /** `magazine/{id}`: read by anybody (D-38), without network too once it was read (R-NET-03). */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { id = '' } = useParams()
   const preview = useSearchParams()[0].get('preview')
   const [{ data, error }, ask] = useQuery({
@@ -46,7 +44,7 @@ export function Component() {
   })
   const kept = useKept(preview ? '' : id)
   const article = data === undefined ? kept.article : data.article
-  useTitle(article?.title ?? shell('shell.menu.magazine'))
+  useTitle(article?.title ?? t('shell.menu.magazine'))
   const isRead = Boolean(data?.article)
   useEffect(() => {
     if (isRead && !preview) void noteRead(id)
@@ -55,7 +53,7 @@ export function Component() {
   if (article === null)
     return (
       <>
-        <PageHeader title={shell('shell.menu.magazine')} />
+        <PageHeader title={t('shell.menu.magazine')} />
         <EmptyState
           action={<ButtonLink to={linkTo('magazine')}>{t('reading.back')}</ButtonLink>}
           icon={<FileQuestion aria-hidden="true" />}
@@ -97,7 +95,7 @@ function Read({
                   size="sm"
                   to={linkTo('edit-article', { id: article.id })}
                 >
-                  {t('reading.edit')}
+                  {t('shell.edit')}
                 </ButtonLink>
               )}
             </div>

@@ -1,7 +1,6 @@
 import { type ListAddress, listAddress, listView, readListAddress, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { PenLine } from 'lucide-react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -35,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
 /** `magazine`: D-01, D-38. What is looked for is in the address, so that it can be sent and come back to. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -44,7 +42,7 @@ export function Component() {
   const list = readListAddress(params)
   const view = listView(list, data?.categories ?? [], useSpeech())
   const mayWrite = user?.status === 'active' && cell('createArticle', user.role) !== 'none'
-  useTitle(shell('shell.menu.magazine'))
+  useTitle(t('shell.menu.magazine'))
   const choose = (change: Partial<ListAddress>) =>
     navigate(listAddress({ ...list, after: null, ...change }), { replace: true, preventScrollReset: true })
   return (

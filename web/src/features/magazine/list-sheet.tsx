@@ -1,7 +1,6 @@
 import type { ListView } from '@vondrona/rules/magazine/reading'
 import { texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Newspaper, SearchX, X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
@@ -36,10 +35,9 @@ export function ListSheet({
   children: ReactNode
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   return (
     <>
-      <PageHeader actions={actions} text={t('reading.text')} title={shell('shell.menu.magazine')} />
+      <PageHeader actions={actions} text={t('reading.text')} title={t('shell.menu.magazine')} />
       <form action={linkTo('magazine')} className="mb-5 flex flex-col gap-3 sm:mb-8" onSubmit={onSubmit}>
         {field}
         <FilterLinks label={t('reading.type')} links={view.types} />

@@ -1,5 +1,4 @@
 import { texts } from '@vondrona/rules/members'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -17,8 +16,7 @@ const tabNames = ['requests', 'members'] as const
 /** /user-management: the requests that wait, and all members. `?request=` and `?member=` open one of them. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
-  useTitle(shell('shell.menu.user-management'))
+  useTitle(t('shell.menu.user-management'))
   const queue = usePendingUsers()
   const [params, setParams] = useSearchParams()
   const request = params.get('request')
@@ -49,9 +47,9 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={shell('shell.menu.user-management')} />
+      <PageHeader title={t('shell.menu.user-management')} />
       <Tabs
-        label={shell('shell.menu.user-management')}
+        label={t('shell.menu.user-management')}
         onChange={(id) => {
           setTab(id === 'members' ? 'members' : 'requests')
         }}

@@ -113,7 +113,7 @@ function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => v
         onClick={onLeave}
         to={linkTo('notifications')}
       >
-        {t('notifications.seeAll')}
+        {t('shell.seeAll')}
       </Link>
     </>
   )

@@ -77,9 +77,7 @@ function NotificationPage({
           <NotificationRow key={notice.id} notice={reading.seen(notice)} onRead={reading.one} />
         ))}
       </ul>
-      {isLast && page.hasMore && page.endCursor && (
-        <More label={t('notifications.more')} next={page.endCursor} onMore={onMore} />
-      )}
+      {isLast && page.hasMore && page.endCursor && <More next={page.endCursor} onMore={onMore} />}
     </>
   )
 }

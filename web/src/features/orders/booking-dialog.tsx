@@ -24,7 +24,7 @@ export function BookingDialog({ event, onClose }: { event: BookableEvent; onClos
       <Dialog
         footer={
           <>
-            {!isHeld && <Button onClick={onClose}>{t('booking.close')}</Button>}
+            {!isHeld && <Button onClick={onClose}>{t('shell.close')}</Button>}
             <ButtonLink to={linkTo('tickets')} variant={isHeld ? 'secondary' : 'primary'}>
               {t('booking.tickets')}
             </ButtonLink>

@@ -1,7 +1,6 @@
 import { isDateOpen } from '@vondrona/rules/events'
 import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Ticket } from 'lucide-react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
@@ -34,14 +33,14 @@ export function useMyPlaces(): OnHome[] {
 /** On one's home: places to pay, to answer for, and to come. Nothing for who has none. */
 export function TicketsCard() {
   const t = useTexts(texts)
-  const title = useTexts(shellTexts)('shell.menu.tickets')
+  const title = t('shell.menu.tickets')
   const mine = useMyPlaces()
   if (mine.length === 0) return null
   return (
     <Card
       actions={
         <ButtonLink size="sm" to={linkTo('tickets')}>
-          {t('reservations.seeAll')}
+          {t('shell.seeAll')}
         </ButtonLink>
       }
       flush

@@ -90,9 +90,7 @@ export function MessagePage({
           )
         })}
       </ul>
-      {isLast && page.hasMore && page.endCursor && (
-        <More label={t('outbox.more')} next={page.endCursor} onMore={onMore} />
-      )}
+      {isLast && page.hasMore && page.endCursor && <More next={page.endCursor} onMore={onMore} />}
     </>
   )
 }

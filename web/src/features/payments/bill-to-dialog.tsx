@@ -2,7 +2,6 @@ import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { billToInput } from '@vondrona/rules/payments/billing'
 import { payment } from '@vondrona/rules/payments/constants'
 import { texts } from '@vondrona/rules/payments/paying'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
@@ -27,7 +26,6 @@ interface DialogProps {
 export function BillToDialog({ by, billTo, onClose, onSaved }: DialogProps) {
   const t = useTexts(texts)
   const say = useTexts(paymentTexts)
-  const shell = useTexts(shellTexts)
   const { name = '', nif = '', stat = '', address = '' } = billTo ?? {}
   const write = async (wanted: Billed) => {
     onSaved((await call(SetBillToDocument, { ...by, billTo: wanted })).setBillTo)
@@ -38,7 +36,7 @@ export function BillToDialog({ by, billTo, onClose, onSaved }: DialogProps) {
     write,
   )
   const removing = useAction(() => write(null))
-  const optional = shell('shell.optional')
+  const optional = t('shell.optional')
   return (
     <Dialog onClose={onClose} open title={t('paying.billTo')}>
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
@@ -80,7 +78,7 @@ export function BillToDialog({ by, billTo, onClose, onSaved }: DialogProps) {
             </Button>
           )}
           <Button busy={busy} disabled={removing.busy} type="submit" variant="primary">
-            {t('paying.billSave')}
+            {t('shell.save')}
           </Button>
         </div>
       </form>

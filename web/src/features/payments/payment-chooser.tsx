@@ -2,7 +2,6 @@ import { phonePlaceholder } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as paymentTexts } from '@vondrona/rules/payments'
 import { texts } from '@vondrona/rules/payments/paying'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CreditCard, FileText, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -52,7 +51,6 @@ const order = ['mobile_money', 'international', 'mandate']
 export function PaymentChooser({ payable, due, methods, back, phone = '' }: ChooserProps) {
   const t = useTexts(texts)
   const payment = useTexts(paymentTexts)
-  const shell = useTexts(shellTexts)
   const navigate = useNavigate()
   const forOther = 'payerCode' in payable
   const keys = useRef(new Map<string, string>())
@@ -154,7 +152,7 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
             autoComplete="tel"
             inputMode="tel"
             label={t('paying.phone')}
-            optional={shell('shell.optional')}
+            optional={t('shell.optional')}
             placeholder={phonePlaceholder}
             type="tel"
             {...field('phone')}
@@ -165,7 +163,7 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
             autoComplete="email"
             inputMode="email"
             label={t('paying.payerEmail')}
-            optional={shell('shell.optional')}
+            optional={t('shell.optional')}
             type="email"
             {...field('email')}
           />

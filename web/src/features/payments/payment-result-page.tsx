@@ -1,6 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { type ResultScreen, screenOf, texts } from '@vondrona/rules/payments/paying'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CircleCheck, CircleHelp, CircleX, Clock, CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -43,7 +42,6 @@ export function PaymentResultPage() {
 
 function Result({ id }: { id: string }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { payment, failure, asking, ask } = usePayment(id)
   const wasLeft = useLocation().pathname.toLowerCase().replace(/\/+$/, '').endsWith('/cancelled')
   if (payment === undefined && !failure)
@@ -75,7 +73,7 @@ function Result({ id }: { id: string }) {
       {failure && (
         <p className="mt-5 text-danger" role="alert">
           {payment !== undefined && `${t('paying.result.error')}. `}
-          {sayCause(failure, { connection: shell('shell.network'), server: shell('shell.serverTrouble') })}
+          {sayCause(failure, { connection: t('shell.network'), server: t('shell.serverTrouble') })}
         </p>
       )}
       <div className="mt-7 flex w-full flex-col gap-2.5">

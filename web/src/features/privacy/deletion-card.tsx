@@ -75,7 +75,7 @@ function AskDeletion({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {t('privacy.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button busy={busy} disabled={!form.watch('password')} form="ask-deletion" type="submit" variant="danger">
             {t('privacy.deletionConfirm')}

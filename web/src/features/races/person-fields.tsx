@@ -2,7 +2,6 @@ import { isAdult } from '@vondrona/rules/accounts'
 import { phonePlaceholder } from '@vondrona/rules/constants'
 import { idTypesFor, registrationNationalities } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -26,7 +25,6 @@ export function PersonFields({
   field: (name: keyof Person, rules?: object) => FieldProps
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const person = form.watch()
   const { nationality, idType } = person
   const [isOpen] = useState(() => Boolean(person.club || person.emergencyName || person.emergencyPhone))
@@ -103,7 +101,7 @@ export function PersonFields({
         hint={t('registration.emailHint')}
         inputMode="email"
         label={t('registration.email')}
-        optional={shell('shell.optional')}
+        optional={t('shell.optional')}
         spellCheck={false}
         type="email"
         {...field('email')}
@@ -111,7 +109,7 @@ export function PersonFields({
       <details className="group rounded-card border" open={isOpen}>
         <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2.5 font-medium text-base [&::-webkit-details-marker]:hidden">
           <span className="flex-1">
-            {t('registration.more')} <span className="font-normal text-faint">{shell('shell.optional')}</span>
+            {t('registration.more')} <span className="font-normal text-faint">{t('shell.optional')}</span>
           </span>
           <ChevronDown aria-hidden="true" className="size-5 text-faint transition-transform group-open:rotate-180" />
         </summary>

@@ -1,5 +1,4 @@
 import { texts } from '@vondrona/rules/reports/moderating'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Flag, MessageSquareOff, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -18,7 +17,7 @@ const icons = { reports: <Flag />, lives: <Radio />, people: <MessageSquareOff /
 /** `/moderation` (D-20): the home of moderators. Lives and who is kept from writing come from their features. */
 export function ModerationPage({ lives, people }: { lives: ReactNode; people: ReactNode }) {
   const t = useTexts(texts)
-  const title = useTexts(shellTexts)('shell.moderation')
+  const title = t('shell.moderation')
   useTitle(title)
   const [search, setSearch] = useSearchParams()
   const view = views.find((one) => one === search.get('view')) ?? 'reports'

@@ -1,6 +1,5 @@
 import { landingOf, linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/sessions'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
@@ -29,7 +28,6 @@ interface LoginForm {
 /** R-AUTH: who are you? A second factor is asked only of accounts that have one. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   useTitle(t('sessions.login'))
   const navigate = useNavigate()
   const { thrownOut } = useSession()
@@ -85,7 +83,7 @@ export function Component() {
           <>
             {t('sessions.noAccount')}{' '}
             <Link className="link inline-flex min-h-11 items-center" to={linkTo('signup')}>
-              {shell('shell.signUp')}
+              {t('shell.signUp')}
             </Link>
           </>
         )
@@ -137,7 +135,7 @@ export function Component() {
           />
         )}
         <Button block busy={busy} name="enter" type="submit" variant="primary">
-          {t('sessions.enter')}
+          {t('shell.login')}
         </Button>
       </form>
     </NarrowPage>

@@ -55,7 +55,7 @@ export function Component() {
     return (
       <NarrowPage text={end.message} title={t('sessions.newPassword')}>
         <ButtonLink block to={linkTo('login')} variant="primary">
-          {t('sessions.enter')}
+          {t('shell.login')}
         </ButtonLink>
       </NarrowPage>
     )

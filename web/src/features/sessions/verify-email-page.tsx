@@ -93,7 +93,7 @@ export function Component() {
       )}
       {networkFailed && (
         <Button block onClick={() => (link ? confirm : look).run()} variant="primary">
-          {t('sessions.tryAgain')}
+          {t('shell.retry')}
         </Button>
       )}
       {refusal && !networkFailed && (
@@ -109,7 +109,7 @@ export function Component() {
             to={session.user ? linkTo('dashboard') : linkTo('login')}
             variant={mayResend ? 'secondary' : 'primary'}
           >
-            {t(session.user ? 'sessions.toHome' : 'sessions.enter')}
+            {t(session.user ? 'sessions.toHome' : 'shell.login')}
           </ButtonLink>
         </div>
       )}

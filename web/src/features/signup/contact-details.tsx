@@ -1,5 +1,4 @@
 import { phonePlaceholder } from '@vondrona/rules/constants'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/signup'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -20,14 +19,13 @@ const hints = {
 /** R-SIGN-57: what the form holds for the profile and does not send. */
 export function ContactDetails() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { register, getValues } = useFormContext<SignupValues>()
   const [isOpen] = useState(() => contactFields.some((field) => getValues(field) !== ''))
   return (
     <details className="group rounded-card border" open={isOpen}>
       <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2.5 font-medium text-base [&::-webkit-details-marker]:hidden">
         <span className="flex-1">
-          {t('signup.contact')} <span className="font-normal text-faint">{shell('shell.optional')}</span>
+          {t('signup.contact')} <span className="font-normal text-faint">{t('shell.optional')}</span>
         </span>
         <ChevronDown aria-hidden="true" className="size-5 text-faint transition-transform group-open:rotate-180" />
       </summary>

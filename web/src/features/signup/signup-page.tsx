@@ -1,6 +1,5 @@
 import { isAdult } from '@vondrona/rules/accounts'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { stepsFor, texts } from '@vondrona/rules/signup'
 import { signupRedirect } from '@vondrona/rules/signup/constants'
 import { ArrowLeft } from 'lucide-react'
@@ -40,7 +39,6 @@ const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 /** Joining, in two or three steps. The step is in the history, so that « back » goes back one step. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   useTitle(t('signup.title'))
   const navigate = useNavigate()
   const location = useLocation()
@@ -120,7 +118,7 @@ export function Component() {
     })
     if (isMismatch && !form.getFieldState('password').invalid)
       toast.error(sentence('sessions.passwordMismatch') ?? '') // R-SIGN-36
-    else if (isMissing) toast.error(shell('shell.requiredMissing')) // R-SIGN-52
+    else if (isMissing) toast.error(t('shell.requiredMissing')) // R-SIGN-52
     focusFirst(fieldsOn(step))
   }
 
@@ -181,7 +179,7 @@ export function Component() {
                   </Button>
                 )}
                 <Button block busy={isChecking} className="flex-1" name="next" type="submit" variant="primary">
-                  {isLast ? shell('shell.signUp') : t('signup.next')}
+                  {isLast ? t('shell.signUp') : t('signup.next')}
                 </Button>
               </div>
             </div>

@@ -1,5 +1,4 @@
 import { type Side, sides, sidesOf } from '@vondrona/rules/identity'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/signup'
 import { useRef, useState } from 'react'
 import { problemsOf } from '../../lib/api/refusal.ts'
@@ -19,7 +18,6 @@ const nothing: Outcome = { toasts: [], fields: {}, step: null }
 /** Sends the form: first what is left of the photos, then the account. */
 export function useSubmit(photos: DocumentPhotos) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef<(() => void) | null>(null)
   const wasLost = useRef(false)
@@ -58,7 +56,7 @@ export function useSubmit(photos: DocumentPhotos) {
         if (sendAgain(Object.keys(refused.fields))) continue
         setProgress(null)
         if (refused.code === 'ABORTED') return nothing // the person went back to the form
-        return outcomeOf(refused, { failed: t('signup.failed'), unexpected: shell('shell.unexpected') })
+        return outcomeOf(refused, { failed: t('signup.failed'), unexpected: t('shell.unexpected') })
       }
     }
   }

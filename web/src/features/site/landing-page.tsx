@@ -1,6 +1,5 @@
 import { age } from '@vondrona/rules/accounts/constants'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/site/landing'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -48,7 +47,7 @@ export function LandingPage({ news }: { news: News }) {
               className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
               to={linkTo('login')}
             >
-              {t('landing.login')}
+              {t('shell.login')}
             </Link>
           </p>
         </div>
@@ -72,7 +71,7 @@ function Hero() {
             {t('landing.join')}
           </ButtonLink>
           <ButtonLink className="min-h-12 px-6" to={linkTo('login')}>
-            {t('landing.login')}
+            {t('shell.login')}
           </ButtonLink>
         </div>
         <p className="mt-3 text-faint text-sm">{t('landing.joinNote')}</p>
@@ -237,12 +236,11 @@ function HowToJoin() {
 
 function Areas({ news }: { news: News }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const areas = [
-    ['newspaper', shell('shell.menu.magazine'), t('landing.areaMagazineText'), linkTo('magazine')],
-    ['calendar', shell('shell.menu.events'), t('landing.areaEventsText'), linkTo('events')],
-    ['radio', shell('shell.menu.lives'), t('landing.areaLivesText'), linkTo('lives')],
-    ['vote', shell('shell.menu.votes'), t('landing.areaVotesText'), null],
+    ['newspaper', t('shell.menu.magazine'), t('landing.areaMagazineText'), linkTo('magazine')],
+    ['calendar', t('shell.menu.events'), t('landing.areaEventsText'), linkTo('events')],
+    ['radio', t('shell.menu.lives'), t('landing.areaLivesText'), linkTo('lives')],
+    ['vote', t('shell.menu.votes'), t('landing.areaVotesText'), null],
   ] as const
   return (
     <Section title={t('landing.areasTitle')}>
@@ -258,7 +256,7 @@ function Areas({ news }: { news: News }) {
               <Area
                 icon="trophy"
                 text={t('landing.areaContestsText')}
-                title={shell('shell.menu.contests')}
+                title={t('shell.menu.contests')}
                 to={site.publicContent ? href : null}
               />
             </li>

@@ -1,5 +1,4 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/tickets/wallet'
 import { TicketX } from 'lucide-react'
 import { useEffect } from 'react'
@@ -19,7 +18,6 @@ import { TicketView } from './ticket-view.tsx'
 /** /tickets/:id?key=…: a ticket for whoever has its link, with or without an account; readable offline from then on (R-TKT-09). */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { id = '' } = useParams()
   const key = useSearchParams()[0].get('key')
   const [{ data, error }, again] = useQuery({
@@ -28,7 +26,7 @@ export function Component() {
     requestPolicy: 'cache-and-network',
   })
   const ticket = data?.ticket
-  useTitle(ticket?.eventTitle ?? shell('shell.menu.tickets'))
+  useTitle(ticket?.eventTitle ?? t('shell.menu.tickets'))
   useEffect(() => keepForOffline(['ticket']), [])
   return (
     <div className="mx-auto w-full max-w-lg flex-1 px-4 py-6">

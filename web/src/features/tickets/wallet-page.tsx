@@ -1,6 +1,5 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/tickets/wallet'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,12 +22,11 @@ import { TicketCard } from './ticket-card.tsx'
  */
 export function WalletPage({ due, orders }: { due: ReactNode; orders: (isAlone: boolean) => ReactNode }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const [{ data }] = useQuery({ ...walletAfter(null), requestPolicy: 'cache-first' })
-  useTitle(shell('shell.menu.tickets'))
+  useTitle(t('shell.menu.tickets'))
   return (
     <div className="mx-auto w-full max-w-page">
-      <PageHeader title={shell('shell.menu.tickets')} />
+      <PageHeader title={t('shell.menu.tickets')} />
       <Together
         asking={
           <>

@@ -31,7 +31,7 @@ function Running() {
     <Card
       actions={
         <ButtonLink size="sm" to={linkTo('votes')}>
-          {t('voting.seeAll')}
+          {t('shell.seeAll')}
         </ButtonLink>
       }
       flush

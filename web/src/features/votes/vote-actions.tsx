@@ -36,7 +36,7 @@ export function VoteActions({ vote }: { vote: ShownVote }) {
     <div className="flex flex-wrap gap-2 border-t pt-4">
       {!hasBallots && vote.status !== 'ended' && (
         <ButtonLink icon={<Pencil aria-hidden="true" className="size-4" />} to={linkTo('edit-vote', { id: vote.id })}>
-          {t('voting.edit')}
+          {t('shell.edit')}
         </ButtonLink>
       )}
       {vote.isActive && (
@@ -49,7 +49,7 @@ export function VoteActions({ vote }: { vote: ShownVote }) {
         onClick={() => setAsking('delete')}
         variant="quietDanger"
       >
-        {t('voting.delete')}
+        {t('shell.delete')}
       </Button>
       <ConfirmDialog
         busy={ending.busy}
@@ -62,7 +62,7 @@ export function VoteActions({ vote }: { vote: ShownVote }) {
       />
       <ConfirmDialog
         busy={deleting.busy}
-        confirm={t('voting.delete')}
+        confirm={t('shell.delete')}
         danger
         onClose={close}
         onConfirm={() => void deleting.run()}

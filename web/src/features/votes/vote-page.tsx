@@ -1,5 +1,4 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { deferredView, pictureView } from '@vondrona/rules/uploads/view'
 import { texts } from '@vondrona/rules/votes/voting'
 import { ListChecks, Vote } from 'lucide-react'
@@ -32,10 +31,9 @@ const VoteActions = lazy(
 /** `votes/{id}`: the ballot, and the results as they come. */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { id = '' } = useParams()
   const { vote, error, again } = useVote(id)
-  useTitle(vote?.title ?? shell('shell.menu.votes'))
+  useTitle(vote?.title ?? t('shell.menu.votes'))
   if (vote) return <Read key={vote.id} vote={vote} />
   if (vote === null)
     return (

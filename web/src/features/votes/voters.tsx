@@ -51,7 +51,7 @@ function Page({ voteId, after, isLast, onMore }: PagePlace & { voteId: string })
           <li key={id}>{pseudo}</li>
         ))}
       </ul>
-      {isLast && last && voters.length === limit && <More label={t('voting.more')} next={last.id} onMore={onMore} />}
+      {isLast && last && voters.length === limit && <More next={last.id} onMore={onMore} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/votes/voting'
 import { Plus, Vote } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -33,7 +32,7 @@ const names = {
 /** `votes`: F-VOTE-*, R-VOTE-06. */
 export function Component() {
   const t = useTexts(texts)
-  const title = useTexts(shellTexts)('shell.menu.votes')
+  const title = t('shell.menu.votes')
   const { user } = useSession()
   const [params] = useSearchParams()
   const isEditor = user?.status === 'active' && cell('createVote', user.role) !== 'none'
@@ -104,9 +103,7 @@ function Page({ kind, after, isFirst, isLast, onMore }: PagePlace & { kind: Kind
   return (
     <>
       <VoteList label={t(names[kind])} votes={votes} />
-      {isLast && last && votes.length === pageSize.cards && (
-        <More label={t('voting.more')} next={last.id} onMore={onMore} />
-      )}
+      {isLast && last && votes.length === pageSize.cards && <More next={last.id} onMore={onMore} />}
     </>
   )
 }

@@ -42,7 +42,7 @@ export default function KeepButton({ wanted }: { wanted: Wanted<unknown> }) {
       </Button>
       {busy && (
         <Button onClick={cancel} variant="quiet">
-          {t('later.cancel')}
+          {t('shell.cancel')}
         </Button>
       )}
       <ConfirmDialog

@@ -7,6 +7,8 @@ export { language } from './language.ts'
 
 type Words = Readonly<Record<string, string>>
 type AnyCatalogue = Catalogue<string>
+/** Keys of the frame's catalogue, which every page has. */
+type Shared = keyof typeof shell.fr
 
 /** A sentence given by its key; what is no key (a sentence of the server) comes back as it is. */
 export type T<K extends string> = (key: K, params?: TextParams) => string
@@ -43,8 +45,8 @@ function missing(catalogue: AnyCatalogue): Words {
 }
 
 /** What the server says is laid out and filled in already, and may quote what a member wrote. */
-function said(words: Words, key: string, params?: TextParams): string {
-  const text = words[key]
+function said(words: Words, key: string, params?: TextParams, frame?: Words): string {
+  const text = words[key] ?? frame?.[key]
   return text === undefined ? neverKey(key) : fill(text, params)
 }
 
@@ -63,19 +65,21 @@ export function neverKey(text: string): string {
   return fill(known ?? frame['shell.badInput'] ?? '')
 }
 
-/** The words of a domain. French is there at once; English suspends until its file has come. */
-export function useTexts<K extends string>(catalogue: Catalogue<K>): T<K> {
+/** The words of a domain, and those that all pages share. French is there at once; English suspends until its file has come. */
+export function useTexts<K extends string>(catalogue: Catalogue<K>): T<K | Shared> {
   const [chosen] = useLanguage()
-  used.add(catalogue)
+  used.add(catalogue).add(shell)
   const words = use(wordsIn(catalogue, chosen) as Promise<Words>)
-  return useCallback((key, params) => said(words, key, params), [words])
+  const frame = use(wordsIn(shell, chosen) as Promise<Words>)
+  return useCallback((key, params) => said(words, key, params, frame), [words, frame])
 }
 
 /** The words of several domains, for a form whose schema takes rules from them. */
 export function useTextsOf(...catalogues: readonly AnyCatalogue[]): T<string> {
   const [chosen] = useLanguage()
-  for (const one of catalogues) used.add(one)
-  const words: Words = Object.assign({}, ...catalogues.map((one) => use(wordsIn(one, chosen) as Promise<Words>)))
+  const all = [shell, ...catalogues]
+  for (const one of all) used.add(one)
+  const words: Words = Object.assign({}, ...all.map((one) => use(wordsIn(one, chosen) as Promise<Words>)))
   return (key, params) => said(words, key, params)
 }
 

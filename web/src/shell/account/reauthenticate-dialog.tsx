@@ -1,6 +1,5 @@
 import { reauthenticationLife } from '@vondrona/rules/sessions/constants'
 import { texts } from '@vondrona/rules/sessions/reauthentication'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { useFormAction } from '../../lib/forms/use-form-action.tsx'
@@ -17,7 +16,6 @@ import { ReauthenticateDocument } from '../operations.generated.ts'
 /** Asks for the password, or a code where there is a second factor; what waits for it then continues automatically. */
 export function ReauthenticateDialog() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [byCode, setByCode] = useState(false)
   const { form, field, submit, busy } = useFormAction(
@@ -34,7 +32,7 @@ export function ReauthenticateDialog() {
       footer={
         <>
           <Button disabled={busy} onClick={() => answerAsked(false)}>
-            {shell('shell.cancel')}
+            {t('shell.cancel')}
           </Button>
           <Button busy={busy} disabled={!form.watch('typed')} form="reauthenticate" type="submit" variant="primary">
             {t('reauthentication.confirm')}

@@ -1,6 +1,5 @@
 import { texts as bannerTexts } from '@vondrona/rules/accounts/banners'
 import { texts } from '@vondrona/rules/accounts/legal'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { refreshUserData } from '../../lib/session/session.ts'
@@ -15,7 +14,6 @@ import { AcceptTermsDocument } from '../operations.generated.ts'
 export function TermsDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const t = useTexts(texts)
   const banner = useTexts(bannerTexts)
-  const shell = useTexts(shellTexts)
   const { run: accept, busy } = useAction(async () => {
     await call(AcceptTermsDocument, { version })
     await refreshUserData()
@@ -27,7 +25,7 @@ export function TermsDialog({ version, onClose }: { version: string; onClose: ()
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {shell('shell.later')}
+            {t('shell.later')}
           </Button>
           <Button busy={busy} onClick={accept} variant="primary">
             {t('legal.accept')}

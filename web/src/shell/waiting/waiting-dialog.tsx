@@ -104,7 +104,7 @@ function OneAct({ act }: { act: Act }) {
     >
       {!isPending(act) && (
         <Button aria-label={t('waiting.retryOf', { act: label })} onClick={() => void retryAct(id)} size="sm">
-          {t('waiting.retry')}
+          {t('shell.retry')}
         </Button>
       )}
       <Button
@@ -114,7 +114,7 @@ function OneAct({ act }: { act: Act }) {
         size="sm"
         variant="quiet"
       >
-        {t(isPending(act) ? 'waiting.cancel' : 'waiting.putAway')}
+        {t(isPending(act) ? 'shell.cancel' : 'waiting.putAway')}
       </Button>
     </Line>
   )

@@ -77,7 +77,7 @@ export function ShareDialog({
             onClick={copy}
             variant="primary"
           >
-            <span aria-live="polite">{t(copied ? 'share.copied' : 'share.copy')}</span>
+            <span aria-live="polite">{t(copied ? 'share.copied' : 'shell.copy')}</span>
           </Button>
           {'share' in navigator && (
             <Button block icon={<Share2 aria-hidden="true" className="size-5" />} onClick={shareHere}>

@@ -1,6 +1,5 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/identity'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -26,7 +25,6 @@ export function Camera({
   onNative: () => void
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const { video, state, torch, switchTorch } = useCamera()
   const [view, setView] = useState<Size>({ width: innerWidth, height: innerHeight })
@@ -80,7 +78,7 @@ export function Camera({
             {torch ? <Flashlight /> : <FlashlightOff />}
           </RoundButton>
         )}
-        <RoundButton label={shell('shell.close')} onClick={onClose}>
+        <RoundButton label={t('shell.close')} onClick={onClose}>
           <X />
         </RoundButton>
       </div>
@@ -98,7 +96,7 @@ export function Camera({
                 </Button>
               )}
               <Button block onClick={onClose}>
-                {shell('shell.close')}
+                {t('shell.close')}
               </Button>
             </div>
           </div>

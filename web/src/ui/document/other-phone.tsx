@@ -1,7 +1,6 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { qrPoll } from '@vondrona/rules/signup/constants'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { sayCause } from '../../lib/api/last-failure.ts'
@@ -36,7 +35,6 @@ export function OtherPhone({
   onPhoto: (photo: DocumentPhoto) => void
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const [state, setState] = useState<State>({ name: 'opening' })
 
   const open = useCallback(async () => {
@@ -76,7 +74,7 @@ export function OtherPhone({
           <p>{t(`identity.phone.${state.name}`)}</p>
           {state.name === 'failed' && (
             <p className="mt-2 text-soft">
-              {sayCause(state.why, { connection: shell('shell.network'), server: shell('shell.serverTrouble') })}
+              {sayCause(state.why, { connection: t('shell.network'), server: t('shell.serverTrouble') })}
             </p>
           )}
           <Button block className="mt-4" onClick={open} variant="primary">

@@ -1,4 +1,6 @@
+import { texts } from '@vondrona/rules/shell'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 
 export interface PagePlace {
@@ -43,9 +45,12 @@ export function More({
 }: {
   next: string
   onMore: (after: string) => void
-  label: string
+  /** « Afficher la suite » by default. */
+  label?: string
   href?: string
 }) {
+  const t = useTexts(texts)
+  const words = label ?? t('shell.more')
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const target = element.current
@@ -67,11 +72,11 @@ export function More({
           to={href}
           variant="quiet"
         >
-          {label}
+          {words}
         </ButtonLink>
       ) : (
         <Button onClick={() => onMore(next)} variant="quiet">
-          {label}
+          {words}
         </Button>
       )}
     </div>

@@ -53,7 +53,7 @@ export function CodeScanner({ onText, isActive = true }: { onText: (text: string
             <CameraOff aria-hidden="true" className="mx-auto mb-3 size-9" />
             <p className="font-semibold text-lg">{t(`scanning.${state}`)}</p>
             <p className="mt-1.5 mb-5 text-sm text-white/80">{t(`scanning.${state}Text`)}</p>
-            <Button onClick={reopen}>{t('scanning.retry')}</Button>
+            <Button onClick={reopen}>{t('shell.retry')}</Button>
           </div>
         </div>
       ) : (

@@ -181,7 +181,7 @@ export function ApplicationForm({
               saving.change({ motivationLetter: target.value })
               forget('motivationLetter')
             }}
-            optional={t('applying.optional')}
+            optional={t('shell.optional')}
             rows={5}
             value={written.motivationLetter}
           />

@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { FileQuestion } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -19,7 +18,6 @@ import type { Pay, Questions } from './questions.ts'
 /** `/applications/{id}`: my draft goes on, and what is sent says where it stands. */
 export function ApplicationPage({ questions, pay }: { questions: Questions; pay: Pay }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const [{ data, error }, again] = useQuery({
@@ -28,7 +26,7 @@ export function ApplicationPage({ questions, pay }: { questions: Questions; pay:
     requestPolicy: 'cache-and-network',
   })
   const application = data?.application?.id === id ? data.application : undefined
-  useTitle(application?.applicationType?.name ?? shell('shell.menu.applications'))
+  useTitle(application?.applicationType?.name ?? t('shell.menu.applications'))
   const look = useCallback(() => again({ requestPolicy: 'network-only' }), [again])
   if (application?.status === 'draft' && application.applicationType && application.event)
     return (
@@ -48,7 +46,7 @@ export function ApplicationPage({ questions, pay }: { questions: Questions; pay:
   if (!data && !error) return <FormSkeleton />
   return (
     <EmptyState
-      action={<ButtonLink to={linkTo('applications')}>{shell('shell.menu.applications')}</ButtonLink>}
+      action={<ButtonLink to={linkTo('applications')}>{t('shell.menu.applications')}</ButtonLink>}
       icon={<FileQuestion aria-hidden="true" />}
       level="h1"
       text={t('applying.notFoundText')}

@@ -7,7 +7,6 @@ import {
 } from '@vondrona/rules/applications'
 import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
@@ -37,7 +36,6 @@ const canWithdraw = (status: ApplicationStatus) =>
 /** Where one application stands, what was said about it, and what can be done. */
 export function ApplicationState({ application, pay }: { application: ApplicationFields; pay: Pay }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const { event, applicationType: type, reviewNotes, waitlistPosition, moves, answers, chargeId } = application
   const status = statusOf(application.status)
@@ -49,7 +47,7 @@ export function ApplicationState({ application, pay }: { application: Applicatio
       <PageHeader
         back={linkTo('applications')}
         text={event?.title}
-        title={type?.name ?? shell('shell.menu.applications')}
+        title={type?.name ?? t('shell.menu.applications')}
       />
       <Stack>
         <Card>
@@ -168,7 +166,7 @@ function Withdraw({ application: { id, status } }: { application: ApplicationFie
           label={t('applying.withdrawReason')}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
-          optional={t('applying.optional')}
+          optional={t('shell.optional')}
           rows={2}
           value={reason}
         />

@@ -1,7 +1,6 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
@@ -27,7 +26,7 @@ import { inOrder } from './order.ts'
  */
 export function ApplicationsPage({ above, entryRow }: { above: ReactNode; entryRow: EntryRow }) {
   const t = useTexts(texts)
-  const title = useTexts(shellTexts)('shell.menu.applications')
+  const title = t('shell.menu.applications')
   useTitle(title)
   return (
     <div className="mx-auto max-w-page">

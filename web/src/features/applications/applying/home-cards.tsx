@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { lazy } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
@@ -33,7 +32,7 @@ export function HomeCards({ entryRow }: { entryRow: EntryRow }) {
 /** Nothing for who has none. */
 function MyApplicationsCard({ entryRow }: { entryRow: EntryRow }) {
   const t = useTexts(texts)
-  const title = useTexts(shellTexts)('shell.menu.applications')
+  const title = t('shell.menu.applications')
   const [{ data }] = useQuery({
     ...applicationsAfter(),
     requestPolicy: 'cache-and-network',
@@ -44,7 +43,7 @@ function MyApplicationsCard({ entryRow }: { entryRow: EntryRow }) {
     <Card
       actions={
         <ButtonLink size="sm" to={linkTo('applications')}>
-          {t('applying.seeAll')}
+          {t('shell.seeAll')}
         </ButtonLink>
       }
       flush

@@ -1,7 +1,6 @@
 import { texts as domainTexts } from '@vondrona/rules/applications'
 import { application as limits } from '@vondrona/rules/applications/constants'
 import { texts } from '@vondrona/rules/applications/reviewing'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { ClipboardList, SearchX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
@@ -29,8 +28,8 @@ import { reviewedStatuses, useFilters } from './use-filters.ts'
 /** `/admin/applications` (R-APP-06): what members applied for, filtered, read beside the list and decided. */
 export function Component() {
   const t = useTexts(texts)
+  const title = t('shell.menu.admin-applications')
   const d = useTexts(domainTexts)
-  const title = useTexts(shellTexts)('shell.menu.admin-applications')
   useTitle(title)
   const isWide = useWide()
   const filters = useFilters()

@@ -183,7 +183,7 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
           </Button>
         )}
         <Button busy={busy && values.status !== 'open'} type="submit" variant={wasDraft ? 'secondary' : 'primary'}>
-          {t(wasDraft ? 'arranging.saveDraft' : 'arranging.save')}
+          {t(wasDraft ? 'arranging.saveDraft' : 'shell.save')}
         </Button>
       </ActionBar>
     </form>

@@ -66,7 +66,7 @@ function Run({ contest, again }: { contest: RunContest; again: () => void }) {
             </ButtonLink>
             {!isFinal && (
               <ButtonLink icon={<Pencil aria-hidden="true" className="size-4" />} to={linkTo('edit-contest', { id })}>
-                {t('arranging.edit')}
+                {t('shell.edit')}
               </ButtonLink>
             )}
           </>

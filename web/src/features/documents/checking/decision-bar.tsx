@@ -128,11 +128,11 @@ function Delete({
         size={size}
         variant="quietDanger"
       >
-        {t('checking.delete')}
+        {t('shell.delete')}
       </Button>
       <ConfirmDialog
         busy={busy}
-        confirm={t('checking.delete')}
+        confirm={t('shell.delete')}
         danger
         onClose={() => setAsking(false)}
         onConfirm={run}

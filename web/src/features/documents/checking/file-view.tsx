@@ -53,7 +53,7 @@ function Photo({ id, name }: { id: string; name: string }) {
         <div className="flex flex-col items-center gap-3">
           {state === 'failed' && <p role="alert">{t('checking.fileFailed')}</p>}
           <Button onClick={isWanted ? ask : () => setAllowed(true)}>
-            {t(isWanted ? 'checking.retry' : 'checking.open')}
+            {t(isWanted ? 'shell.retry' : 'checking.open')}
           </Button>
         </div>
       </div>

@@ -76,7 +76,7 @@ export function QueuePage({
           <Line document={document} isOpen={open === document.id} key={document.id} onOpen={onOpen} />
         ))}
       </ul>
-      {next && <More label={t('checking.more')} next={next} onMore={onMore} />}
+      {next && <More next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
   )

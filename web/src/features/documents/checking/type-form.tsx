@@ -113,7 +113,7 @@ export function TypeForm({
         <>
           {type && <Delete onDeleted={onSaved} type={type} />}
           <Button busy={busy} form="document-type" type="submit" variant="primary">
-            {t('checking.save')}
+            {t('shell.save')}
           </Button>
         </>
       }
@@ -259,7 +259,7 @@ function Delete({ type, onDeleted }: { type: TypeFields; onDeleted: () => void }
       </Button>
       <ConfirmDialog
         busy={busy}
-        confirm={t('checking.delete')}
+        confirm={t('shell.delete')}
         danger
         onClose={() => setAsking(false)}
         onConfirm={run}

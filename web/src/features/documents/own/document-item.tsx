@@ -102,11 +102,11 @@ function Delete({ document, name, onDone }: { document: DocumentFields; name: st
   return (
     <>
       <Button onClick={() => setAsking(true)} size="sm" variant="quietDanger">
-        {t('own.delete')}
+        {t('shell.delete')}
       </Button>
       <ConfirmDialog
         busy={busy}
-        confirm={t('own.delete')}
+        confirm={t('shell.delete')}
         danger
         onClose={() => setAsking(false)}
         onConfirm={run}

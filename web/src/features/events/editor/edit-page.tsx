@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/events/organizing'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -24,7 +23,6 @@ export function EditEventPage(parts: EditorParts) {
 
 function OpenEvent({ id, member, parts }: { id: string; member: string; parts: EditorParts }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const isNew = useLocation().state?.isNew === true
   const [turn, setTurn] = useState(0)
   const [opening, setOpening] = useState<Opening>()
@@ -42,7 +40,7 @@ function OpenEvent({ id, member, parts }: { id: string; member: string; parts: E
       <>
         <PageHeader back={linkTo('events')} title={t('organizing.edit')} />
         <EmptyState
-          action={<ButtonLink to={linkTo('events')}>{shell('shell.menu.events')}</ButtonLink>}
+          action={<ButtonLink to={linkTo('events')}>{t('shell.menu.events')}</ButtonLink>}
           icon={<CalendarX aria-hidden="true" />}
           title={t('organizing.notFound')}
         />

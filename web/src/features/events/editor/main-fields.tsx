@@ -1,6 +1,5 @@
 import { event } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -19,7 +18,7 @@ export interface Editing {
 /** What it is, when and where, and its picture. */
 export function MainFields({ draft, put, problems, mayMark }: Editing & { mayMark: boolean }) {
   const t = useTexts(texts)
-  const optional = useTexts(shellTexts)('shell.optional')
+  const optional = t('shell.optional')
   return (
     <>
       <Card title={t('organizing.about')}>

@@ -2,7 +2,6 @@ import { fromMadagascar } from '@vondrona/rules/dates'
 import { texts as eventTexts, type PostponementChoice, postponementChoices } from '@vondrona/rules/events'
 import { event as limits } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -29,8 +28,8 @@ export function PostponeDialog({
   onDone: (event: EditedEvent) => void
 }) {
   const t = useTexts(texts)
+  const optional = t('shell.optional')
   const said = useTexts(eventTexts)
-  const optional = useTexts(shellTexts)('shell.optional')
   const [isDateKnown, setDateKnown] = useState(true)
   const [fields, setFields] = useState({ date: '', endDate: '', reason: '', choiceUntil: '' })
   const [otherwise, setOtherwise] = useState<PostponementChoice>('keep')

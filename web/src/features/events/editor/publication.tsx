@@ -241,7 +241,7 @@ export function Publication({
           )}
           {!isUsed && (
             <QuietStep icon={Trash2} onClick={() => setAsking('delete')} variant="quietDanger">
-              {t('organizing.delete')}
+              {t('shell.delete')}
             </QuietStep>
           )}
         </div>
@@ -278,7 +278,7 @@ export function Publication({
       />
       <ConfirmDialog
         busy={remove.busy}
-        confirm={t('organizing.delete')}
+        confirm={t('shell.delete')}
         danger
         onClose={close}
         onConfirm={() => remove.run().then(close)}

@@ -110,7 +110,7 @@ export function QuestionCard(props: Props) {
           )}
           <MenuSeparator />
           <MenuItem danger icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
-            {t('builder.delete')}
+            {t('shell.delete')}
           </MenuItem>
         </Menu>
       </div>

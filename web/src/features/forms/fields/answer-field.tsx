@@ -31,7 +31,7 @@ export function AnswerField(props: AnswerFieldProps) {
     hint: field.description ?? undefined,
     error,
     required: field.isRequired,
-    ...(!field.isRequired && { optional: t('filling.optional') }),
+    ...(!field.isRequired && { optional: t('shell.optional') }),
   }
   const control = { value: text, onBlur: onLeave, name: field.fieldName }
   const typed = { ...control, ...(field.placeholder && { placeholder: field.placeholder }) }

@@ -139,7 +139,7 @@ function SendingRow({ sending, onAgain, onStop }: { sending: Sending; onAgain: (
     return (
       <FileRow
         actions={
-          <IconButton label={t('filling.retry')} onClick={onAgain}>
+          <IconButton label={t('shell.retry')} onClick={onAgain}>
             <RotateCw aria-hidden="true" className="size-5" />
           </IconButton>
         }

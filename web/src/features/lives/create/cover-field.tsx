@@ -35,7 +35,7 @@ export function CoverField({
   return (
     <div>
       <p className="mb-1.5 font-medium text-base">
-        {t('studio.field.thumbnail')} <span className="font-normal text-faint">{t('studio.field.optional')}</span>
+        {t('studio.field.thumbnail')} <span className="font-normal text-faint">{t('shell.optional')}</span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {shown && <Photo alt="" className="aspect-video w-40 rounded-control object-cover" src={shown} />}

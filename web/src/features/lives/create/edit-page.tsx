@@ -44,7 +44,7 @@ export function Component() {
             if (outcome === 'done') toast.success(t('studio.saved'))
             await navigate(linkTo('studio', { id }))
           }}
-          submit={t('studio.edit.submit')}
+          submit={t('shell.save')}
         />
       ) : error || data ? (
         <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('studio.notFound')} />

@@ -61,15 +61,11 @@ export function LiveFields({
       <Card>
         <div className="flex flex-col gap-5">
           <TextField label={t('studio.field.title')} maxLength={120} required {...field('title')} />
-          <TextArea
-            label={t('studio.field.description')}
-            optional={t('studio.field.optional')}
-            {...field('description')}
-          />
+          <TextArea label={t('studio.field.description')} optional={t('shell.optional')} {...field('description')} />
           <TextField
             hint={t('studio.field.startHint')}
             label={t('studio.field.start')}
-            optional={t('studio.field.optional')}
+            optional={t('shell.optional')}
             type="datetime-local"
             {...field('start')}
           />

@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Radio } from 'lucide-react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
@@ -19,7 +18,6 @@ export const homeLives = { query: HomeLivesDocument, variables: { limit: shown }
 /** On one's home: what is live now, then what comes next. Nothing where there is neither. */
 export function LivesCard() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const [{ data }] = useQuery({
     ...homeLives,
     requestPolicy: 'cache-and-network',
@@ -34,9 +32,9 @@ export function LivesCard() {
         </ButtonLink>
       }
       flush
-      title={shell('shell.menu.lives')}
+      title={t('shell.menu.lives')}
     >
-      <List className="border-t" label={shell('shell.menu.lives')}>
+      <List className="border-t" label={t('shell.menu.lives')}>
         {lives.map(({ id, title, status, startTime, authorName, createdBy, thumbnailUrl }) => (
           <Row
             key={id}

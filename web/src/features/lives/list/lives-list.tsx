@@ -53,7 +53,7 @@ export function LivesList({ search, onAll }: { search: string; onAll: () => void
           ))}
         </LiveGroup>
       ))}
-      {!isComplete && <More key={last.id} label={t('viewer.list.more')} next={last.id} onMore={more} />}
+      {!isComplete && <More key={last.id} next={last.id} onMore={more} />}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Video } from 'lucide-react'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -27,11 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** `lives`: what is live now first, then what comes, then what can be watched again (D-01, R-NET-05). */
 export function Component() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchDelay)
-  useTitle(shell('shell.menu.lives'))
+  useTitle(t('shell.menu.lives'))
   useEarlyTyping(['search'], (_, value) => setTyped(value))
   return (
     <LivesSheet

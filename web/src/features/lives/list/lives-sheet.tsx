@@ -1,5 +1,4 @@
 import { texts } from '@vondrona/rules/lives/viewer'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Radio, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -22,10 +21,9 @@ export function LivesSheet({
   children: ReactNode
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   return (
     <>
-      <PageHeader actions={actions} text={t('viewer.list.text')} title={shell('shell.menu.lives')} />
+      <PageHeader actions={actions} text={t('viewer.list.text')} title={t('shell.menu.lives')} />
       <SearchField
         className="mb-5 max-w-md"
         label={t('viewer.list.search')}

@@ -150,7 +150,7 @@ function Watching({
           </div>
           <FollowButton live={live} />
           <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => setSharing(true)}>
-            {t('viewer.share')}
+            {t('shell.share')}
           </Button>
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}

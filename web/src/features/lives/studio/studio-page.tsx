@@ -132,7 +132,7 @@ function Studio({
               to={linkTo('edit-live', { id: live.id })}
               variant="quiet"
             >
-              {t('studio.edit')}
+              {t('shell.edit')}
             </ButtonLink>
           </>
         }

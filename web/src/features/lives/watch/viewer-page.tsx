@@ -173,7 +173,7 @@ function Viewer({
           </div>
           <FollowButton live={live} />
           <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => setSharing(true)}>
-            {t('viewer.share')}
+            {t('shell.share')}
           </Button>
           {user && user.id !== live.createdBy.id && (
             <Suspense fallback={<span className="size-11" />}>

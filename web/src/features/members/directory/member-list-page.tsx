@@ -84,7 +84,7 @@ export function MemberPage({
           <MemberLine key={member.id} member={member} onOpen={() => onOpen(member.id)} />
         ))}
       </ul>
-      {next && <More label={t('members.more')} next={next} onMore={onMore} />}
+      {next && <More next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
   )

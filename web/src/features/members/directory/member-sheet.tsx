@@ -1,7 +1,6 @@
 import { texts as accountTexts, menu, menuFor, type Role, roles, type Status } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/members'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -240,7 +239,6 @@ function RoleSection({ member, onChanged }: { member: Member; onChanged: () => v
 /** R-USER-15, D-19: unticking narrows what the role shows; nothing here can widen it. */
 function MenuSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const offered = menuFor(member.role, null, site)
   const fixed = menuFor(member.role, ['none'], site).map((item) => item.name)
   const before = menuFor(member.role, member.menuPermissions, site).map((item) => item.name)
@@ -267,7 +265,7 @@ function MenuSection({ member, onChanged }: { member: Member; onChanged: () => v
               disabled={fixed.includes(name)}
               hint={fixed.includes(name) ? t('members.menuKept') : undefined}
               key={name}
-              label={shell(`shell.menu.${name}`)}
+              label={t(`shell.menu.${name}`)}
               onChange={(event) =>
                 setShown((now) => (event.target.checked ? [...now, name] : now.filter((one) => one !== name)))
               }

@@ -140,7 +140,7 @@ function Photo({
           <div className="flex flex-col items-center gap-2">
             {image.failed && <p role="alert">{t('members.photoFailed')}</p>}
             <Button onClick={onAllow ?? image.retry} size="sm">
-              {t(onAllow ? 'members.openPhoto' : 'members.retry')}
+              {t(onAllow ? 'members.openPhoto' : 'shell.retry')}
             </Button>
           </div>
         </div>

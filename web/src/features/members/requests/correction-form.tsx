@@ -1,7 +1,6 @@
 import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { noteLength } from '@vondrona/rules/members/constants'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { call } from '../../../lib/api/graphql.ts'
 import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -24,7 +23,6 @@ export function CorrectionForm({
   onClose: () => void
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const items = correctable(review)
   const { form, field, submit, busy, problem } = useFormAction<{ items: CorrectionItem[]; note: string }>(
     { defaultValues: { items: [], note: '' }, t },
@@ -59,7 +57,7 @@ export function CorrectionForm({
         <TextArea
           hint={t('members.correctionNoteHint')}
           label={t('members.correctionNote')}
-          optional={shell('shell.optional')}
+          optional={t('shell.optional')}
           maxLength={noteLength.max}
           rows={2}
           {...field('note')}

@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/members'
 import { noteLength } from '@vondrona/rules/members/constants'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -37,7 +36,6 @@ export function RejectForm({
   onClose: () => void
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -70,7 +68,7 @@ export function RejectForm({
         <TextArea
           hint={t('members.reasonHint')}
           label={t('members.reason')}
-          optional={shell('shell.optional')}
+          optional={t('shell.optional')}
           maxLength={noteLength.max}
           onChange={(event) => setReason(event.target.value)}
           value={reason}

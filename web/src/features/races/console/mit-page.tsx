@@ -1,6 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/organising'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Medal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -42,8 +41,7 @@ export function MitPage({
   postponing: (eventId: string, onClose: () => void) => ReactNode
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
-  useTitle(shell('shell.menu.mit'))
+  useTitle(t('shell.menu.mit'))
   const [params, setParams] = useSearchParams()
   const [isPostponing, setPostponing] = useState(false)
   const [{ data: found, error }, again] = useQuery({
@@ -72,7 +70,7 @@ export function MitPage({
   if (events.length === 0)
     return (
       <>
-        <PageHeader title={shell('shell.menu.mit')} />
+        <PageHeader title={t('shell.menu.mit')} />
         <EmptyState
           action={<ButtonLink to={linkTo('events')}>{t('organising.see')}</ButtonLink>}
           icon={<Medal aria-hidden="true" />}
@@ -85,10 +83,7 @@ export function MitPage({
   const event = events.find(({ id }) => id === eventId)
   return (
     <>
-      <PageHeader
-        text={event?.date ? formatDay(event.date) : undefined}
-        title={event?.title ?? shell('shell.menu.mit')}
-      />
+      <PageHeader text={event?.date ? formatDay(event.date) : undefined} title={event?.title ?? t('shell.menu.mit')} />
       <SelectField
         className="mb-4 sm:max-w-md [&>label]:sr-only"
         label={t('organising.event')}

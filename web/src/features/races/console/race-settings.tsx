@@ -335,7 +335,7 @@ export function RaceSettings({
       </div>
       <ActionBar className="lg:col-span-2">
         <Button busy={busy} type="submit" variant="primary">
-          {t('organising.save')}
+          {t('shell.save')}
         </Button>
       </ActionBar>
     </form>

@@ -197,7 +197,7 @@ function OnePage({
       )}
       {isFirst && <RegistrationHead onOrder={onOrder} order={order} />}
       <RegistrationLines onOpen={onOpen} registrations={page.items} />
-      {next && <More label={t('organising.more')} next={next} onMore={onMore} />}
+      {next && <More next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
   )

@@ -94,7 +94,7 @@ export function TreesCard() {
       {fields && (
         <ConfirmDialog
           busy={busy}
-          confirm={t('organising.save')}
+          confirm={t('shell.save')}
           onClose={() => setFields(null)}
           onConfirm={() => check(fields)}
           open

@@ -121,7 +121,7 @@ export function CorrectDialog({
           </div>
         )}
         <Button block busy={busy} type="submit" variant="primary">
-          {t('registration.correctSave')}
+          {t('shell.save')}
         </Button>
       </form>
     </Dialog>

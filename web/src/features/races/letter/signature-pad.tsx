@@ -1,7 +1,6 @@
 import { readStrokes, type Stroke, writeStrokes } from '@vondrona/rules/races'
 import { race } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/registration'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -12,7 +11,6 @@ const step = 6 // of `side`: finer moves of a finger say nothing
 /** R-MIT-09: a signature drawn with the finger, as strokes; it may be left empty. */
 export function SignaturePad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const [strokes, setStrokes] = useState<readonly Stroke[]>(() => readStrokes(value) ?? [])
   const drawing = useRef<number[] | null>(null)
 
@@ -46,7 +44,7 @@ export function SignaturePad({ value, onChange }: { value: string; onChange: (va
   return (
     <div>
       <p className="font-medium text-base">
-        {t('registration.draw')} <span className="font-normal text-faint">{shell('shell.optional')}</span>
+        {t('registration.draw')} <span className="font-normal text-faint">{t('shell.optional')}</span>
       </p>
       <p className="mb-1.5 text-faint text-sm">{t('registration.drawHint')}</p>
       <svg

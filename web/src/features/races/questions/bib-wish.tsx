@@ -1,5 +1,4 @@
 import { texts } from '@vondrona/rules/races/registration'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldProps } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -15,7 +14,6 @@ export function BibWish({
   field: (name: 'wishedBib', rules?: object) => FieldProps
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   return (
     <TextField
       autoComplete="off"
@@ -23,7 +21,7 @@ export function BibWish({
       inputMode="numeric"
       label={t('registration.wishedBib')}
       maxLength={6}
-      optional={shell('shell.optional')}
+      optional={t('shell.optional')}
       {...field('wishedBib', {
         onChange: ({ target }: { target: HTMLInputElement }) =>
           form.setValue('wishedBib', target.value.replace(/\D/g, '')),

@@ -41,7 +41,7 @@ export function PrerenderedResults({
       <Each of={slot('nonePublished', {})}>{() => <NoResults clear={null} />}</Each>
       <Each of={slot('noneFound', { href: '/{{href}}' })}>{({ href }) => <NoResults clear={href} />}</Each>
       <Each of={slot('more', { href: '/{{href}}' })}>
-        {({ href }) => <More href={href} label={t('ranking.more')} next="" onMore={nothing} />}
+        {({ href }) => <More href={href} next="" onMore={nothing} />}
       </Each>
     </ResultsSheet>
   )

@@ -145,14 +145,7 @@ function OnePage({
   return (
     <>
       <ResultList count={isFirst ? resultsCount(page.total, speech) : null} results={results} />
-      {next && (
-        <More
-          href={resultsAddress(eventId, { ...list, after: next })}
-          label={t('ranking.more')}
-          next={next}
-          onMore={onMore}
-        />
-      )}
+      {next && <More href={resultsAddress(eventId, { ...list, after: next })} next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
   )

@@ -179,7 +179,7 @@ function Line({
       ) : (
         <div className="-ml-4 flex">
           <Button aria-label={t('registration.edit', { name })} onClick={onEdit} variant="quiet">
-            {t('registration.editShort')}
+            {t('shell.edit')}
           </Button>
           {onRemove && (
             <Button aria-label={t('registration.remove', { name })} onClick={onRemove} variant="quietDanger">

@@ -85,7 +85,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
           {t('settings.sendLink')}
         </Button>
         <Button disabled={busy} onClick={onEnd} variant="quiet">
-          {t('settings.cancel')}
+          {t('shell.cancel')}
         </Button>
       </div>
     </form>

@@ -134,7 +134,7 @@ function Step({
           {action}
         </Button>
         <Button disabled={busy} onClick={onCancel} variant="quiet">
-          {t('settings.cancel')}
+          {t('shell.cancel')}
         </Button>
       </div>
     </form>

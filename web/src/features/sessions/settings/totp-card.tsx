@@ -65,7 +65,7 @@ export function TotpCard({ on }: { on: boolean }) {
   }
   const cancel = (
     <Button disabled={busy} onClick={() => go({ name: 'rest' })} variant="quiet">
-      {t('settings.cancel')}
+      {t('shell.cancel')}
     </Button>
   )
 

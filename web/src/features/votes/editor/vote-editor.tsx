@@ -1,5 +1,4 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { resultsFor, texts as voteTexts } from '@vondrona/rules/votes'
 import { vote as limits } from '@vondrona/rules/votes/constants'
 import { texts } from '@vondrona/rules/votes/preparing'
@@ -25,7 +24,6 @@ import { emptyForm, formOf, inputOf, resolver, type VoteForm } from './vote-form
 /** R-VOTE-02, R-GAP-14: a vote before its first ballot. */
 export function VoteEditor({ vote }: { vote?: EditedVote }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const sentence = useTexts(voteTexts)
   const navigate = useNavigate()
   const [newId] = useState(() => crypto.randomUUID()) // sent again after a lost answer it is the same vote
@@ -100,7 +98,7 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
           <TextArea
             hint={t('preparing.descriptionHint')}
             label={t('preparing.description')}
-            optional={shell('shell.optional')}
+            optional={t('shell.optional')}
             {...field('description')}
           />
           <OptionsField
@@ -158,7 +156,7 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
       <FormProblem>{problem}</FormProblem>
       <ActionBar>
         <Button busy={busy && values.status === 'active'} onClick={() => send('active')} variant="primary">
-          {t(wasOpen ? 'preparing.save' : 'preparing.open')}
+          {t(wasOpen ? 'shell.save' : 'preparing.open')}
         </Button>
         {!wasOpen && (
           <Button busy={busy && values.status === 'draft'} type="submit">

@@ -1,6 +1,5 @@
 import { event } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { problemsBelow } from '../../../../lib/forms/problems-below.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Switch } from '../../../../ui/controls/switch.tsx'
@@ -23,7 +22,7 @@ export function ApplicationFields({
   formEditor: FormEditor | undefined
 }) {
   const t = useTexts(texts)
-  const optional = useTexts(shellTexts)('shell.optional')
+  const optional = t('shell.optional')
   const documentsProblem = Object.entries(problems).find(([field]) => field.startsWith('requiredDocuments'))?.[1]
   return (
     <div className="flex flex-col gap-5">

@@ -1,6 +1,5 @@
 import { event } from '@vondrona/rules/events/constants'
 import { texts } from '@vondrona/rules/events/organizing'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { plural } from '../../../../lib/texts/plural.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Switch } from '../../../../ui/controls/switch.tsx'
@@ -50,7 +49,7 @@ function Fields({
   onChange: (part: Partial<TicketDraft>) => void
 }) {
   const t = useTexts(texts)
-  const optional = useTexts(shellTexts)('shell.optional')
+  const optional = t('shell.optional')
   return (
     <div className="flex flex-col gap-5">
       <TextField

@@ -121,7 +121,7 @@ function Describe({ alt, onClose, onSave }: { alt: string; onClose: () => void; 
     <Dialog
       footer={
         <Button form="describe" type="submit" variant="primary">
-          {t('editor.save')}
+          {t('shell.save')}
         </Button>
       }
       onClose={onClose}

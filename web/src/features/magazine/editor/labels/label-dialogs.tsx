@@ -115,7 +115,7 @@ export function RemoveDialog({
   return (
     <LabelDialog
       busy={busy}
-      confirm={t('editor.deleteLabel')}
+      confirm={t('shell.delete')}
       danger
       onClose={onClose}
       submit={(event) => {

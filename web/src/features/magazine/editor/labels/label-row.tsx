@@ -59,7 +59,7 @@ export function LabelRow({
                 onAsk(label.deletable ? { what: 'remove', label } : { what: 'merge', label, isFull: true })
               }
             >
-              {t('editor.deleteLabel')}
+              {t('shell.delete')}
             </MenuItem>
           )}
         </Menu>

@@ -172,7 +172,7 @@ function DeskForm({
       <TextField
         label={t('treasury.noteOptional')}
         maxLength={limits.reason.max}
-        optional={t('treasury.optional')}
+        optional={t('shell.optional')}
         {...field('note')}
       />
       <Button block busy={busy} type="submit" variant="primary">

@@ -189,7 +189,7 @@ function OnePage({
           <PaymentLine key={one.payment.id} onOpen={onOpen} one={one} />
         ))}
       </ul>
-      {next && <More label={t('treasury.more')} next={next} onMore={onMore} />}
+      {next && <More next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
   )

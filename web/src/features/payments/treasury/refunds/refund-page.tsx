@@ -56,7 +56,7 @@ export function RefundPage({
           <RefundRow key={one.id} onOpen={onOpen} one={one} />
         ))}
       </List>
-      {next && <More label={t('treasury.more')} next={next} onMore={onMore} />}
+      {next && <More next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
   )

@@ -84,7 +84,7 @@ export function LinePage({
           <StatementLine key={line.position} line={line} onClosing={onClosing} place={place} />
         ))}
       </ul>
-      {next && <More label={t('treasury.more')} next={next} onMore={onMore} />}
+      {next && <More next={next} onMore={onMore} />}
       {!isLast && <hr className="border-line" />}
     </>
   )

@@ -76,7 +76,7 @@ export function LineList({
       )}
       {shown.length === limit && limit < most && (
         <Button className="mt-2" onClick={() => onShow(list, Math.min(limit + step, most))}>
-          {t('timing.more')}
+          {t('shell.more')}
         </Button>
       )}
     </section>
