@@ -20,11 +20,13 @@ import { site } from './lib/site/site-settings.ts'
 import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
 import { isServerPage, yieldToBrowser } from './lib/takeover/server-page.ts'
 import { rereadLanguage } from './lib/texts/language.ts'
+import { applyTypeface } from './lib/typeface/typeface.ts'
 import { routes } from './routes.tsx'
 import { storePreviousPages } from './shell/navigation/previous-page.ts'
 import { rememberReturn } from './shell/navigation/return-to.ts'
 
 applyTheme()
+applyTypeface()
 rereadLanguage()
 // Another tab has chosen.
 addEventListener('storage', () => {

@@ -209,6 +209,7 @@ export const results: ResultsView = {
 }
 export const result: ResultView = {
   position: '{{position}}',
+  medal: '{{medal}}',
   name: '{{name}}',
   about: '{{about}}',
   time: '{{time}}',

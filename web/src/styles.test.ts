@@ -75,13 +75,15 @@ test('every pair of text and ground of the two themes is readable (AA)', async (
       assert.ok(found, `${theme}: --${name}`)
       return found.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
     }
-    const pairs: [string, string][] = ['ink', 'soft', 'faint', 'danger', 'success', 'warning'].flatMap((text) =>
-      ['surface', 'raised', 'sunken'].map((ground): [string, string] => [text, ground]),
+    const pairs: [string, string][] = ['ink', 'soft', 'faint', 'danger', 'success', 'warning', 'sun-ink'].flatMap(
+      (text) => ['surface', 'raised', 'sunken'].map((ground): [string, string] => [text, ground]),
     )
     pairs.push(
       ['danger', 'danger-soft'],
       ['success', 'success-soft'],
       ['warning', 'warning-soft'],
+      ['on-sun', 'sun'],
+      ['sun-ink', 'sun-soft'],
       ['on-danger', 'danger'],
     )
     for (const [text, ground] of pairs) {

@@ -81,6 +81,8 @@ test('F-RACE-14 a line has the rank, the time, the ranks by sex and category, an
     [left.position, left.name, left.time, left.about, left.certificate],
     ['–', 'Anonyme', 'Abandon', 'Dossard M-0042 · Seniors F', []],
   )
+  const medals = [null, 1, 2, 3, 4].map((position) => resultView({ ...result, position }, speech).medal)
+  assert.deepEqual(medals, ['none', 'gold', 'silver', 'bronze', 'none'])
 })
 
 test('F-RACE-14 filters are links that keep the rest of the search; a race without categories shows none', () => {

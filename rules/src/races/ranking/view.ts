@@ -93,6 +93,8 @@ export type ResultsView = {
 }
 export type ResultView = {
   position: string
+  /** The first three of everybody have one: `gold`, `silver`, `bronze`, else `none`. */
+  medal: string
   name: string
   /** Bib, ranks and club. */
   about: string
@@ -174,12 +176,15 @@ export function resultsView(
   return { back, finder: [finder] }
 }
 
+const medals = ['gold', 'silver', 'bronze']
+
 export function resultView(result: ReadableResult, { say, language }: Speech): ResultView {
   const { position, bibNumber, fullName, gender, category, club, time, genderPosition, categoryPosition } = result
   const name = fullName || say('ranking.erased')
   const rank = (of: string, at: number | null) => (at === null ? of : say('ranking.rank', { name: of, rank: at }))
   return {
     position: position === null ? '–' : grouped(position, language),
+    medal: medals[(position ?? 0) - 1] ?? 'none',
     name,
     about: [
       say('ranking.bibNumber', { bib: bibNumber }),

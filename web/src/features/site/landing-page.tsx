@@ -61,7 +61,7 @@ function Hero() {
   return (
     <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-7 sm:gap-y-9 sm:px-6 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:py-16">
       <div className="px-4 sm:px-0">
-        <p className="font-medium text-accent-ink text-sm">
+        <p className="font-semibold text-sm text-sun-ink">
           {site.name === 'Vondrona' ? t('landing.meaning') : site.name}
         </p>
         <h1 className="mt-3 text-2xl leading-[1.1] sm:text-3xl sm:leading-[1.08]">{t('landing.headline')}</h1>

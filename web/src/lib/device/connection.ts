@@ -1,6 +1,8 @@
 /** What the browser knows of the way to the network; most know nothing. */
 interface Connection extends EventTarget {
   type?: string
+  /** What was measured: slow-2g, 2g, 3g, 4g. */
+  effectiveType?: string
 }
 const connection = (): Connection | undefined =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection
@@ -10,6 +12,9 @@ export const connectionKind = (): string => connection()?.type ?? 'unknown'
 
 /** Paid by the megabyte, as far as the browser tells. */
 export const isCellular = (): boolean => connectionKind() === 'cellular'
+
+/** Measured as fast; false where nothing is known. */
+export const isFast = (): boolean => connection()?.effectiveType === '4g'
 
 /** Calls at each change of the way; the returned function ends it. */
 export function watchConnection(listener: () => void): () => void {

@@ -5,9 +5,11 @@
 import { applyTheme } from '../device/theme.ts'
 import { getToken, keptMember } from '../session/token.ts'
 import { language } from '../texts/language.ts'
+import { applyTypeface } from '../typeface/typeface.ts'
 import { queriesFor, queryEarly } from './early-answers.ts'
 
 applyTheme()
+applyTypeface()
 
 /** Written into the head by the server. Without it the app sends its queries by itself. */
 const written = document.getElementById('first')?.textContent

@@ -7,6 +7,7 @@ import { applyTheme } from '../device/theme.ts'
 import { layColours } from '../pictures/thumbhash.ts'
 import { getToken } from '../session/token.ts'
 import { chooseLanguage, language } from '../texts/language.ts'
+import { applyTypeface } from '../typeface/typeface.ts'
 import { guardEarlySubmit } from './early-form-submit.ts'
 import { recordEarlyPress } from './early-press.ts'
 import { recordEarlyTyping } from './early-typing.ts'
@@ -96,4 +97,5 @@ function begin() {
 }
 
 applyTheme()
+applyTypeface()
 addEventListener('DOMContentLoaded', begin)

@@ -12,7 +12,7 @@ export function Countdown({ until, className }: { until: string; className?: str
   const now = useNow()
   if (new Date(until).getTime() - now.getTime() > aDay) return null
   return (
-    <span className={classes('shrink-0 font-semibold text-warning tabular-nums', className)} role="timer">
+    <span className={classes('shrink-0 font-semibold text-sun-ink tabular-nums', className)} role="timer">
       {timeLeft(until, now)}
       <span className="sr-only"> {t('shell.remaining')}</span>
     </span>

@@ -108,7 +108,12 @@ function Line({ result }: { result: ResultView }) {
   const t = useTexts(texts)
   return (
     <li className="flex min-h-16 items-center gap-3 py-2.5 pr-1.5 pl-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5">
-      <span className="w-9 shrink-0 text-right font-semibold text-lg tabular-nums">{result.position}</span>
+      <span
+        className="grid h-9 min-w-9 shrink-0 place-items-center rounded-full bg-sun-soft font-semibold text-lg text-sun-ink tabular-nums data-[medal=gold]:bg-sun data-[medal=none]:bg-transparent data-[medal=gold]:text-on-sun data-[medal=none]:text-ink"
+        data-medal={result.medal}
+      >
+        {result.position}
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="line-clamp-2 min-w-0 break-words font-medium">{result.name}</span>
