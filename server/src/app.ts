@@ -120,7 +120,8 @@ export const withoutTables = modules.flatMap(({ name, personalData }) =>
 )
 
 /** Files of the installation; used by commands too. */
-export const openStorage = (config: Config): Storage => diskStorage(join(config.DATA_DIR, 'files'))
+export const openStorage = ({ DATA_DIR }: Config): Storage =>
+  diskStorage(join(DATA_DIR, 'files'), { replays: join(DATA_DIR, 'media/replays') })
 
 interface Parts {
   config: Config

@@ -19,6 +19,7 @@ after(() => {
 })
 
 storageContract('disk', () => diskStorage(folder()))
+storageContract('disk with replays elsewhere', () => diskStorage(folder(), { replays: folder(), identity: folder() }))
 
 test('disk: files are readable by their owner only', async () => {
   const root = folder()

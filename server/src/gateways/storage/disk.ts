@@ -1,16 +1,19 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { DiskFull } from '../../kernel/db.ts'
-import type { Storage } from './port.ts'
+import { checkKey, type Storage } from './port.ts'
 
-const safe = /^[a-z0-9-]+(?:\/[a-zA-Z0-9._-]+)+$/
 let serial = 0
 
-/** Files below one folder. A file appears complete or not at all: written next to its place, flushed, renamed. */
-export function diskStorage(root: string): Storage {
+/**
+ * Files below one folder; `places` names other folders for some first parts of keys. A file appears complete or not at
+ * all: written next to its place, flushed, renamed.
+ */
+export function diskStorage(root: string, places: Readonly<Record<string, string>> = {}): Storage {
   const pathOf = (key: string) => {
-    if (!safe.test(key) || key.includes('..')) throw new Error(`unsafe storage key ${key}`)
-    return join(root, key)
+    const [first = '', ...rest] = checkKey(key).split('/')
+    const place = places[first]
+    return place ? join(place, ...rest) : join(root, key)
   }
   return {
     async put(key, bytes) {
@@ -22,47 +25,65 @@ export function diskStorage(root: string): Storage {
           await file.writeFile(bytes)
           await file.sync()
         })
-        await rename(fresh, path)
-        await withFile(dirname(path), 'r', (folder) => folder.sync()) // the name is on the disk too
+        await putInPlace(fresh, path)
       } catch (error) {
         await rm(fresh, { force: true })
         throw asFull(error)
       }
     },
-    async get(key) {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
+    async stage(key, path) {
+      const place = pathOf(key)
+      await withFile(path, 'r+', (file) => file.sync()).catch((error) => {
+        throw asFull(error)
+      })
+      return {
+        async keep() {
+          await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+          await putInPlace(path, place)
+        },
+        drop: async () => {},
       }
     },
-    async read(key) {
-      const file = await open(pathOf(key), 'r').catch((error) => {
-        if (isMissing(error)) return null
-        throw error
-      })
+    async get(key) {
+      return readFile(pathOf(key)).catch(missing)
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key), 'r').catch(missing)
       if (!file) return null
-      const { size } = await file.stat()
-      return { size, stream: file.createReadStream() }
+      const { size, mtime } = await file.stat()
+      return { size, changedAt: mtime, stream: file.createReadStream(range) }
+    },
+    async stat(key) {
+      const info = await stat(pathOf(key)).catch(missing)
+      return info?.isFile() ? { size: info.size, changedAt: info.mtime } : null
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
     async *list(prefix) {
-      const folder = join(root, prefix)
-      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
-        if (isMissing(error)) return []
-        throw error
-      })
-      for (const entry of entries) {
-        if (!entry.isFile()) continue
-        const path = join(entry.parentPath, entry.name)
-        const info = await stat(path).catch(() => null)
-        if (info) yield { key: relative(root, path).split(sep).join('/'), size: info.size, changedAt: info.mtime }
-      }
+      const [first = '', ...rest] = prefix.split('/')
+      const place = places[first]
+      if (!place) yield* below(root, join(root, prefix), '')
+      for (const [name, folder] of Object.entries(places))
+        if (name === first || prefix === '') yield* below(folder, join(folder, ...rest), `${name}/`)
     },
   }
+}
+
+/** Files below a folder of `root`, by their path from there. */
+async function* below(root: string, folder: string, before: string) {
+  for (const entry of (await readdir(folder, { withFileTypes: true, recursive: true }).catch(missing)) ?? []) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const info = await stat(path).catch(() => null)
+    const key = `${before}${relative(root, path).split(sep).join('/')}`
+    if (info) yield { key, size: info.size, changedAt: info.mtime }
+  }
+}
+
+async function putInPlace(fresh: string, path: string) {
+  await rename(fresh, path)
+  await withFile(dirname(path), 'r', (folder) => folder.sync()) // the name is on the disk too
 }
 
 async function withFile<T>(path: string, flags: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
@@ -77,4 +98,7 @@ async function withFile<T>(path: string, flags: string, work: (file: FileHandle)
 const asFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)) ? new DiskFull(error) : error
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

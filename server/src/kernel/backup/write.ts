@@ -106,7 +106,7 @@ async function copyTable(client: PoolClient, { name, columns }: Table, to: Place
 async function copyFiles(storage: Storage, from: string, to: Place): Promise<FileEntry[]> {
   const entries: FileEntry[] = []
   for await (const { key } of storage.list(''))
-    if (!key.endsWith('.new')) entries.push(...(await copyFile(from, key, to, 'files')))
+    if (!key.endsWith('.new') && !key.startsWith('replays/')) entries.push(...(await copyFile(from, key, to, 'files')))
   return entries
 }
 

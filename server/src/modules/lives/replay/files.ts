@@ -8,12 +8,11 @@ import type { Kernel } from '../../../kernel/context.ts'
  */
 export const recordingFolders = ['media/uploads', 'media/imported', 'media/rec', 'media/replays'] as const
 
-/** Files of replays; too large for memory, so they are next to the storage. */
-export const replayFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
+/** Where a replay is joined, before the storage takes it in. */
+export const joinFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
 
-/** The path of a live's replay. */
-export const replayFile = (kernel: Pick<Kernel, 'config'>, liveId: string) =>
-  join(replayFolder(kernel), `${liveId}.mp4`)
+/** The key of a live's replay in the storage. */
+export const replayKey = (liveId: string) => `replays/${liveId}.mp4`
 
 /** The path of a recording that a browser is uploading. */
 export const uploadFile = ({ config }: Pick<Kernel, 'config'>, uploadId: string) =>

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isOver } from '@vondrona/rules/lives'
 import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
@@ -11,12 +11,12 @@ import { changeLive, findLive, moveRecording } from '../store.ts'
 import { keepSnapshot } from '../watching/thumbnail.ts'
 import {
   changedAt,
+  joinFolder,
   makeFolder,
   partsIn,
   type RecordedPart,
   removeAll,
-  replayFile,
-  replayFolder,
+  replayKey,
   sizeOf,
   uploadFile,
 } from './files.ts'
@@ -84,9 +84,8 @@ async function partsOfLive(ctx: Context, row: LiveRow): Promise<RecordedPart[]> 
 }
 
 async function makeReplay(ctx: Context, row: LiveRow, parts: readonly RecordedPart[]): Promise<void> {
-  const file = replayFile(ctx, row.id)
-  const fresh = `${file}.${ctx.newId()}.new` // two runs at once do not write into each other
-  await makeFolder(replayFolder(ctx))
+  const fresh = join(joinFolder(ctx), `${row.id}.mp4.${ctx.newId()}.new`) // two runs at once do not write into each other
+  await makeFolder(joinFolder(ctx))
   await guardRoom(ctx, parts)
   try {
     await keepReplay(ctx, row, fresh, await joinParts(fresh, parts))
@@ -100,13 +99,18 @@ async function makeReplay(ctx: Context, row: LiveRow, parts: readonly RecordedPa
 async function keepReplay(ctx: Context, row: LiveRow, fresh: string, made: Joined): Promise<void> {
   const picture = (await lacksCodecs(ctx)) ? null : await pictureOf(fresh, made.duration)
   if (picture) await keepSnapshot(ctx, row, picture)
-  await ctx.transaction(async (tx) => {
-    if (!(await completeRecording(tx, row.id, made))) return // another run of this job was faster
-    await putParts(tx, row.id, made.parts)
-    await record(tx, ctx, row.id)
-    await writeAudit(tx, ctx, 'live.recorded', { targetId: row.id, detail: { seconds: Math.round(made.duration) } })
-    await rename(fresh, replayFile(ctx, row.id)) // last: what comes before may run twice
-  })
+  const staged = await ctx.storage.stage(replayKey(row.id), fresh) // what takes long, outside of the transaction
+  try {
+    await ctx.transaction(async (tx) => {
+      if (!(await completeRecording(tx, row.id, made))) return // another run of this job was faster
+      await putParts(tx, row.id, made.parts)
+      await record(tx, ctx, row.id)
+      await writeAudit(tx, ctx, 'live.recorded', { targetId: row.id, detail: { seconds: Math.round(made.duration) } })
+      await staged.keep() // last: what comes before may run twice
+    })
+  } finally {
+    await staged.drop()
+  }
 }
 
 async function removeParts(ctx: Context, row: LiveRow, parts: readonly RecordedPart[]): Promise<void> {
@@ -121,13 +125,13 @@ class DiskIsFull extends Error {}
 async function guardRoom(ctx: Context, parts: readonly RecordedPart[]): Promise<void> {
   const sizes = await Promise.all(parts.map(({ path }) => sizeOf(path)))
   const needed = sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
-  if ((await roomIn(ctx.config, replayFolder(ctx))) < needed * 1.02) throw new DiskIsFull('no room for the replay')
+  if ((await roomIn(ctx.config, joinFolder(ctx))) < needed * 1.02) throw new DiskIsFull('no room for the replay')
 }
 
 async function whyFailed(ctx: Context, error: unknown): Promise<'disk_full' | 'broken'> {
   const text = error instanceof Error ? error.message : ''
   const isFull = error instanceof DiskIsFull || /ENOSPC|EDQUOT|no space/i.test(text)
-  return isFull || (await roomIn(ctx.config, replayFolder(ctx))) < 1024 * 1024 ? 'disk_full' : 'broken'
+  return isFull || (await roomIn(ctx.config, joinFolder(ctx))) < 1024 * 1024 ? 'disk_full' : 'broken'
 }
 
 const nothingRecorded = (ctx: Context, row: LiveRow) =>

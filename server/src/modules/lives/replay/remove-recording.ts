@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { announceChange } from '../move-live.ts'
 import { moveRecording } from '../store.ts'
-import { bytesIn, recordingFolders, removeAll, replayFile, uploadFile } from './files.ts'
+import { bytesIn, recordingFolders, removeAll, replayKey, uploadFile } from './files.ts'
 import { filesOf, replayBytes, replaysBefore, uploadsOf } from './store.ts'
 
 const [day, GB, batch] = [86_400_000, 1024 ** 3, 100]
@@ -33,12 +33,8 @@ interface Removed {
 /** Job: may run twice. */
 export async function removeRecordingFiles(ctx: Context, { liveId, playName, uploads, files }: Removed): Promise<void> {
   const parts = ctx.media.recordings(playName)
-  const paths = [
-    replayFile(ctx, liveId),
-    `${replayFile(ctx, liveId)}.new`,
-    ...uploads.map((id) => uploadFile(ctx, id)),
-    ...files,
-  ]
+  await ctx.storage.remove(replayKey(liveId))
+  const paths = [...uploads.map((id) => uploadFile(ctx, id)), ...files]
   for (const path of parts ? [...paths, parts] : paths) await removeAll(path)
 }
 

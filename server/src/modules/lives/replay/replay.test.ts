@@ -19,7 +19,7 @@ import { after, test } from 'node:test'
 import { live as limits } from '@vondrona/rules/lives/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { job, moved, newLive, readLive, streamer } from '../testing.ts'
-import { replayFile } from './files.ts'
+import { joinFolder } from './files.ts'
 import { rangeOf } from './serve-file.ts'
 
 /** Recordings as the gateway leaves them: fragmented MP4. Made once for the file. */
@@ -74,6 +74,7 @@ async function recordedLive(w: World, owner: Member, seconds: readonly number[],
   return { id: live.id as string, folder }
 }
 
+const replayFile = (w: World, id: string) => join(joinFolder(w.kernel), `${id}.mp4`)
 const finish = (w: World, liveId: string) => job(w, 'lives.finishRecording', { liveId })
 const state = async (w: World, id: string) => (await w.sql('select * from live where id = $1', [id]))[0]
 
@@ -102,7 +103,7 @@ test('R-REPLAY-02, -03, -04, -05 a broadcast whose source dropped twice gives on
     live.replay.parts.map((one: { offset: number }) => Math.round(one.offset)),
     [0, 4, 8],
   )
-  const file = replayFile(w.kernel, id)
+  const file = replayFile(w, id)
   assert.equal(statSync(file).size, live.replay.size)
   const streams = execFileSync('ffprobe', [
     '-v',
@@ -126,7 +127,7 @@ test('a kill in the middle loses nothing: a part cut off in its last second, a h
   const owner = await streamer(w)
   const { id, folder } = await recordedLive(w, owner, [0, 30], 20_000)
   mkdirSync(join(w.dataDir, 'media/replays'), { recursive: true })
-  const halfWritten = `${replayFile(w.kernel, id)}.x.new`
+  const halfWritten = `${replayFile(w, id)}.x.new`
   writeFileSync(halfWritten, 'cut off')
   utimesSync(halfWritten, w.now(), w.now())
   await Promise.all([finish(w, id), finish(w, id)])
@@ -179,7 +180,7 @@ test('R-REPLAY-01 the replay is served complete, in ranges and not at all: 200, 
   const { id } = await recordedLive(w, owner, [0])
   await finish(w, id)
   const url = `/api/replays/${id}.mp4`
-  const bytes = readFileSync(replayFile(w.kernel, id))
+  const bytes = readFileSync(replayFile(w, id))
   const size = bytes.length
   const visitor = w.visitor()
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -261,7 +262,7 @@ test('pitfall 15 replays go after their days, and the oldest first when there is
   assert.deepEqual(await states(), ['removed', 'removed', 'removed'])
   await w.runJobs()
   assert.deepEqual(
-    lives.map((id) => existsSync(replayFile(w.kernel, id))),
+    lives.map((id) => existsSync(replayFile(w, id))),
     [false, false, false],
   )
   assert.equal((await readLive(w.visitor(), lives[0] as string, replay)).replay, null)
@@ -414,7 +415,7 @@ test('a live that is deleted takes its replay, parts and pieces along', async (t
   await finish(w, id)
   await owner.ok('mutation($id: ID!) { deleteLive(id: $id) }', { id })
   await w.runJobs()
-  assert.ok(!existsSync(replayFile(w.kernel, id)))
+  assert.ok(!existsSync(replayFile(w, id)))
   await refused('NOT_FOUND', w.visitor().gql('query($id: ID!) { live(id: $id) { id } }', { id }))
 })
 

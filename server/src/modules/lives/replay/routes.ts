@@ -6,7 +6,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
 import { findLive } from '../store.ts'
 import { ticketHolder } from '../watching/play-ticket.ts'
-import { replayFile } from './files.ts'
+import { replayKey } from './files.ts'
 import { serveFile } from './serve-file.ts'
 
 type Address = { Params: { id: string }; Querystring: { t?: string; v?: string } }
@@ -25,7 +25,12 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
       await admit(kernel, contextOf, request, row.playName)
       if (row.recordingState !== 'complete') return notReady(row.recordingState)
       const cache = `${sharing(kernel)}, max-age=86400`
-      return serveFile(request, reply, { path: replayFile(kernel, row.id), type: 'video/mp4', cache, missing: gone })
+      return serveFile(request, reply, kernel.storage, {
+        key: replayKey(row.id),
+        type: 'video/mp4',
+        cache,
+        missing: gone,
+      })
     },
   })
 

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage } from '../../../gateways/storage/port.ts'
 
 interface Served {
-  path: string
+  key: string
   type: string
   /** When the content can change under the same address. */
   cache: string
@@ -12,10 +11,15 @@ interface Served {
 }
 
 /** A file with Range, ETag and If-Range (RFC 9110): 200, 206, 304 or 416. */
-export async function serveFile(request: FastifyRequest, reply: FastifyReply, { path, type, cache, missing }: Served) {
-  const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) return missing()
-  const { size, mtime } = info
+export async function serveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { key, type, cache, missing }: Served,
+) {
+  const info = await storage.stat(key)
+  if (!info) return missing()
+  const { size, changedAt: mtime } = info
   const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cache, 'last-modified': mtime.toUTCString() })
@@ -29,7 +33,10 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, { 
   if (wanted !== 'all') reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD' || size === 0) return reply.send()
-  return reply.send(createReadStream(path, { start, end }))
+  const found = await storage.read(key, { start, end })
+  if (found) return reply.send(found.stream)
+  for (const name of ['etag', 'content-length', 'content-range', 'last-modified']) reply.removeHeader(name)
+  return missing()
 }
 
 /** One range as bytes; several, or another unit, are answered with everything, as RFC 9110 allows. */

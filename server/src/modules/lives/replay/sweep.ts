@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Context } from '../../../kernel/context.ts'
 import { findByPlayName } from '../store.ts'
-import { removeAll, replayFolder, uploadFile } from './files.ts'
+import { joinFolder, removeAll, uploadFile } from './files.ts'
 import { uploadById } from './store.ts'
 
 const day = 86_400_000
@@ -20,7 +20,7 @@ export async function sweepRecordings(ctx: Context): Promise<void> {
   }
   for (const { name, path } of await oldIn(dirname(uploadFile(ctx, 'any')), before))
     if (!(await uploadById(ctx.db, name))?.doneAt) await removeAll(path)
-  for (const { name, path } of await oldIn(replayFolder(ctx), before)) if (!name.endsWith('.mp4')) await removeAll(path)
+  for (const { name, path } of await oldIn(joinFolder(ctx), before)) if (!name.endsWith('.mp4')) await removeAll(path)
 }
 
 async function oldIn(folder: string, before: number) {
