@@ -41,6 +41,8 @@ import { makePool } from './kernel/limits/pools.ts'
 import { makeProofs } from './kernel/limits/proofs.ts'
 import { makeLinks } from './kernel/links.ts'
 import { collectMailFiles } from './kernel/mail/files.ts'
+import './kernel/metrics/collectors.ts'
+import { noMeter } from './kernel/metrics/meter.ts'
 import type { Module } from './kernel/module.ts'
 import { makePdfRenderer } from './kernel/pdf/renderer.ts'
 import { collectPersonalData } from './kernel/personal-data/collect.ts'
@@ -150,6 +152,10 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     overviews: modules.flatMap(({ overview }) => overview ?? []),
     jobs,
     limits: limitsOf({ config, pool, bus, secrets, now }),
+    meter:
+      config.METRICS_PORT === undefined
+        ? noMeter
+        : (await import('./kernel/metrics/prometheus.ts')).openPrometheus(log),
     pools: {
       hash: makePool(config.HASH_CONCURRENCY, workPools.hashQueue, workPools.retryAfter),
       image: makePool(workPools.images, workPools.imageQueue, workPools.retryAfter),

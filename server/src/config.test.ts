@@ -20,6 +20,8 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** For each setting that can be wrong: what was believed once, or would be. */
 const wrong: { [name: string]: readonly string[] } = {
+  METRICS_PORT: ['-1', '65536', 'many'],
+  METRICS_HOST: ['http://127.0.0.1', 'a b'],
   CONTESTS_MENU: ['maybe', '2'],
   SIGNUP_DEBUG_PANEL: ['maybe', '2'],
   NODE_ENV: ['prod', 'Production'],

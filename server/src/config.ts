@@ -304,6 +304,13 @@ export const settings = {
     5000,
     'statements that each database connection keeps parsed; 0 behind a pooler that hands connections on between transactions',
   ),
+  METRICS_PORT: optionalInteger(
+    0,
+    65535,
+    'port of /metrics for Prometheus; 0 picks a free one; without it nothing is measured',
+  ),
+  METRICS_HOST: host('127.0.0.1', 'address of METRICS_PORT; another one than the loopback needs METRICS_TOKEN'),
+  METRICS_TOKEN: optional('bearer token that /metrics requires', true),
   SLOW_QUERY_MS: integer(500, 1, 60000, 'database statements slower than this are logged'),
 } as const
 
@@ -357,6 +364,16 @@ function whatDoesNotFit(config: Config): string[] {
     const isAbove = config[name].localeCompare(config.LATEST_APP_VERSION, 'en', { numeric: true }) > 0
     refuse(isAbove, `${name} must not be above LATEST_APP_VERSION: every app would be refused`)
   }
+  const isMeasured = config.METRICS_PORT !== undefined
+  refuse(config.METRICS_TOKEN && !isMeasured, 'METRICS_TOKEN needs METRICS_PORT')
+  refuse(
+    isMeasured && !isLoopback(config.METRICS_HOST) && !config.METRICS_TOKEN,
+    `METRICS_HOST ${config.METRICS_HOST} needs METRICS_TOKEN: others can reach it`,
+  )
+  refuse(
+    isMeasured && config.METRICS_PORT !== 0 && config.METRICS_PORT === config.PORT,
+    'PORT and METRICS_PORT are the same port',
+  )
   const isEmbedded = config.MEDIA_GATEWAY === 'embedded'
   refuse(
     isEmbedded && config.NODES > 1,

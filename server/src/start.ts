@@ -11,6 +11,7 @@ import { cannotListen, choosePort, refuseTaken, type Tried } from './kernel/http
 import { makeReadiness } from './kernel/http/readiness.ts'
 import { startJobs } from './kernel/jobs/worker.ts'
 import { makeLog } from './kernel/log.ts'
+import { type Scrapes, serveMetrics } from './kernel/metrics/scrapes.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { ticketKey } from './modules/lives/index.ts'
 import {
@@ -62,6 +63,11 @@ async function open(settings: Config, stopping: Stopping) {
   stopping.closes(() => drain(running, isUp))
   if (isDemo) await (config.DEMO_RACE_DAY ? fillRaceDay : fillDemo)(kernel)
   await listen(app, config)
+  running.scrapes = await serveMetrics({
+    config,
+    meter: kernel.meter,
+    source: { ...app, kernel, database: installation },
+  })
   if (stopping.isAsked) return
   const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
   media?.catch(() => {}) // awaited below
@@ -141,6 +147,7 @@ interface Running {
   /** Also while they are being started: a drain waits, and stops them. */
   jobs?: ReturnType<typeof startJobs>
   endStream?: () => void
+  scrapes?: Scrapes | null
 }
 
 /**
@@ -168,6 +175,7 @@ async function drain(running: Running, isUp: boolean) {
   await (await running.jobs?.catch(() => null))?.stop()
   await kernel.payments.stop()
   await kernel.bus.close() // reactions to the last acts are written, too
+  await running.scrapes?.close()
   await installation.close()
 }
 

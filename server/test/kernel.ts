@@ -6,6 +6,7 @@ import { makeBus } from '../src/kernel/events/bus.ts'
 import { makeIds } from '../src/kernel/ids.ts'
 import { makeLimits } from '../src/kernel/limits/limits.ts'
 import { makePool } from '../src/kernel/limits/pools.ts'
+import { noMeter } from '../src/kernel/metrics/meter.ts'
 import { loadSentences } from '../src/sentences.ts'
 
 /** A kernel without a database, for tests of HTTP, GraphQL and sockets themselves. Logs go to `lines`. */
@@ -19,6 +20,7 @@ export async function bareKernel(
     log,
     bus: makeBus(() => undefined),
     limits: makeLimits(),
+    meter: noMeter,
     pools: { hash: makePool(2, 10, 1), image: makePool(2, 10, 1), payments: makePool(2, 10, 1) },
     secrets: secretsFrom(Buffer.alloc(32, 1)),
     sentences: await loadSentences(),

@@ -21,6 +21,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Pools } from './limits/pools.ts'
 import type { Links } from './links.ts'
 import type { MakeMailFiles } from './mail/files.ts'
+import type { Meter } from './metrics/meter.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import type { PersonalData } from './personal-data/types.ts'
 import { Refusal, type Sentences } from './refusal.ts'
@@ -39,6 +40,8 @@ export interface Kernel {
   readonly overviews: readonly Overview<Context>[]
   readonly jobs: Jobs
   readonly limits: Limits
+  /** Counts what happens for /metrics; nothing, where the settings do not ask for it. */
+  readonly meter: Meter
   /** Bounded work off the event loop: password hashes, images. */
   readonly pools: Pools
   /** Draws PDFs off the event loop. */

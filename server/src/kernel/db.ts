@@ -33,6 +33,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** When a statement was last refused because the database's disk is full, by `performance.now()`. */
   refusedAsFullAt(): number | null
+  /** How many statements were slower than `slowQueryMs` so far. */
+  slowStatements(): number
   close(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   let refusedAsFullAt: number | null = null
+  let slowStatements = 0
   const db = new Kysely<Tables>({
     dialect: new Dialect(pool, names),
     log: (event) => {
@@ -85,12 +88,21 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
       }
       const { sql } = event.query
       const isLeft = names.took(sql, event.queryDurationMillis)
-      if (event.queryDurationMillis > slowQueryMs)
+      const isSlow = event.queryDurationMillis > slowQueryMs
+      if (isSlow) {
+        slowStatements += 1
         log?.warn(`Slow statement (${Math.round(event.queryDurationMillis)} ms): ${sql}`)
+      }
       if (isLeft) log?.warn(`A plan for any values was too slow, from now on it is planned for each: ${sql}`)
     },
   })
-  return { db, pool, refusedAsFullAt: () => refusedAsFullAt, close: () => pool.end() }
+  return {
+    db,
+    pool,
+    refusedAsFullAt: () => refusedAsFullAt,
+    slowStatements: () => slowStatements,
+    close: () => pool.end(),
+  }
 }
 
 /** Maximum attempts for transactions that were aborted in favour of another one. */

@@ -23,6 +23,8 @@ export interface Operation {
 
 /** A text that may be executed. */
 export interface Prepared {
+  /** Of our own build: the name of its operation, which nobody else chose. */
+  readonly ownName: string | null
   readonly document: DocumentNode
   readonly operations: readonly Operation[]
   /** Compiled code, of documents of our own build only: what a client sent is never compiled. */
@@ -68,14 +70,15 @@ export function makeDocuments(schema: GraphQLSchema, { closed }: { closed: boole
       }
       if (text.length > queryLimits.text) throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
       if (isOwn(text)) {
-        const prepared = read(schema, text, specifiedRules, compiler(schema))
+        const read = readText(schema, text, specifiedRules, compiler(schema))
+        const prepared = { ...read, ownName: read.operations[0]?.node.name?.value ?? null }
         own.set(text, prepared)
         return prepared
       }
       spend(text.length)
       try {
         refuseComments(text)
-        const prepared = read(schema, text, rules, () => null)
+        const prepared = readText(schema, text, rules, () => null)
         keep(text, prepared)
         return prepared
       } catch (error) {
@@ -91,7 +94,7 @@ const isOwn = (text: string) => ownDocuments.has(createHash('sha256').update(tex
 type Compile = (document: DocumentNode) => CompiledQuery | null
 
 /** Without locations: they would keep every token of the text in memory. */
-function read(schema: GraphQLSchema, text: string, rules: readonly ValidationRule[], compile: Compile): Prepared {
+function readText(schema: GraphQLSchema, text: string, rules: readonly ValidationRule[], compile: Compile): Prepared {
   let document: DocumentNode
   try {
     document = parse(text, { noLocation: true, maxTokens: queryLimits.tokens })
@@ -110,6 +113,7 @@ function read(schema: GraphQLSchema, text: string, rules: readonly ValidationRul
   let compiled: CompiledQuery | null | undefined
   let uses = 0
   return {
+    ownName: null,
     document,
     operations,
     compiled() {

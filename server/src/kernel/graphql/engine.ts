@@ -16,6 +16,7 @@ import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { costOf, type Variables, variablesOf } from './cost.ts'
 import { InvalidDocument, makeDocuments, type Operation, type Prepared } from './documents.ts'
+import { measured, measureUseCases } from './measured.ts'
 import { beginAnswer, makeSchema } from './schema.ts'
 
 /** A call whose text is valid. */
@@ -51,6 +52,7 @@ const reads = declareAddressLimit({
 /** The GraphQL engine over the schema of these modules. */
 export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
   const schema = makeSchema(modules)
+  measureUseCases(schema, kernel.meter)
   const documents = makeDocuments(schema, { closed: kernel.config.NODE_ENV === 'production' })
   return {
     schema,
@@ -71,7 +73,7 @@ export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
     },
     execute(ctx, calls) {
       beginAnswer(ctx)
-      return Promise.all(calls.map(async (call) => run(schema, ctx, call)))
+      return Promise.all(calls.map((call) => measured(ctx.meter, call.prepared, async () => run(schema, ctx, call))))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql'
 import type { Context } from '../context.ts'
 import { DiskFull, Unavailable } from '../db.ts'
+import { errors } from '../metrics/counters.ts'
 import { Refusal, renderRefusal, say } from '../refusal.ts'
 import { InvalidDocument } from './documents.ts'
 
@@ -40,6 +41,7 @@ function format(error: unknown, ctx: Context, place: Place): GraphQLFormattedErr
     return [{ message: sentence('shell.badQuery'), extensions: { code: 'BAD_USER_INPUT', ...detail }, ...place }]
   }
   const id = ctx.newId()
+  ctx.meter.add(errors, { where: 'graphql' })
   ctx.log.error({ err: error, id, path: place.path }, 'unexpected error')
   return [{ message: sentence('shell.unexpected'), extensions: { code: 'INTERNAL_SERVER_ERROR', id }, ...place }]
 }

@@ -4,6 +4,8 @@ import { languageOf } from '@vondrona/rules/texts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type Context, type Kernel, makeContext } from '../context.ts'
 import { DiskFull, Unavailable } from '../db.ts'
+import { errors } from '../metrics/counters.ts'
+import { measureRequests } from '../metrics/requests.ts'
 import type { Authenticate, ContextOf } from '../module.ts'
 import { Refusal, renderRefusal, say } from '../refusal.ts'
 import { limitBodies } from './bodies.ts'
@@ -70,6 +72,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     return503OnClosing: false, // what arrives on a connection that is not closed yet is answered
     genReqId: () => kernel.newId(),
   })
+  measureRequests(app, kernel.meter)
   limitConnections(app, kernel)
   const headers = securityHeaders(config)
   const origins = allowedOrigins(kernel)
@@ -163,6 +166,7 @@ function describe(
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'shell.tooLarge')
   if (error.statusCode && error.statusCode < 500) return plain(error.statusCode, 'BAD_USER_INPUT', 'shell.badQuery')
   const id = kernel.newId()
+  kernel.meter.add(errors, { where: 'http' })
   kernel.log.error({ err: error, id, req: request.raw }, 'unexpected error')
   return plain(500, 'INTERNAL_SERVER_ERROR', 'shell.unexpected', undefined, id)
 }

@@ -11,6 +11,7 @@ import {
 import type { Pool } from 'pg'
 import { type Kernel, systemContext } from '../context.ts'
 import { asUnavailable, Unavailable } from '../db.ts'
+import { jobSeconds, jobsDone } from '../metrics/counters.ts'
 import type { Module } from '../module.ts'
 import { causeOfJob } from './jobs.ts'
 import { keepWorking, type Pace } from './workers.ts'
@@ -26,12 +27,28 @@ export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList
     modules.flatMap((module) =>
       Object.entries(module.jobs ?? {}).map(([name, job]) => [
         name,
-        async (payload: unknown) => {
+        measuredJob(kernel, name, async (payload) => {
           await job(systemContext(kernel, causeOfJob(payload)), payload as never)
-        },
+        }),
       ]),
     ),
   )
+
+function measuredJob({ meter }: Kernel, job: string, run: (payload: unknown) => Promise<void>) {
+  if (!meter.isOn) return run
+  for (const metric of [jobsDone, jobSeconds]) meter.know(metric, 'job', [job])
+  return async (payload: unknown) => {
+    const begun = performance.now()
+    let outcome: 'ok' | 'failed' = 'failed'
+    try {
+      await run(payload)
+      outcome = 'ok'
+    } finally {
+      meter.add(jobSeconds, { job }, (performance.now() - begun) / 1000)
+      meter.add(jobsDone, { job, outcome })
+    }
+  }
+}
 
 const notedWithin = 5_000 // one broken connection and the next try
 

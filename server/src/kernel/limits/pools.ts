@@ -6,6 +6,8 @@ import { Refusal } from '../refusal.ts'
  */
 export interface Pool {
   run<T>(task: () => Promise<T>): Promise<T>
+  /** How much is done, and waits, now. */
+  load(): { running: number; waiting: number }
 }
 
 export interface Pools {
@@ -25,6 +27,7 @@ export function makePool(size: number, queue: number, retryAfter: number): Pool 
     else running -= 1
   }
   return {
+    load: () => ({ running, waiting: waiting.length }),
     async run(task) {
       if (running >= size) {
         if (waiting.length >= queue) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter })

@@ -3,6 +3,7 @@ import type { Echoes, ServerFrame } from '@vondrona/rules/frames'
 import { type Language, languageOf } from '@vondrona/rules/texts'
 import type { RawData, WebSocket } from 'ws'
 import { type Caller, type Kernel, makeContext } from '../context.ts'
+import { errors } from '../metrics/counters.ts'
 import type { Frame, Module } from '../module.ts'
 import { Refusal, renderRefusal } from '../refusal.ts'
 import { type Connection, ownerOf } from './connection.ts'
@@ -167,7 +168,10 @@ const turnAway = ({ socket }: Connection) => socket.close(socketClosed.tooManyRe
 function errorFrames(kernel: Kernel, echoes: readonly string[]) {
   return (error: unknown, { caller }: Connection, frame: Frame): ServerFrame => {
     const refused = error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'shell.unexpected')
-    if (refused !== error) kernel.log.error({ err: error }, 'socket frame failed')
+    if (refused !== error) {
+      kernel.meter.add(errors, { where: 'socket' })
+      kernel.log.error({ err: error }, 'socket frame failed')
+    }
     const { message, extensions } = renderRefusal(refused, kernel.sentences, caller.language)
     const echoed = Object.fromEntries(echoes.map((name) => [name, frame[name]]))
     return { type: 'error', message, ...extensions, ...short({ about: frame.type, ...echoed }) }

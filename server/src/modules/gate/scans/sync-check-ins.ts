@@ -1,10 +1,19 @@
-import { earliestOf, type OutOfTime, type ScanOutcome, scannedAt, syncInput, whyOutOfTime } from '@vondrona/rules/gate'
+import {
+  earliestOf,
+  type OutOfTime,
+  type ScanOutcome,
+  scannedAt,
+  scanOutcomes,
+  syncInput,
+  whyOutOfTime,
+} from '@vondrona/rules/gate'
 import { gate as limits } from '@vondrona/rules/gate/constants'
 import { live } from '@vondrona/rules/tickets'
 import { readShortCode } from '@vondrona/rules/tickets/code'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
+import { declareCounter } from '../../../kernel/metrics/meter.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { findTicket, lockTickets, type TicketRow } from '../../tickets/index.ts'
 import { meetDevice } from '../links/meet-device.ts'
@@ -12,6 +21,12 @@ import { type OpenGate, openGate, windowAt } from '../links/open-gate.ts'
 import { addScans, changeDevice, type ScanRow, scansByNonce, undoScans, usesOf } from '../store.ts'
 import { decide } from './decide.ts'
 import { withoutFormerDate } from './former-date.ts'
+
+const measured = declareCounter({
+  name: 'vondrona_gate_scans_total',
+  help: 'Scans that arrived from gates, each once, by what came of them.',
+  labels: { outcome: scanOutcomes },
+})
 
 type Scan = ReturnType<typeof parse<typeof syncInput>>['scans'][number]
 
@@ -22,7 +37,7 @@ type Scan = ReturnType<typeof parse<typeof syncInput>>['scans'][number]
 export async function syncCheckIns(ctx: Context, raw: unknown) {
   ctx.admit('syncCheckIns')
   const { device, clockOffset, scans, ...by } = parse(syncInput, raw)
-  const { eventId, results } = await ctx.transaction(async (tx) => {
+  const { eventId, results, isNew } = await ctx.transaction(async (tx) => {
     const gate = await openGate(ctx, tx, by, 'gate')
     const { link } = gate
     const known = link && (await meetDevice(tx, ctx, link, device))
@@ -67,8 +82,10 @@ export async function syncCheckIns(ctx: Context, raw: unknown) {
       const sentAllAt = scans.length < limits.scans ? { sentAllAt: ctx.now() } : {}
       await changeDevice(tx, known, { lastSeenAt: ctx.now(), ...sentAllAt })
     }
-    return { eventId: gate.event.id, results: await answers(tx, gate, scans, [...ids.values()]) }
+    const isNew = new Set(added.map(({ nonce }) => nonce))
+    return { eventId: gate.event.id, results: await answers(tx, gate, scans, [...ids.values()]), isNew }
   })
+  for (const { nonce, outcome } of results) if (isNew.delete(nonce)) ctx.meter.add(measured, { outcome })
   if (scans.length > 0) ctx.publish('gate.changed', { eventId })
   return results
 }

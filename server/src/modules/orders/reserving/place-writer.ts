@@ -3,6 +3,7 @@ import { type Context, systemContext } from '../../../kernel/context.ts'
 import { asUnavailable, type Tx } from '../../../kernel/db.ts'
 import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { makeTurns } from '../../../kernel/limits/turns.ts'
+import { declareCounter } from '../../../kernel/metrics/meter.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { type PlaceRow, placesOf } from '../store.ts'
 import { admit, type NewOrder, type Order } from './admit-order.ts'
@@ -19,6 +20,12 @@ const guestPace = declareAddressLimit({
   why: 'The queue of reservations is shared by all. Places are protected by the share of unverified ones (D-28), not by this.',
 })
 
+const measured = declareCounter({
+  name: 'vondrona_places_total',
+  help: 'Places that were asked for, and whether they were reserved.',
+  labels: { outcome: ['reserved', 'refused'] },
+})
+
 /** Writes the reservations of all events in turns: a thousand members who want the same type cost as many locks as one. */
 export const makeWriter = ({ queue, perTurn }: { queue: number; perTurn: number } = limits) =>
   makeTurns<Draft, Order>({
@@ -31,7 +38,15 @@ export const makeWriter = ({ queue, perTurn }: { queue: number; perTurn: number 
     },
     write(turn) {
       const ctx = systemContext((turn[0] as Draft).ctx) // of nobody: a turn has many callers
-      return ctx.transaction((tx) => write(tx, ctx, turn))
+      return ctx.transaction(async (tx, after) => {
+        const { outcomes, orders } = await write(tx, ctx, turn)
+        after(() => {
+          for (const { places } of orders) ctx.meter.add(measured, { outcome: 'reserved' }, places.length)
+          for (const [{ places }, outcome] of outcomes)
+            if (outcome instanceof Refusal) ctx.meter.add(measured, { outcome: 'refused' }, places.length)
+        })
+        return outcomes
+      })
     },
     explain: whatWentWrong,
     keyOf,
@@ -53,7 +68,7 @@ const whatWentWrong = (cause: unknown) =>
     : asUnavailable(cause)
 const checkViolation = '23514'
 
-async function write(tx: Tx, ctx: Context, drafts: readonly Draft[]): Promise<Map<Draft, Order | Refusal>> {
+async function write(tx: Tx, ctx: Context, drafts: readonly Draft[]) {
   const facts = await readFacts(tx, ctx, drafts) // locks: from here on nobody else reserves at these events
   const sent = new Map((await findSent(tx, drafts)).map((row) => [keyOf(row), row]))
   const sentIds = [...sent.values()].map(({ id }) => id)
@@ -68,5 +83,5 @@ async function write(tx: Tx, ctx: Context, drafts: readonly Draft[]): Promise<Ma
     outcomes.set(draft, outcome)
   }
   if (orders.length > 0) await storeOrders(tx, ctx, orders)
-  return outcomes
+  return { outcomes, orders }
 }

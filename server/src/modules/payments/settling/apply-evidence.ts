@@ -1,7 +1,9 @@
 import { toAriary } from '@vondrona/rules/money'
-import { type AttemptMove, type Outcome, outcomeOf } from '@vondrona/rules/payments'
+import { type AttemptMove, attemptStates, type Outcome, outcomeOf } from '@vondrona/rules/payments'
+import { providerIds } from '../../../gateways/payment/port.ts'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { declareCounter } from '../../../kernel/metrics/meter.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import {
   type AttemptRow,
@@ -31,6 +33,12 @@ export interface Statement {
   kind: EvidenceKind
   piece: Piece
 }
+
+const measured = declareCounter({
+  name: 'vondrona_payment_outcomes_total',
+  help: 'What became of attempts to pay, by the provider: each piece of evidence that moved one.',
+  labels: { provider: providerIds, outcome: Object.keys(attemptStates.moves) },
+})
 
 const settlerOf = perProcess(() => makeChargeTurns<Statement & { ctx: Context }, Applied>(applyAll))
 
@@ -182,6 +190,7 @@ async function applyEach<S extends Statement>(
   for (const { outcome, ...one } of news) {
     if (outcome === 'ask' || outcome === 'ignored') continue
     if (outcome !== 'succeed') await moveOn(tx, ctx, one, outcome)
+    afterCommit(tx, () => ctx.meter.add(measured, { provider: one.attempt.provider, outcome }))
     tellUpdated(tx, ctx, one.attempt)
   }
   return receipts
