@@ -43,16 +43,8 @@ const fieldsOf = (type: TypeFields | null) => {
   }
 }
 
-/** R-DOC-01, R-DOC-04: one type, new or changed; deleted only while nobody has sent it. */
-export function TypeForm({
-  type,
-  onSaved,
-  onClose,
-}: {
-  type: TypeFields | null
-  onSaved: () => void
-  onClose: () => void
-}) {
+/** What is typed of a type, what the server refused of it, and the save. */
+function useTypeForm(type: TypeFields | null, onSaved: () => void) {
   const t = useTexts(texts)
   const [fields, setFields] = useState(() => fieldsOf(type))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -107,6 +99,21 @@ export function TypeForm({
     },
   })
   useTyped(fields, busy)
+  return { fields, problems, put, save: run, busy, problem, notice: newest.notice }
+}
+
+/** R-DOC-01, R-DOC-04: one type, new or changed; deleted only while nobody has sent it. */
+export function TypeForm({
+  type,
+  onSaved,
+  onClose,
+}: {
+  type: TypeFields | null
+  onSaved: () => void
+  onClose: () => void
+}) {
+  const t = useTexts(texts)
+  const { fields, problems, put, save, busy, problem, notice } = useTypeForm(type, onSaved)
   return (
     <Dialog
       footer={
@@ -127,10 +134,10 @@ export function TypeForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          void save()
         }}
       >
-        {newest.notice}
+        {notice}
         <FormProblem>{problem}</FormProblem>
         <TextField
           error={problems.name}

@@ -25,44 +25,28 @@ const ResultsPanel = lazy(() => import('./results/results-panel.tsx').then((it) 
 const tabs = ['overview', 'registrations', 'bibs', 'gates', 'results', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
-/** `/mit` (R-MIT-01): everything about one race. Race, part and filters are in the address; what names a person is not. */
-export function MitPage({
-  bibs,
-  gates,
-  formEditor,
-  money,
-  postponing,
-}: {
+/** What other features know how to do. */
+interface Parts {
   bibs: (eventId: string, printing: ReactNode) => ReactNode
   gates: (eventId: string) => ReactNode
   formEditor: FormEditorPart
   /** What of the payments of a race waits. */
   money: (eventId: string) => ReactNode
   postponing: (eventId: string, onClose: () => void) => ReactNode
-}) {
+}
+
+/** `/mit` (R-MIT-01): everything about one race. Race, part and filters are in the address; what names a person is not. */
+export function MitPage(parts: Parts) {
   const t = useTexts(texts)
   useTitle(t('shell.menu.mit'))
-  const [params, setParams] = useSearchParams()
-  const [isPostponing, setPostponing] = useState(false)
   const [{ data: found, error }, again] = useQuery({
     query: ConsoleEventsDocument,
     variables: {},
     requestPolicy: 'cache-and-network',
   })
   const events = found?.eventsWithPagination.items
-  const eventId = params.get('event') ?? events?.[0]?.id ?? ''
-  const tab: TabName = tabs.find((one) => one === params.get('tab')) ?? 'overview'
-  const go = (change: Readonly<Record<string, string>>) =>
-    setParams((now) => new URLSearchParams({ event: now.get('event') ?? eventId, ...change }), {
-      preventScrollReset: true,
-    })
-  const [{ data, error: failed }, ask] = useQuery({
-    query: ConsoleRaceDocument,
-    variables: { eventId },
-    pause: !eventId,
-    requestPolicy: 'cache-and-network',
-  })
-  const refresh = () => ask({ requestPolicy: 'network-only' })
+  const place = usePlace(events?.[0]?.id)
+  const asked = useRace(place.eventId)
   if (!events) {
     if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
     return <SkeletonRows rows={6} />
@@ -79,8 +63,7 @@ export function MitPage({
         />
       </>
     )
-  const race = data?.race
-  const event = events.find(({ id }) => id === eventId)
+  const event = events.find(({ id }) => id === place.eventId)
   return (
     <>
       <PageHeader text={event?.date ? formatDay(event.date) : undefined} title={event?.title ?? t('shell.menu.mit')} />
@@ -88,14 +71,63 @@ export function MitPage({
         className="mb-4 sm:max-w-md [&>label]:sr-only"
         label={t('organising.event')}
         {...(!event && { placeholder: t('organising.choose') })}
-        onChange={({ target }) => setParams({ event: target.value, tab })}
+        onChange={({ target }) => place.choose(target.value)}
         options={events.map(({ id, title, date }) => ({
           value: id,
           label: date ? `${title}, ${formatDay(date)}` : title,
         }))}
-        value={event ? eventId : ''}
+        value={event ? place.eventId : ''}
       />
-      {data && !race && !event ? (
+      <RaceTabs asked={asked} isListed={event !== undefined} parts={parts} place={place} />
+    </>
+  )
+}
+
+/** Which race and which part of it the address names; without a race, the first. */
+function usePlace(firstId: string | undefined) {
+  const [params, setParams] = useSearchParams()
+  const eventId = params.get('event') ?? firstId ?? ''
+  const tab: TabName = tabs.find((one) => one === params.get('tab')) ?? 'overview'
+  return {
+    eventId,
+    tab,
+    choose: (event: string) => setParams({ event, tab }),
+    /** To another part of the same race. */
+    go: (change: Readonly<Record<string, string>>) =>
+      setParams((now) => new URLSearchParams({ event: now.get('event') ?? eventId, ...change }), {
+        preventScrollReset: true,
+      }),
+  }
+}
+
+function useRace(eventId: string) {
+  const [{ data, error }, ask] = useQuery({
+    query: ConsoleRaceDocument,
+    variables: { eventId },
+    pause: !eventId,
+    requestPolicy: 'cache-and-network',
+  })
+  return { data, error, refresh: () => ask({ requestPolicy: 'network-only' }) }
+}
+
+/** The parts of one race, or why there are none. `isListed`: the event is among those that are shown. */
+function RaceTabs({
+  asked: { data, error, refresh },
+  isListed,
+  parts: { bibs, gates, formEditor, money, postponing },
+  place: { eventId, tab, go },
+}: {
+  asked: ReturnType<typeof useRace>
+  isListed: boolean
+  parts: Parts
+  place: ReturnType<typeof usePlace>
+}) {
+  const t = useTexts(texts)
+  const [isPostponing, setPostponing] = useState(false)
+  const race = data?.race
+  return (
+    <>
+      {data && !race && !isListed ? (
         <EmptyState
           action={
             <ButtonLink to={linkTo('mit')} variant="primary">
@@ -125,7 +157,7 @@ export function MitPage({
           value={tab}
         >
           {!data ? (
-            failed ? (
+            error ? (
               <ErrorState onRetry={refresh} />
             ) : (
               <SkeletonRows rows={6} />
