@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { isPassing, problemsOf } from '../../lib/api/refusal.ts'
-import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
+import { type FieldProps, FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { language } from '../../lib/texts/language.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -44,17 +44,12 @@ interface Values {
 const icons = { mobile_money: <Smartphone />, international: <CreditCard />, mandate: <FileText />, cash: null }
 const order = ['mobile_money', 'international', 'mandate']
 
-/**
- * R-PAY-01..03, D-21, D-22: every way to pay, those that are disabled too; the server alone knows the amount. What was
- * sent without an answer is sent again with the same key: it is the same payment.
- */
+/** R-PAY-01..03, D-21, D-22: every way to pay, those that are disabled too; the server alone knows the amount. */
 export function PaymentChooser({ payable, due, methods, back, phone = '' }: ChooserProps) {
   const t = useTexts(texts)
   const payment = useTexts(paymentTexts)
-  const navigate = useNavigate()
   const forOther = 'payerCode' in payable
-  const keys = useRef(new Map<string, string>())
-  const [isLeaving, setLeaving] = useState(false)
+  const { send, isLeaving } = useSending(payable, back)
   const shown = order.flatMap((name) => methods.find(({ method }) => method === name) ?? [])
   const { form, field, submit, busy, problem } = useFormAction<Values>(
     {
@@ -71,37 +66,6 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
   const question = useOperatorQuestion({ goOn: submit, change: () => form.setFocus('phone') })
   const chosen = shown.find(({ method }) => method === form.watch('method'))
 
-  async function send({ method, operator, phone, email }: Values) {
-    const about = `${method} ${operator} ${phone} ${email}`
-    const idempotencyKey = keys.current.get(about) ?? crypto.randomUUID()
-    keys.current.set(about, idempotencyKey)
-    try {
-      if (method === 'mandate') {
-        const { createPaymentMandate } = await call(CreatePaymentMandateDocument, { ...payable, idempotencyKey })
-        keepReturn({ of: [createPaymentMandate.id], path: back, forOther })
-        return await navigate(linkTo('payment-mandate', { id: createPaymentMandate.id }))
-      }
-      const isMobile = method === 'mobile_money'
-      const input = {
-        ...payable,
-        method: method as Method['method'],
-        operator: (isMobile && operator) || null,
-        phone: (isMobile && phone.trim()) || null,
-        ...(forOther && { email: email.trim() || null }),
-        locale: language(),
-        idempotencyKey,
-      }
-      const { transactionId, paymentUrl } = (await call(InitiatePaymentDocument, { input })).initiateVanillaPayPayment
-      keepReturn({ of: [transactionId], path: back, forOther })
-      if (!paymentUrl) return await navigate(linkTo('payment-result', { query: { transactionId } }))
-      setLeaving(true)
-      location.assign(paymentUrl)
-    } catch (error) {
-      if (!isPassing(problemsOf(error))) keys.current.delete(about) // a clear no: the next try is another one
-      throw error
-    }
-  }
-
   return (
     <>
       <form
@@ -113,31 +77,7 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
           if (!isAsked) void submit(event)
         }}
       >
-        <RadioCards
-          legend={t('paying.how')}
-          options={shown.map((one) => {
-            const { method, mode, minAmount } = one
-            const isOff = !isPayable(one, due)
-            const isSmall = mode !== 'disabled' && isOff
-            return {
-              value: method,
-              label: t(`paying.method.${method}`),
-              icon: icons[method],
-              disabled: isOff,
-              hint: (
-                <>
-                  {isSmall
-                    ? t('paying.below', { amount: formatMoney(minAmount ?? 0) })
-                    : t(`paying.methodText.${method}`)}
-                  {mode === 'disabled' && <span className="block font-medium">{t('paying.disabled')}</span>}
-                  {mode === 'sandbox' && method !== 'mandate' && <span className="block">{t('paying.sandbox')}</span>}
-                </>
-              ),
-            }
-          })}
-          required
-          {...field('method')}
-        />
+        <MethodField due={due} methods={shown} {...field('method')} />
         {chosen?.method === 'mobile_money' && chosen.operators.length > 0 && (
           <RadioCards
             columns={1}
@@ -187,6 +127,78 @@ export function PaymentChooser({ payable, due, methods, back, phone = '' }: Choo
       {question.dialog}
     </>
   )
+}
+
+/** What is too small for a way to pay, or disabled, is shown and cannot be chosen. */
+function MethodField({ methods, due, ...field }: { methods: readonly Method[]; due: number | null } & FieldProps) {
+  const t = useTexts(texts)
+  return (
+    <RadioCards
+      legend={t('paying.how')}
+      options={methods.map((one) => {
+        const { method, mode, minAmount } = one
+        const isOff = !isPayable(one, due)
+        const isSmall = mode !== 'disabled' && isOff
+        return {
+          value: method,
+          label: t(`paying.method.${method}`),
+          icon: icons[method],
+          disabled: isOff,
+          hint: (
+            <>
+              {isSmall ? t('paying.below', { amount: formatMoney(minAmount ?? 0) }) : t(`paying.methodText.${method}`)}
+              {mode === 'disabled' && <span className="block font-medium">{t('paying.disabled')}</span>}
+              {mode === 'sandbox' && method !== 'mandate' && <span className="block">{t('paying.sandbox')}</span>}
+            </>
+          ),
+        }
+      })}
+      required
+      {...field}
+    />
+  )
+}
+
+/**
+ * Sends the payment and goes where it continues. What was sent without an answer is sent again with the same key: it is
+ * the same payment.
+ */
+function useSending(payable: Payable, back: string) {
+  const navigate = useNavigate()
+  const forOther = 'payerCode' in payable
+  const keys = useRef(new Map<string, string>())
+  const [isLeaving, setLeaving] = useState(false)
+  async function send({ method, operator, phone, email }: Values) {
+    const about = `${method} ${operator} ${phone} ${email}`
+    const idempotencyKey = keys.current.get(about) ?? crypto.randomUUID()
+    keys.current.set(about, idempotencyKey)
+    try {
+      if (method === 'mandate') {
+        const { createPaymentMandate } = await call(CreatePaymentMandateDocument, { ...payable, idempotencyKey })
+        keepReturn({ of: [createPaymentMandate.id], path: back, forOther })
+        return await navigate(linkTo('payment-mandate', { id: createPaymentMandate.id }))
+      }
+      const isMobile = method === 'mobile_money'
+      const input = {
+        ...payable,
+        method: method as Method['method'],
+        operator: (isMobile && operator) || null,
+        phone: (isMobile && phone.trim()) || null,
+        ...(forOther && { email: email.trim() || null }),
+        locale: language(),
+        idempotencyKey,
+      }
+      const { transactionId, paymentUrl } = (await call(InitiatePaymentDocument, { input })).initiateVanillaPayPayment
+      keepReturn({ of: [transactionId], path: back, forOther })
+      if (!paymentUrl) return await navigate(linkTo('payment-result', { query: { transactionId } }))
+      setLeaving(true)
+      location.assign(paymentUrl)
+    } catch (error) {
+      if (!isPassing(problemsOf(error))) keys.current.delete(about) // a clear no: the next try is another one
+      throw error
+    }
+  }
+  return { send, isLeaving }
 }
 
 const isPayable = ({ mode, minAmount }: Method, due: number | null) =>
