@@ -1,10 +1,9 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { application as limits } from '@vondrona/rules/applications/constants'
-import { type Answers, answerProblems, cleanAnswers, texts as formTexts } from '@vondrona/rules/forms'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { cancelAct, doOrKeep, sayWaits, useHeldAct } from '../../../lib/acts/waiting-acts.ts'
-import { call, isPassing, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
-import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
+import type { Act } from '../../../lib/acts/act-list.ts'
+import { useHeldAct } from '../../../lib/acts/waiting-acts.ts'
+import { call, Refusal } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -15,21 +14,14 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { HeldSending } from '../../../ui/feedback/held-sending.tsx'
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { isSendingOf, onSent as onSentAct, type Sending } from '../acts.ts'
-import { dropDraft, keptDraft } from '../drafting/draft-requests.ts'
+import { isSendingOf, onSent as onSentAct } from '../acts.ts'
+import { dropDraft } from '../drafting/draft-requests.ts'
+import type { DraftSaving } from '../drafting/draft-saving.ts'
 import { SaveState } from '../drafting/save-state.tsx'
 import { type OpenedDraft, useDraft } from '../drafting/use-draft.ts'
-import {
-  type AnswerFields,
-  StoredDraftDocument,
-  SubmitApplicationDocument,
-  type TypeFields,
-  WithdrawApplicationDocument,
-} from '../operations.generated.ts'
+import { type AnswerFields, type TypeFields, WithdrawApplicationDocument } from '../operations.generated.ts'
 import type { Questions } from './questions.ts'
-
-type Problems = Readonly<Record<string, string>>
-const answerPrefix = 'additionalInfo.'
+import { answerName, formOf, problemsOfQuestions, useSubmission } from './use-submission.ts'
 
 /** The letter, the questions and the button: saved as it is typed, sent once. */
 export function ApplicationForm({
@@ -49,12 +41,10 @@ export function ApplicationForm({
   onDiscarded: () => void
 }) {
   const t = useTexts(texts)
-  const f = useTexts(formTexts)
   const state = useDraft(saving)
   const { written, phase, theirs } = state
-  const [problems, setProblems] = useState<Problems>({})
   const element = useRef<HTMLFormElement>(null)
-  const form = type.formConfig?.isFormEnabled ? type.formConfig : null
+  const form = formOf(type)
 
   const { act, isWaiting } = useHeldAct((one) => isSendingOf(one, saving.id))
   useEffect(() => onSentAct((id) => id === saving.id && onSent(id)), [saving, onSent])
@@ -64,87 +54,15 @@ export function ApplicationForm({
   useEffect(() => {
     if (phase === 'closed') onSent(saving.id)
   }, [phase, saving, onSent])
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstInvalid(element.current)
-  }, [problems])
-
-  const show = (fields: Problems) => {
-    setProblems(fields)
-    toast.warning(t('applying.incomplete'))
-  }
-  const forget = (name: string) =>
-    setProblems((now) => (now[name] ? Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)) : now))
+  const { problems, forget, submit, busy } = useSubmission({ type, saving, before: act, element, onSent })
   const answer = (fieldName: string, value: string | string[]) => {
     // Files arrive later: on top of what is written by then.
     saving.change({ additionalInfo: { ...saving.get().written.additionalInfo, [fieldName]: value } })
-    forget(answerPrefix + fieldName)
+    forget(answerName(fieldName))
   }
 
-  const { run: submit, busy } = useAction(async () => {
-    // Without the answers to questions that the form has lost: nobody could mend those.
-    const answers = form ? cleanAnswers(form.formFields, written.additionalInfo) : {}
-    const wrong = form ? answerProblems(form.formFields, answers, { isFinal: true }) : []
-    if (wrong.length > 0)
-      return show(
-        Object.fromEntries(wrong.map(({ field, key, params }) => [answerPrefix + field, f(key as never, params)])),
-      )
-    if (!saving.get().stored) saving.change({}) // nothing typed: the draft still has to exist
-    await saving.flush()
-    const { phase: after, problem } = saving.get()
-    if (after === 'offline') return sendLater(answers)
-    if (after === 'refused' && problem) {
-      if (Object.keys(problem.fields).some(isOnPage)) return show(problem.fields)
-      return void toast.error(problem.message)
-    }
-    if (after !== 'saved') return // a conflict asks its own question
-    try {
-      await send(saving.id)
-    } catch (error) {
-      if (error instanceof Refusal && error.isUnreached) return sendLater(answers)
-      const { fields } = problemsOf(error)
-      if (Object.keys(fields).some(isOnPage)) return show(fields)
-      throw error
-    }
-    if (act) cancelAct(act.id) // refused before
-    dropDraft(type.id)
-    toast.success(t('applying.submitted'))
-    onSent(saving.id)
-  })
-  /** It leaves with the network, as it is now, unless somebody changes the draft or the questions before. */
-  async function sendLater(answers: Answers) {
-    const { stored } = saving.get()
-    const kept = await keptDraft(type.id)
-    const sending: Sending = {
-      id: saving.id,
-      typeId: type.id,
-      written: { ...saving.get().written, additionalInfo: answers },
-      revision: stored?.revision ?? 0,
-      formVersion: type.formConfig?.version ?? 0,
-      sending: kept?.sending ?? null,
-    }
-    const label = t('applying.act.send', { type: type.name })
-    const outcome = await doOrKeep('application.send', sending, label)
-    if (outcome !== 'done') await sayWaits(outcome, label)
-  }
-  const held = {
-    waits: t('applying.waitsText'),
-    takeBack: t('applying.takeBack'),
-    onItsWay: t('applying.onItsWay'),
-    waitsTitle: t('applying.waitsTitle'),
-    notSentTitle: t('applying.notSentTitle'),
-  }
-  const isOnPage = (name: string) =>
-    name === 'motivationLetter' || form?.formFields.some(({ fieldName }) => name === answerPrefix + fieldName) === true
+  const questionProblems = useMemo(() => problemsOfQuestions(problems), [problems])
 
-  const questionProblems = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(problems).flatMap(([name, sentence]) =>
-          name.startsWith(answerPrefix) ? [[name.slice(answerPrefix.length), sentence]] : [],
-        ),
-      ),
-    [problems],
-  )
   return (
     <form
       className="flex flex-col gap-5"
@@ -155,19 +73,8 @@ export function ApplicationForm({
       }}
       ref={element}
     >
-      {act && <HeldSending act={act} isWaiting={isWaiting} texts={held} />}
-      {theirs && (
-        <div className="rounded-card border bg-warning-soft p-4 sm:p-5" role="alert">
-          <h2 className="text-base">{t('applying.conflictTitle')}</h2>
-          <p className="mt-1 text-sm text-soft">{t('applying.conflictText')}</p>
-          <div className="mt-3 flex flex-wrap gap-2.5">
-            <Button onClick={() => saving.decide('mine')} variant="primary">
-              {t('applying.keepMine')}
-            </Button>
-            <Button onClick={() => saving.decide('theirs')}>{t('applying.takeTheirs')}</Button>
-          </div>
-        </div>
-      )}
+      {act && <Held act={act} isWaiting={isWaiting} />}
+      {theirs && <Conflict saving={saving} />}
       <Card title={t('applying.form')}>
         {/* What leaves is what was sent: it is changed after it was called back. */}
         <fieldset className="flex flex-col gap-5" disabled={isWaiting}>
@@ -204,29 +111,48 @@ export function ApplicationForm({
         </div>
       </BottomBar>
       <p className="text-faint text-sm">
-        {t('applying.submitHint')} {written.motivationLetter.length > limits.letter.max * 0.8 && letterCount()}
+        {t('applying.submitHint')} <LetterCount length={written.motivationLetter.length} />
       </p>
       {state.stored && <Discard id={saving.id} onDone={onDiscarded} typeId={type.id} />}
     </form>
   )
-
-  function letterCount() {
-    return t('applying.letterCount', {
-      n: formatNumber(written.motivationLetter.length),
-      max: formatNumber(limits.letter.max),
-    })
-  }
 }
 
-/** Sends the draft; sent before, because the answer was lost, it is done. */
-async function send(id: string): Promise<void> {
-  try {
-    await call(SubmitApplicationDocument, { id })
-  } catch (error) {
-    if (isPassing(error)) throw error
-    const { application } = await call(StoredDraftDocument, { id })
-    if (!application || application.status === 'draft' || application.status === 'withdrawn') throw error
+/** Sent without a network, it leaves later or was refused then. */
+function Held({ act, isWaiting }: { act: Act; isWaiting: boolean }) {
+  const t = useTexts(texts)
+  const held = {
+    waits: t('applying.waitsText'),
+    takeBack: t('applying.takeBack'),
+    onItsWay: t('applying.onItsWay'),
+    waitsTitle: t('applying.waitsTitle'),
+    notSentTitle: t('applying.notSentTitle'),
   }
+  return <HeldSending act={act} isWaiting={isWaiting} texts={held} />
+}
+
+/** Another version was saved elsewhere. */
+function Conflict({ saving }: { saving: DraftSaving }) {
+  const t = useTexts(texts)
+  return (
+    <div className="rounded-card border bg-warning-soft p-4 sm:p-5" role="alert">
+      <h2 className="text-base">{t('applying.conflictTitle')}</h2>
+      <p className="mt-1 text-sm text-soft">{t('applying.conflictText')}</p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button onClick={() => saving.decide('mine')} variant="primary">
+          {t('applying.keepMine')}
+        </Button>
+        <Button onClick={() => saving.decide('theirs')}>{t('applying.takeTheirs')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Once the limit comes near. */
+function LetterCount({ length }: { length: number }) {
+  const t = useTexts(texts)
+  const { max } = limits.letter
+  return length > max * 0.8 && t('applying.letterCount', { n: formatNumber(length), max: formatNumber(max) })
 }
 
 /** A draft that nobody wants any more. */

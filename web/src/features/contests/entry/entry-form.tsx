@@ -1,27 +1,15 @@
 import { texts } from '@vondrona/rules/contests/entering'
-import { type Answers, answerProblems, cleanAnswers, type FormField, texts as formTexts } from '@vondrona/rules/forms'
-import { linkTo } from '@vondrona/rules/pages'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Outcome } from '../../../lib/acts/make-waiting-acts.ts'
-import { cancelAct, doOrKeep, sayWaits, useHeldAct } from '../../../lib/acts/waiting-acts.ts'
-import { call, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
-import { focusFirstInvalid } from '../../../lib/forms/focus-first-invalid.ts'
-import { useUnsaved } from '../../../lib/forms/unsaved.ts'
-import { useAction } from '../../../lib/forms/use-action.ts'
+import type { Answers, FormField } from '@vondrona/rules/forms'
+import type { ReactNode } from 'react'
+import type { Act } from '../../../lib/acts/act-list.ts'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { toast } from '../../../ui/dialogs/toast.ts'
 import { HeldSending } from '../../../ui/feedback/held-sending.tsx'
 import { NeedsNetwork } from '../../../ui/feedback/needs-network.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { type Entering, isEnteringOf, onEntered } from '../acts.ts'
-import { entryStart } from './entry-start.ts'
-import { EnterContestDocument, SaveContestEntryDocument, type EntryForm as ToEnter } from './operations.generated.ts'
-
-type OwnEntry = NonNullable<ToEnter['myEntry']>
-type Problems = Readonly<Record<string, string>>
+import type { EntryForm as ToEnter } from './operations.generated.ts'
+import { type OwnEntry, type Problems, useEntering } from './use-entering.ts'
 
 /** Renders the questions of a form, to be answered. */
 export type Questions = (props: {
@@ -31,8 +19,6 @@ export type Questions = (props: {
   problems: Problems
   files: OwnEntry['answers'][number]['files']
 }) => ReactNode
-
-const prefix = 'applicationData.'
 
 /** F-CON-02: a draft is kept as it is; what is sent, and changed afterwards, obeys every rule of the form. */
 export function EntryForm({
@@ -48,110 +34,7 @@ export function EntryForm({
   onHeld: () => void
 }) {
   const t = useTexts(texts)
-  const f = useTexts(formTexts)
-  const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
-  const form = contest.formConfig?.isFormEnabled ? contest.formConfig : null
-  const shown = form?.formFields.filter(({ fieldName }) => contest.publicFields.includes(fieldName)) ?? []
-  const { act, isWaiting } = useHeldAct((one) => isEnteringOf(one, contest.id))
-  const [start] = useState(() => entryStart(act?.variables as Entering | undefined, isWaiting, entry))
-  const [answers, setAnswers] = useState(start.answers)
-  const [revision, setRevision] = useState(start.revision)
-  const [isDirty, setDirty] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-  const isSent = entry?.status === 'submitted'
-  useEffect(() => {
-    if (!isWaiting) return
-    return onEntered((id) => id === contest.id && void navigate(linkTo('contest', { id }), { replace: true }))
-  }, [isWaiting, contest.id, navigate])
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstInvalid(element.current)
-  }, [problems])
-
-  const show = (wrong: Problems) => {
-    setProblems(wrong)
-    toast.warning(t('entering.incomplete'))
-  }
-  /** What the server refuses is said at its question. */
-  const refused = (error: unknown) => {
-    const fields = Object.entries(problemsOf(error).fields).filter(([name]) => name.startsWith(prefix))
-    if (fields.length === 0) throw error
-    show(Object.fromEntries(fields.map(([name, sentence]) => [name.slice(prefix.length), sentence])))
-  }
-  const checked = (): Answers | null => {
-    const clean = form ? cleanAnswers(form.formFields, answers) : {}
-    const wrong = form ? answerProblems(form.formFields, clean, { isFinal: true }) : []
-    if (wrong.length === 0) return clean
-    show(Object.fromEntries(wrong.map(({ field, key, params }) => [field, f(key as never, params)])))
-    return null
-  }
-  /** On top of what was read here: what was changed since, or asked otherwise, the server refuses. */
-  const sendOrKeep = async (data: Answers): Promise<Outcome> => {
-    const formVersion = contest.formConfig?.version ?? 0
-    const entering: Entering = { contestId: contest.id, applicationData: data, revision, formVersion }
-    const label = t(isSent ? 'entering.act.change' : 'entering.act.send', { contest: contest.name })
-    const outcome = await doOrKeep('contest.enter', entering, label)
-    if (outcome === 'done') {
-      if (act) cancelAct(act.id) // refused before
-      return outcome
-    }
-    markSent(answers)
-    setDirty(false)
-    await sayWaits(outcome, label)
-    return outcome
-  }
-  const keep = useAction(async () => {
-    const data = form ? cleanAnswers(form.formFields, answers) : {}
-    if (isSent && !checked()) return
-    try {
-      const { saveContestEntry: kept } = await call(SaveContestEntryDocument, {
-        contestId: contest.id,
-        applicationData: data,
-        revision,
-      })
-      if (act) cancelAct(act.id) // refused before
-      setRevision(kept.revision)
-      setDirty(false)
-      toast.success(t(isSent ? 'entering.changed' : 'entering.saved'))
-    } catch (error) {
-      // A draft stays on the page; what was sent before, and is changed, may wait. It is the same if it had arrived.
-      if (!(isSent && error instanceof Refusal && error.isUnreached)) return refused(error)
-      if ((await sendOrKeep(data)) !== 'done') return
-      markSent(answers)
-      toast.success(t('entering.changed'))
-      await navigate(linkTo('contest', { id: contest.id }), { replace: true })
-    }
-  })
-  const send = useAction(async () => {
-    const data = checked()
-    if (!data) return
-    try {
-      // Whoever pays looks on: with a fee nothing is kept.
-      if (contest.fee > 0) await call(EnterContestDocument, { contestId: contest.id, applicationData: data })
-      else if ((await sendOrKeep(data)) !== 'done') return
-    } catch (error) {
-      return refused(error)
-    }
-    markSent(answers)
-    setDirty(false)
-    if (contest.fee > 0) return onHeld()
-    toast.success(t('entering.sent'))
-    await navigate(linkTo('contest', { id: contest.id }), { replace: true })
-  })
-  const { markSent } = useUnsaved(isDirty, {
-    values: () => answers,
-    isBusy: keep.busy || send.busy,
-    mayBeLost: undefined,
-    isKept: undefined,
-  })
-
-  const held = {
-    waits: t('entering.waitsText'),
-    takeBack: t('entering.takeBack'),
-    onItsWay: t('entering.onItsWay'),
-    waitsTitle: t('entering.waitsTitle'),
-    notSentTitle: t('entering.notSentTitle'),
-  }
+  const { form, written, act, isWaiting, isSent, keep, send } = useEntering(contest, entry, onHeld)
   return (
     <form
       className="flex flex-col gap-4"
@@ -160,9 +43,9 @@ export function EntryForm({
         event.preventDefault()
         void (isSent ? keep.run() : send.run())
       }}
-      ref={element}
+      ref={written.element}
     >
-      {act && <HeldSending act={act} isWaiting={isWaiting} texts={held} />}
+      {act && <Held act={act} isWaiting={isWaiting} />}
       <p className="text-sm text-soft">{t('entering.intro')}</p>
       <Card title={t('entering.form')}>
         <fieldset disabled={isWaiting}>
@@ -170,20 +53,12 @@ export function EntryForm({
             <>
               {questions({
                 form,
-                answers,
-                problems,
+                answers: written.answers,
+                problems: written.problems,
                 files: entry?.answers.flatMap(({ files }) => files) ?? [],
-                onChange: (name, answer) => {
-                  setAnswers((before) => ({ ...before, [name]: answer }))
-                  setDirty(true)
-                },
+                onChange: written.put,
               })}
-              <p className="mt-4 text-faint text-sm">
-                {t('entering.readers')}{' '}
-                {shown.length > 0
-                  ? t('entering.public', { questions: shown.map(({ fieldLabel }) => fieldLabel).join('\u00a0· ') })
-                  : t('entering.notPublic')}
-              </p>
+              <Readers asked={form.formFields} shown={contest.publicFields} />
             </>
           ) : (
             <p className="text-soft">{t('entering.noQuestions')}</p>
@@ -206,5 +81,30 @@ export function EntryForm({
         )}
       </div>
     </form>
+  )
+}
+
+/** Sent without a network, it leaves later or was refused then. */
+function Held({ act, isWaiting }: { act: Act; isWaiting: boolean }) {
+  const t = useTexts(texts)
+  const held = {
+    waits: t('entering.waitsText'),
+    takeBack: t('entering.takeBack'),
+    onItsWay: t('entering.onItsWay'),
+    waitsTitle: t('entering.waitsTitle'),
+    notSentTitle: t('entering.notSentTitle'),
+  }
+  return <HeldSending act={act} isWaiting={isWaiting} texts={held} />
+}
+
+/** Who reads the answers: some of the questions are public. */
+function Readers({ asked, shown }: { asked: readonly FormField[]; shown: readonly string[] }) {
+  const t = useTexts(texts)
+  const questions = asked.filter(({ fieldName }) => shown.includes(fieldName)).map(({ fieldLabel }) => fieldLabel)
+  return (
+    <p className="mt-4 text-faint text-sm">
+      {t('entering.readers')}{' '}
+      {questions.length > 0 ? t('entering.public', { questions: questions.join('\u00a0· ') }) : t('entering.notPublic')}
+    </p>
   )
 }
