@@ -24,7 +24,7 @@ const GatesPanel = lazy(
 export const mitConsole: Screen = async () => {
   const [{ MitPage }, { PostponeDialog }, { PaymentsWaitingCard }] = await Promise.all([
     import('../features/races/console/mit-page.tsx'),
-    import('../features/events/editor/postpone-dialog.tsx'),
+    import('../features/events/editor/publication/postpone-dialog.tsx'),
     import('../features/payments/treasury/waiting-card.tsx'),
   ])
   return {

@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/events/organizing'
-import { call } from '../../../lib/api/graphql.ts'
-import { useAction } from '../../../lib/forms/use-action.ts'
-import { formatDateTime } from '../../../lib/texts/format.ts'
-import { useTexts } from '../../../lib/texts/texts.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { toast } from '../../../ui/dialogs/toast.ts'
-import { type EditedEvent, WithdrawPostponementDocument } from './operations.generated.ts'
+import { call } from '../../../../lib/api/graphql.ts'
+import { useAction } from '../../../../lib/forms/use-action.ts'
+import { formatDateTime } from '../../../../lib/texts/format.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../../ui/dialogs/toast.ts'
+import { type EditedEvent, WithdrawPostponementDocument } from '../operations.generated.ts'
 import { PostponementEffects } from './postponement-effects.tsx'
 
 /** The event is when it was before its latest postponement. */

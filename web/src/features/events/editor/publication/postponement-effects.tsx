@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/events/organizing'
-import { call } from '../../../lib/api/graphql.ts'
-import { useAnswer } from '../../../lib/api/use-answer.ts'
-import { plural } from '../../../lib/texts/plural.ts'
-import { useTexts } from '../../../lib/texts/texts.ts'
-import { PostponementEffectsDocument } from './operations.generated.ts'
+import { call } from '../../../../lib/api/graphql.ts'
+import { useAnswer } from '../../../../lib/api/use-answer.ts'
+import { plural } from '../../../../lib/texts/plural.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { PostponementEffectsDocument } from '../operations.generated.ts'
 
 /** What moves with the date, and what does not count any more, each named before somebody decides. */
 export function PostponementEffects({ id, isBack }: { id: string; isBack?: boolean }) {
