@@ -26,6 +26,26 @@ const noSelection: Selection = new Set()
 /** A search over a handful of rows would only be in the way. */
 const searchFrom = 8
 
+/** Which of these requests are chosen to be decided at once. */
+function useSelecting(ids: readonly string[]) {
+  const [isSelecting, setSelecting] = useState(false)
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const chosen = stillThere(selection, ids)
+  return {
+    isSelecting,
+    chosen,
+    isAll: chosen.size > 0 && chosen.size === Math.min(ids.length, decideAtOnce),
+    begin: () => setSelecting(true),
+    stop(): void {
+      setSelecting(false)
+      setSelection(noSelection)
+    },
+    toggle: useCallback((id: string) => setSelection((now) => toggled(now, id)), []),
+    toggleAll: () => setSelection(allOrNone(chosen, ids, decideAtOnce)),
+  }
+}
+type Selecting = ReturnType<typeof useSelecting>
+
 /** R-USER-01: the requests that wait. `open` is the one being looked at; the page keeps it in its address. */
 export function PendingQueue({
   queue,
@@ -39,8 +59,6 @@ export function PendingQueue({
   const t = useTexts(texts)
   const [typed, setTyped] = useState('')
   const sought = useDeferredValue(typed)
-  const [selecting, setSelecting] = useState(false)
-  const [selection, setSelection] = useState<Selection>(noSelection)
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const [chain, setChain] = useRemembered('requests-chained', ['no', 'yes'])
   const focus = useRef<string | null>(null)
@@ -48,7 +66,8 @@ export function PendingQueue({
   const ready = useMemo(() => matching(queue.ready ?? [], sought), [queue.ready, sought])
   const correcting = useMemo(() => matching(queue.correcting, sought), [queue.correcting, sought])
   const ids = useMemo(() => [...ready, ...correcting].map((row) => row.id), [ready, correcting])
-  const chosen = stillThere(selection, ids)
+  const selecting = useSelecting(ids)
+  const { isSelecting, toggle } = selecting
 
   // The row that was open may be gone: the keyboard continues from the one in its place.
   useEffect(() => {
@@ -63,10 +82,7 @@ export function PendingQueue({
     latest.current = onOpen
   })
   /** Always the same function, so that one tick does not draw two hundred rows again. */
-  const press = useCallback(
-    (id: string) => (selecting ? setSelection((now) => toggled(now, id)) : latest.current(id)),
-    [selecting],
-  )
+  const press = useCallback((id: string) => (isSelecting ? toggle(id) : latest.current(id)), [isSelecting, toggle])
 
   if (queue.failed) return <ErrorState onRetry={queue.refresh} />
   if (!queue.ready) {
@@ -102,59 +118,18 @@ export function PendingQueue({
     )
   }
 
-  const stopSelecting = () => {
-    setSelecting(false)
-    setSelection(noSelection)
-  }
-  const rows = (requests: readonly WaitingFields[]) =>
-    requests.map((request) => (
-      <RequestRow
-        key={request.id}
-        onPress={press}
-        request={request}
-        selected={selecting ? chosen.has(request.id) : null}
-      />
-    ))
-
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2.5">
         {queue.all.length >= searchFrom && (
           <SearchField
-            className={classes('min-w-0 flex-1', selecting ? 'basis-full sm:basis-52' : 'basis-40')}
+            className={classes('min-w-0 flex-1', isSelecting ? 'basis-full sm:basis-52' : 'basis-40')}
             label={t('members.searchQueue')}
             onChange={setTyped}
             value={typed}
           />
         )}
-        {selecting ? (
-          <>
-            <Button
-              icon={<CheckCheck aria-hidden="true" className="size-5" />}
-              onClick={() => setSelection(allOrNone(chosen, ids, decideAtOnce))}
-            >
-              {t(
-                chosen.size > 0 && chosen.size === Math.min(ids.length, decideAtOnce)
-                  ? 'members.selectNone'
-                  : 'members.selectAll',
-              )}
-            </Button>
-            <Button onClick={stopSelecting} variant="quiet">
-              {t('members.stopSelecting')}
-            </Button>
-          </>
-        ) : (
-          queue.all.length > 1 && (
-            <Button
-              aria-label={t('members.select')}
-              className="max-sm:px-3"
-              icon={<ListChecks aria-hidden="true" className="size-5" />}
-              onClick={() => setSelecting(true)}
-            >
-              <span className="max-sm:hidden">{t('members.select')}</span>
-            </Button>
-          )
-        )}
+        <SelectionTools mayBegin={queue.all.length > 1} selecting={selecting} />
       </div>
       {ids.length === 0 ? (
         <EmptyState
@@ -163,38 +138,94 @@ export function PendingQueue({
           title={t('members.noneFound')}
         />
       ) : (
-        <div className="flex flex-col gap-5">
-          {ready.length > 0 && (
-            <Card flush>
-              <ul aria-label={t('members.groupReady')} className="divide-y">
-                {rows(ready)}
-              </ul>
-            </Card>
-          )}
-          {correcting.length > 0 && (
-            <Card flush>
-              <h2 className="px-4 pt-4 pb-1 font-semibold text-base sm:px-5">{t('members.groupCorrecting')}</h2>
-              <ul className="divide-y">{rows(correcting)}</ul>
-            </Card>
-          )}
-        </div>
+        <Requests correcting={correcting} onPress={press} ready={ready} selecting={selecting} />
       )}
       {queue.all.length >= pageSize.max && <Beyond shown={queue.all.length} />}
-      {selecting && <SelectionBar count={chosen.size} onDecide={setDeciding} />}
+      {isSelecting && <SelectionBar count={selecting.chosen.size} onDecide={setDeciding} />}
       {deciding && (
         <GroupedDecision
           decision={deciding}
           onClose={() => setDeciding(null)}
           onDone={() => {
             setDeciding(null)
-            stopSelecting()
+            selecting.stop()
           }}
           queue={queue}
-          selected={queue.all.filter((row) => chosen.has(row.id))}
+          selected={queue.all.filter((row) => selecting.chosen.has(row.id))}
         />
       )}
       {dialog}
     </>
+  )
+}
+
+function SelectionTools({ selecting, mayBegin }: { selecting: Selecting; mayBegin: boolean }) {
+  const t = useTexts(texts)
+  if (selecting.isSelecting) {
+    return (
+      <>
+        <Button icon={<CheckCheck aria-hidden="true" className="size-5" />} onClick={selecting.toggleAll}>
+          {t(selecting.isAll ? 'members.selectNone' : 'members.selectAll')}
+        </Button>
+        <Button onClick={selecting.stop} variant="quiet">
+          {t('members.stopSelecting')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    mayBegin && (
+      <Button
+        aria-label={t('members.select')}
+        className="max-sm:px-3"
+        icon={<ListChecks aria-hidden="true" className="size-5" />}
+        onClick={selecting.begin}
+      >
+        <span className="max-sm:hidden">{t('members.select')}</span>
+      </Button>
+    )
+  )
+}
+
+/** Those that are ready to be decided, then those that were asked for a correction. */
+function Requests({
+  ready,
+  correcting,
+  selecting: { isSelecting, chosen },
+  onPress,
+}: {
+  ready: readonly WaitingFields[]
+  correcting: readonly WaitingFields[]
+  selecting: Selecting
+  onPress: (id: string) => void
+}) {
+  const t = useTexts(texts)
+  const rows = (requests: readonly WaitingFields[]) =>
+    requests.map((request) => (
+      <RequestRow
+        key={request.id}
+        onPress={onPress}
+        request={request}
+        selected={isSelecting ? chosen.has(request.id) : null}
+      />
+    ))
+
+  return (
+    <div className="flex flex-col gap-5">
+      {ready.length > 0 && (
+        <Card flush>
+          <ul aria-label={t('members.groupReady')} className="divide-y">
+            {rows(ready)}
+          </ul>
+        </Card>
+      )}
+      {correcting.length > 0 && (
+        <Card flush>
+          <h2 className="px-4 pt-4 pb-1 font-semibold text-base sm:px-5">{t('members.groupCorrecting')}</h2>
+          <ul className="divide-y">{rows(correcting)}</ul>
+        </Card>
+      )}
+    </div>
   )
 }
 
