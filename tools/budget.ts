@@ -42,9 +42,9 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 168.8, files: 14, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 169.3, files: 14, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 202.4, files: 24, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 202.8, files: 24, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
@@ -56,14 +56,14 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 368.3,
+    limit: 369.9,
     files: 50,
     without: lives,
   },
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 245.6,
+    limit: 246.4,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
@@ -104,11 +104,11 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 280.5,
+    limit: 280.9,
     files: 68,
     without: lives,
   },
-  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 169.4, files: 18, without: lives },
+  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 170, files: 18, without: lives },
   // The form library, photos of documents, the letter and the ways to pay, one's own and by a link for somebody else; QR
   // codes of mandates are with them.
   {
@@ -134,10 +134,10 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers = [
-  { page: 'profile', limit: 236.6, files: 43 },
-  { page: 'tickets', limit: 236.6, files: 42 },
+  { page: 'profile', limit: 237.1, files: 43 },
+  { page: 'tickets', limit: 240, files: 44 },
   { page: 'dashboard', limit: 219.3, files: 32 },
-  { page: 'mit-payment', limit: 322.8, files: 68 },
+  { page: 'mit-payment', limit: 323.3, files: 68 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }

@@ -2085,6 +2085,7 @@ export interface Contract {
     checkedInAt: object
     choiceUntil: object
     code: object
+    cover: object
     eventId: object
     eventTitle: object
     fullName: object

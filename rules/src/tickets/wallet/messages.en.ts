@@ -6,6 +6,7 @@ export const en: Record<keyof typeof fr, string> = {
   'wallet.more': 'Show more tickets',
   'wallet.retrieval': 'Find a ticket taken without an account',
   'wallet.show': 'Show the QR code',
+  'wallet.enlarge': 'Enlarge the QR code',
   'wallet.dateUnknown': 'Date to be announced',
   'wallet.bib': 'Bib',
   'wallet.name': 'Name',

@@ -4,6 +4,7 @@ export const fr = {
   'wallet.more': 'Afficher plus de tickets',
   'wallet.retrieval': 'Retrouver un ticket pris sans compte',
   'wallet.show': 'Afficher le QR code',
+  'wallet.enlarge': 'Agrandir le QR code',
   'wallet.dateUnknown': 'Date à venir',
   'wallet.bib': 'Dossard',
   'wallet.name': 'Au nom de',

@@ -38,5 +38,6 @@ export const resolvers: Resolvers = {
     advice: (ticket) => ticket.advice(),
     checkedInAt: ({ row }) => row.checkedInAt,
     choiceUntil: (ticket) => ticket.choiceUntil(),
+    cover: (ticket) => ticket.cover(),
   },
 }

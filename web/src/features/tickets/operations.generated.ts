@@ -14,22 +14,24 @@ export type TicketStatus =
   | 'cancelled'
   | 'revoked';
 
-export type TicketFields = { id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null };
+export type TicketCover = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };
 
-export type FoundTickets = { codeSent: boolean, message: string, retrievalId: string | null, tickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null }> };
+export type TicketFields = { id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null };
+
+export type FoundTickets = { codeSent: boolean, message: string, retrievalId: string | null, tickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null }> };
 
 export type MyTicketsVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type MyTickets = { myTickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null }> };
+export type MyTickets = { myTickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null }> };
 
 export type TicketByLinkVariables = {
   id: string;
   key?: string | null | undefined;
 };
 
-export type TicketByLink = { ticket: { id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null } | null };
+export type TicketByLink = { ticket: { id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } | null };
 
 export type RetrieveTicketsVariables = {
   email?: string | null | undefined;
@@ -38,14 +40,14 @@ export type RetrieveTicketsVariables = {
   birthDate: string;
 };
 
-export type RetrieveTickets = { retrieveTickets: { codeSent: boolean, message: string, retrievalId: string | null, tickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null }> } };
+export type RetrieveTickets = { retrieveTickets: { codeSent: boolean, message: string, retrievalId: string | null, tickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null }> } };
 
 export type ConfirmRetrievalVariables = {
   retrievalId: string;
   code: string;
 };
 
-export type ConfirmRetrieval = { confirmRetrieval: { codeSent: boolean, message: string, retrievalId: string | null, tickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null }> } };
+export type ConfirmRetrieval = { confirmRetrieval: { codeSent: boolean, message: string, retrievalId: string | null, tickets: Array<{ id: string, eventId: string, eventTitle: string, startsAt: string | null, overAt: string | null, location: string, ticketType: string, fullName: string, status: TicketStatus, shortCode: string, code: string | null, number: string | null, advice: string, pdfUrl: string | null, link: string | null, choiceUntil: string | null, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null }> } };
 
 export type SendTicketEmailVariables = {
   ticketId: string;
@@ -54,12 +56,12 @@ export type SendTicketEmailVariables = {
 
 export type SendTicketEmail = { sendTicketEmail: { success: boolean, message: string } };
 
-export const MyTicketsDocument: TypedDocument<MyTickets, MyTicketsVariables> = `query MyTickets($pagination:PaginationInput){myTickets(pagination:$pagination){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
+export const MyTicketsDocument: TypedDocument<MyTickets, MyTicketsVariables> = `query MyTickets($pagination:PaginationInput){myTickets(pagination:$pagination){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const TicketByLinkDocument: TypedDocument<TicketByLink, TicketByLinkVariables> = `query TicketByLink($id:ID!$key:String){ticket(id:$id key:$key){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
+export const TicketByLinkDocument: TypedDocument<TicketByLink, TicketByLinkVariables> = `query TicketByLink($id:ID!$key:String){ticket(id:$id key:$key){...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const RetrieveTicketsDocument: TypedDocument<RetrieveTickets, RetrieveTicketsVariables> = `mutation RetrieveTickets($email:String$registrationNumber:String$phone:String!$birthDate:Date!){retrieveTickets(email:$email registrationNumber:$registrationNumber phone:$phone birthDate:$birthDate){...FoundTickets}}fragment FoundTickets on RetrievedTickets{codeSent message retrievalId tickets{...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
+export const RetrieveTicketsDocument: TypedDocument<RetrieveTickets, RetrieveTicketsVariables> = `mutation RetrieveTickets($email:String$registrationNumber:String$phone:String!$birthDate:Date!){retrieveTickets(email:$email registrationNumber:$registrationNumber phone:$phone birthDate:$birthDate){...FoundTickets}}fragment FoundTickets on RetrievedTickets{codeSent message retrievalId tickets{...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const ConfirmRetrievalDocument: TypedDocument<ConfirmRetrieval, ConfirmRetrievalVariables> = `mutation ConfirmRetrieval($retrievalId:ID!$code:String!){confirmRetrieval(retrievalId:$retrievalId code:$code){...FoundTickets}}fragment FoundTickets on RetrievedTickets{codeSent message retrievalId tickets{...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil}`
+export const ConfirmRetrievalDocument: TypedDocument<ConfirmRetrieval, ConfirmRetrievalVariables> = `mutation ConfirmRetrieval($retrievalId:ID!$code:String!){confirmRetrieval(retrievalId:$retrievalId code:$code){...FoundTickets}}fragment FoundTickets on RetrievedTickets{codeSent message retrievalId tickets{...TicketFields}}fragment TicketFields on Ticket{id eventId eventTitle startsAt overAt location ticketType fullName status shortCode code number advice pdfUrl link choiceUntil cover{...TicketCover}}fragment TicketCover on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const SendTicketEmailDocument: TypedDocument<SendTicketEmail, SendTicketEmailVariables> = `mutation SendTicketEmail($ticketId:ID!$key:String){sendTicketEmail(ticketId:$ticketId key:$key){success message}}`

@@ -1,19 +1,22 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/tickets/wallet'
 import { TicketX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
+import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { TicketByLinkDocument } from './operations.generated.ts'
-import { TicketView } from './ticket-view.tsx'
+import { CodeScreen } from './code-screen.tsx'
+import { TicketByLinkDocument, type TicketFields } from './operations.generated.ts'
+import { TicketPaper, TicketPart } from './ticket-paper.tsx'
+import { TicketCode, TicketFacts } from './ticket-view.tsx'
 
 /** /tickets/:id?key=…: a ticket for whoever has its link, with or without an account; readable offline from then on (R-TKT-09). */
 export function Component() {
@@ -49,10 +52,7 @@ export function Component() {
       )}
       {ticket && (
         <>
-          <h1 className="mb-5 break-words text-center text-xl">{ticket.eventTitle}</h1>
-          <Card>
-            <TicketView ticket={ticket} />
-          </Card>
+          <TicketInHand ticket={ticket} />
           {ticket.code && (
             <p className="mt-4 text-center text-faint text-sm" role="status">
               {t(error?.isNetwork ? 'wallet.offline' : 'wallet.kept')}
@@ -61,5 +61,38 @@ export function Component() {
         </>
       )}
     </div>
+  )
+}
+
+/** The whole ticket; a press on its code fills the screen with it. */
+function TicketInHand({ ticket }: { ticket: TicketFields }) {
+  const t = useTexts(texts)
+  const [isOpen, setOpen] = useState(false)
+  const { startsAt, status, code } = ticket
+  return (
+    <>
+      <TicketPaper
+        level="h1"
+        muted={status === 'cancelled' || status === 'revoked'}
+        ticket={ticket}
+        when={startsAt ? formatDateTime(startsAt) : t('wallet.dateUnknown')}
+      >
+        {code && (
+          <TicketPart className="relative">
+            <TicketCode large ticket={ticket} />
+            <button
+              aria-label={t('wallet.enlarge')}
+              className="absolute inset-2 rounded-control"
+              onClick={() => setOpen(true)}
+              type="button"
+            />
+          </TicketPart>
+        )}
+        <TicketPart>
+          <TicketFacts ticket={ticket} />
+        </TicketPart>
+      </TicketPaper>
+      <CodeScreen onClose={() => setOpen(false)} open={isOpen} ticket={ticket} />
+    </>
   )
 }

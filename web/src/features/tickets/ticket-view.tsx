@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/tickets/wallet'
-import { Download, Mail, Sun } from 'lucide-react'
+import { Download, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
@@ -11,22 +11,37 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
-import { Unbroken } from '../../ui/layout/unbroken.tsx'
 import { QrCode } from '../../ui/pictures/qr-code.tsx'
+import { Bib } from './bib.tsx'
 import { downloadPdf } from './download-pdf.ts'
 import { SendTicketEmailDocument, type TicketFields } from './operations.generated.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** R-TKT-01: what is shown at the gate, the picture and the bib large, and what is to be known before. */
-export function TicketView({ ticket }: { ticket: TicketFields }) {
+/** R-TKT-01: what is shown at the gate, and what is typed there if the picture cannot be read. */
+export function TicketCode({ ticket, large }: { ticket: TicketFields; large?: boolean }) {
   const t = useTexts(texts)
   useWakeLock()
-  const { status, code, shortCode, number, fullName, ticketType, startsAt, location, advice, choiceUntil } = ticket
-  const session = useSession()
-  const ended = status === 'cancelled' || status === 'revoked'
+  const { status, code, shortCode, fullName } = ticket
+  if (!code) return null
   return (
-    <div className="mx-auto flex w-full max-w-sm flex-col gap-5">
-      {ended && (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <QrCode label={t('wallet.qr', { name: fullName })} large={large ?? false} text={code} />
+      <p className="font-mono font-semibold text-xl tracking-wide">
+        <span className="sr-only">{t('wallet.code')} </span>
+        {shortCode}
+      </p>
+      {status === 'checked_in' && <Badge tone="warning">{t('wallet.status.checked_in')}</Badge>}
+    </div>
+  )
+}
+
+/** What has to be known before one shows it. */
+export function TicketNotes({ ticket: { status, choiceUntil } }: { ticket: TicketFields }) {
+  const t = useTexts(texts)
+  const session = useSession()
+  return (
+    <>
+      {(status === 'cancelled' || status === 'revoked') && (
         <p className="rounded-control bg-danger-soft p-3.5 text-danger" role="alert">
           {t(`wallet.${status}Text`)}
         </p>
@@ -40,40 +55,26 @@ export function TicketView({ ticket }: { ticket: TicketFields }) {
           </a>
         </div>
       )}
-      {code && (
-        <div className="flex flex-col items-center gap-3 text-center">
-          <QrCode label={t('wallet.qr', { name: fullName })} large text={code} />
-          <p className="font-mono font-semibold text-xl tracking-wide">
-            <span className="sr-only">{t('wallet.code')} </span>
-            {shortCode}
-          </p>
-          {status === 'checked_in' && <Badge tone="warning">{t('wallet.status.checked_in')}</Badge>}
-        </div>
-      )}
-      {number && (
-        <p className="rounded-control bg-accent-soft px-4 py-3 text-center text-accent-ink">
-          <span className="block text-sm">{t('wallet.bib')}</span>
-          <strong className="block break-all text-2xl tabular-nums">
-            <Unbroken>{number}</Unbroken>
-          </strong>
-        </p>
-      )}
-      {code && (
-        <p className="flex items-start gap-2.5 text-faint text-sm">
-          <Sun aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            {t('wallet.bright')} {t('wallet.byHand')}
-          </span>
-        </p>
-      )}
+    </>
+  )
+}
+
+/** Whose it is and for what, the bib as it will be worn, when to come; the PDF and the mail. */
+export function TicketFacts({ ticket }: { ticket: TicketFields }) {
+  const t = useTexts(texts)
+  const { status, number, fullName, ticketType, startsAt, location, advice, pdfUrl } = ticket
+  return (
+    <div className="flex flex-col gap-5">
+      <TicketNotes ticket={ticket} />
+      {number && <Bib ticket={{ ...ticket, number }} />}
       <dl className="flex flex-col gap-3">
-        <Fact label={t('wallet.name')}>{fullName}</Fact>
-        <Fact label={t('wallet.type')}>{ticketType}</Fact>
+        {!number && <Fact label={t('wallet.name')}>{fullName}</Fact>}
+        {!number && <Fact label={t('wallet.type')}>{ticketType}</Fact>}
         <Fact label={t('wallet.when')}>{startsAt ? formatDateTime(startsAt) : t('wallet.dateUnknown')}</Fact>
         {location && <Fact label={t('wallet.where')}>{location}</Fact>}
       </dl>
-      {!ended && <p className="rounded-control bg-sunken p-3.5">{advice}</p>}
-      {ticket.pdfUrl && <Actions pdfUrl={ticket.pdfUrl} ticket={ticket} />}
+      {status !== 'cancelled' && status !== 'revoked' && <p className="rounded-control bg-sunken p-3.5">{advice}</p>}
+      {pdfUrl && <Actions pdfUrl={pdfUrl} ticket={ticket} />}
     </div>
   )
 }
@@ -96,7 +97,7 @@ function Actions({ pdfUrl, ticket }: { pdfUrl: string; ticket: TicketFields }) {
     toast.success(sendTicketEmail.message)
   })
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="no-print flex flex-col gap-2.5">
       <Button block busy={pdf.busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={() => pdf.run()}>
         {t('wallet.pdf')}
       </Button>

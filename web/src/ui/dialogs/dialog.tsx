@@ -28,6 +28,7 @@ export function Dialog({
   locked,
   mayBeLost,
   about,
+  bright,
   role,
 }: {
   open: boolean
@@ -41,6 +42,8 @@ export function Dialog({
   mayBeLost?: boolean
   /** Which of several things it shows one after the other: each begins at its top. */
   about?: string
+  /** White in the dark theme too, and the whole screen of a phone: for a code that is held out to be read. */
+  bright?: boolean
   /** For something that must be known before anything else. */
   role?: 'alertdialog'
 }) {
@@ -84,7 +87,8 @@ export function Dialog({
       aria-labelledby={titleId}
       className={classes(
         'sheet m-0 mt-auto max-h-[92dvh] w-full max-w-full flex-col overflow-hidden rounded-t-card border-line bg-raised p-0 text-ink shadow-float open:flex max-sm:border-t sm:m-auto sm:rounded-card sm:border',
-        size === 'full' && 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none',
+        (size === 'full' || bright) && 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none',
+        bright && 'paper',
         sizes[size],
       )}
       onCancel={(event) => {

@@ -7,7 +7,7 @@ export function QrCode({ text, label, large }: { text: string; label: string; la
   return (
     <svg
       aria-label={label}
-      className={`${large ? 'aspect-square w-full max-w-80' : 'size-52 max-w-full'} rounded-control border`}
+      className={`${large ? 'aspect-square w-full max-w-96' : 'size-52 max-w-full'} rounded-control border`}
       role="img"
       shapeRendering="crispEdges"
       viewBox={`0 0 ${size} ${size}`}

@@ -7,6 +7,7 @@ import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { datesOf, eventsOf, ticketTypesOf } from '../../events/index.ts'
 import { latestChoices } from '../../orders/index.ts'
+import { type Image, imagesOf } from '../../uploads/index.ts'
 import { codeOf, type Signer, signersOf } from '../signing/event-keys.ts'
 import type { TicketRow } from '../store.ts'
 import { maskName } from './mask.ts'
@@ -38,6 +39,13 @@ class TicketPage {
           return [row.id, { ...row, startsAt: isOpen ? null : row.startsAt, overAt: isOpen ? null : row.overAt }]
         }),
       )
+    })
+  }
+
+  covers(): Promise<Map<string, Image>> {
+    return this.#once('covers', async () => {
+      const ids = [...(await this.events()).values()].flatMap(({ coverId }) => coverId ?? [])
+      return ids.length > 0 ? imagesOf(this.#ctx.db, [...new Set(ids)]) : new Map()
     })
   }
 
@@ -75,6 +83,11 @@ export class SeenTicket {
     const event = (await this.#page.events()).get(this.row.eventId)
     if (!event) throw new Error('a ticket of no event')
     return event
+  }
+
+  async cover(): Promise<Image | null> {
+    const { coverId } = await this.event()
+    return (coverId && (await this.#page.covers()).get(coverId)) || null
   }
 
   async type(): Promise<string> {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ticket as limits } from '@vondrona/rules/tickets/constants'
+import sharp from 'sharp'
 import { readPdf, textOf } from '../../../../test/pdf-text.ts'
 import { rolesBut } from '../../../../test/people.ts'
+import { sendFile } from '../../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import type { MailFile } from '../../../gateways/mail/port.ts'
 import { erasePerson } from '../../../kernel/personal-data/erase.ts'
@@ -72,6 +74,20 @@ test('R-GAP-05 the key of its link opens a ticket without an account, wholly; a 
   await w.sql(`update app_user set status = 'blocked' where id = $1`, [hery.id])
   await hery.gql(one, { id: own.id })
   assert.equal((await w.visitor().ok(one, { id: own.id, key: keyIn(own.link) })).ticket.code, own.code)
+})
+
+test('a ticket has the picture of its own event, and none where the event has none', async (t) => {
+  const { w, hery, owner } = await place(t)
+  const [shown, plain] = [await makeEvent(w, owner), await makeEvent(w, owner)]
+  const file = await sharp({ create: { width: 80, height: 50, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const { image } = (await sendFile(owner, file)).data.uploadImage
+  await w.sql('update event set cover_id = $1 where id = $2', [image.id, shown.id])
+  for (const event of [shown, plain]) await buys(w, hery, event)
+  const { myTickets } = await hery.ok('{ myTickets { eventId cover { id } } }')
+  const covers = new Map(myTickets.map((one: { eventId: string; cover: object | null }) => [one.eventId, one.cover]))
+  assert.deepEqual([covers.get(shown.id), covers.get(plain.id)], [{ id: image.id }, null])
 })
 
 test('R-TKT-01 the next event is first, one without a date after those to come, the past ones last, on every page of the list', async (t) => {
