@@ -1376,6 +1376,17 @@ create table live_peak (
 );
 CREATE INDEX live_peak_of_live ON public.live_peak USING btree (live_id);
 
+create table live_refusal (
+  live_id uuid not null,
+  problem text not null,
+  detail text not null,
+  refused_at timestamp with time zone not null,
+  constraint live_refusal_pkey PRIMARY KEY (live_id),
+  constraint live_refusal_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint live_refusal_detail_check CHECK (length(detail) <= 60),
+  constraint live_refusal_problem_check CHECK (problem = ANY (ARRAY['video_codec'::text, 'audio_codec'::text, 'picture_size'::text, 'picture_format'::text, 'already_live'::text, 'full'::text, 'not_fetched'::text, 'wrong_key'::text, 'unknown'::text]))
+);
+
 create table live_reminder (
   user_id uuid not null,
   live_id uuid not null,

@@ -62,6 +62,12 @@ const closeOf = (socket: Socket) =>
       .resume(),
   )
 
+/** What the server was told of sources that were not taken. */
+const refusalsOf = ({ hooks }: TestGateway, key: string) =>
+  hooks
+    .filter(({ name, body }) => name === 'on_publish_refused' && body.stream === key)
+    .map(({ body }) => [body.problem, body.detail])
+
 const listOf = async ({ http }: TestGateway, key: string) => (await fetch(`${http}/live/${key}/stable.m3u8`)).text()
 
 const sequence = async (gateway: TestGateway, key: string) =>
@@ -77,6 +83,7 @@ test('R-SRC-16 F18 no secret or a wrong one: refused with the reason, and the se
   }
   assert.deepEqual((await gateway.api('getMediaList')).data, [])
   assert.equal(gateway.hooks.filter(({ name }) => name === 'on_stream_changed').length, 0)
+  assert.deepEqual(refusalsOf(gateway, 'show'), [], 'whoever has no key tells the studio nothing')
   const publisher = await gateway.goLive('show', { params: 'k=right' })
   publisher.kill('SIGKILL')
   assert.doesNotMatch(gateway.output(), /right|wrong-secret/)
@@ -108,6 +115,8 @@ test('F18 a second publisher is refused with the reason, and the first one conti
   await gateway.goLive('show')
   const { stderr } = await endOf(pushRtmp(gateway, 'show'))
   assert.match(stderr, /publishing with this key already/)
+  await until(() => refusalsOf(gateway, 'show').length === 1)
+  assert.deepEqual(refusalsOf(gateway, 'show'), [['already_live', '']])
   await gateway.flows('show')
 })
 
@@ -120,6 +129,8 @@ test('pitfall 10 HEVC is refused with a message that the encoder shows', async (
   assert.equal(refused.code, 'NetStream.Publish.BadName')
   assert.match(String(refused.description), /H\.264.*not HEVC/)
   await client.closed
+  await until(() => refusalsOf(gateway, 'show').length === 1)
+  assert.deepEqual(refusalsOf(gateway, 'show'), [['video_codec', 'HEVC']], 'OBS would not show it')
 })
 
 test('garbage on the RTMP port: every connection is closed, the running live is not disturbed', async (t) => {

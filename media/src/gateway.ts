@@ -1,4 +1,4 @@
-import { makeAdmit } from './admit.ts'
+import { makeAdmit, tellRefusals } from './admit.ts'
 import { missingCodecs, openCodecs } from './codec/index.ts'
 import { Hooks } from './hooks/hooks.ts'
 import { describeOrigin, describeTracks, vhost } from './http/describe.ts'
@@ -68,8 +68,11 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
   }
   const { graceMs, ladder, transcode } = settings
   const hub = new Hub({ codecs, graceMs, ladder, transcode, events }, settings.publishersMax)
-  const pulls = new Pulls(hub, codecs, (stream, { host, address, port }) =>
-    hooks.allows('on_pull_host', { ...stream, vhost, host, ip: address, port }),
+  const pulls = new Pulls(
+    hub,
+    codecs,
+    (stream, { host, address, port }) => hooks.allows('on_pull_host', { ...stream, vhost, host, ip: address, port }),
+    ({ app, stream }, refusal) => tellRefusals(hooks, app, stream).tell(refusal),
   )
   const admit = makeAdmit(hub, hooks, recordings)
   const rtmpAt = { host: settings.rtmpHost, port: settings.rtmpPort }

@@ -898,6 +898,7 @@ export interface Contract {
     kbps: object
     loss: object
     recording: object
+    refusal: object
     renditions: object
     status: object
     videoCodec: object
@@ -1938,6 +1939,11 @@ export interface Contract {
     recordingRetentionDays: object
     signupDebugPanel: object
     supportEmail: object
+  }
+  SourceRefusal: {
+    at: object
+    detail: object
+    problem: object
   }
   StaffParticipation: {
     age: object

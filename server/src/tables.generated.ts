@@ -775,6 +775,12 @@ export interface TableRows {
     day: string
     viewers: number
   }
+  liveRefusal: {
+    liveId: string
+    problem: string
+    detail: string
+    refusedAt: Date
+  }
   liveReminder: {
     userId: string
     liveId: string

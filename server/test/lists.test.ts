@@ -27,6 +27,7 @@ import * as reports from '@vondrona/rules/reports'
 import * as texts from '@vondrona/rules/texts'
 import * as tickets from '@vondrona/rules/tickets'
 import * as votes from '@vondrona/rules/votes'
+import { sourceProblems as gatewayProblems } from '../../media/src/hub/refusal.ts'
 import { listFiles, root } from '../../tools/lib/files.ts'
 import { operators, paymentMethods, providerIds } from '../src/gateways/payment/port.ts'
 
@@ -68,6 +69,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   'identity_document.type': accounts.documentTypes,
   'identity_image.side': identity.sides,
   'live.recording_state': lives.recordingStatuses,
+  'live_refusal.problem': lives.sourceProblems,
   'live.rtmp_status': lives.rtmpStatuses,
   'live.source_kind': lives.sourceKinds,
   'live.status': lives.liveStatuses,
@@ -321,6 +323,13 @@ test('no list is written a second time: what needs all of its entries imports it
     }
   assert.deepEqual(
     [...copies.values()].filter((paths) => paths.length > 1),
+    [],
+  )
+})
+
+test('what the gateway says of a source is a problem that the studio knows', () => {
+  assert.deepEqual(
+    gatewayProblems.filter((problem) => !lives.sourceProblems.includes(problem)),
     [],
   )
 })

@@ -1,4 +1,5 @@
-import { isTooLarge } from '../picture-limit.ts'
+import { SourceRefusal } from '../hub/refusal.ts'
+import { isTooLarge, pictureMax } from '../picture-limit.ts'
 import { BitReader, payloadOf } from './bits.ts'
 
 export interface Sps {
@@ -13,14 +14,20 @@ const longestSps = 1024 // bytes; a real one has about 30
 const sideMax = 8192 // px
 const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
-/** Reads a sequence parameter set (H.264 §7.3.2.1); throws when it is invalid. */
+/** Chroma formats by their number (H.264 table 6-1). */
+const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'] as const
+
+/**
+ * Reads a sequence parameter set (H.264 §7.3.2.1); throws when it is invalid, and a SourceRefusal for a picture that is
+ * too large or that browsers do not decode.
+ */
 export function parseSps(nal: Uint8Array): Sps {
   if (nal.length < 4 || nal.length > longestSps || ((nal[0] as number) & 31) !== 7) throw new Error('H.264: not an SPS')
   const r = new BitReader(payloadOf(nal))
   const profile = r.bits(8)
   r.bits(16)
   r.ue()
-  const chroma = highProfiles.has(profile) ? readChroma(r) : 1
+  const { chroma, depth } = highProfiles.has(profile) ? readChroma(r) : { chroma: 1, depth: 8 }
   r.ue()
   skipPictureOrder(r)
   r.ue()
@@ -29,7 +36,7 @@ export function parseSps(nal: Uint8Array): Sps {
   const rows = r.ue() + 1
   const fields = r.flag() ? 1 : 2
   const coded = { width: columns * 16, height: rows * 16 * fields } // what a decoder allocates, cropped or not
-  if (isTooLarge(coded)) throw new Error(`H.264: a picture of ${coded.width} × ${coded.height} is too large`)
+  if (isTooLarge(coded)) throw tooLarge(coded)
   if (fields === 2) r.bit()
   r.bit()
   const crop = r.flag() ? [r.ue(), r.ue(), r.ue(), r.ue()] : [0, 0, 0, 0]
@@ -41,19 +48,28 @@ export function parseSps(nal: Uint8Array): Sps {
   if (!(width >= 16 && height >= 16 && width <= sideMax && height <= sideMax)) {
     throw new Error(`H.264: a picture of ${width} × ${height} cannot be`)
   }
+  if (chroma > 1 || depth > 8) throw undecodable(`${chromas[chroma]}, ${depth} bit`)
   return { width, height, fps: readFps(r) }
 }
 
-function readChroma(r: BitReader): number {
+const tooLarge = ({ width, height }: { width: number; height: number }) =>
+  new SourceRefusal(
+    'picture_size',
+    `A picture of ${width} × ${height} is too large: ${pictureMax.width} × ${pictureMax.height} at most.`,
+    `${width} × ${height}`,
+  )
+const undecodable = (format: string) =>
+  new SourceRefusal('picture_format', `Browsers do not play ${format}. Choose NV12 (4:2:0, 8 bit).`, format)
+
+function readChroma(r: BitReader): { chroma: number; depth: number } {
   const format = r.ue()
   if (format > 3) throw new Error('H.264: unknown chroma format')
   if (format === 3) r.bit()
-  r.ue()
-  r.ue()
+  const depth = 8 + Math.max(r.ue(), r.ue())
   r.bit()
   const lists = r.flag() ? (format === 3 ? 12 : 8) : 0
   for (let i = 0; i < lists; i++) if (r.flag()) skipScaling(r, i < 6 ? 16 : 64)
-  return format
+  return { chroma: format, depth }
 }
 
 function skipScaling(r: BitReader, size: number): void {

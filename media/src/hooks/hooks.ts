@@ -8,6 +8,7 @@ const answerMax = 64 << 10
 
 export type HookName =
   | 'on_publish'
+  | 'on_publish_refused'
   | 'on_play'
   | 'on_pull_host'
   | 'on_stream_changed'

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal, SourceRefusal } from './refusal.ts'
 import { LiveStream, type StreamOptions } from './stream.ts'
 import type { Ingest, Publisher } from './types.ts'
 
@@ -39,7 +39,8 @@ export class Hub {
     this.checkNames(app, name)
     const known = this.get(app, name)
     if (known) return known.publish(publisher)
-    if (this.#streams.size >= this.#publishersMax) throw new Refusal('Too many lives at once; try again later.')
+    if (this.#streams.size >= this.#publishersMax)
+      throw new SourceRefusal('full', 'Too many lives at once; try again later.')
     const stream = new LiveStream(app, name, this.#options)
     const ingest = stream.publish(publisher)
     this.#streams.set(keyOf(app, name), stream)

@@ -1,7 +1,7 @@
 import { log, messageOf } from '../log.ts'
 import { authorityOf, type PullTarget } from '../pull-target.ts'
 import type { Hub } from './hub.ts'
-import { codecsMissing, Refusal } from './refusal.ts'
+import { codecsMissing, Refusal, SourceRefusal } from './refusal.ts'
 import type { Codecs, Ingest, Publisher } from './types.ts'
 
 const backOff = { first: 1000, longest: 30_000, steadyAfter: 30_000 } as const // ms
@@ -13,17 +13,22 @@ const pullsMax = 50
 /** Whether a stream's source may connect to this target. */
 export type MayLead = (stream: { app: string; stream: string }, target: PullTarget) => Promise<boolean>
 
+/** Why a stream's source is not shown, each time that it is tried. */
+export type OnRefused = (stream: { app: string; stream: string }, refusal: SourceRefusal) => void
+
 /** Sources that the gateway pulls, with reconnection, until they are removed. */
 export class Pulls {
   readonly #hub: Hub
   readonly #codecs: Codecs
   readonly #mayLead: MayLead
+  readonly #onRefused: OnRefused
   readonly #pulls = new Map<string, Pull>()
 
-  constructor(hub: Hub, codecs: Codecs, mayLead: MayLead = async () => false) {
+  constructor(hub: Hub, codecs: Codecs, mayLead: MayLead = async () => false, onRefused: OnRefused = () => {}) {
     this.#hub = hub
     this.#codecs = codecs
     this.#mayLead = mayLead
+    this.#onRefused = onRefused
   }
 
   /**
@@ -48,10 +53,11 @@ export class Pulls {
       (target.port === port && addresses.includes(target.address)) || this.#mayLead({ app, stream: name }, target)
     const options = { timeoutMs: openTimeout, ...(addresses.length > 0 && { allowHost }) }
     const open = (ingest: Ingest) => this.#codecs.pull(url, ingest, options)
-    const pull = new Pull(open, (connection) => {
+    const publish = (connection: { close(): void }) => {
       const publisher: Publisher = { origin: 'pull', protocol, ip: '', port: 0, id, params: '', kick: connection.close }
       return this.#hub.publish(app, name, publisher)
-    })
+    }
+    const pull = new Pull(open, publish, (refusal) => this.#onRefused({ app, stream: name }, refusal))
     this.#pulls.set(id, pull)
     pull.start()
     return id
@@ -85,6 +91,7 @@ function protocolOf(url: string): Publisher['protocol'] {
 class Pull {
   readonly #open: (ingest: Ingest) => ReturnType<Codecs['pull']>
   readonly #publish: (connection: { close(): void }) => Ingest
+  readonly #onRefused: (refusal: SourceRefusal) => void
   #pause: number = backOff.first
   #timer: NodeJS.Timeout | undefined
   #close: (() => void) | null = null
@@ -93,9 +100,11 @@ class Pull {
   constructor(
     open: (ingest: Ingest) => ReturnType<Codecs['pull']>,
     publish: (connection: { close(): void }) => Ingest,
+    onRefused: (refusal: SourceRefusal) => void,
   ) {
     this.#open = open
     this.#publish = publish
+    this.#onRefused = onRefused
   }
 
   start(): void {
@@ -123,6 +132,7 @@ class Pull {
       connection.close()
     } catch (error) {
       log(`a source could not be fetched: ${withoutAddresses(messageOf(error))}`)
+      if (!this.#isStopped) this.#onRefused(new SourceRefusal('not_fetched', 'The source could not be fetched.'))
     }
     this.#close = null
     ingest.end()
@@ -153,6 +163,7 @@ class Pull {
           real.track(track)
         } catch (error) {
           log(`a fetched source is not taken: ${messageOf(error)}`)
+          if (error instanceof SourceRefusal) this.#onRefused(error)
           end()
         }
       },

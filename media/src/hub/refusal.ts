@@ -1,6 +1,18 @@
 /** Of what cannot be done without codecs. */
 export const codecsMissing = -501
 
+/** What may be wrong with a source that may publish; the server says it to the streamer in words (rules/src/lives). */
+export const sourceProblems = [
+  'video_codec',
+  'audio_codec',
+  'picture_size',
+  'picture_format',
+  'already_live',
+  'full',
+  'not_fetched',
+] as const
+export type SourceProblem = (typeof sourceProblems)[number]
+
 /** An expected refusal; its message may be shown to a publisher or viewer. */
 export class Refusal extends Error {
   /** ZLMediaKit's. */
@@ -12,5 +24,17 @@ export class Refusal extends Error {
     super(message)
     this.code = code
     this.status = status
+  }
+}
+
+/** A source whose key is right, and whose media or place is not. `detail`: what it sent, in a few words of ours. */
+export class SourceRefusal extends Refusal {
+  readonly problem: SourceProblem
+  readonly detail: string
+
+  constructor(problem: SourceProblem, message: string, detail = '') {
+    super(message)
+    this.problem = problem
+    this.detail = detail
   }
 }

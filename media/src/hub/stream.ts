@@ -2,7 +2,7 @@ import { ChangeLimit } from './change-limit.ts'
 import { StreamClock } from './clock.ts'
 import { Feed } from './feed.ts'
 import { Meter } from './meter.ts'
-import { Refusal } from './refusal.ts'
+import { SourceRefusal } from './refusal.ts'
 import { type Height, Renditions } from './renditions.ts'
 import type { AudioTrack, Codecs, Frame, Ingest, Publisher, Sink, Stream, VideoTrack, Wants } from './types.ts'
 import { WithoutBFrames } from './without-b-frames.ts'
@@ -161,7 +161,7 @@ export class LiveStream implements Stream {
     if (!this.#session) return
     const { publisher: present, meter } = this.#session
     const mayReplace = meter.silence > deadAfter && present.params === publisher.params
-    if (!mayReplace) throw new Refusal('Somebody is publishing with this key already.')
+    if (!mayReplace) throw new SourceRefusal('already_live', 'Somebody is publishing with this key already.')
     this.#session = null // frames of the old connection are ignored
     if (this.#state === 'online') {
       this.#state = 'interrupted'

@@ -1,5 +1,6 @@
 /** Types shared by all parts of the gateway. */
 import type { PullTarget } from '../pull-target.ts'
+import type { SourceRefusal } from './refusal.ts'
 
 /** H.264, as an MP4 file describes it. */
 export interface VideoTrack {
@@ -52,6 +53,8 @@ export interface Ingest {
   /** Called again when the parameters change within a session. */
   track(track: VideoTrack | AudioTrack): void
   frame(frame: Frame): void
+  /** What the publisher sends is not taken; it is disconnected next. */
+  refused?(refusal: SourceRefusal): void
   /** The publisher disconnected: the grace period begins. */
   end(): void
 }

@@ -43,10 +43,39 @@ test('pitfall 10 HEVC and AV1 of enhanced RTMP are refused with a message that n
   }
 })
 
-test('pitfall 10 legacy HEVC and audio that is not AAC are refused', () => {
+test('pitfall 10 every other codec is refused by what the streamer may read: its kind, and its name where it is known', () => {
   const { flv } = world()
-  assert.throws(() => flv.video(0, tag(0x1c, 0, 0, Buffer.alloc(8))), Refusal)
-  assert.throws(() => flv.audio(0, Buffer.from([0x2f, 1, 2])), /AAC/)
+  const old = (codec: number) => () => flv.video(0, tag(0x10 | codec, 0, 0, Buffer.alloc(8)))
+  assert.throws(old(12), { problem: 'video_codec', detail: 'HEVC' })
+  assert.throws(old(2), { problem: 'video_codec', detail: 'Sorenson H.263' })
+  assert.throws(old(9), { problem: 'video_codec', detail: '' })
+  const sound =
+    (...bytes: number[]) =>
+    () =>
+      flv.audio(0, Buffer.from(bytes))
+  const named = (fourCc: string) => sound(0x90, ...Buffer.from(fourCc), 1, 2)
+  assert.throws(sound(0x2f, 1, 2), { problem: 'audio_codec', detail: 'MP3' })
+  assert.throws(sound(0xbf, 1, 2), { problem: 'audio_codec', detail: 'Speex' })
+  assert.throws(sound(0xcf, 1, 2), { problem: 'audio_codec', detail: '' })
+  assert.throws(named('.mp3'), { problem: 'audio_codec', detail: 'MP3' })
+  assert.throws(named('Opus'), { problem: 'audio_codec', detail: 'Opus' })
+  assert.throws(named('xxxx'), { problem: 'audio_codec', detail: '' })
+})
+
+test('AAC is taken in the form of enhanced RTMP as well', () => {
+  const { flv, frames, tracks } = world()
+  const sound = (packet: number, ...bytes: number[]) =>
+    flv.audio(0, Buffer.from([0x90 | packet, ...Buffer.from('mp4a'), ...bytes]))
+  sound(1, 9) // before its configuration
+  sound(0, 0x11, 0x90)
+  sound(1, 7, 7)
+  sound(2, 7, 7) // the end of the sequence
+  flv.audio(0, Buffer.from([0x91, 0x6d]))
+  assert.deepEqual(tracks, ['48000'])
+  assert.deepEqual(
+    frames.map(({ data }) => [...data]),
+    [[7, 7]],
+  )
 })
 
 test('garbage tags are an Error or ignored', () => {

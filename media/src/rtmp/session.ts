@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Refusal } from '../hub/refusal.ts'
+import { Refusal, SourceRefusal } from '../hub/refusal.ts'
 import type { Ingest } from '../hub/types.ts'
 import { messageOf } from '../log.ts'
 import { type AmfValue, decodeAmf, encodeAmf } from './amf0.ts'
@@ -90,6 +90,7 @@ export class RtmpSession {
       else this.#shakeHands(data)
       this.#acknowledge()
     } catch (error) {
+      if (error instanceof SourceRefusal) this.#ingest?.refused?.(error)
       if (error instanceof Refusal) this.#refuse(error.message)
       else this.#cut(messageOf(error))
     }

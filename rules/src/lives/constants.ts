@@ -11,6 +11,10 @@ export const live = {
   peerLimit: 4, // R-SRC-33: viewers that the broadcaster's own browser serves
   gatewayPatience: 2 * second, // how long the administrators' home waits for the gateway
   healthPoll: 2 * second,
+  waitingPoll: 8 * second, // of a studio that waits for its source
+  refusalEvery: 30 * second, // how often the same reason for refusing a source is written
+  refusalShown: 10 * minute, // a program that is refused tries again, or its streamer does
+  refusalDetail: 60, // characters of what was sent
   countEvery: second, // minimum interval between updates of viewer counts
   remindBefore: 15 * minute,
   snapshotEvery: 30 * second,

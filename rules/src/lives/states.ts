@@ -10,6 +10,20 @@ export type SourceKind = (typeof sourceKinds)[number]
 export const rtmpStatuses = ['waiting', 'connected', 'lost'] as const
 export type RtmpStatus = (typeof rtmpStatuses)[number]
 
+/** Why a source is not taken. The first of them are the gateway's own words (media/src/hub/refusal.ts). */
+export const sourceProblems = [
+  'video_codec',
+  'audio_codec',
+  'picture_size',
+  'picture_format',
+  'already_live',
+  'full',
+  'not_fetched',
+  'wrong_key',
+  'unknown',
+] as const
+export type SourceProblem = (typeof sourceProblems)[number]
+
 export const recordingStatuses = ['none', 'recording', 'joining', 'complete', 'failed', 'removed'] as const
 export type RecordingStatus = (typeof recordingStatuses)[number]
 

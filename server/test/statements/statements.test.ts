@@ -426,6 +426,8 @@ const touched: Record<string, string> = {
   'lives/replay/store addFile': 'gives 1 rows; live_file + mine',
   'lives/replay/store filesOf': 'gives none',
   'lives/reporting/store findReportedLives': 'gives mine',
+  'lives/source/store findRefusal': 'gives nothing',
+  'lives/source/store forgetRefusal': 'gives 0 rows',
   'lives/store livesWithOldKeys': 'gives mine, yours',
   'lives/store findLive': 'gives mine',
   'lives/store findByPlayName': 'gives nothing',

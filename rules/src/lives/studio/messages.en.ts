@@ -118,6 +118,26 @@ export const en: Record<keyof typeof fr, string> = {
     'Your program sends B-frames: they stutter in real time. Set “B-frames = 0” and a key frame every 1 to 2 s.',
   'studio.health.noConversion':
     'This server does not convert the sound of your software (AAC): to hear it, viewers watch by HLS, a few seconds later. There is nothing to set.',
+  'studio.refusal.title': 'Your source is not taken',
+  'studio.refusal.when': 'Last attempt at {time}',
+  'studio.refusal.anotherFormat': 'another format',
+  'studio.refusal.video_codec':
+    'Your software sends its video as {detail}, and Vondrona takes H.264. In OBS: Settings › Output › Video encoder, choose x264, NVENC H.264 or QuickSync H.264.',
+  'studio.refusal.audio_codec':
+    'Your software sends its sound as {detail}, and Vondrona takes AAC. In OBS: Settings › Output › Audio encoder, choose FFmpeg AAC.',
+  'studio.refusal.picture_size':
+    'Your picture of {detail} is too large: 4096 × 2304 at most. In OBS: Settings › Video › Output resolution, choose 1920 × 1080 or 1280 × 720.',
+  'studio.refusal.picture_format':
+    'Your picture is {detail}, which browsers do not play. In OBS: Settings › Advanced › Color format, choose NV12, and the profile “high” or “main” in Output.',
+  'studio.refusal.already_live':
+    'Another source is live with this key already. Stop it, or change the key if it is not yours.',
+  'studio.refusal.full': 'There are too many lives on this server at once. Try again in a few minutes.',
+  'studio.refusal.not_fetched':
+    'The server cannot read the address of your source. Check that it is switched on and that its address is right; it is tried again automatically.',
+  'studio.refusal.wrong_key':
+    'A source came with a wrong key. If it is yours, copy the key above again. In OBS: Settings › Stream › Stream key.',
+  'studio.refusal.unknown':
+    'The video server did not accept your source. Compare the settings of your software with those that are advised here.',
   'studio.rtmp': 'Broadcast with OBS',
   'studio.rtmp.server': 'Server',
   'studio.rtmp.key': 'Stream key',

@@ -118,6 +118,26 @@ export const fr = {
     'Votre logiciel envoie des images B : elles saccadent en temps réel. Réglez « B-frames = 0 » et une image-clé toutes les 1 à 2 s.',
   'studio.health.noConversion':
     "Ce serveur ne convertit pas le son de votre logiciel (AAC) : pour l'entendre, les spectateurs regardent par HLS, avec quelques secondes de retard. Vous n'avez rien à régler.",
+  'studio.refusal.title': "Votre source n'est pas prise",
+  'studio.refusal.when': 'Dernier essai à {time}',
+  'studio.refusal.anotherFormat': "d'un autre format",
+  'studio.refusal.video_codec':
+    'Votre logiciel envoie une vidéo {detail}, et Vondrona prend du H.264. Dans OBS : Paramètres › Sortie › Encodeur vidéo, choisissez x264, NVENC H.264 ou QuickSync H.264.',
+  'studio.refusal.audio_codec':
+    "Votre logiciel envoie du son {detail}, et Vondrona prend de l'AAC. Dans OBS : Paramètres › Sortie › Encodeur audio, choisissez FFmpeg AAC.",
+  'studio.refusal.picture_size':
+    'Votre image de {detail} est trop grande : 4096 × 2304 au plus. Dans OBS : Paramètres › Vidéo › Résolution de sortie, choisissez 1920 × 1080 ou 1280 × 720.',
+  'studio.refusal.picture_format':
+    'Votre image est en {detail}, que les navigateurs ne lisent pas. Dans OBS : Paramètres › Avancé › Format de couleur, choisissez NV12, et le profil « high » ou « main » dans Sortie.',
+  'studio.refusal.already_live':
+    "Une autre source diffuse déjà avec cette clé. Arrêtez-la, ou changez la clé si elle n'est pas à vous.",
+  'studio.refusal.full': 'Il y a trop de lives en même temps sur ce serveur. Réessayez dans quelques minutes.',
+  'studio.refusal.not_fetched':
+    "Le serveur n'arrive pas à lire l'adresse de votre source. Vérifiez qu'elle est allumée et que son adresse est juste ; il essaie de nouveau tout seul.",
+  'studio.refusal.wrong_key':
+    "Une source s'est présentée avec une mauvaise clé. Si c'est la vôtre, copiez de nouveau la clé ci-dessus. Dans OBS : Paramètres › Flux › Clé de flux.",
+  'studio.refusal.unknown':
+    "Le serveur vidéo n'a pas accepté votre source. Comparez les réglages de votre logiciel avec ceux qui sont conseillés ici.",
   'studio.rtmp': 'Diffuser avec OBS',
   'studio.rtmp.server': 'Serveur',
   'studio.rtmp.key': 'Clé de diffusion',

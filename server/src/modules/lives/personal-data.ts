@@ -100,6 +100,7 @@ export const personalData = declarePersonalData('lives', {
       },
     },
     livePeak: nothingPersonal('how many watched a live at most, by day', ['liveId', 'day', 'viewers']),
+    liveRefusal: nothingPersonal('why a source was not taken last', ['liveId', 'problem', 'detail', 'refusedAt']),
     livePart: nothingPersonal('where the parts of a replay begin', ['liveId', 'startedAt', 'at', 'duration']),
     liveFile: nothingPersonal('where the files of a recording lie', ['liveId', 'path', 'startedAt']),
     liveUpload: nothingPersonal('recordings on their way', ['id', 'liveId', 'startedAt', 'doneAt', 'createdAt']),

@@ -120,7 +120,7 @@ export type StudioHealthVariables = {
   liveId: string;
 };
 
-export type StudioHealth = { liveHealth: { gateway: boolean, status: string, width: number | null, height: number | null, fps: number | null, kbps: number | null, loss: number | null, bframes: boolean, videoCodec: string | null, audioCodec: string | null, webrtcAudio: boolean, recording: string, renditions: Array<string>, viewers: { page: number, webrtc: number, hls: number } } };
+export type StudioHealth = { liveHealth: { gateway: boolean, status: string, width: number | null, height: number | null, fps: number | null, kbps: number | null, loss: number | null, bframes: boolean, videoCodec: string | null, audioCodec: string | null, webrtcAudio: boolean, recording: string, renditions: Array<string>, refusal: { problem: string, detail: string, at: string } | null, viewers: { page: number, webrtc: number, hls: number } } };
 
 export type CreateLiveVariables = {
   input: LiveInput;
@@ -195,7 +195,7 @@ export const StudioPageDocument: TypedDocument<StudioPage, StudioPageVariables> 
 
 export const StreamCredentialsDocument: TypedDocument<StreamCredentials, StreamCredentialsVariables> = `query StreamCredentials($liveId:ID!){myStreamCredentials(liveId:$liveId){rtmpUrl streamKey whipUrl publishSecret iceServers{urls username credential}}}`
 
-export const StudioHealthDocument: TypedDocument<StudioHealth, StudioHealthVariables> = `query StudioHealth($liveId:ID!){liveHealth(liveId:$liveId){gateway status width height fps kbps loss bframes videoCodec audioCodec webrtcAudio recording renditions viewers{page webrtc hls}}}`
+export const StudioHealthDocument: TypedDocument<StudioHealth, StudioHealthVariables> = `query StudioHealth($liveId:ID!){liveHealth(liveId:$liveId){gateway status width height fps kbps loss bframes videoCodec audioCodec webrtcAudio refusal{problem detail at}recording renditions viewers{page webrtc hls}}}`
 
 export const CreateLiveDocument: TypedDocument<CreateLive, CreateLiveVariables> = `mutation CreateLive($input:LiveInput!){createLive(input:$input){...StudioLive}}fragment StudioLive on Live{id title description status startTime sourceKind sourceUrl autoStart allowAnonymousComments rtmpStatus pausedByLoss viewerCount thumbnailUrl hasRecording createdBy{id pseudo}playback{relayOnly}}`
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/lives/constants'
-import { refused, type World, world } from '../../../../test/world.ts'
+import { type Person, refused, type World, world } from '../../../../test/world.ts'
 import { GatewayRefused, type StreamStats } from '../../../gateways/media/port.ts'
 import { liveById } from '../find-live.ts'
 import { fetchSource } from '../source/fetch-source.ts'
@@ -493,4 +493,88 @@ test('what a streamer sends before the start or after a stop is not recorded, an
   const byItself = await newLive(owner, { autoStart: true })
   const key = (await credentials(owner, byItself.id)).streamKey.split('?')
   assert.equal((await publish(w, key[0] ?? '', key[1] ?? '')).enable_mp4, true)
+})
+
+const refusalOf = async (person: Person, id: string) =>
+  (await person.ok('query($id: ID!) { liveHealth(liveId: $id) { refusal { problem detail at } } }', { id })).liveHealth
+    .refusal
+
+test('R-SRC-16 the studio says why a source was not taken, until one is taken or ten minutes have passed', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id, streamKey } = await newLive(owner)
+  const [stream, params] = streamKey.split('?')
+  const refuse = (problem: unknown, detail: unknown) => hook(w, 'on_publish_refused', { stream, problem, detail })
+  assert.equal(await refusalOf(owner, id), null)
+  assert.equal((await hook(w, 'on_publish_refused', { stream, problem: 'full' }, 'wrong')).status, 404)
+  assert.equal((await hook(w, 'on_publish_refused', { stream: 'nobody', problem: 'full' })).code, 0)
+  assert.equal(await refusalOf(owner, id), null)
+
+  await refuse('video_codec', 'HEVC')
+  assert.deepEqual(await refusalOf(owner, id), { problem: 'video_codec', detail: 'HEVC', at: w.now().toISOString() })
+  const health = (person: Person) =>
+    person.gql('query($id: ID!) { liveHealth(liveId: $id) { refusal { problem } } }', { id })
+  await refused('UNAUTHENTICATED', health(w.visitor()))
+  for (const stranger of [await w.member(), await streamer(w)]) await refused('FORBIDDEN', health(stranger))
+  w.advance(limits.refusalShown - 1)
+  assert.equal((await refusalOf(owner, id)).problem, 'video_codec')
+  w.advance(1)
+  assert.equal(await refusalOf(owner, id), null)
+
+  await refuse('picture_size', '7680 × 4320')
+  assert.equal((await refusalOf(owner, id)).detail, '7680 × 4320')
+  await publish(w, stream, params)
+  assert.equal((await refusalOf(owner, id)).problem, 'picture_size', 'it has sent nothing yet')
+  await came(w, stream)
+  assert.equal(await refusalOf(owner, id), null)
+})
+
+test('a problem that the server does not know is said without a name, and what was sent is cut to a few harmless words', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id, streamKey } = await newLive(owner)
+  const stream = streamKey.split('?')[0]
+  const refuse = (problem: unknown, detail: unknown) => hook(w, 'on_publish_refused', { stream, problem, detail })
+  for (const [problem, detail, shown] of [
+    ['quantum', 'x', 'x'],
+    [7, null, ''],
+    ['', '<b>\u202e{n}</b>', 'bn/b'],
+    ['unknown', 'x'.repeat(5000), 'x'.repeat(limits.refusalDetail)],
+  ] as const) {
+    assert.equal((await refuse(problem, detail)).code, 0)
+    const { problem: known, detail: words } = await refusalOf(owner, id)
+    assert.deepEqual([known, words], ['unknown', shown])
+  }
+})
+
+test('a wrong key is said in the studio, no key is not; the same reason is written once in half a minute', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id, streamKey } = await newLive(owner)
+  const stream = streamKey.split('?')[0]
+  await publish(w, stream, '')
+  assert.equal(await refusalOf(owner, id), null)
+  await publish(w, stream, 'k=wrong')
+  const first = await refusalOf(owner, id)
+  assert.equal(first.problem, 'wrong_key')
+  w.advance(limits.refusalEvery - 1)
+  await publish(w, stream, 'k=wrong')
+  assert.equal((await refusalOf(owner, id)).at, first.at)
+  w.advance(1)
+  await publish(w, stream, 'k=wrong')
+  assert.equal((await refusalOf(owner, id)).at, w.now().toISOString())
+  await hook(w, 'on_publish_refused', { stream, problem: 'audio_codec', detail: 'MP3' })
+  assert.equal((await refusalOf(owner, id)).problem, 'audio_codec', 'another reason is written at once')
+  await hook(w, 'on_publish_refused', { stream, problem: 'audio_codec', detail: 'Opus' })
+  assert.equal((await refusalOf(owner, id)).detail, 'Opus')
+})
+
+test('of a live that is over nothing is kept', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id, streamKey } = await newLive(owner)
+  await moved(owner, 'startLive', id)
+  await moved(owner, 'endLive', id)
+  await hook(w, 'on_publish_refused', { stream: streamKey.split('?')[0], problem: 'full' })
+  assert.deepEqual(await w.sql('select 1 from live_refusal'), [])
 })

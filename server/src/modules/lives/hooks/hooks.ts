@@ -9,6 +9,7 @@ import { addFile } from '../replay/store.ts'
 import { mayLead } from '../source/fetch-source.ts'
 import { isSecret } from '../source/publish-secret.ts'
 import { sourceConnected, sourceDisconnected } from '../source/source-events.ts'
+import { sourceRefused } from '../source/source-refused.ts'
 import { findByPlayName } from '../store.ts'
 import { gatewayChanged } from '../supervise-lives.ts'
 import { isTrial } from '../test-streaming/trial.ts'
@@ -27,6 +28,8 @@ export interface HookBody {
   start_time?: unknown
   ip?: unknown
   port?: unknown
+  problem?: unknown
+  detail?: unknown
 }
 export interface HookAnswer {
   code: number
@@ -46,6 +49,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && !value.includes
 /** Hooks that nobody needs are answered with yes by the route. */
 export const hooks: Readonly<Record<string, Hook>> = {
   on_publish: mayPublish,
+  on_publish_refused: publishRefused,
   on_play: mayPlay,
   on_pull_host: mayPull,
   on_stream_changed: streamChanged,
@@ -65,8 +69,10 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   if (isTrial(ctx, name, given)) return { ...yes, enable_mp4: false }
   const row = await findByPlayName(ctx.db, name)
   const isPulledByUs = body.originTypeStr === 'pull' && row !== undefined && isPulled(row.sourceKind)
-  if (!isPulledByUs && !isSecret(row ?? { secretHash: null }, given))
+  if (!isPulledByUs && !isSecret(row ?? { secretHash: null }, given)) {
+    if (row && given) await sourceRefused(ctx, row, 'wrong_key')
     return no(ctx, row ? 'lives.keyWrong' : 'lives.keyUnknown')
+  }
   if (!row) return no(ctx, 'lives.keyUnknown')
   const author = await findUser(ctx.db, row.authorId)
   const language = author?.language
@@ -75,6 +81,13 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const keep = await mayRecord(ctx, row) // ours shows what it does not keep; another engine knows the file only
   const isWritten = isForViewers(row) && (keep || ctx.media.engine !== 'zlm')
   return { ...yes, keep, enable_mp4: isWritten, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
+}
+
+/** Ours says why a source whose key is right is not taken; ZLMediaKit does not. */
+async function publishRefused(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  const row = await findByPlayName(ctx.db, textOf(body.stream))
+  if (row) await sourceRefused(ctx, row, textOf(body.problem), textOf(body.detail))
+  return yes
 }
 
 async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {

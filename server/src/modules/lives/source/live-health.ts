@@ -1,9 +1,11 @@
 import { isForViewers } from '@vondrona/rules/lives'
+import { live as limits } from '@vondrona/rules/lives/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { liveFor } from '../find-live.ts'
 import { currentStats } from '../gateway.ts'
 import { touchOwner } from '../move-live.ts'
 import { mayRecord } from '../replay/quota.ts'
+import { findRefusal } from './store.ts'
 
 /** What the studio shows. A moderator may look, since a moderator may cut. */
 export async function liveHealth(ctx: Context, id: string) {
@@ -11,6 +13,7 @@ export async function liveHealth(ctx: Context, id: string) {
   await touchOwner(ctx, row)
   const all = await currentStats(ctx)
   const stats = all?.get(row.playName)
+  const refusal = await findRefusal(ctx.db, row.id, new Date(ctx.now().getTime() - limits.refusalShown))
   return {
     gateway: all !== null,
     status: stats?.status ?? row.rtmpStatus,
@@ -29,5 +32,6 @@ export async function liveHealth(ctx: Context, id: string) {
         : (stats?.recording ?? 'off'),
     viewers: { page: row.viewerCount, webrtc: stats?.viewers.webrtc ?? 0, hls: stats?.viewers.hls ?? 0 },
     renditions: stats?.renditions ?? [],
+    refusal: refusal ? { problem: refusal.problem, detail: refusal.detail, at: refusal.refusedAt } : null,
   }
 }

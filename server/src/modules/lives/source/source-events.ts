@@ -6,6 +6,7 @@ import type { LiveRow } from '../live-row.ts'
 import { resumeBySource } from '../move-live.ts'
 import { moveSource } from '../store.ts'
 import { snapshotLater } from '../watching/thumbnail.ts'
+import { forgetRefusal } from './store.ts'
 
 /** The source has connected: a live that waited for it starts, a paused one continues. Idempotent. */
 export async function sourceConnected(ctx: Context, row: LiveRow): Promise<void> {
@@ -14,6 +15,7 @@ export async function sourceConnected(ctx: Context, row: LiveRow): Promise<void>
   await resumeBySource(ctx, row.id)
   if (row.status === 'active') await mayFail(ctx.media.show(row.playName, true)) // started while it was pending
   if (!changed) return
+  await forgetRefusal(ctx.db, row.id)
   ctx.publish('lives.source', { liveId: row.id, status: 'connected' })
   ctx.publish('lives.changed', { liveId: row.id })
   if (row.status === 'active') await snapshotLater(ctx, row.id, 2_000)

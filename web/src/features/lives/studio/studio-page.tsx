@@ -37,6 +37,7 @@ import { EndedStudio } from './ended-studio.tsx'
 import { HealthCard } from './health-card.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
 import type { MonitorSlot, StudioChatSlot } from './slots.ts'
+import { SourceRefusal } from './source-refusal.tsx'
 import { EndingStudio, WaitingMove } from './waiting-move.tsx'
 
 export { BroadcastBar } from './broadcast-bar.tsx'
@@ -95,7 +96,7 @@ function Studio({
   /** It runs, and this browser does not send. */
   const isResumable = isActive && isBrowser && !shown.sending
   const relayOnly = live.playback?.relayOnly ?? false
-  const health = useHealth(live.id, isActive && !waiting)
+  const health = useHealth(live.id, isBrowser ? isActive && !waiting : true, isActive)
 
   const action = useAction((work: () => Promise<unknown>) => work())
   const { busy } = action
@@ -203,6 +204,7 @@ function Studio({
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {isBrowser && <CameraDevices shown={shown} />}
+          {health?.refusal && !isBrowser && <SourceRefusal refusal={health.refusal} />}
           {live.sourceKind === 'rtmp' && (
             <RtmpCard credentials={credentials} liveId={live.id} onChange={setCredentials} />
           )}
@@ -275,8 +277,8 @@ function NoPreview() {
   )
 }
 
-/** The gateway's own figures, while on the air. */
-function useHealth(liveId: string, isOn: boolean) {
+/** The gateway's own figures, while on the air; before that, whether the source is refused. */
+function useHealth(liveId: string, isOn: boolean, isActive: boolean) {
   const [{ data }, ask] = useQuery({
     query: StudioHealthDocument,
     variables: { liveId },
@@ -284,6 +286,6 @@ function useHealth(liveId: string, isOn: boolean) {
     pause: !isOn,
     keepPrevious: true,
   })
-  usePoll(() => ask({ requestPolicy: 'network-only' }), limits.healthPoll, isOn)
+  usePoll(() => ask({ requestPolicy: 'network-only' }), isActive ? limits.healthPoll : limits.waitingPoll, isOn)
   return data?.liveHealth
 }
