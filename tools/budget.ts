@@ -63,7 +63,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 246.4,
+    limit: 246.6,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
@@ -104,7 +104,7 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 280.9,
+    limit: 281.1,
     files: 68,
     without: lives,
   },
@@ -119,7 +119,7 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 240, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 240.2, files: 46, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
@@ -137,7 +137,7 @@ const firstAnswers = [
   { page: 'profile', limit: 237.1, files: 43 },
   { page: 'tickets', limit: 240, files: 44 },
   { page: 'dashboard', limit: 219.3, files: 32 },
-  { page: 'mit-payment', limit: 323.3, files: 68 },
+  { page: 'mit-payment', limit: 323.5, files: 68 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
