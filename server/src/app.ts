@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { pdfWork, workPools } from '@vondrona/rules/constants'
 import { pushServer } from '@vondrona/rules/notifications/constants'
 import type { FastifyInstance } from 'fastify'
@@ -17,12 +16,11 @@ import { ownVapidKeys, vapidKeysOf } from './gateways/push/vapid-keys.ts'
 import { webPush } from './gateways/push/web-push.ts'
 import { httpSms } from './gateways/sms/http.ts'
 import { outboxOnlySms } from './gateways/sms/outbox-only.ts'
-import { diskStorage } from './gateways/storage/disk.ts'
-import type { Storage } from './gateways/storage/port.ts'
+import { checkStorage, openStorage } from './gateways/storage/index.ts'
 import { clamd } from './gateways/viruses/clamd.ts'
 import { noScanner } from './gateways/viruses/none.ts'
 import type { Kernel } from './kernel/context.ts'
-import { openOwnSecrets } from './kernel/crypto/key-fingerprint.ts'
+import { fingerprintOf, openOwnSecrets } from './kernel/crypto/key-fingerprint.ts'
 import type { Secrets } from './kernel/crypto/secrets.ts'
 import type { Db } from './kernel/db.ts'
 import { makeBus } from './kernel/events/bus.ts'
@@ -121,10 +119,6 @@ export const withoutTables = modules.flatMap(({ name, personalData }) =>
   'withoutTables' in personalData ? [[name, personalData.withoutTables] as const] : [],
 )
 
-/** Files of the installation; used by commands too. */
-export const openStorage = ({ DATA_DIR }: Config): Storage =>
-  diskStorage(join(DATA_DIR, 'files'), { replays: join(DATA_DIR, 'media/replays') })
-
 interface Parts {
   config: Config
   log: Logger
@@ -134,9 +128,10 @@ interface Parts {
   now?: () => Date
 }
 
-/** Chooses the adapters by the settings. Throws StartupError if the keys do not match the database. */
+/** Chooses the adapters by the settings. Throws StartupError if the keys or the bucket do not match the database. */
 export async function makeKernel({ config, log, db, pool, now = () => new Date() }: Parts): Promise<Kernel> {
   const secrets = await openOwnSecrets(pool, config.DATA_DIR)
+  await checkStorage(config, fingerprintOf(secrets), { now })
   const links = makeLinks(config)
   const bus = makeBus(
     (error, name) => log.error({ err: error, event: name }, 'a reaction failed'),
@@ -163,7 +158,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     },
     pdf: makePdfRenderer(pdfWork),
     secrets,
-    storage: openStorage(config),
+    storage: openStorage(config, { log, now }),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : outboxOnlyMail,
     media: openMedia(config, log),
     payments: choosePaymentProviders(config, { now, sandboxPages: () => links.to('/api/payment-sandbox') }),

@@ -105,6 +105,14 @@ const wrong: { [name: string]: readonly string[] } = {
   ],
   IOS_APPS: ['mg.vondrona.app', 'A1B2C3D4E.mg.vondrona.app', 'A1B2C3D4E5'],
   HASH_CONCURRENCY: ['0'],
+  FILES: ['bucket', 'S3'],
+  S3_ENDPOINT: ['s3.amazonaws.com', 'ftp://a.mg', 'https://user:pass@a.mg', 'https://a.mg/?x'],
+  S3_BUCKET: ['x', 'My_Bucket', '../other', 'a/b', '-ab'],
+  S3_REGION: ['eu west', 'a/b'],
+  S3_ACCESS_KEY_ID: ['a b', 'é'],
+  S3_SECRET_ACCESS_KEY: ['a b'],
+  S3_PREFIX: ['/a', 'a//b', 'a b', 'a?b', 'é'],
+  S3_PATH_STYLE: ['maybe'],
 }
 
 for (const [name, values] of Object.entries(wrong))
@@ -217,6 +225,22 @@ test('a secret comes from its file or from the environment: one of them, and not
   refuses({ DEMO_PASSWORD_FILE: file('e', '\n') }, /DEMO_PASSWORD cannot be read from the file .*: it is empty/)
   refuses({ DEMO_PASSWORD_FILE: join(folder, 'none') }, /DEMO_PASSWORD cannot be read from the file/)
   refuses({ SITE_NAME_FILE: file('n', 'x') }, /SITE_NAME has no file: SITE_NAME_FILE is not read/)
+})
+
+test('settings of a bucket are complete, or refused by the names that are missing', () => {
+  const bucket = {
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  assert.equal(readConfig({ FILES: 's3', ...bucket }).S3_REGION, 'us-east-1')
+  refuses(
+    { FILES: 's3', S3_BUCKET: 'files' },
+    /FILES=s3 needs S3_ENDPOINT and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/,
+  )
+  refuses(bucket, /S3_ENDPOINT needs FILES=s3/)
+  refuses({ FILES: 's3', ...bucket, S3_PATH_STYLE: 'off' }, /S3_PATH_STYLE=off needs an S3_ENDPOINT with a host name/)
 })
 
 test("production refuses ZLMediaKit's own default secret", () => {

@@ -5,6 +5,7 @@ import { identityRetentionDays, identityUndecidedDays } from '@vondrona/rules/id
 import { order } from '@vondrona/rules/orders/constants'
 import { outgoing } from '@vondrona/rules/outbox/constants'
 import { uploadsAtOnce } from '@vondrona/rules/uploads/constants'
+import { fileSettings, whatFilesLack } from './file-settings.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { paymentSettings, whatPaymentsLack } from './payment-settings.ts'
 import {
@@ -214,6 +215,7 @@ export const settings = {
   CLAMD_ADDRESS: daemon(
     'clamd that scans the documents of members: host:port or the path of its socket; without it they are marked as not scanned',
   ),
+  ...fileSettings,
   ...paymentSettings,
   MEDIA_GATEWAY: oneOf(
     ['embedded', 'zlm', 'off'],
@@ -353,7 +355,7 @@ function whatDoesNotFit(config: Config): string[] {
     NODE_ENV === 'development' && !isLoopback(HOST) && !config.DEVELOPMENT_ON_NETWORK,
     `HOST ${HOST} needs NODE_ENV=production, or DEVELOPMENT_ON_NETWORK=on`,
   )
-  problems.push(...whatPaymentsLack(config))
+  problems.push(...whatFilesLack(config), ...whatPaymentsLack(config))
   const isZlm = config.MEDIA_GATEWAY === 'zlm'
   refuse(isZlm && !(config.ZLM_URL && config.MEDIA_SECRET), 'MEDIA_GATEWAY=zlm needs ZLM_URL and MEDIA_SECRET')
   refuse(!isZlm && config.ZLM_URL, 'ZLM_URL needs MEDIA_GATEWAY=zlm')

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openStorage } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { openStorage } from '../gateways/storage/index.ts'
 import { openInstallation } from '../installation.ts'
 import { type Keep, nameOf, parseKeep, removeOld } from '../kernel/backup/keep.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
@@ -10,7 +10,7 @@ import { writeBackup } from '../kernel/backup/write.ts'
 import { refuseOtherKeys } from '../kernel/crypto/key-fingerprint.ts'
 import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
-import { recordingFolders } from '../modules/lives/index.ts'
+import { largeFiles, recordingFolders } from '../modules/lives/index.ts'
 import { command, readOptions } from './command.ts'
 
 const usage = 'npm run backup -- [DIR | --into DIR] [--keep 7d,4w] [--without-replays] [--plain]'
@@ -33,27 +33,30 @@ await command(async () => {
     const manifest = await writeBackup({
       pool: installation.pool,
       dataDir: resolve(config.DATA_DIR),
-      storage: openStorage(config),
+      storage: openStorage(config, { now: () => new Date() }),
+      large: largeFiles,
       target,
       passphrase,
       folders: withReplays ? recordingFolders : null,
       now,
     })
-    report(target, manifest, resolve(config.DATA_DIR))
+    report(target, manifest, config)
     if (keep) await tidy(dirname(target), keep, now)
   } finally {
     await installation.close()
   }
 })
 
-function report(target: string, { tables, files, media, keys }: Manifest, dataDir: string) {
+function report(target: string, { tables, files, media, keys }: Manifest, { DATA_DIR, FILES, S3_BUCKET }: Config) {
+  const dataDir = resolve(DATA_DIR)
+  const replays = FILES === 's3' ? `replays/ in the bucket ${S3_BUCKET}` : join(dataDir, 'media')
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Backup written: ${target} (${rows} rows of ${tables.length} tables, ${files.length} files).`)
   const bytes = media?.reduce((sum, { size }) => sum + size, 0) ?? 0
   console.log(
     media
       ? `Recordings and replays: ${media.length} files, ${(bytes / 1e6).toFixed(0)} MB.`
-      : `Recordings and replays are NOT inside: keep a copy of ${join(dataDir, 'media')} apart.`,
+      : `Recordings and replays are NOT inside: keep a copy of ${replays} apart.`,
   )
   console.log(
     keys === 'sealed'

@@ -1,3 +1,4 @@
+import { FilesAway } from '../kernel/db.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 
 /** Runs a command of the operator: one sentence and exit code 1 when it cannot be done. */
@@ -6,7 +7,7 @@ export async function command(work: () => Promise<void>): Promise<void> {
     await work()
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof StartupError ? `Not done: ${error.message}` : error)
+    console.error(error instanceof StartupError || error instanceof FilesAway ? `Not done: ${error.message}` : error)
     process.exit(1)
   }
 }

@@ -55,6 +55,8 @@ await command(async () => {
     console.log(
       `Replays were left out: copy your own ${join('media', 'replays')} into ${dataDir}, or they stay missing.`,
     )
+  if (config.FILES === 's3')
+    console.log('The files are in DATA_DIR and are read there; npm run files:move brings them to the bucket.')
   console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
 })
 

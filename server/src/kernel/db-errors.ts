@@ -14,9 +14,19 @@ export class DiskFull extends Unavailable {
   }
 }
 
+/** The bucket of the files cannot be used now: answered like Unavailable. */
+export class FilesAway extends Unavailable {
+  override readonly name = 'FilesAway'
+  constructor(cause: Error) {
+    super(cause, `The bucket of the files cannot be used: ${cause.message}.`)
+  }
+}
+
 /** After a lost connection it is unknown whether the commit arrived: files that it may reference must stay. */
-export const mayBeCommitted = (error: unknown): boolean =>
-  error instanceof Unavailable && !(error instanceof DiskFull) && !codeOf(error.cause).startsWith('53')
+export const mayBeCommitted = (error: unknown): boolean => isOfDatabase(error) && !codeOf(error.cause).startsWith('53')
+
+const isOfDatabase = (error: unknown): error is Unavailable =>
+  error instanceof Unavailable && !(error instanceof DiskFull) && !(error instanceof FilesAway)
 
 /** What was read before a lock is not so any more, or what may not be waited for is taken: as a deadlock, worth a retry. */
 export class Conflict extends Error {

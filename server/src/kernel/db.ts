@@ -6,7 +6,7 @@ import { Dialect } from './dialect.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
 import { statementNames } from './statement-names.ts'
 
-export { asUnavailable, Conflict, DiskFull, mayBeCommitted, Unavailable } from './db-errors.ts'
+export { asUnavailable, Conflict, DiskFull, FilesAway, mayBeCommitted, Unavailable } from './db-errors.ts'
 
 /**
  * Every table of the product. Each domain's store adds its own:

@@ -3,6 +3,8 @@ import type { Storage } from '../gateways/storage/port.ts'
 import { type Db, transaction } from './db.ts'
 import { processLocks } from './locks.ts'
 
+const atOnce = 16 // a bucket is a network away
+
 /**
  * Removes files that no row references any more. A running backup holds its lock because its copy of the tables may
  * still reference them: then nothing is removed and the result is false, and the caller retries later.
@@ -16,7 +18,8 @@ export async function removeFiles(
       free: boolean
     }>`select pg_try_advisory_xact_lock(${processLocks.backup.key}) as free`.execute(tx)
     if (!rows[0]?.free) return false
-    for (const key of keys) await storage.remove(key)
+    for (let at = 0; at < keys.length; at += atOnce)
+      await Promise.all(keys.slice(at, at + atOnce).map((key) => storage.remove(key)))
     return true
   })
 }

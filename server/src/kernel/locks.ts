@@ -47,6 +47,10 @@ export const processLocks = {
     key: 7_040_001,
     stops: 'A file is removed that the tables of a running backup still name. Backups share it.',
   },
+  filesMove: {
+    key: 7_040_002,
+    stops: 'Two commands move the same files, and one takes what the other moved for removed.',
+  },
 } as const
 
 /** Tables whose rows are locked (`for update` and its kinds); triggers lock charges and rounds by themselves. */

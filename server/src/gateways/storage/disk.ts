@@ -1,21 +1,26 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { DiskFull } from '../../kernel/db.ts'
-import { checkKey, type Storage } from './port.ts'
+import { checkKey, isKey, type Storage } from './port.ts'
+
+/** Other folders for some first parts of keys. */
+export type Places = Readonly<Record<string, string>>
+
+export interface DiskStorage extends Storage {
+  pathOf(key: string): string
+}
 
 let serial = 0
 
-/**
- * Files below one folder; `places` names other folders for some first parts of keys. A file appears complete or not at
- * all: written next to its place, flushed, renamed.
- */
-export function diskStorage(root: string, places: Readonly<Record<string, string>> = {}): Storage {
+/** Files below one folder. A file appears complete or not at all: written next to its place, flushed, renamed. */
+export function diskStorage(root: string, places: Places = {}): DiskStorage {
   const pathOf = (key: string) => {
     const [first = '', ...rest] = checkKey(key).split('/')
     const place = places[first]
     return place ? join(place, ...rest) : join(root, key)
   }
-  return {
+  const storage: DiskStorage = {
+    pathOf,
     async put(key, bytes) {
       const path = pathOf(key)
       const fresh = `${path}.${process.pid}.${serial++}.new`
@@ -67,7 +72,17 @@ export function diskStorage(root: string, places: Readonly<Record<string, string
       for (const [name, folder] of Object.entries(places))
         if (name === first || prefix === '') yield* below(folder, join(folder, ...rest), `${name}/`)
     },
+    async sweep(before) {
+      let removed = 0
+      for await (const { key, changedAt } of storage.list('')) {
+        if (!key.endsWith('.new') || changedAt >= before || !isKey(key)) continue
+        await storage.remove(key)
+        removed++
+      }
+      return removed
+    },
   }
+  return storage
 }
 
 /** Files below a folder of `root`, by their path from there. */

@@ -15,6 +15,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Keys below a prefix with their time of last change. */
   list(prefix: string): AsyncIterable<Stored & { key: string }>
+  /** Removes what writing left that was cut off before a moment; gives how much. */
+  sweep(before: Date): Promise<number>
 }
 
 export interface Stored {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import type { Storage } from '../../gateways/storage/port.ts'
 import { StartupError } from '../startup-error.ts'
 import { hashing } from './hashing.ts'
 import type { FileEntry } from './manifest.ts'
@@ -21,17 +22,56 @@ async function listFolder(dataDir: string, folder: string): Promise<{ key: strin
   return (await Promise.all(sized)).flat().sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
+/** Large files of the storage: below `prefix`, and in a backup below this folder of DATA_DIR. */
+export interface LargeFiles {
+  storage: Storage
+  prefix: string
+  folder: string
+}
+
 /**
  * Copies complete folders of DATA_DIR, one after the other, each as it is when its turn comes. What grows in the
- * meantime is kept as long as it was when it was read.
+ * meantime is kept as long as it was when it was read. Then the large files of the storage that were not among them.
  */
-export async function copyFolders(dataDir: string, folders: readonly string[], to: Place): Promise<FileEntry[]> {
+export async function copyFolders(
+  dataDir: string,
+  folders: readonly string[],
+  to: Place,
+  large?: LargeFiles,
+): Promise<FileEntry[]> {
   const expected = await Promise.all(folders.map((folder) => listFolder(dataDir, folder)))
-  await refuseWithoutRoom(to.folder, expected.flat())
+  const known = new Set(expected.flat().map(({ key }) => key))
+  const stored = (await listLarge(large)).filter(({ key }) => !known.has(key))
+  await refuseWithoutRoom(to.folder, [...expected.flat(), ...stored])
   const entries: FileEntry[] = []
   for (const folder of folders)
     for (const { key } of await listFolder(dataDir, folder)) entries.push(...(await copyFile(dataDir, key, to, 'data')))
+  const copied = new Set(entries.map(({ key }) => key))
+  for (const { key, storedKey } of await listLarge(large))
+    if (large && !copied.has(key)) entries.push(...(await copyStored(large.storage, storedKey, to, `data/${key}`, key)))
   return entries
+}
+
+async function listLarge(large: LargeFiles | undefined) {
+  const found = large ? await Array.fromAsync(large.storage.list(large.prefix)) : []
+  return found
+    .filter(({ key }) => complete.has(extname(key)))
+    .map(({ key, size }) => ({ storedKey: key, size, key: `${large?.folder}${key.slice(large?.prefix.length)}` }))
+}
+
+/** One file of the storage, as `path` in the backup; none when it went in the meantime. */
+export async function copyStored(
+  storage: Storage,
+  key: string,
+  to: Place,
+  path: string,
+  as = key,
+): Promise<FileEntry[]> {
+  const found = await storage.read(key)
+  if (!found) return []
+  const { through, measured } = hashing()
+  await writeStream(to, path, found.stream, through)
+  return [{ key: as, ...measured() }]
 }
 
 /** One file, below `as` in the backup; none when it went in the meantime. */

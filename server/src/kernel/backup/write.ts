@@ -9,7 +9,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '../../gateways/storage/port.ts'
 import { processLocks } from '../locks.ts'
 import { StartupError } from '../startup-error.ts'
-import { copyFile, copyFolders } from './folders.ts'
+import { copyFolders, copyStored, type LargeFiles } from './folders.ts'
 import { hashing } from './hashing.ts'
 import { macOf } from './mac.ts'
 import type { FileEntry, Head, Manifest, TableEntry } from './manifest.ts'
@@ -27,6 +27,8 @@ interface BackupOptions {
   passphrase?: string | undefined
   /** Folders of `dataDir` with large files; null leaves them out. */
   folders?: readonly string[] | null
+  /** Large files of the storage, which go with these folders. */
+  large?: Omit<LargeFiles, 'storage'>
   now: Date
 }
 
@@ -35,7 +37,7 @@ interface BackupOptions {
  * under its name only when it is complete.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const { pool, dataDir, storage, target, passphrase, folders = null, now } = options
+  const { pool, dataDir, storage, target, passphrase, folders = null, large, now } = options
   const taken = () => new StartupError(`the folder ${target} exists already.`)
   if (existsSync(target)) throw taken()
   const unfinished = `${target}.unfinished`
@@ -56,14 +58,14 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
       ...(await newestMigrations(client)),
       tables,
       sequences: await listSequences(client),
-      files: await copyFiles(storage, join(dataDir, 'files'), place),
+      files: await copyFiles(storage, place, large?.prefix),
       media: null,
       keys: seal ? 'sealed' : 'apart',
     }
     await client.query('commit')
     // what follows takes long, holds nothing up
     await client.query('select pg_advisory_unlock_shared($1)', [processLocks.backup.key])
-    if (folders) manifest.media = await copyFolders(dataDir, folders, place)
+    if (folders) manifest.media = await copyFolders(dataDir, folders, place, large && { storage, ...large })
     const secrets = await readFile(join(dataDir, 'secrets.json')).catch(() => {
       throw new StartupError(
         `${join(dataDir, 'secrets.json')} cannot be read: without its keys no backup can be restored.`,
@@ -103,10 +105,12 @@ async function copyTable(client: PoolClient, { name, columns }: Table, to: Place
  * Files never change once written; one that a later snapshot deletes in the meantime is kept away from deletion by the
  * lock.
  */
-async function copyFiles(storage: Storage, from: string, to: Place): Promise<FileEntry[]> {
+async function copyFiles(storage: Storage, to: Place, large = ''): Promise<FileEntry[]> {
   const entries: FileEntry[] = []
+  const isLarge = (key: string) => large !== '' && key.startsWith(`${large}/`)
   for await (const { key } of storage.list(''))
-    if (!key.endsWith('.new') && !key.startsWith('replays/')) entries.push(...(await copyFile(from, key, to, 'files')))
+    if (!key.endsWith('.new') && !isLarge(key) && !key.startsWith('installation/'))
+      entries.push(...(await copyStored(storage, key, to, `files/${key}`)))
   return entries
 }
 

@@ -33,7 +33,8 @@ export async function refuseOtherKeys(pool: Pool, dataDir: string): Promise<void
     )
 }
 
-const fingerprintOf = (secrets: Secrets) => secrets.keyedHash('fingerprint', 'vondrona')
+/** Tells keys apart without telling them. */
+export const fingerprintOf = (secrets: Secrets) => secrets.keyedHash('fingerprint', 'vondrona')
 
 async function findFingerprint(pool: Pool): Promise<Buffer | null> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('installation_key') is not null as there`)

@@ -10,6 +10,7 @@ import { routes } from './routes.ts'
 import { createUploadSlot } from './slots/create-upload-slot.ts'
 import { readUploadSlot } from './slots/upload-slots.ts'
 import { findImages } from './store.ts'
+import { sweepUnfinished } from './sweep-stray.ts'
 import { uploadImage } from './upload-image.ts'
 import { uploadImageFromAddress } from './upload-image-from-address.ts'
 import { uploadImageFromSlot } from './upload-image-from-slot.ts'
@@ -68,10 +69,12 @@ export const uploads: Module = {
     'uploads.removeOrphans': removeOrphans,
     'uploads.sweep': sweep,
     'uploads.sweepImages': sweepImages,
+    'uploads.sweepUnfinished': sweepUnfinished,
   },
   schedule: [
     { cron: '41 * * * *', job: 'uploads.sweep' },
     { cron: '17 1 * * *', job: 'uploads.removeOrphans' },
     { cron: '23 1 * * *', job: 'uploads.sweepImages' },
+    { cron: '53 1 * * *', job: 'uploads.sweepUnfinished' },
   ],
 }

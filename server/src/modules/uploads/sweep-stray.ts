@@ -31,3 +31,11 @@ export async function sweepStray(ctx: Context, { folder, before, inUse }: Stray)
   }
   await flush()
 }
+
+const twoDays = 2 * 86_400_000
+
+/** Job: what was being written when a process was killed, on the disk and in the bucket. */
+export async function sweepUnfinished(ctx: Context): Promise<void> {
+  const removed = await ctx.storage.sweep(new Date(ctx.now().getTime() - twoDays))
+  if (removed > 0) ctx.log.info({ removed }, 'files that nobody finished were removed')
+}

@@ -8,6 +8,9 @@ import type { Kernel } from '../../../kernel/context.ts'
  */
 export const recordingFolders = ['media/uploads', 'media/imported', 'media/rec', 'media/replays'] as const
 
+/** Replays in the storage, and where a backup has them. */
+export const largeFiles = { prefix: 'replays', folder: 'media/replays' } as const
+
 /** Where a replay is joined, before the storage takes it in. */
 export const joinFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
 

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import type { Pool } from 'pg'
+import { readConfig } from '../config.ts'
+import { checkStorage, type Moved, moveFiles, openBucket, openDisk } from '../gateways/storage/index.ts'
+import { openInstallation } from '../installation.ts'
+import { fingerprintOf, refuseOtherKeys } from '../kernel/crypto/key-fingerprint.ts'
+import { openSecrets } from '../kernel/crypto/secrets.ts'
+import { processLocks } from '../kernel/locks.ts'
+import { makeLog } from '../kernel/log.ts'
+import { StartupError } from '../kernel/startup-error.ts'
+import { command, readOptions } from './command.ts'
+
+const usage = 'npm run files:move'
+const shown = 20
+const now = () => new Date()
+
+/** Moves the files of DATA_DIR to the bucket, next to a running server or without one. May be cut off and run again. */
+await command(async () => {
+  readOptions(usage, () => parseArgs({ options: {} }))
+  const config = readConfig()
+  const bucket = openBucket(config, { now })
+  if (!bucket)
+    throw new StartupError('files are moved to a bucket: set FILES=s3, restart the server, then run this again.')
+  const installation = await openInstallation(config, makeLog('warn'), { joinRunning: true, asItIs: true })
+  try {
+    await refuseOtherKeys(installation.pool, config.DATA_DIR)
+    await checkStorage(config, fingerprintOf(openSecrets(config.DATA_DIR)), { now })
+    report(await alone(installation.pool, () => moveFiles(openDisk(config), bucket, progress())))
+  } finally {
+    await installation.close()
+  }
+})
+
+/** Of two such commands the second one is refused. */
+async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+      processLocks.filesMove.key,
+    ])
+    if (!rows[0]?.free) throw new StartupError('files are being moved already, by another command.')
+    return await work()
+  } finally {
+    client.release(true) // ends the lock
+  }
+}
+
+/** A line every ten seconds. */
+function progress() {
+  let saidAt = Date.now()
+  return ({ moved, there, bytes }: Moved) => {
+    if (Date.now() - saidAt < 10_000) return
+    saidAt = Date.now()
+    console.log(`${moved + there} files, ${megabytes(bytes)} sent…`)
+  }
+}
+
+function megabytes(bytes: number) {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+function report({ moved, bytes, there, removed, failed }: Moved) {
+  console.log(`Moved: ${moved} files, ${megabytes(bytes)}, each read back from the bucket and compared by SHA-256.`)
+  if (there > 0) console.log(`In the bucket already: ${there}, compared as well.`)
+  if (removed > 0) console.log(`Removed by the server meanwhile: ${removed}.`)
+  for (const { key, reason } of failed.slice(0, shown)) console.error(`- ${key}: ${reason}`)
+  if (failed.length > 0)
+    throw new StartupError(`${failed.length} files stay on the disk, where they are read as before: run it again.`)
+}
