@@ -13,7 +13,8 @@ import { toast } from '../../../../ui/dialogs/toast.ts'
 import { moveLive, waitingMove } from '../../acts.ts'
 import { StudioPageDocument } from '../../operations.generated.ts'
 import { type Credentials, iceServersOf, renewableCredentials } from './credentials.ts'
-import { type Choice, type DeviceProblem, type Kind, kinds, openDevices, openScreen, whyNoDevice } from './devices.ts'
+import type { DeviceProblem, Kind } from './devices.ts'
+import { makeInputs } from './inputs.ts'
 import type { Sent } from './measure-sent.ts'
 import { type Kept, makeOutageRecording, nothingKept } from './outage-recording.ts'
 import { makeOutgoingTracks } from './outgoing-tracks.ts'
@@ -55,8 +56,6 @@ export function makeBroadcast(liveId: string) {
   let state = silence
   let title = ''
   let pages = 0
-  let choice: Choice = {}
-  let screen: readonly MediaStreamTrack[] = []
   let whip: Sending | undefined
   let offers: Offering | undefined
   let stopWatching = () => {}
@@ -72,58 +71,21 @@ export function makeBroadcast(liveId: string) {
   const outgoing = makeOutgoingTracks({
     changed(stream) {
       const isOther = stream !== state.stream
-      set({ stream, muted: outgoing.muted(), isScreen: isOfScreen('video') })
+      set({ stream, muted: outgoing.muted(), isScreen: inputs.isOfScreen('video') })
       if (!isOther || !stream) return
       outageRecording.change(stream)
       whip?.send(stream.getTracks())
       offers?.send(stream.getTracks())
     },
-    ended: (kind) => void reopen(kind),
+    ended: (kind) => void inputs.reopen(kind),
   })
+  const inputs = makeInputs(outgoing, (problem) => set({ problem }))
   const outageRecording = makeOutageRecording(
     { record: recordHere, liveId, videoBits: isDataSaver() ? videoBits.saving : videoBits.usual },
     { changed: (kept) => set({ kept }), refused: () => void say('studio.recordingRefused') },
   )
 
   const say = async (key: keyof typeof texts.fr) => toast.warning(await textOf(texts, key, { title }))
-  const isLive = (kind: Kind) => outgoing.track(kind)?.readyState === 'live'
-  const isOfScreen = (kind: Kind) => screen.some((track) => track === outgoing.track(kind))
-
-  /** The first of these choices that can be had. */
-  async function open(wanted: readonly Kind[], ...from: readonly Choice[]): Promise<boolean> {
-    let problem: DeviceProblem | null = null
-    for (const one of from) {
-      try {
-        await outgoing.take(wanted, async () => (await openFreed(wanted, one)).getTracks())
-        set({ problem: null })
-        return outgoing.stream() !== null
-      } catch (error) {
-        problem = whyNoDevice(error)
-      }
-    }
-    set({ problem })
-    if (!kinds.some(isLive)) outgoing.stop()
-    return false
-  }
-
-  /** Many phones give one camera at a time: the one that is open is let go where it is in the way. */
-  async function openFreed(wanted: readonly Kind[], from: Choice): Promise<MediaStream> {
-    try {
-      return await openDevices(wanted, from, isDataSaver())
-    } catch (error) {
-      const inTheWay = wanted.filter(isLive)
-      if (whyNoDevice(error) !== 'studio.busyDevice' || inTheWay.length === 0) throw error
-      for (const kind of inTheWay) outgoing.track(kind)?.stop()
-      return openDevices(wanted, from, isDataSaver())
-    }
-  }
-
-  /** The device was unplugged, or the system took it away: the same again, or another one. */
-  async function reopen(kind: Kind): Promise<void> {
-    if (document.visibilityState === 'hidden') return // a page in the background gets none; see `wake`
-    if (kind === 'audio' && isOfScreen(kind)) return outgoing.release(kind) // the screen's own sound went with it
-    await open([kind], choice, {})
-  }
 
   /**
    * Ended or paused by somebody else, or on another page: nothing goes out any more, and it is said. A live that the
@@ -134,14 +96,6 @@ export function makeBroadcast(liveId: string) {
     if (!whip || (live && isOnAir(live)) || waitingMove(liveId) === 'start') return
     stop()
     if (pages === 0) await say(!live || isOver(live.status) ? 'studio.endedElsewhere' : 'studio.pausedElsewhere')
-  }
-  function watchLive(): () => void {
-    const look = () => void lookAtLive().catch(() => {}) // the next news, or the connection that comes back, asks again
-    const event = `live_${liveId}` as const
-    const cleanups = [listen(subscribedTo(event), look), subscribe(event, look, { counts: false })]
-    return () => {
-      for (const end of cleanups) end()
-    }
   }
 
   /**
@@ -188,32 +142,9 @@ export function makeBroadcast(liveId: string) {
       }
     },
 
-    /** Camera and microphone; from the screen back to them. */
-    async turnOn(): Promise<boolean> {
-      const hasMicrophone = isLive('audio') && !isOfScreen('audio')
-      const isOpen = await open(hasMicrophone && state.isScreen ? ['video'] : kinds, choice)
-      if (!isOfScreen('video') && isOfScreen('audio')) outgoing.release('audio')
-      return isOpen
-    },
-    async choose(change: Choice): Promise<void> {
-      const before = choice
-      choice = { ...choice, ...change }
-      const wanted: readonly Kind[] = change.camera === undefined ? ['audio'] : ['video']
-      if (!(await open(wanted, choice))) choice = before
-    },
-    /** The screen with the microphone that is already open. */
-    async shareScreen(): Promise<void> {
-      const wanted: readonly Kind[] = isLive('audio') ? ['video'] : kinds
-      try {
-        await outgoing.take(wanted, async () => {
-          const opened = await openScreen(isDataSaver())
-          screen = opened.getTracks()
-          return screen
-        })
-      } catch {
-        // The person closed the browser's own question: nothing changes.
-      }
-    },
+    turnOn: () => inputs.turnOn(state.isScreen),
+    choose: inputs.choose,
+    shareScreen: inputs.shareScreen,
     mute: outgoing.mute,
 
     begin(credentials: Credentials, relayOnly: boolean): void {
@@ -234,7 +165,8 @@ export function makeBroadcast(liveId: string) {
       })
       const route = async () => ({ iceServers: iceServersOf(await gatewayCredentials.now()), relayOnly })
       offers = offerToViewers(stream.getTracks(), liveId, route, (peers) => set({ peers }))
-      stopWatching = watchLive()
+      // The next news, or the connection that comes back, asks again.
+      stopWatching = watchLive(liveId, () => void lookAtLive().catch(() => {}))
     },
     stop,
     /** The live is over: camera and microphone are off at once. What was recorded here is still uploaded. */
@@ -248,7 +180,7 @@ export function makeBroadcast(liveId: string) {
     /** The network or the page is back: nothing waits any longer. */
     wake(): void {
       whip?.wake()
-      for (const kind of kinds) if (outgoing.track(kind)?.readyState === 'ended') void reopen(kind)
+      inputs.wake()
     },
 
     /** Before the app is left: viewers are asked to wait, and what was recorded here gets a last chance. */
@@ -264,5 +196,14 @@ export function makeBroadcast(liveId: string) {
       close()
     },
     close,
+  }
+}
+
+/** Calls `look` at each news of the live, and when the connection is back. */
+function watchLive(liveId: string, look: () => void): () => void {
+  const event = `live_${liveId}` as const
+  const cleanups = [listen(subscribedTo(event), look), subscribe(event, look, { counts: false })]
+  return () => {
+    for (const end of cleanups) end()
   }
 }

@@ -20,11 +20,42 @@ interface Parts {
   network: ReturnType<typeof makeNetworkLearning>
 }
 
+/** The way to another transport while pictures come. */
+function makeClimbing({ dependencies, store, opening, network }: Parts) {
+  return {
+    /** What may be refused by the network is tried beside the running picture (UDP); the rest comes by the same line. */
+    goTo(ladder: Ladder) {
+      const { at } = ladder
+      const { transports, at: now } = store.get().ladder
+      store.log(`network: ${now} → ${at}`)
+      if (at && now && isRealTime(at) && transports.indexOf(at) <= transports.indexOf(now))
+        return opening.startTrial(at)
+      store.set({ ladder })
+      opening.begin()
+    },
+    lookAt(trial: Trial) {
+      const result = trial.look()
+      if (result === 'waits') return
+      const { transport } = trial
+      const { ladder } = store.get()
+      const now = dependencies.now()
+      if (result === 'failed') {
+        opening.endTrial()
+        network.refuses(transport)
+        store.set({ ladder: failBeside(ladder, transport, now) })
+        return store.log(`beside: ${transport} shows nothing`)
+      }
+      store.log(`transport ${transport}`)
+      store.set({ ladder: climb(ladder, transport, now), ...unmeasured })
+      opening.adoptTrial()
+    },
+  }
+}
+
 /** Looks every moment, until it is closed. */
-export function makeWatchdog(
-  video: HTMLVideoElement,
-  { dependencies, store, opening, playback, progress, network }: Parts,
-) {
+export function makeWatchdog(video: HTMLVideoElement, parts: Parts) {
+  const { dependencies, store, opening, playback, progress, network } = parts
+  const climbing = makeClimbing(parts)
   /** Since the last picture: how often a transport failed, and what was said about it. */
   let failures = 0
   const said = new Set<ViewerText>()
@@ -62,33 +93,6 @@ export function makeWatchdog(
       return store.set({ phase: 'connecting', frozen: hasMoved })
     sayOnce(text, detail)
     store.set({ phase: 'connecting', ladder: fail(ladder, dependencies.now()) })
-  }
-
-  /** What may be refused by the network is tried beside the running picture (UDP); the rest comes by the same line. */
-  function goTo(ladder: Ladder) {
-    const { at } = ladder
-    const { transports, at: now } = store.get().ladder
-    store.log(`network: ${now} → ${at}`)
-    if (at && now && isRealTime(at) && transports.indexOf(at) <= transports.indexOf(now)) return opening.startTrial(at)
-    store.set({ ladder })
-    opening.begin()
-  }
-
-  function lookAt(trial: Trial) {
-    const result = trial.look()
-    if (result === 'waits') return
-    const { transport } = trial
-    const { ladder } = store.get()
-    const now = dependencies.now()
-    if (result === 'failed') {
-      opening.endTrial()
-      network.refuses(transport)
-      store.set({ ladder: failBeside(ladder, transport, now) })
-      return store.log(`beside: ${transport} shows nothing`)
-    }
-    store.log(`transport ${transport}`)
-    store.set({ ladder: climb(ladder, transport, now), ...unmeasured })
-    opening.adoptTrial()
   }
 
   /** Nothing moves, and that is no fault of the transport. What has not begun yet is always waited for with a limit. */
@@ -131,11 +135,11 @@ export function makeWatchdog(
     const needs = dependencies.needs()
     if (opening.isEstimated() && ladder.at) dependencies.received(((needs[ladder.at] ?? 0) / 8000) * pace.lookEvery)
     const trial = opening.trial()
-    if (trial) return lookAt(trial)
+    if (trial) return climbing.lookAt(trial)
     const settled = settle(ladder, now)
     if (settled !== ladder) store.set({ ladder: settled })
     const measured = measure(settled, { bandwidth: opening.bandwidth(), needs }, now)
-    if (measured !== settled) goTo(measured)
+    if (measured !== settled) climbing.goTo(measured)
   }
 
   const looking = setInterval(look, pace.lookEvery)
