@@ -5,6 +5,7 @@
  */
 import { event as limits } from '@vondrona/rules/events/constants'
 import { autosave as pace } from '@vondrona/rules/magazine/constants'
+import { makeState } from '../../../lib/lifecycle/make-state.ts'
 import { type EventDraft, type StoredEvent, sameDraft } from './draft.ts'
 import { type Choices, mergeDrafts } from './merge.ts'
 
@@ -54,64 +55,73 @@ export interface SavingState {
 export type Sent = 'done' | 'conflict' | 'lost' | 'refused'
 export type Saving = ReturnType<typeof makeSaving>
 
-export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUnsent: boolean }) {
-  const listeners = new Set<() => void>()
+type Start = KeptDraft & { isUnsent: boolean }
+
+const stateOf = ({ base, draft, isUnsent }: Start): SavingState => ({
+  phase: isUnsent ? 'unsaved' : 'saved',
+  draft,
+  stored: base,
+  theirs: null,
+  problem: '',
+  problems: {},
+})
+
+const isDraft = ({ stored }: SavingState) => (stored?.status ?? 'draft') === 'draft'
+/** A draft without a title exists on the device only. */
+const savesByItself = (state: SavingState) =>
+  isDraft(state) && (state.stored !== null || state.draft.title.trim().length >= limits.title.min)
+
+/** One timer: what is planned takes the place of what was planned. */
+function makeTimer(after: Dependencies['after'], work: () => void) {
+  let takeBack: (() => void) | null = null
+  function stop(): void {
+    takeBack?.()
+    takeBack = null
+  }
+  return {
+    isSet: () => takeBack !== null,
+    stop,
+    plan(ms: number): void {
+      stop()
+      takeBack = after(ms, () => {
+        takeBack = null
+        work()
+      })
+    },
+  }
+}
+
+export function makeSaving(dependencies: Dependencies, start: Start) {
+  const { get, set, subscribe } = makeState(stateOf(start))
+  const timer = makeTimer(dependencies.after, () => void go())
   let turn = start.isUnsent ? 1 : 0 // grows with every change
   let sentTurn = 0
   let isSending = false
   let isOver = false
   let failures = 0
   let wish: { status: SavedStatus; tell: (sent: Sent) => void } | null = null
-  let stopTimer: (() => void) | null = null
-  let state: SavingState = {
-    phase: start.isUnsent ? 'unsaved' : 'saved',
-    draft: start.draft,
-    stored: start.base,
-    theirs: null,
-    problem: '',
-    problems: {},
-  }
-
-  function set(change: Partial<SavingState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
 
   const isUnsent = () => turn > sentTurn
-  const isDraft = () => (state.stored?.status ?? 'draft') === 'draft'
-  /** A draft without a title exists on the device only. */
-  const savesByItself = () =>
-    isDraft() && (state.stored !== null || state.draft.title.trim().length >= limits.title.min)
-
-  function plan(ms: number): void {
-    stopTimer?.()
-    stopTimer = dependencies.after(ms, () => {
-      stopTimer = null
-      void go()
-    })
-  }
 
   function finish(sent: Sent): void {
-    const { tell } = wish ?? {}
+    wish?.tell(sent)
     wish = null
-    tell?.(sent)
   }
 
   async function go(): Promise<void> {
-    if (isSending || isOver || state.theirs) return
-    if (!wish && !(isUnsent() && savesByItself())) return
-    stopTimer?.()
-    stopTimer = null
+    if (isSending || isOver || get().theirs) return
+    if (!wish && !(isUnsent() && savesByItself(get()))) return
+    timer.stop()
     isSending = true
     // A draft's text goes before its publication: what refuses this must not keep that from being saved.
-    const [going, asked] = [{ turn, draft: state.draft }, isUnsent() && savesByItself() ? null : wish]
+    const [going, asked] = [turn, isUnsent() && savesByItself(get()) ? null : wish]
+    const { stored, draft } = get()
     set({ phase: 'saving', problem: '', problems: {} })
-    const { stored } = state
-    const outcome = await dependencies.send({ stored, draft: going.draft, ...(asked && { status: asked.status }) })
+    const outcome = await dependencies.send({ stored, draft, ...(asked && { status: asked.status }) })
     isSending = false
     if (isOver) return
     if (outcome.kind !== 'lost') failures = 0
-    if (outcome.kind === 'saved') saved(going.turn, outcome.event, asked)
+    if (outcome.kind === 'saved') saved(going, outcome.event, asked)
     else if (outcome.kind === 'conflict') met(outcome.theirs, outcome.message)
     else if (outcome.kind === 'lost') lost()
     else {
@@ -134,59 +144,54 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
     if (wish) void go()
     else if (!isUnsent()) dependencies.drop()
     else {
-      dependencies.keep({ base: state.stored, draft: state.draft })
-      if (savesByItself() && !stopTimer) plan(pace.pause)
+      dependencies.keep({ base: get().stored, draft: get().draft })
+      if (savesByItself(get()) && !timer.isSet()) timer.plan(pace.pause)
     }
   }
 
   /** Another revision: what only one side changed is put together; of what both did, a person chooses. */
-  function met(theirs: StoredEvent, problem: string): void {
-    if (mergeDrafts(state.stored?.draft ?? null, state.draft, theirs.draft).asked.length > 0) {
-      set({ phase: 'conflict', theirs, problem })
-      finish('conflict')
-      return
-    }
-    settle(theirs, {})
+  function met(theirs: StoredEvent, problem: string) {
+    const { asked } = mergeDrafts(get().stored?.draft ?? null, get().draft, theirs.draft)
+    if (asked.length === 0) return settle(theirs, {})
+    set({ phase: 'conflict', theirs, problem })
+    finish('conflict')
   }
 
   function settle(theirs: StoredEvent, chosen: Choices): void {
-    const { draft } = mergeDrafts(state.stored?.draft ?? null, state.draft, theirs.draft, chosen)
+    const { draft } = mergeDrafts(get().stored?.draft ?? null, get().draft, theirs.draft, chosen)
     if (sameDraft(draft, theirs.draft)) sentTurn = turn
     set({ stored: theirs, theirs: null, draft, phase: isUnsent() ? 'unsaved' : 'saved', problems: {} })
-    if (wish && theirs.status === wish.status && !isUnsent()) finish('done')
+    if (theirs.status === wish?.status && !isUnsent()) finish('done')
     rest()
   }
 
   function lost(): void {
     failures += 1
-    set({ phase: isUnsent() || !isDraft() ? 'offline' : 'saved' })
+    set({ phase: isUnsent() || !isDraft(get()) ? 'offline' : 'saved' })
     finish('lost')
-    if (savesByItself()) plan(Math.min(pace.retryCap, pace.pause * 2 ** (failures - 1)))
+    if (savesByItself(get())) timer.plan(Math.min(pace.retryCap, pace.pause * 2 ** (failures - 1)))
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get,
+    subscribe,
     /** The page is there: what an earlier one left unsent goes out. */
     begin(): void {
       isOver = false
-      if (isUnsent()) plan(0)
+      if (isUnsent()) timer.plan(0)
     },
     change(part: Partial<EventDraft>): void {
       turn += 1
-      set({ draft: { ...state.draft, ...part } })
-      dependencies.keep({ base: state.stored, draft: state.draft })
-      if (state.phase === 'saved' || state.phase === 'refused') set({ phase: 'unsaved', problem: '' })
-      if (savesByItself() && !state.theirs && !(failures > 0 && stopTimer)) plan(pace.pause)
+      set({ draft: { ...get().draft, ...part } })
+      dependencies.keep({ base: get().stored, draft: get().draft })
+      if (get().phase === 'saved' || get().phase === 'refused') set({ phase: 'unsaved', problem: '' })
+      if (savesByItself(get()) && !get().theirs && !(failures > 0 && timer.isSet())) timer.plan(pace.pause)
     },
     /** Now, without the pause: the page goes out of sight, the network is back. */
     flush: () => go(),
     /** Saves what is there, as a draft or for everybody. */
     save(status: SavedStatus): Promise<Sent> {
-      if (state.theirs) return Promise.resolve('conflict')
+      if (get().theirs) return Promise.resolve('conflict')
       finish('lost') // an older wish
       const sent = new Promise<Sent>((tell) => {
         wish = { status, tell }
@@ -196,32 +201,34 @@ export function makeSaving(dependencies: Dependencies, start: KeptDraft & { isUn
     },
     /** The person chose, of each part that both changed. */
     resolve(chosen: Choices): void {
-      if (state.theirs) settle(state.theirs, chosen)
+      const { theirs } = get()
+      if (theirs) settle(theirs, chosen)
     },
     /** Back to what the server has. */
     discard(): void {
-      if (!state.stored) return
+      const { stored } = get()
+      if (!stored) return
       sentTurn = turn
-      set({ draft: state.stored.draft, phase: 'saved', problem: '', problems: {} })
+      set({ draft: stored.draft, phase: 'saved', problem: '', problems: {} })
       dependencies.drop()
     },
     /** The server moved it by another operation: cancelled, postponed. What is unsent stays. */
     heard(event: StoredEvent): void {
       const { date, endDate } = event.draft
-      set({ stored: event, draft: isUnsent() ? { ...state.draft, date, endDate } : event.draft })
+      set({ stored: event, draft: isUnsent() ? { ...get().draft, date, endDate } : event.draft })
       rest()
     },
     /** It is deleted: nothing is kept or sent any more. */
     abandon(): void {
       isOver = true
-      stopTimer?.()
+      timer.stop()
       dependencies.drop()
     },
     /** The page is left: what there is goes out once more; on the device it stays until it has arrived. */
     end(): void {
       void go()
       isOver = true
-      stopTimer?.()
+      timer.stop()
     },
   }
 }

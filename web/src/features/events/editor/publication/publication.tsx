@@ -15,7 +15,7 @@ import { toast } from '../../../../ui/dialogs/toast.ts'
 import { Badge, type Tone } from '../../../../ui/feedback/badge.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { type EventDraft, storedOf, takenOf, tells } from '../draft.ts'
-import { DeleteEventDocument, DuplicateEventDocument } from '../operations.generated.ts'
+import { DeleteEventDocument, DuplicateEventDocument, type EditedEvent } from '../operations.generated.ts'
 import type { Saving } from '../saving.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { focusField, missingLabels, type PublicationState } from './use-publication.ts'
@@ -78,6 +78,7 @@ export function Publication({
 }) {
   const t = useTexts(texts)
   const { stored, status, isOut, hasChanges, setAsking } = publication
+  const told = hasChanges && stored ? tells(stored.draft, draft, new Date()) : null
   return (
     <Card title={t('organizing.publication')}>
       <div className="flex flex-col gap-3">
@@ -93,7 +94,19 @@ export function Publication({
         {status !== 'cancelled' && <div className="max-lg:hidden">{save}</div>}
         <Missing id={id} publication={publication} />
         {status === 'draft' && <PublishButton className="max-lg:hidden" publication={publication} />}
-        {hasChanges && <Changes draft={draft} publication={publication} />}
+        {hasChanges && (
+          <>
+            {told && (
+              <p className="rounded-control bg-warning-soft p-3 text-base" role="status">
+                {t(`organizing.tells.${told}`)}
+              </p>
+            )}
+            <PublishButton className="max-lg:hidden" publication={publication} />
+            <Button block onClick={() => setAsking('discard')} variant="quietDanger">
+              {t('organizing.discard')}
+            </Button>
+          </>
+        )}
         {stored && (
           <ButtonLink block icon={<Eye aria-hidden="true" className={iconLook} />} to={linkTo('event', { id })}>
             {t(status === 'draft' ? 'organizing.preview' : 'organizing.see')}
@@ -147,26 +160,6 @@ function Missing({ id, publication }: { id: string; publication: PublicationStat
           </Link>
         </p>
       )}
-    </>
-  )
-}
-
-/** Of what everybody sees: whom it is told to, to announce it, to take it back. */
-function Changes({ publication, draft }: { publication: PublicationState; draft: EventDraft }) {
-  const t = useTexts(texts)
-  const { stored, setAsking } = publication
-  const told = stored ? tells(stored.draft, draft, new Date()) : null
-  return (
-    <>
-      {told && (
-        <p className="rounded-control bg-warning-soft p-3 text-base" role="status">
-          {t(`organizing.tells.${told}`)}
-        </p>
-      )}
-      <PublishButton className="max-lg:hidden" publication={publication} />
-      <Button block onClick={() => setAsking('discard')} variant="quietDanger">
-        {t('organizing.discard')}
-      </Button>
     </>
   )
 }
@@ -237,6 +230,7 @@ function PublicationDialogs({
 }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
+  const moved = (event: EditedEvent) => saving.heard(storedOf(event))
   const remove = useAction(async () => {
     if (stored) await call(DeleteEventDocument, { id })
     saving.abandon()
@@ -286,25 +280,13 @@ function PublicationDialogs({
         title={t('organizing.deleteTitle')}
       />
       {asking === 'cancel' && stored && (
-        <CancelDialog
-          onClose={close}
-          onDone={(event) => saving.heard(storedOf(event))}
-          onPostpone={() => setAsking('postpone')}
-          stored={stored}
-        />
+        <CancelDialog onClose={close} onDone={moved} onPostpone={() => setAsking('postpone')} stored={stored} />
       )}
       <Suspense>
         {asking === 'unpostpone' && stored?.postponement && (
-          <WithdrawPostponementDialog
-            id={id}
-            onClose={close}
-            onDone={(event) => saving.heard(storedOf(event))}
-            postponement={stored.postponement}
-          />
+          <WithdrawPostponementDialog id={id} onClose={close} onDone={moved} postponement={stored.postponement} />
         )}
-        {asking === 'postpone' && (
-          <PostponeDialog id={id} onClose={close} onDone={(event) => saving.heard(storedOf(event))} />
-        )}
+        {asking === 'postpone' && <PostponeDialog id={id} onClose={close} onDone={moved} />}
       </Suspense>
     </>
   )
