@@ -67,12 +67,9 @@ const ReplayPicker = lazy(
 
 type Asking = 'link' | 'replay' | 'preview' | 'previewLink' | 'history' | 'delete' | null
 
-/** One article being written. */
-export function Desk({ place, opened }: { place: Place; opened: Opened }) {
+/** An article as it is written: its fields, the engine of its text, and what saves both. `onLink`: a link is asked for. */
+function useArticle(place: Place, opened: Opened, onLink: () => void) {
   const t = useTexts(texts)
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState<Asking>(null)
-  const [later, setLater] = useState<Conflict | null>(null)
   const [fields, setFields] = useState(opened.written)
   const showText = useRef<(document: ArticleDocument) => void>(() => {})
   const show = useCallback((written: Written) => {
@@ -80,8 +77,6 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
     showText.current(written.document)
   }, [])
   const { autosave, state } = useAutosave(place, opened, show)
-  const { stored, conflict } = state
-  const publication = usePublication(autosave, state)
   const put = useCallback(
     (part: Partial<Written>) => {
       change(autosave, part)
@@ -114,7 +109,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
           handleKeyDown: (_view, event) => {
             if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false
             event.preventDefault()
-            setAsking('link')
+            onLink()
             return true
           },
         },
@@ -125,6 +120,18 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
     showText.current = (document) => editor.view.dispatch(putText(editor.state, forEditor(document)))
     return watchPictures(editor)
   }, [editor])
+  return { fields, put, autosave, state, blocks, editor }
+}
+
+/** One article being written. */
+export function Desk({ place, opened }: { place: Place; opened: Opened }) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>(null)
+  const { fields, put, autosave, state, blocks, editor } = useArticle(place, opened, () => setAsking('link'))
+  const [later, setLater] = useState<Conflict | null>(null)
+  const { stored, conflict } = state
+  const publication = usePublication(autosave, state)
   useTitle(fields.title.trim() || t('editor.new'))
 
   const takesShared = useSearchParams()[0].has('shared')
