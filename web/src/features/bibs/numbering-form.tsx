@@ -26,16 +26,8 @@ const fieldsOf = (config: Numbering | null) => ({
   allowWishes: config?.allowWishes ?? false,
 })
 
-/** R-BIB-01, R-BIB-07: which numbers a race gives, and when. The server refuses what another race could give. */
-export function NumberingForm({
-  eventId,
-  config,
-  onSaved,
-}: {
-  eventId: string
-  config: Numbering | null
-  onSaved: () => void
-}) {
+/** What is typed of the numbering, what is wrong with it, and the save. */
+function useNumbering(eventId: string, config: Numbering | null, onSaved: () => void) {
   const t = useTexts(texts)
   const [fields, setFields] = useState(() => fieldsOf(config))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -93,6 +85,21 @@ export function NumberingForm({
     },
   })
   const { markSent } = useTyped(fields, busy, ['event', 'tab'])
+  return { fields, problems, put, save: run, busy, problem, notice: newest.notice }
+}
+
+/** R-BIB-01, R-BIB-07: which numbers a race gives, and when. The server refuses what another race could give. */
+export function NumberingForm({
+  eventId,
+  config,
+  onSaved,
+}: {
+  eventId: string
+  config: Numbering | null
+  onSaved: () => void
+}) {
+  const t = useTexts(texts)
+  const { fields, problems, put, save, busy, problem, notice } = useNumbering(eventId, config, onSaved)
   const number = (name: 'digitCount' | 'startNumber' | 'endNumber') => (
     <TextField
       error={problems[name]}
@@ -113,7 +120,7 @@ export function NumberingForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          void save()
         }}
       >
         <Switch
@@ -150,7 +157,7 @@ export function NumberingForm({
             <p className="text-soft tabular-nums">{t('numbering.next', { bib: config?.nextBibNumber ?? example })}</p>
           </>
         )}
-        {newest.notice}
+        {notice}
         <FormProblem>{problem}</FormProblem>
         <Button busy={busy} className="justify-self-start" type="submit" variant="primary">
           {t('numbering.save')}

@@ -37,8 +37,8 @@ export type FormEditor = (props: {
   problems: Readonly<Record<string, string>>
 }) => ReactNode
 
-/** R-GAP-13, F-CON-01: what a contest says, asks and promises. */
-export function ContestEditor({ contest: opened, formEditor }: { contest?: EditedContest; formEditor: FormEditor }) {
+/** A contest as it is written, and the save; with the status `open` it is published. */
+function useContest(opened: EditedContest | undefined) {
   const t = useTexts(texts)
   const say = useTexts(contestTexts)
   const ask = useTexts(formTexts)
@@ -103,12 +103,36 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
     form.setValue('status', status)
     void submit()
   }
-  const wasDraft = !contest || contest.status === 'draft'
   const problems = Object.fromEntries(
     Object.entries(errors).flatMap(([name, error]) =>
       name.startsWith('formFields') && error?.message ? [[name, sentence(String(error.message))]] : [],
     ),
   )
+  return {
+    id: contest?.id ?? newId,
+    contest,
+    /** Neither a draft nor open any more: its questions stay. */
+    isFrozen,
+    field,
+    values,
+    set,
+    send,
+    coverProblem: errors.cover?.message && sentence(String(errors.cover.message)),
+    /** Of the questions. */
+    problems,
+    busy,
+    problem,
+    notice: newest.notice,
+  }
+}
+
+/** R-GAP-13, F-CON-01: what a contest says, asks and promises. */
+export function ContestEditor({ contest: opened, formEditor }: { contest?: EditedContest; formEditor: FormEditor }) {
+  const t = useTexts(texts)
+  const say = useTexts(contestTexts)
+  const { id, contest, field, values, set, send, coverProblem, problems, isFrozen, busy, problem, notice } =
+    useContest(opened)
+  const wasDraft = !contest || contest.status === 'draft'
   return (
     <form
       className="flex flex-col gap-5"
@@ -159,13 +183,9 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
         </div>
       </Card>
       <Card title={t('arranging.picture')}>
-        <PictureField
-          error={errors.cover?.message && sentence(String(errors.cover.message))}
-          onChange={(cover) => set('cover', cover)}
-          value={values.cover}
-        />
+        <PictureField error={coverProblem} onChange={(cover) => set('cover', cover)} value={values.cover} />
         <LinkPreviewButton>
-          <ContestLinkPreview form={values} id={contest?.id ?? newId} stored={contest} />
+          <ContestLinkPreview form={values} id={id} stored={contest} />
         </LinkPreviewButton>
       </Card>
       {!isFrozen && (
@@ -174,7 +194,7 @@ export function ContestEditor({ contest: opened, formEditor }: { contest?: Edite
         </Card>
       )}
       {values.questions.length > 0 && <Readers contest={contest} set={set} values={values} />}
-      {newest.notice}
+      {notice}
       <FormProblem>{problem}</FormProblem>
       <ActionBar>
         {wasDraft && (

@@ -21,8 +21,8 @@ import { CreateVoteDocument, type EditedVote, UpdateVoteDocument, VoteToEditDocu
 import { OptionsField } from './options-field.tsx'
 import { emptyForm, formOf, inputOf, resolver, type VoteForm } from './vote-form.ts'
 
-/** R-VOTE-02, R-GAP-14: a vote before its first ballot. */
-export function VoteEditor({ vote }: { vote?: EditedVote }) {
+/** A vote as it is prepared, and the save; with the status `active` it opens. */
+function useVote(vote: EditedVote | undefined) {
   const t = useTexts(texts)
   const sentence = useTexts(voteTexts)
   const navigate = useNavigate()
@@ -83,6 +83,13 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
     void submit()
   }
   const wasOpen = newest.stored?.status === 'active'
+  return { field, values, errorOf, set, send, wasOpen, busy, problem, notice: newest.notice }
+}
+
+/** R-VOTE-02, R-GAP-14: a vote before its first ballot. */
+export function VoteEditor({ vote }: { vote?: EditedVote }) {
+  const t = useTexts(texts)
+  const { field, values, errorOf, set, send, wasOpen, busy, problem, notice } = useVote(vote)
   return (
     <form
       className="flex flex-col gap-5"
@@ -152,7 +159,7 @@ export function VoteEditor({ vote }: { vote?: EditedVote }) {
         <PictureField error={errorOf('cover')} onChange={(cover) => set('cover', cover)} value={values.cover} />
       </Card>
       <p className="text-faint text-sm">{t('preparing.openHint')}</p>
-      {newest.notice}
+      {notice}
       <FormProblem>{problem}</FormProblem>
       <ActionBar>
         <Button busy={busy && values.status === 'active'} onClick={() => send('active')} variant="primary">
