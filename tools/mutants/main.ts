@@ -4,6 +4,7 @@
  *
  *   npm run mutants -- --sample 60 --seed autumn         60 of all, the same ones for the same seed
  *   npm run mutants -- --sample 20 server/src/modules/votes   only of files whose path contains this
+ *   npm run mutants -- --sample 200 --kind lock             only rules of this kind
  *   npm run mutants -- --minutes 3                       ends after this time; the others are not tried
  *   npm run mutants -- --list                            only shows what would be broken
  */
@@ -18,13 +19,14 @@ const { values, positionals: paths } = parseArgs({
   options: {
     sample: { type: 'string', default: '20' },
     seed: { type: 'string' },
+    kind: { type: 'string' },
     minutes: { type: 'string' },
     'at-once': { type: 'string', default: '2' },
     list: { type: 'boolean' },
   },
 })
 const seed = values.seed ?? String(Date.now())
-const chosen = { sample: Number(values.sample), seed, paths }
+const chosen = { sample: Number(values.sample), seed, paths, ...(values.kind && { kind: values.kind }) }
 
 if (values.list) {
   for (const mutant of drawSample(chosen).mutants) console.log(nameOf(mutant))

@@ -19,6 +19,8 @@ interface Options {
   seed: string
   /** Only files whose path contains one of these. */
   paths?: readonly string[]
+  /** Only these (`lock`). */
+  kind?: string
   /** Ends after this many; what is not reached is not tried. */
   minutes?: number
   atOnce?: number
@@ -31,9 +33,10 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const cleaning = 8000
 
 /** Without those that are called equivalent, as far as they are a tenth of it. */
-export function drawSample({ sample, seed, paths = [] }: Options): { mutants: Mutant[]; excused: number } {
+export function drawSample({ sample, seed, paths = [], kind }: Options): { mutants: Mutant[]; excused: number } {
   const files = mutableFiles().filter((file) => !paths.length || paths.some((path) => file.includes(path)))
-  const drawn = sampleOf(allMutants(files), sample, seed)
+  const mutants = allMutants(files).filter((mutant) => !kind || mutant.kind === kind)
+  const drawn = sampleOf(mutants, sample, seed)
   const known = readEquivalents()
   const excused = drawn
     .filter((mutant) => isEquivalent(mutant, textOf(mutant.file), known))

@@ -22,9 +22,15 @@ const complete: readonly (readonly [test: string, files: RegExp])[] = [
   ['server/test/surface/answers.test.ts', /^server\/src\/modules\//],
 ]
 
+/** The same of locks: every statement that takes one, then the use cases that take several in one order. */
+const ofLocks: typeof complete = [
+  ['server/test/locks/taken.test.ts', /^server\/src\/modules\/.*\/store\.ts$/],
+  ['server/test/locks/locks.test.ts', /^server\/src\/modules\/(applications|bibs|orders|payments|races|tickets)\//],
+]
+
 /** `texts`: every test file. */
 export function testsNear(
-  { file, start }: Pick<Mutant, 'file' | 'start'>,
+  { file, start, kind }: Pick<Mutant, 'file' | 'start' | 'kind'>,
   text: string,
   graph: ImportGraph,
   texts: ReadonlyMap<string, string>,
@@ -45,9 +51,12 @@ export function testsNear(
   const isWide = (one: (typeof found)[number]) =>
     !isNear(one) && (one.isNamed || one.step <= reach || placeOf(one.test).domain === (placeOf(file).domain ?? '-'))
   const paths = (chosen: typeof found) => chosen.map(({ test }) => test)
-  const all = complete.filter(([test, files]) => files.test(file) && texts.has(test)).map(([test]) => test)
-  const wider = [...new Set([...all, ...paths(sorted.filter(isWide))])]
-  return { nearest: paths(sorted.filter(isNear)), wider: wider.slice(0, widest) }
+  const named = (list: typeof complete) =>
+    list.filter(([test, files]) => files.test(file) && texts.has(test)).map(([test]) => test)
+  const first = kind === 'lock' ? named(ofLocks) : []
+  const nearest = [...new Set([...first, ...paths(sorted.filter(isNear))])]
+  const wider = [...new Set([...named(complete), ...paths(sorted.filter(isWide))])]
+  return { nearest, wider: wider.filter((test) => !nearest.includes(test)).slice(0, widest) }
 }
 
 /** The folder of a domain, or of a part that has none: `server/src/modules/votes`, `media/src/hub`, `web/src/lib/api`. */

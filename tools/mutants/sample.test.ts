@@ -56,7 +56,7 @@ test('the likeliest test is beside the file, then those of its domain that name 
     ...texts,
   ])
   const graph = importGraph(tree, makeResolve('', []))
-  assert.deepEqual(testsNear({ file: 'server/src/modules/votes/store.ts', start: 30 }, code, graph, texts), {
+  assert.deepEqual(testsNear({ file: 'server/src/modules/votes/store.ts', start: 30, kind: 'where' }, code, graph, texts), {
     nearest: [
       'server/src/modules/votes/store.test.ts',
       'server/src/modules/votes/members.test.ts',
@@ -64,6 +64,20 @@ test('the likeliest test is beside the file, then those of its domain that name 
     ],
     wider: ['server/test/roles.test.ts'],
   })
+})
+
+test('a lock of a store is tried first by the test that holds every one of them, whatever its kind of import', () => {
+  const taken = 'server/test/locks/taken.test.ts'
+  const file = 'server/src/modules/votes/store.ts'
+  const texts = new Map([
+    [taken, `import('./store.ts')`],
+    ['server/src/modules/votes/store.test.ts', `import './store.ts'`],
+  ])
+  const code = `export const find = () => db.forUpdate()`
+  const graph = importGraph(new Map([[file, code], ...texts]), makeResolve('', []))
+  const near = (kind: 'lock' | 'where') => testsNear({ file, start: 30, kind }, code, graph, texts).nearest
+  assert.deepEqual(near('lock'), [taken, 'server/src/modules/votes/store.test.ts'])
+  assert.deepEqual(near('where'), ['server/src/modules/votes/store.test.ts'])
 })
 
 test('an equivalent mutant is known by its line of code, wherever that stands now', () => {
