@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path'
 import { placeOf } from '../boundaries/places.ts'
 import { dependents, type ImportGraph } from '../lib/import-graph.ts'
+import type { Kind } from './edit.ts'
 import type { Mutant } from './mutate.ts'
 
 export interface Nearby {
@@ -20,17 +21,19 @@ const complete: readonly (readonly [test: string, files: RegExp])[] = [
   ['server/test/statements/statements.test.ts', /^server\/src\/modules\/.*\/store\.ts$/],
   ['server/test/surface/states.test.ts', /^server\/src\/modules\//],
   ['server/test/surface/answers.test.ts', /^server\/src\/modules\//],
+  ['rules/src/constants/noted.test.ts', /^rules\/src\/.*\b(constants|schema|kinds)\b/],
 ]
 
-/** The same of locks: every statement that takes one, then the use cases that take several in one order. */
-const ofLocks: typeof complete = [
-  ['server/test/locks/taken.test.ts', /^server\/src\/modules\/.*\/store\.ts$/],
-  ['server/test/locks/locks.test.ts', /^server\/src\/modules\/(applications|bibs|orders|payments|races|tickets)\//],
+/** The same of one kind of rule, tried first of all. */
+const ofKind: readonly (readonly [kind: Kind, test: string, files: RegExp])[] = [
+  ['lock', 'server/test/locks/taken.test.ts', /^server\/src\/modules\/.*\/store\.ts$/],
+  ['lock', 'server/test/locks/locks.test.ts', /^server\/src\/modules\/(applications|orders|payments|races|tickets)\//],
+  ['constant', 'rules/src/constants/noted.test.ts', /^rules\/src\//],
 ]
 
 /** `texts`: every test file. */
 export function testsNear(
-  { file, start, kind }: Pick<Mutant, 'file' | 'start' | 'kind'>,
+  { file, start, kind }: Pick<Mutant, 'file' | 'start'> & { kind?: Kind },
   text: string,
   graph: ImportGraph,
   texts: ReadonlyMap<string, string>,
@@ -51,11 +54,11 @@ export function testsNear(
   const isWide = (one: (typeof found)[number]) =>
     !isNear(one) && (one.isNamed || one.step <= reach || placeOf(one.test).domain === (placeOf(file).domain ?? '-'))
   const paths = (chosen: typeof found) => chosen.map(({ test }) => test)
-  const named = (list: typeof complete) =>
-    list.filter(([test, files]) => files.test(file) && texts.has(test)).map(([test]) => test)
-  const first = kind === 'lock' ? named(ofLocks) : []
+  const isOf = (test: string, files: RegExp) => files.test(file) && texts.has(test)
+  const all = complete.flatMap(([test, files]) => (isOf(test, files) ? test : []))
+  const first = ofKind.flatMap(([of, test, files]) => (of === kind && isOf(test, files) ? test : []))
   const nearest = [...new Set([...first, ...paths(sorted.filter(isNear))])]
-  const wider = [...new Set([...named(complete), ...paths(sorted.filter(isWide))])]
+  const wider = [...new Set([...all, ...paths(sorted.filter(isWide))])]
   return { nearest, wider: wider.filter((test) => !nearest.includes(test)).slice(0, widest) }
 }
 

@@ -56,14 +56,17 @@ test('the likeliest test is beside the file, then those of its domain that name 
     ...texts,
   ])
   const graph = importGraph(tree, makeResolve('', []))
-  assert.deepEqual(testsNear({ file: 'server/src/modules/votes/store.ts', start: 30, kind: 'where' }, code, graph, texts), {
-    nearest: [
-      'server/src/modules/votes/store.test.ts',
-      'server/src/modules/votes/members.test.ts',
-      'server/src/modules/votes/other.test.ts',
-    ],
-    wider: ['server/test/roles.test.ts'],
-  })
+  assert.deepEqual(
+    testsNear({ file: 'server/src/modules/votes/store.ts', start: 30, kind: 'where' }, code, graph, texts),
+    {
+      nearest: [
+        'server/src/modules/votes/store.test.ts',
+        'server/src/modules/votes/members.test.ts',
+        'server/src/modules/votes/other.test.ts',
+      ],
+      wider: ['server/test/roles.test.ts'],
+    },
+  )
 })
 
 test('a lock of a store is tried first by the test that holds every one of them, whatever its kind of import', () => {

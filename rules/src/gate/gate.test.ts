@@ -76,6 +76,21 @@ test('F-EVT-13 a phone at the exit lets out who is inside, says who is not, and 
   assert.deepEqual(readBundle(writeBundle([left]))[0]?.state, 'left')
 })
 
+test('F-EVT-13 a second entry and a second exit count for nothing, and are called so', () => {
+  const way = [false, false, true, true, false].map((exits, n) => ({ nonce: `${n}`, exits }))
+  assert.deepEqual(
+    [...passagesOf(way).values()].map(({ outcome, follows }) => [outcome, follows]),
+    [
+      ['admitted', null],
+      ['duplicate_offline', null],
+      ['left', '0'],
+      ['not_inside', null],
+      ['readmitted', '2'],
+    ],
+  )
+  assert.equal(passagesOf([{ nonce: 'a', exits: true }]).get('a')?.outcome, 'not_inside')
+})
+
 test('F-EVT-13 entries and exits that count take turns, whatever was scanned', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (directions) => {

@@ -58,10 +58,10 @@ export function whyNotAnswer(
   answer: CorrectionAnswer,
   { documentType, now }: { documentType: DocumentType | null; now: Date },
 ): FieldProblem | null {
-  const wrong = (field: string, key: string | null) => key && { field, key }
-  if (item === 'front') return wrong('photo', answer.photo ? null : 'identity.frontMissing') || null
-  if (item === 'back') return wrong('photo', answer.photo ? null : 'identity.backMissing') || null
-  if (item === 'birthDate') return wrong('dateNaissance', whyNotBirth(answer.dateNaissance ?? '', now)) || null
-  if (item === 'name') return wrong('nom', answer.nom || answer.prenom ? null : 'accounts.nomTooShort') || null
-  return wrong('documentNumber', whyNotNumber(documentType ?? 'cin', cleanNumber(answer.documentNumber ?? ''))) || null
+  const wrong = (field: string, key: string | null) => (key === null ? null : { field, key })
+  if (item === 'front') return wrong('photo', answer.photo ? null : 'identity.frontMissing')
+  if (item === 'back') return wrong('photo', answer.photo ? null : 'identity.backMissing')
+  if (item === 'birthDate') return wrong('dateNaissance', whyNotBirth(answer.dateNaissance ?? '', now))
+  if (item === 'name') return wrong('nom', answer.nom || answer.prenom ? null : 'accounts.nomTooShort')
+  return wrong('documentNumber', whyNotNumber(documentType ?? 'cin', cleanNumber(answer.documentNumber ?? '')))
 }

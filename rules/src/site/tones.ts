@@ -77,7 +77,7 @@ function until(colour: string, way: 1 | -1, ground: string, enough = readable): 
     const candidate = atLightness(colour, lightness)
     if (contrast(candidate, ground) >= enough) return candidate
   }
-  return way === 1 ? white : '#000000'
+  return textOn(ground)
 }
 
 /** White if readable, otherwise nearly black. */

@@ -4,9 +4,6 @@
 export function compareVersions(one: string, other: string): number {
   const parts = (version: string) => version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0)
   const [left, right] = [parts(one), parts(other)]
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0)
-    if (difference !== 0) return Math.sign(difference)
-  }
-  return 0
+  const differences = [...left, ...right].map((_, index) => (left[index] ?? 0) - (right[index] ?? 0))
+  return Math.sign(differences.find((difference) => difference !== 0) ?? 0)
 }

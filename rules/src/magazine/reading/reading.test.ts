@@ -125,6 +125,11 @@ test('an article shows its tags, what is related and its translation only where 
   )
 })
 
+test('R-PROF-03 who has no name is called by their pseudo', () => {
+  const by = (author: ReadableArticle['author']) => articleView({ ...article, author }, speech(false)).author
+  assert.deepEqual([by(article.author), by({ name: '', pseudo: 'lalao' })], ['Lalao', 'lalao'])
+})
+
 test('R-CONST-36 without a cover there is none, with or without the data saver', () => {
   for (const saver of [false, true]) {
     const { cover, deferredCover } = articleView({ ...article, cover: null }, speech(saver))

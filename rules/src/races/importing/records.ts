@@ -71,10 +71,10 @@ function between(
   beyond: (value: number, from: number, to: number) => number,
 ): number {
   const after = table.findIndex(([key]) => key >= at)
-  const [first, last] = [table[0], table.at(-1)]
-  if (after <= 0 && first)
-    return after === 0 ? beyond(first[column], first[0], at) : beyond(last?.[column] ?? 0, last?.[0] ?? 1, at)
-  const [low, high] = [table[after - 1], table[after]]
-  if (!low || !high) return 0
+  if (after <= 0) {
+    const end = table.at(after)! // -1: beyond the last
+    return beyond(end[column], end[0], at)
+  }
+  const [low, high] = [table[after - 1]!, table[after]!]
   return low[column] + ((high[column] - low[column]) * (at - low[0])) / (high[0] - low[0])
 }
