@@ -23,6 +23,8 @@ export interface Trial {
 }
 
 const second = 1000
+/** Of one file without a mutant: also beside much else on the machine. */
+const longestAlone = 15 * 60 * second
 /** The first limit of a process; whoever passes it is measured without the mutant. */
 const patience = (files: number) => (45 + 15 * files) * second
 
@@ -52,17 +54,18 @@ type Baseline = ReturnType<typeof makeBaseline>
 /** Each test file once without a mutant; only those that seem to notice something need it. */
 function makeBaseline({ green, signal, onRed, run = runTests }: Trial) {
   const known = new Map<string, { isGreen: boolean; seconds: number }>()
-  return async (folder: string, file: string, needsTime = false) => {
+  const ask = async (folder: string, file: string, needsTime = false) => {
     const found = known.get(file)
     if (found) return found
     if (green?.has(file) && !needsTime) return { isGreen: true, seconds: 0 }
-    const { state, seconds } = await run(folder, [file], { longest: 300 * second, signal })
+    const { state, seconds } = await run(folder, [file], { longest: longestAlone, signal })
     const result = { isGreen: state === 'passed', seconds }
     if (state === 'stopped') return result
     if (!result.isGreen && !known.has(file)) onRed(file)
     known.set(file, result)
     return result
   }
+  return { ask, isRed: (file: string) => known.get(file)?.isGreen === false }
 }
 
 async function tryOne(mutant: Mutant, folder: string, trial: Trial, baseline: Baseline): Promise<Verdict> {
@@ -74,7 +77,9 @@ async function tryOne(mutant: Mutant, folder: string, trial: Trial, baseline: Ba
 
   const queue = [...batches(nearest, trial.mayShare), ...batches(wider, trial.mayShare)]
   let tests = 0
-  for (let files = queue.shift(); files; files = queue.shift()) {
+  for (let batch = queue.shift(); batch; batch = queue.shift()) {
+    const files = batch.filter((file) => !baseline.isRed(file))
+    if (files.length === 0) continue
     const outcome = await breaking(files, patience(files.length))
     if (outcome.state === 'stopped') return { state: 'untried' }
     if (outcome.state === 'passed') {
@@ -87,11 +92,10 @@ async function tryOne(mutant: Mutant, folder: string, trial: Trial, baseline: Ba
       continue
     }
     const file = outcome.state === 'failed' && outcome.file && files.includes(outcome.file) ? outcome.file : files[0]!
-    const { isGreen, seconds } = await baseline(folder, file, outcome.state === 'late')
+    const { isGreen, seconds } = await baseline.ask(folder, file, outcome.state === 'late')
     if (signal.aborted) return { state: 'untried' }
     if (!isGreen) {
-      queue.unshift(files.filter((other) => other !== file))
-      if (queue[0]?.length === 0) queue.shift()
+      queue.unshift(files)
       continue
     }
     if (outcome.state === 'failed') return { state: 'killed', by: outcome.test ? `${file}: ${outcome.test}` : file }

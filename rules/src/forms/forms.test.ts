@@ -93,8 +93,10 @@ test('R-EVT-10 a pattern that is invalid, not supported or too large is refused'
     '((a{1,99}){1,99})',
     '(((a{9}){9}){9}){9}',
     'a'.repeat(201),
+    '(?:abc){100}d',
   ])
     assert.equal(patternOf(pattern), null, pattern)
+  assert.equal(patternOf('a'.repeat(200))?.('a'.repeat(200)), true, 'the longest')
 })
 
 /** Of this thread alone: the machine may be busy with something else. */

@@ -41,6 +41,8 @@ test('R-MAG-06 what is in a tag has the marks around it, without what its style 
     [within(['underline', 'strike'], 'span', 'text-decoration:none'), ['underline', 'strike']],
     [within([], 'del', 'font-weight:700'), ['strike', 'bold']],
     [within([], 'span', 'text-decoration:underline', true), []],
+    [within([], 'span', 'text-decoration:underline'), ['underline']],
+    [within([], 'span', 'font-weight:700', true), ['bold']],
     [within([], 'u', '', true), ['underline']],
     [within([], 'p', 'font-weight:700'), []],
     [within(['bold'], 'li', 'font-weight:400'), ['bold']],

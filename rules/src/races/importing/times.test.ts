@@ -20,6 +20,11 @@ test('F-RACE-14 times as they are written, in every writing', () => {
     ['3h45\'07"', 13_507_000],
     ["45'07''", 2_707_000],
     ['45’07”4', 2_707_400],
+    ['75m07s', 4_507_000],
+    ['75s', 75_000],
+    ['1h02', 3_720_000],
+    ['1h 02s', 3_602_000],
+    ['1h02m03.5s', 3_723_500],
     ['45 min', 2_700_000],
     ['1 heure 02 minutes 03 secondes', 3_723_000],
     ['1 hours 2 minutes', 3_720_000],
@@ -40,6 +45,9 @@ test('F-RACE-14 times as they are written, in every writing', () => {
 test('F-RACE-14 what is no time of a race is none', () => {
   const wrong = ['', '-', '3:75:00', '3:45:60', '45:60', '-1:00', '+1:00', '1e5:00', '3:45:07:01', '999:00:00', 'vite']
   for (const text of [...wrong, '1h62', "1h02'75", '168:00:00', '12:30:00:00', '5 km', '2 arrivés', '1.24:00:00'])
+    assert.equal(ms(text), null, text)
+  // Digits behind a unit are a fraction only of a second's own sign, and only one; below an hour there are 59 of each.
+  for (const text of ['45m07s4', "45'07.5\"4", '1h75m', '1h 75s', '1h00m75s', '1h02.5', "1h02'75"])
     assert.equal(ms(text), null, text)
   for (const text of ['0:00', '0:00:00', '00:00:00.000', '0']) assert.deepEqual(readTime(text), { kind: 'none' }, text)
 })

@@ -43,6 +43,17 @@ test('on the home what must be paid comes first, then an answer to a postponemen
   )
 })
 
+test('places to come are in the order of their events; one whose date is not known comes last', () => {
+  const on = (id: string, more: object) => order({ id, event: { ...order({}).event, ...more } })
+  const later = on('later', { date: '2026-12-24T15:00:00Z' })
+  const open = on('open', { date: null })
+  const hold = order({ id: 'unlimited', status: 'awaiting_payment', holdUntil: null })
+  assert.deepEqual(
+    waits(open, later, order({ id: 'next' }), hold).map(([id]) => id),
+    ['unlimited', 'next', 'later', 'open'],
+  )
+})
+
 test('the home is silent about what is over, closed or shown as a registration for a race', () => {
   const event = order({}).event
   assert.deepEqual(
@@ -51,7 +62,9 @@ test('the home is silent about what is over, closed or shown as a registration f
       order({ status: 'cancelled' }),
       order({ status: 'refund_due' }),
       order({ status: 'awaiting_payment', holdUntil: '2026-12-01T08:59:00Z' }),
+      order({ status: 'awaiting_payment', holdUntil: '2026-12-01T09:00:00Z' }),
       order({ event: { ...event, registrationOnly: true } }),
+      order({ event: { ...event, status: 'cancelled' } }),
       order({ event: null }),
     ),
     [],

@@ -151,6 +151,18 @@ test('R-NET-08 a busy server is given the time it requests', async () => {
   assert.deepEqual(dependencies.pauses, [7000])
 })
 
+test('N-07 an upload says that it waits after a failure, that it goes on once, and nothing where none fails', async () => {
+  const said = async (before: Place['before']) => {
+    const place = new Place()
+    const waits: boolean[] = []
+    place.before = before
+    await send(place, dependenciesOf(place), { onWaiting: (isWaiting: boolean) => waits.push(isWaiting) })
+    return waits
+  }
+  assert.deepEqual(await said(() => undefined), [])
+  assert.deepEqual(await said((call) => (call === 2 ? cut() : undefined)), [true, false])
+})
+
 test('N-07 350 KB arrive in six pieces, and the progress is reported', async () => {
   const place = new Place()
   const reported: number[] = []

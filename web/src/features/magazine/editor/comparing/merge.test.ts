@@ -91,6 +91,8 @@ test('names merge: what either side removed is gone, what either added is there'
   const merged = merge(base!, mine!, theirs!)
   assert.deepEqual(merged?.tags, ['b', 'mien', 'sien'])
   assert.deepEqual(merged?.categoryIds, ['b', 'mien', 'sien'])
+  const [old, one, two] = [['a'], ['a', 'x'], ['x', 'a', 'y']].map((tags) => written(['a'], { tags }))
+  assert.deepEqual(merge(old!, one!, two!)?.tags, ['a', 'x', 'y'], 'what both added is there once')
 })
 
 test('pending pictures keep their position; where it is gone they move to the end', () => {

@@ -18,8 +18,8 @@ export function putText({ doc, schema, selection, tr }: EditorState, document: A
     let [a, b, c, d] = [from, to, first, last]
     while (a < b && c < d && doc.child(a).eq(next.child(c))) [a, c] = [a + 1, c + 1]
     while (a < b && c < d && doc.child(b - 1).eq(next.child(d - 1))) [b, d] = [b - 1, d - 1]
-    // the later part first
-    if (a < b || c < d) tr.replaceWith(placeOf(doc, a), placeOf(doc, b), next.children.slice(c, d))
+    // the later part first; of two that are empty nothing is made
+    tr.replaceWith(placeOf(doc, a), placeOf(doc, b), next.children.slice(c, d))
   }
   return tr.setMeta('addToHistory', false).setMeta('preventUpdate', true)
 }
