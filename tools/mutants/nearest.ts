@@ -13,6 +13,8 @@ export interface Nearby {
 }
 
 const widest = 16
+/** The likeliest tests of a mutant, before those that go through all there is; the others of a large domain follow. */
+const likeliest = 8
 /** So far from the file its use cases are looked for by name. */
 const reach = 3
 
@@ -27,6 +29,7 @@ const complete: readonly (readonly [test: string, files: RegExp])[] = [
 /** The same of one kind of rule, tried first of all. */
 const ofKind: readonly (readonly [kind: Kind, test: string, files: RegExp])[] = [
   ['lock', 'server/test/locks/taken.test.ts', /^server\/src\/modules\/.*\/store\.ts$/],
+  ['lock', 'server/test/locks/waiting.test.ts', /^server\/src\/modules\//],
   ['lock', 'server/test/locks/locks.test.ts', /^server\/src\/modules\/(applications|orders|payments|races|tickets)\//],
   ['constant', 'rules/src/constants/noted.test.ts', /^rules\/src\//],
 ]
@@ -57,7 +60,9 @@ export function testsNear(
   const isOf = (test: string, files: RegExp) => files.test(file) && texts.has(test)
   const all = complete.flatMap(([test, files]) => (isOf(test, files) ? test : []))
   const first = ofKind.flatMap(([of, test, files]) => (of === kind && isOf(test, files) ? test : []))
-  const nearest = [...new Set([...first, ...paths(sorted.filter(isNear))])]
+  const close = paths(sorted.filter(isNear))
+  const early = kind ? [...first, ...close.slice(0, likeliest), ...all] : []
+  const nearest = [...new Set([...early, ...close])]
   const wider = [...new Set([...all, ...paths(sorted.filter(isWide))])]
   return { nearest, wider: wider.filter((test) => !nearest.includes(test)).slice(0, widest) }
 }

@@ -81,6 +81,12 @@ test('a lock of a store is tried first by the test that holds every one of them,
   const near = (kind: 'lock' | 'where') => testsNear({ file, start: 30, kind }, code, graph, texts).nearest
   assert.deepEqual(near('lock'), [taken, 'server/src/modules/votes/store.test.ts'])
   assert.deepEqual(near('where'), ['server/src/modules/votes/store.test.ts'])
+  const many = Array.from({ length: 9 }, (_, n) => `server/src/modules/votes/${n}.test.ts`)
+  const answers = 'server/test/surface/answers.test.ts'
+  const all = new Map([...many, answers].map((test) => [test, `import '${test === answers ? 'x' : './store.ts'}'`]))
+  const large = importGraph(new Map([[file, code], ...all]), makeResolve('', []))
+  const { nearest } = testsNear({ file, start: 30, kind: 'where' }, code, large, all)
+  assert.equal(nearest.indexOf(answers), 8, 'before the rest of a large domain')
 })
 
 test('an equivalent mutant is known by its line of code, wherever that stands now', () => {

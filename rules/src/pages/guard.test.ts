@@ -226,7 +226,8 @@ test('R-ROUTE-64 the login returns only to paths of this site, and never to itse
     assert.equal(safeReturn(path), null, String(path))
   }
   // Also a page that is open to everybody, or that this version does not know.
-  for (const path of ['/events/7?tab=tickets#buy', '/verify-email', '/nowhere/at/all']) assert.equal(safeReturn(path), path)
+  for (const path of ['/events/7?tab=tickets#buy', '/verify-email', '/nowhere/at/all'])
+    assert.equal(safeReturn(path), path)
 })
 
 // What opens.

@@ -52,7 +52,10 @@ test('D-09, R-EVT-16 a ticket type for adults refuses a minor first, then whoeve
   const why = (allowMinors: boolean, birth: string) =>
     whyNotType({ raceDay: null }, { allowMinors, minAge: 10, maxAge: 40 }, birth, now)
   assert.deepEqual([why(false, '2008-11-22'), why(true, '2008-11-22')], ['minors', null])
-  assert.deepEqual([why(true, '2018-01-01'), why(false, '1980-01-01'), why(false, '2008-11-21')], ['ages', 'ages', null])
+  assert.deepEqual(
+    [why(true, '2018-01-01'), why(false, '1980-01-01'), why(false, '2008-11-21')],
+    ['ages', 'ages', null],
+  )
 })
 
 test('D-10, F-RACE-02 ages outside 5 to 80, outside the race, and days that do not exist are refused', () => {

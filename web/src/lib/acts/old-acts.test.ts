@@ -18,7 +18,7 @@ const act = (id: string) => ({
 test('R-NET-03 acts that a version before kept are taken over, each once, in their order and before all others', () => {
   for (const area of ['local', 'session'] as const) {
     const store = freshStores()[area]
-    store.setItem('acts', JSON.stringify([act('a'), null, { id: 'broken' }, act('b')]))
+    store.setItem('acts', JSON.stringify([act('a'), null, 'x', 5, { id: 'broken' }, act('b')]))
     assert.equal(hasActs(), true)
     takeOverActs(area)
     takeOverActs(area)

@@ -52,3 +52,15 @@ test('things are found however deep they lie, once each', () => {
   ages.answered(1, { page: { __typename: 'Page', items: [{ author: user('a'), ...user('b') }, user('a'), null] } }, 0)
   assert.deepEqual(ages.sweep(5 * minute, false).sort(), ['User:a', 'User:b'])
 })
+
+test('R-NET-06 how old an answer is, is known as long as it may be shown', () => {
+  const ages = new CacheAges()
+  for (const operation of [1, 2]) ages.answered(operation, {}, 0)
+  ages.entered(2)
+  ages.sweep(5 * minute, true)
+  assert.deepEqual([ages.answeredAt(1), ages.answeredAt(2)], [0, 0], 'without a network')
+  ages.sweep(5 * minute - 1, false)
+  assert.deepEqual([ages.answeredAt(1), ages.answeredAt(2)], [0, 0], 'younger')
+  ages.sweep(5 * minute, false)
+  assert.deepEqual([ages.answeredAt(1), ages.answeredAt(2)], [undefined, 0], 'somebody looks at the other one')
+})

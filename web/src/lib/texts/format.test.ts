@@ -30,6 +30,10 @@ test('R-GEN-05 in English too', () => {
 test('how long ago, in words; from a week on, the day', () => {
   const now = Date.parse('2026-11-21T10:00:00Z')
   assert.equal(formatRelative('2026-11-21T09:59:30Z', now), 'maintenant')
+  const ago = (seconds: number) => plain(formatRelative(now - seconds * 1000, now))
+  assert.deepEqual([ago(59.9), ago(60), ago(3599)], ['maintenant', 'il y a 1 minute', 'il y a 59 minutes'])
+  assert.deepEqual([ago(3600), ago(86_399), ago(86_400)], ['il y a 1 heure', 'il y a 23 heures', 'hier'])
+  assert.deepEqual([ago(7 * 86_400 - 1), ago(7 * 86_400)], ['il y a 6 jours', '14 novembre 2026'])
   assert.equal(plain(formatRelative('2026-11-21T09:57:00Z', now)), 'il y a 3 minutes')
   assert.equal(plain(formatRelative('2026-11-21T08:00:00Z', now)), 'il y a 2 heures')
   assert.equal(formatRelative('2026-11-20T09:00:00Z', now), 'hier')

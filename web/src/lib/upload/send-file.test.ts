@@ -149,6 +149,19 @@ test('R-NET-08 a busy server is given the time it requests', async () => {
     call === 1 ? new Response(null, { status: 503, headers: { 'retry-after': '7' } }) : undefined
   await send(place, dependencies)
   assert.deepEqual(dependencies.pauses, [7000])
+  for (const [asked, waits] of [
+    ['300', 300_000],
+    ['301', 1000],
+    ['0', 1000],
+    ['bientôt', 1000],
+  ] as const) {
+    const other = new Place()
+    const pauses = dependenciesOf(other)
+    other.before = (call) =>
+      call === 1 ? new Response(null, { status: 503, headers: { 'retry-after': asked } }) : undefined
+    await send(other, pauses)
+    assert.deepEqual(pauses.pauses, [waits], asked)
+  }
 })
 
 test('N-07 an upload says that it waits after a failure, that it goes on once, and nothing where none fails', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FormFieldInput, fieldTypes, formProblems } from '@vondrona/rules/forms'
+import { type FieldType, type FormFieldInput, fieldTypes, formProblems } from '@vondrona/rules/forms'
 import { placeAt } from '../../../ui/controls/use-drag-order.ts'
 import {
   copyOf,
   freeName,
   inserted,
+  limitKind,
   moved,
   named,
   nameFrom,
@@ -99,4 +100,18 @@ test('R-EVT-11 another type keeps what it can use, and never what would be refus
 
 test('R-EVT-09 a pasted list is one choice a line', () => {
   assert.deepEqual(optionsFrom(' S\r\nM\n\nM\nL ; XL'), ['S', 'M', 'L', 'XL'])
+})
+
+test('R-EVT-11 limits are kept where they are of the same thing: a length is no number, and no count of choices', () => {
+  const kinds = fieldTypes.map((type) => [type, limitKind(type)] as const).filter(([, kind]) => kind)
+  assert.deepEqual(Object.fromEntries(kinds), {
+    text: 'text',
+    textarea: 'text',
+    number: 'number',
+    checkbox: 'checkbox',
+    file: 'file',
+  })
+  const kept = (from: FieldType, to: FieldType) => ofType(asked('a', { fieldType: from, maxLength: 3 }), to).maxLength
+  assert.deepEqual([kept('textarea', 'text'), kept('number', 'number'), kept('checkbox', 'checkbox')], [3, 3, 3])
+  assert.deepEqual([kept('text', 'number'), kept('number', 'checkbox'), kept('checkbox', 'file')], [null, null, null])
 })

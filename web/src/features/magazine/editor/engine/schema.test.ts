@@ -63,3 +63,20 @@ test('R-MAG-13 marks that the rules allow together stay together', () => {
   node.check()
   assert.deepEqual(readDocument(node.toJSON()).document, document)
 })
+
+test('weak point 14 a pasted link leads only where links may; another one is plain text', () => {
+  const [rule] = schema.marks.link!.spec.parseDOM ?? []
+  const read = (href: string) => rule?.getAttrs?.({ getAttribute: () => href } as never)
+  assert.deepEqual(read('https://vondrona.mg/x'), { href: 'https://vondrona.mg/x' })
+  for (const href of ['javascript:alert(1)', 'data:text/html,x', '']) assert.equal(read(href), false, href)
+  const shown = (href: string) => schema.marks.link!.spec.toDOM?.(schema.marks.link!.create({ href }), true)
+  assert.deepEqual((shown('javascript:alert(1)') as unknown[])[1], { href: '', rel: 'noopener nofollow ugc' })
+})
+
+test('R-MAG-06 a pasted heading of any level becomes the nearest of those that an article has', () => {
+  const rules = schema.nodes.heading!.spec.parseDOM ?? []
+  assert.deepEqual(
+    rules.map((rule) => [rule.tag, rule.attrs?.level ?? (rule.getAttrs?.(null as never) as { level?: number })?.level]),
+    [2, 2, 3, 4, 4, 4].map((level, n) => [`h${n + 1}`, level]),
+  )
+})

@@ -251,6 +251,24 @@ test('F-MAG-11 without an event of the network it retries with exponential backo
   assert.equal(world.server.saves.length, 7)
 })
 
+test('F-MAG-11 what is typed after a failure goes with the next try, neither sooner nor later', async () => {
+  const { change, world, pass } = desk(onServer('avant'))
+  world.server.isDown = true
+  change(write('x'))
+  await pass(2000 + 2000)
+  assert.equal(world.server.saves.length, 2)
+  for (let n = 0; n < 3; n++) {
+    await pass(1200)
+    change(write(`y ${n}`))
+  }
+  await pass(399)
+  assert.equal(world.server.saves.length, 2)
+  world.server.isDown = false
+  await pass(1)
+  assert.equal(world.server.saves.length, 3)
+  assert.deepEqual(words(world.server.article?.written), ['y 2'])
+})
+
 test('F-MAG-03 both changed the text: both are shown, nothing is sent, nothing is thrown away', async () => {
   const { change, get, world, pass } = desk(onServer('avant'))
   world.server.put(write('la sienne'))
@@ -379,6 +397,10 @@ test('F-MAG-02 a device that takes nothing: it is said, until the server has the
   assert.equal(get().isKept, false)
   await pass(2000)
   assert.equal(get().isKept, true)
+  world.deviceIsFull = false
+  change(write('y'))
+  await settle()
+  assert.equal(get().isKept, true, 'there is room again')
 })
 
 test('F-MAG-02 a refused text says why, stays on the device, and is sent again when it changes', async () => {
