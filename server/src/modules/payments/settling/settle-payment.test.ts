@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { holdingLock, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import type { Person, World } from '../../../../test/world.ts'
+import { lockText } from '../../../kernel/locks.ts'
 import { expireOrders, invariantsHold, makeEvent, reserves, type TypeOptions } from '../../orders/testing.ts'
 import { applyEvidence, initiate, makeAttempt, payingWorld, said, status, wishFor } from '../testing.ts'
 import { sweep } from './sweep.ts'
@@ -42,6 +44,21 @@ for (const other of [10_000, 16_000])
     assert.deepEqual(await refunds(w), [{ amount: other, reason: 'overpaid' }])
     await invariantsHold(w.sql)
   })
+
+test('I6 a decision about money waits for whoever settles with the same transfer', async (t) => {
+  const { w, hery, event, paysOther } = await place(t)
+  const { id } = await reserves(w, hery, event)
+  const decide = await paysOther(id, 10_000)
+  await w.sql(`update payment_attempt set operator_ref = 'MP 7' where status = 'review'`)
+  const text = lockText('operator-reference', 'MP 7')
+  const other = await holdingLock(w, `select pg_advisory_xact_lock(hashtextextended('${text}', 0))`)
+  const decided = decide(true)
+  await isWaitedFor(w)
+  assert.equal(await statusOf(w, id), 'awaiting_payment')
+  await other.query('commit')
+  await decided
+  assert.equal(await statusOf(w, id), 'confirmed')
+})
 
 test('I6 of less that was accepted no more goes back than came', async (t) => {
   const { w, hery, event, paysOther } = await place(t)
