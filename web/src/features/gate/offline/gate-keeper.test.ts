@@ -171,6 +171,10 @@ test('an unknown code is told to the server as it was read, up to the length tha
     [world.sent[0]?.ticketId, world.sent[0]?.code, world.sent[0]?.refused],
     [null, 'x'.repeat(limits.code.max), true],
   )
+  assert.deepEqual(
+    [...world.acts.values()].map(({ before }) => before),
+    ['issued'],
+  )
 })
 
 test('F-EVT-14 a ticket that another phone admitted, too, is counted as a duplicate', async () => {

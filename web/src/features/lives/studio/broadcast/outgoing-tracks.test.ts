@@ -73,13 +73,15 @@ test('of two devices requested at once the last one goes out, and the other is c
 })
 
 test('a device that opens after everything was turned off is closed at once', async () => {
-  const { made } = outgoing()
+  const { made, given } = outgoing()
   const late = track('audio')
   let give: (tracks: never) => void = () => {}
   const opening = made.take(['audio'], () => new Promise<never>((resolve) => (give = resolve)))
   made.stop()
+  const before = given.length
   give([late] as never)
   await opening
+  assert.equal(given.length, before, 'and nobody is given anything for it')
   assert.equal(made.stream(), null)
   assert.equal(late.readyState, 'ended')
 })
