@@ -70,7 +70,10 @@ test('weak point 14 a pasted link leads only where links may; another one is pla
   assert.deepEqual(read('https://vondrona.mg/x'), { href: 'https://vondrona.mg/x' })
   for (const href of ['javascript:alert(1)', 'data:text/html,x', '']) assert.equal(read(href), false, href)
   const shown = (href: string) => schema.marks.link!.spec.toDOM?.(schema.marks.link!.create({ href }), true)
-  assert.deepEqual((shown('javascript:alert(1)') as unknown as unknown[])[1], { href: '', rel: 'noopener nofollow ugc' })
+  assert.deepEqual((shown('javascript:alert(1)') as unknown as unknown[])[1], {
+    href: '',
+    rel: 'noopener nofollow ugc',
+  })
 })
 
 test('R-MAG-06 a pasted heading of any level becomes the nearest of those that an article has', () => {
