@@ -22,6 +22,17 @@ test('R-GAP-11 the links of registrations outlive the tab, for a week, the newes
   keepMade([made('c')], later(3))
   assert.deepEqual(ids(later(6)), ['c', 'a', 'b'])
   assert.deepEqual(ids(later(8)), ['c'])
+  assert.deepEqual([madeHere(), ids(later(10))], [[made('c')], []], 'the numbers stay with the tab')
+})
+
+test('R-GAP-11 of many registrations the twenty newest are known', () => {
+  freshStores()
+  keepMade([made('old'), made('older')], now)
+  keepMade(
+    Array.from({ length: 19 }, (_, n) => made(String(n))),
+    now,
+  )
+  assert.deepEqual([ids(now).length, ids(now).at(-1)], [20, 'old'])
 })
 
 test('R-AUTH-10 whoever forgets them, or signs out, leaves none on the phone', async () => {
