@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
+import { fastify } from 'fastify'
 import { type BucketStandIn, bucketStandIn, credentials, type Fault, refuse } from '../../../../test/s3/stand-in.ts'
 import { until } from '../../../../test/wait.ts'
 import { FilesAway } from '../../../kernel/db.ts'
@@ -171,6 +172,20 @@ test('s3: who reads and leaves ends the answer of the bucket', async (t) => {
   silent?.stream.on('error', () => {})
   silent?.stream.destroy()
   await until('the bucket hears it while it says nothing', () => standIn.cut.length > 1)
+})
+
+test('s3: a client who leaves in the middle of an answer ends that of the bucket', async (t) => {
+  const { standIn, storage } = await lone(t)
+  await storage.put('replays/a.mp4', Buffer.alloc(40 * MB))
+  const app = fastify()
+  app.get('/a', async (_, reply) => reply.send((await storage.read('replays/a.mp4'))?.stream))
+  t.after(() => app.close())
+  const client = new AbortController()
+  const answer = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/a`, { signal: client.signal })
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  client.abort()
+  await until('the bucket hears it', () => standIn.cut.length > 0)
 })
 
 test('s3: a large file goes in parts of which one at a time is in memory, and is there when all are', async (t) => {
