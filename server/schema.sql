@@ -1844,6 +1844,15 @@ create table race_category (
 );
 CREATE INDEX race_category_of_race ON public.race_category USING btree (event_id, "position");
 
+create table race_course (
+  event_id uuid not null,
+  course jsonb not null,
+  revision integer not null,
+  updated_at timestamp with time zone not null,
+  constraint race_course_pkey PRIMARY KEY (event_id),
+  constraint race_course_event_id_fkey FOREIGN KEY (event_id) REFERENCES race(event_id) ON DELETE CASCADE
+);
+
 create table race_message (
   id uuid not null,
   event_id uuid not null,

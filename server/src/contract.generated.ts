@@ -448,6 +448,28 @@ export interface Contract {
     pseudo: object
     remaining: object
   }
+  CourseDrawing: {
+    finish: object
+    height: object
+    line: object
+    marks: object
+    points: object
+    profile: object
+    start: object
+    width: object
+  }
+  CourseMark: {
+    km: object
+    x: object
+    y: object
+  }
+  CoursePoint: {
+    at: object
+    kind: object
+    name: object
+    x: object
+    y: object
+  }
   DailyFigure: {
     day: object
     value: object
@@ -543,6 +565,10 @@ export interface Contract {
   DocumentsChange: {
     id: object
     pending: object
+  }
+  DrawnPlace: {
+    x: object
+    y: object
   }
   EmailAvailability: {
     available: object
@@ -1120,6 +1146,7 @@ export interface Contract {
     remindMe: { liveId: string; remind: boolean }
     removeContestJuror: { contestId: string; userId: string }
     removePushDevice: { id: string }
+    removeRaceCourse: { eventId: string; revision?: number | null | undefined }
     renameTag: { id: string; name: string }
     renewPush: { former: FormerPushSubscriptionInput; subscription: PushSubscriptionInput }
     renewRecoveryCodes: { password: string }
@@ -1156,6 +1183,7 @@ export interface Contract {
     saveBibNumberConfig: { input: BibNumberConfigInput }
     saveContestEntry: { applicationData?: unknown | null | undefined; contestId: string; revision?: number | null | undefined }
     saveRace: { input: RaceInput }
+    saveRaceCourse: { cutEnd?: number | null | undefined; cutStart?: number | null | undefined; eventId: string; file: unknown; revision?: number | null | undefined }
     scoreContestEntry: { comment?: string | null | undefined; entryId: string; roundId: string; score: number }
     sendContactCode: { input: ContactInput }
     sendMitContactCode: { id: string; key?: string | null | undefined }
@@ -1636,6 +1664,7 @@ export interface Contract {
     categories: object
     closesAt: object
     commitment: object
+    course: object
     distanceMetres: object
     event: object
     formConfig: object
@@ -1659,6 +1688,17 @@ export interface Contract {
     maxAge: object
     minAge: object
     name: object
+  }
+  RaceCourse: {
+    climb: object
+    cutEnd: object
+    cutStart: object
+    descent: object
+    drawing: object
+    highest: object
+    length: object
+    lowest: object
+    revision: object
   }
   RaceDayFile: {
     expiresAt: object
@@ -1901,6 +1941,10 @@ export interface Contract {
     article: object
     saved: object
     theirs: object
+  }
+  SavedCourse: {
+    race: object
+    tracks: object
   }
   ScanResult: {
     nonce: object

@@ -1037,6 +1037,12 @@ export interface TableRows {
     minAge: number
     maxAge: number
   }
+  raceCourse: {
+    eventId: string
+    course: unknown
+    revision: number
+    updatedAt: Date
+  }
   raceMessage: {
     id: string
     eventId: string

@@ -65,6 +65,7 @@ export const list: ListView = {
   tagged: slot('tagged', { text: '{{text}}', label: '{{label}}', href: '/{{href}}' }),
 }
 const text = (name: string) => slot(name, { text: '{{text}}' })
+const spot = (name: string) => slot(name, { x: '{{x}}', y: '{{y}}' })
 export const eventCard: EventCardView = {
   href: '/{{href}}',
   title: '{{title}}',
@@ -124,6 +125,18 @@ export const offer: OfferView = {
   minors: text('minors'),
   documents: slot('documents', { lines: text('lines') }),
   results: slot('results', { href: '/{{href}}' }),
+  course: slot('course', {
+    box: '{{box}}',
+    line: '{{line}}',
+    start: spot('start'),
+    finish: spot('finish'),
+    marks: slot('marks', { x: '{{x}}', y: '{{y}}', km: '{{km}}' }),
+    water: spot('water'),
+    others: spot('others'),
+    profile: slot('profile', { line: '{{line}}', area: '{{area}}', from: '{{from}}', to: '{{to}}' }),
+    summary: '{{summary}}',
+    places: text('places'),
+  }),
 }
 export const race: RaceCardView = {
   ...eventCard,

@@ -143,6 +143,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.event.deleted': 'Event deleted',
   'audit.action.race.created': 'Rules of a race written',
   'audit.action.race.changed': 'Rules of a race changed',
+  'audit.action.raceCourse.saved': 'Course of a race saved',
+  'audit.action.raceCourse.removed': 'Course of a race removed',
   'audit.action.race.fileOpened': 'List of a race downloaded',
   'audit.action.race.messageSent': 'Message to everybody in a race',
   'audit.action.registrations.exported': 'Registrations exported',

@@ -141,6 +141,8 @@ export const fr = {
   'audit.action.event.deleted': 'Événement supprimé',
   'audit.action.race.created': "Règles d'une course enregistrées",
   'audit.action.race.changed': "Règles d'une course modifiées",
+  'audit.action.raceCourse.saved': "Parcours d'une course enregistré",
+  'audit.action.raceCourse.removed': "Parcours d'une course retiré",
   'audit.action.race.fileOpened': "Liste d'une course téléchargée",
   'audit.action.race.messageSent': "Message aux participants d'une course",
   'audit.action.registrations.exported': 'Inscriptions exportées',

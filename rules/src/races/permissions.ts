@@ -31,6 +31,8 @@ export const permissions = declarePermissions({
   mitParticipationCounts: organisers,
   participationTeams: organisers,
   saveRace: organisers,
+  saveRaceCourse: organisers,
+  removeRaceCourse: organisers,
   reviewMitDocument: organisers,
   registrationDocumentTicket: organisers,
   exportMitParticipations: organisers,

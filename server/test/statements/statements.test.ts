@@ -677,6 +677,8 @@ const touched: Record<string, string> = {
   'privacy/store expireEarlier': 'gives none',
   'privacy/store removeExports': 'gives of mine; data_export - mine',
   'privacy/store exportFilesInUse': 'gives of mine, of yours',
+  'races/course/store coursesOf': 'gives none',
+  'races/course/store deleteCourse': 'gives nothing',
   'races/erasing/store idsOfOwner': 'gives mine',
   'races/erasing/store orderIdsOfOwner': 'gives mine',
   'races/erasing/store lockParticipationsOf': 'gives mine',

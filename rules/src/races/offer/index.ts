@@ -1,6 +1,7 @@
 import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
+export * from './course.ts'
 export * from './view.ts'
 
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

@@ -51,6 +51,7 @@ const race: ReadableRace = {
   opensAt: null,
   closesAt: '2026-11-20T15:00:00Z',
   resultsPublishedAt: null,
+  course: null,
 }
 const stateOf = (change: Partial<ReadableRace>, of: Partial<ReadableRaceEvent> = {}) =>
   offerState({ ...race, ...change }, { ...event, ...of }, now)
@@ -183,4 +184,37 @@ test('R-MIT-11, N-15 the trees that were promised and planted are told; nothing 
     raceNews({ count: 1, planted: 1, newest }, false, { ...speech, saver })[0]?.photos.length
   assert.deepEqual([photos(false), photos(true)], [1, 0], 'N-09')
   assert.deepEqual([told(2, 0)?.call, told(2, 0, true)?.call], [[], [{ href: '/mit-payment' }]])
+})
+
+test('a course says in words what its drawing shows, and what is not shown', () => {
+  const spaced = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
+  const drawing = {
+    width: 1000,
+    height: 600,
+    line: 'M0 0l1 1',
+    profile: 'M12 160l900-100',
+    start: { x: 0, y: 0 },
+    finish: null,
+    marks: [{ km: 5, x: 10, y: 20 }],
+    points: [
+      { kind: 'water', name: '', x: 1, y: 2, at: [2540, 7000] },
+      { kind: 'other', name: 'Pont', x: 3, y: 4, at: [9000] },
+    ] as const,
+  }
+  const course = { length: 10_049, climb: 120, lowest: 1250, highest: 1370, drawing }
+  const [shown] = viewOf({ course }).course
+  assert.deepEqual(
+    [spaced(shown?.summary), shown?.places.map(({ text }) => spaced(text))],
+    [
+      "Parcours : 10 km, 120 m de montée, de 1250 à 1370 m d'altitude. La fin n'est pas montrée.",
+      ["Point d'eau : km 2,5 · 7", 'Pont : km 9'],
+    ],
+  )
+  assert.deepEqual([shown?.box, shown?.start.length, shown?.finish.length], ['-64 -64 1128 728', 1, 0])
+  assert.deepEqual([shown?.water, shown?.others], [[{ x: '1', y: '2' }], [{ x: '3', y: '4' }]])
+  assert.equal(shown?.profile[0]?.area, 'M12 160l900-100V180H12Z')
+  const flat = { ...course, climb: null, lowest: null, highest: null, drawing: { ...drawing, profile: null } }
+  const [plain] = viewOf({ course: flat }).course
+  assert.deepEqual([spaced(plain?.summary), plain?.profile], ["Parcours : 10 km. La fin n'est pas montrée.", []])
+  assert.deepEqual(viewOf({ course: null }).course, [])
 })

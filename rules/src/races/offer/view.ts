@@ -19,6 +19,7 @@ import { grouped } from '../../money/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import { type PictureView, pictureView, type ShownImage } from '../../uploads/view/index.ts'
 import type { RaceRules } from '../eligibility.ts'
+import { type CourseView, courseView, type ReadableCourse } from './course.ts'
 
 type Moment = Date | string
 
@@ -29,6 +30,7 @@ export interface ReadableRace extends RaceRules {
   readonly opensAt: Moment | null
   readonly closesAt: Moment | null
   readonly resultsPublishedAt: Moment | null
+  readonly course: ReadableCourse | null
 }
 export interface ReadableRaceEvent extends ReadableCard {
   readonly ticketTypes: readonly ReadableTicketType[]
@@ -46,6 +48,7 @@ export type OfferView = {
   minors: Some<TextView>
   documents: Some<{ lines: Some<TextView> }>
   results: Some<{ href: string }>
+  course: Some<CourseView>
 }
 export type RaceCardView = EventCardView & OfferView & { label: string; prices: Some<TicketTypeView> }
 
@@ -96,6 +99,7 @@ export function offerView(race: ReadableRace, event: ReadableCard, speech: Speec
       ...(allowMinors && accompanied ? [{ text: say('offer.accompanied') }] : []),
     ],
     documents: state === 'closed' ? [] : [{ lines: documentsOf(race, say) }],
+    course: race.course ? [courseView(race.course, speech)] : [],
     results: race.resultsPublishedAt ? [{ href: linkTo('race-results', { id: event.id }) }] : [],
   }
 }

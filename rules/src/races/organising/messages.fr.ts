@@ -288,4 +288,36 @@ export const fr = {
     "Taille du t-shirt, heure d'arrivée, hébergement… Les réponses sont sur la fiche et dans l'export.",
   'organising.wishedBib': 'Dossard souhaité',
   'organising.saved': 'Les règles de la course sont enregistrées',
+  'organising.course.title': 'Parcours',
+  'organising.course.noFile': 'Choisissez un fichier GPX',
+  'organising.course.tooLarge': 'Ce fichier est trop lourd : 8 Mo au plus',
+  'organising.course.kml': "C'est un fichier KML. Exportez le parcours en GPX et envoyez ce fichier.",
+  'organising.course.zip': "C'est une archive. Décompressez-la et envoyez le fichier GPX qu'elle contient.",
+  'organising.course.otherFormat':
+    "C'est le fichier d'une montre (FIT ou TCX). Exportez le parcours en GPX et envoyez ce fichier.",
+  'organising.course.doctype':
+    "Ce fichier déclare un type de document, ce qu'un GPX ne fait pas : il est refusé. Exportez-le à nouveau.",
+  'organising.course.notGpx': "Ce n'est pas un fichier GPX lisible",
+  'organising.course.badPoint': "Le point n° {n} du fichier n'a pas de position lisible (latitude et longitude)",
+  'organising.course.tooManyPoints': 'Ce fichier a trop de points : 100 000 au plus',
+  'organising.course.noTrack': 'Ce fichier ne contient aucun tracé',
+  'organising.course.tooShort': 'Ce tracé fait moins de 100 m',
+  'organising.course.tooLong': 'Ce tracé fait plus de 1 000 km',
+  'organising.course.tooManyParts': 'Ce tracé est coupé en trop de morceaux : 60 au plus',
+  'organising.course.cutTooLong': 'Il ne resterait rien du parcours : retirez moins de mètres',
+  'organising.course.cutRange': 'De 0 à 5 000 mètres',
+  'organising.course.hint':
+    "Un fichier GPX, d'une montre ou d'un site de tracés. Les visiteurs voient un dessin, sans carte ni coordonnées.",
+  'organising.course.choose': 'Choisir un fichier GPX',
+  'organising.course.replace': 'Remplacer par un autre fichier',
+  'organising.course.remove': 'Retirer le parcours',
+  'organising.course.removeText':
+    'Les pages de la course ne montreront plus de parcours. Pour le remettre, il faudra renvoyer le fichier.',
+  'organising.course.removed': 'Parcours retiré',
+  'organising.course.saved': 'Parcours enregistré',
+  'organising.course.cutStart': 'Masquer au départ (m)',
+  'organising.course.cutEnd': "Masquer à l'arrivée (m)",
+  'organising.course.cutHint':
+    "Pour un départ privé : ces mètres sont retirés avant l'enregistrement et ne sont gardés nulle part. Ils comptent pour le prochain fichier. Si le parcours repasse au même endroit, ce passage reste visible.",
+  'organising.course.tracks': 'Tracés dans le fichier : {n}. Le plus long a été pris.',
 } as const

@@ -25,6 +25,7 @@ import { remind } from './telling/remind.ts'
 import { type News, tellJob } from './telling/tell-job.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 
+export { storeCourse } from './course/save-race-course.ts'
 export { certificateDocument, type Finish } from './documents/certificate.ts'
 export { letterDocument, type SignedLetter } from './documents/letter.ts'
 export { emergencyListDocument, medicalListDocument } from './documents/race-day-lists.ts'

@@ -51,6 +51,12 @@ export const personalData = declarePersonalData('races', {
       'createdAt',
       'updatedAt',
     ]),
+    raceCourse: nothingPersonal('courses of races, without what their organisers cut off', [
+      'eventId',
+      'course',
+      'revision',
+      'updatedAt',
+    ]),
     raceCategory: nothingPersonal('age categories of a race', [
       'id',
       'eventId',

@@ -12,6 +12,9 @@ import { sendMitContactCode } from './correcting/send-mit-contact-code.ts'
 import { signCommitmentLetter } from './correcting/sign-commitment-letter.ts'
 import { updateMitParticipation } from './correcting/update-mit-participation.ts'
 import { withdrawMitParticipation } from './correcting/withdraw-mit-participation.ts'
+import { removeRaceCourse } from './course/remove-race-course.ts'
+import { saveRaceCourse } from './course/save-race-course.ts'
+import { courseFields } from './course/seen-course.ts'
 import { letterPath } from './documents/show-letter.ts'
 import { eraseMitParticipation } from './erasing/erase-mit-participation.ts'
 import { getMitParticipationByEmail } from './lookups/get-by-email.ts'
@@ -90,6 +93,8 @@ export const resolvers: Resolvers = {
     chooseMitPostponement: (_, args, ctx) => chooseMitPostponement(ctx, args),
     eraseMitParticipation: (_, args, ctx) => eraseMitParticipation(ctx, args),
     saveRace: (_, { input }, ctx) => saveRace(ctx, input),
+    saveRaceCourse: (_, args, ctx) => saveRaceCourse(ctx, args),
+    removeRaceCourse: (_, args, ctx) => removeRaceCourse(ctx, args),
     reviewMitDocument: (_, args, ctx) => reviewMitDocument(ctx, args),
     registrationDocumentTicket: (_, { documentId }, ctx) => registrationDocumentTicket(ctx, documentId),
     ...organiserMutations,
@@ -103,6 +108,7 @@ export const resolvers: Resolvers = {
     categories: async ({ eventId, page }) => (await page.categories()).get(eventId) ?? [],
     commitment: async ({ eventId, page }) => (await page.texts()).get(eventId),
     formConfig: async ({ formId, page }) => (formId ? ((await page.forms()).get(formId) ?? null) : null),
+    course: async ({ eventId, page }) => (await page.courses()).get(eventId) ?? null,
     allowBibWishes: async ({ eventId, page }) => (await page.wishes()).has(eventId),
   },
   MitParticipation: {
@@ -167,6 +173,7 @@ export const resolvers: Resolvers = {
       })),
     ticket: async ({ orderId, page }) => (await page.seenTickets()).get(orderId) ?? null,
   },
+  RaceCourse: courseFields,
   RaceResult: resultFields,
   ResultsImport: importFields,
   ResultsLine: lineFields,

@@ -40,6 +40,7 @@ export const keptQueries: ReadonlySet<string> = new Set([
   'OneContest',
   'Participation',
   'Profile',
+  'RaceCourse',
   'RaceOfParticipation',
   'RaceResults',
   'RankedRace',

@@ -5,6 +5,7 @@ import { makeReadOnce } from '../../../kernel/graphql/read-once.ts'
 import { seriesWithWishes } from '../../bibs/index.ts'
 import { datesOf, type EventRow, eventsOf, visibleEvents } from '../../events/index.ts'
 import { formsOf } from '../../forms/index.ts'
+import { coursesOf } from '../course/store.ts'
 import { categoriesOf, type RaceRow, textsOf } from './store.ts'
 
 /** A race together with those that were read with it. */
@@ -42,6 +43,7 @@ class RacePage {
 
   dates = () => this.#once('dates', async () => datesOf(this.#ctx.db, [...(await this.events()).values()]))
   categories = () => this.#once('categories', () => categoriesOf(this.#ctx.db, this.#ids))
+  courses = () => this.#once('courses', () => coursesOf(this.#ctx.db, this.#ids))
   texts = () => this.#once('texts', () => textsOf(this.#ctx.db, this.#ids))
   /** Races whose registrants may ask for a number (R-BIB-06). */
   wishes = () => this.#once('wishes', () => seriesWithWishes(this.#ctx.db, this.#ids))

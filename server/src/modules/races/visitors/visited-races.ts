@@ -1,3 +1,4 @@
+import type { ReadableCourse } from '@vondrona/rules/races/offer'
 import {
   isWhole,
   type ResultsAddress,
@@ -9,6 +10,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { bytesOf, remember } from '../../../kernel/visitors/visitor-cache.ts'
 import { eventPage, type VisitedEvent } from '../../events/index.ts'
+import { readableCourse } from '../course/seen-course.ts'
+import { coursesOf } from '../course/store.ts'
 import { mostRaces } from '../races/find-races.ts'
 import { type CategoryRow, categoriesOf, type RaceRow, racesById, racesToCome } from '../races/store.ts'
 import { raceResults } from '../ranking/race-results.ts'
@@ -20,7 +23,7 @@ import { visitorCache } from './visitor-cache.ts'
 
 /** A race with the page of its event. */
 export interface VisitedRace {
-  race: RaceRow
+  race: RaceRow & { course: ReadableCourse | null }
   event: VisitedEvent
 }
 
@@ -31,7 +34,8 @@ export async function visitedRace(ctx: Context, eventId: string): Promise<Visite
   return remember(visitorCache(ctx), ctx, `race ${id}`, async () => {
     const event = await eventPage(ctx, id)
     const race = event?.registrationOnly ? (await racesById(ctx.db, [id])).get(id) : undefined
-    return event && race ? { race, event } : null
+    if (!event || !race) return null
+    return { race: { ...race, course: readableCourse((await coursesOf(ctx.db, [id])).get(id)) }, event }
   })
 }
 
@@ -39,7 +43,16 @@ export async function visitedRace(ctx: Context, eventId: string): Promise<Visite
 export async function visitedRaces(ctx: Context): Promise<readonly VisitedRace[]> {
   return remember(visitorCache(ctx), ctx, 'races', async () => {
     const rows = await racesToCome(ctx.db, ctx.now(), mostRaces)
-    const found = await Promise.all(rows.map(async (race) => ({ race, event: await eventPage(ctx, race.eventId) })))
+    const courses = await coursesOf(
+      ctx.db,
+      rows.map(({ eventId }) => eventId),
+    )
+    const found = await Promise.all(
+      rows.map(async (race) => ({
+        race: { ...race, course: readableCourse(courses.get(race.eventId)) },
+        event: await eventPage(ctx, race.eventId),
+      })),
+    )
     return found.filter((one): one is VisitedRace => one.event !== null)
   })
 }

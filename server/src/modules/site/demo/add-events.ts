@@ -1,8 +1,10 @@
 import { asInMadagascar, fromMadagascar } from '@vondrona/rules/dates'
+import { makeCourse } from '@vondrona/rules/races/course'
 import { findUserByEmail } from '../../accounts/index.ts'
 import { createEvent, updateEvent } from '../../events/index.ts'
-import { saveRace } from '../../races/index.ts'
+import { saveRace, storeCourse } from '../../races/index.ts'
 import type { DemoContext } from './demo-context.ts'
+import { demoCourse } from './demo-course.ts'
 import { demoEmail } from './demo-people.ts'
 import { demoEvents } from './events.ts'
 import { inThePast } from './past-context.ts'
@@ -41,6 +43,8 @@ export async function addEvents(
     if (isMit) await updateEvent(as(admin), id, { isMit })
     const race = demoRaces[event.title]
     if (race) await saveRace(as(admin), { eventId: id, ...race })
+    const course = race?.distanceMetres === 10_000 && makeCourse(demoCourse(), { cutStart: 0, cutEnd: 0 })
+    if (typeof course === 'object') await storeCourse(as(admin), { eventId: id, course })
     ids.set(event.title, id)
   }
   return ids

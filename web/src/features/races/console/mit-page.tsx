@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { ConsoleEventsDocument, ConsoleRaceDocument } from './operations.generated.ts'
@@ -21,6 +21,8 @@ import { RaceSettings } from './race-settings.tsx'
 import { Registrations } from './registrations.tsx'
 
 const ResultsPanel = lazy(() => import('./results/results-panel.tsx').then((it) => ({ default: it.ResultsPanel })))
+
+const CourseCard = lazy(() => import('./course-card.tsx').then((it) => ({ default: it.CourseCard })))
 
 const tabs = ['overview', 'registrations', 'bibs', 'gates', 'results', 'settings'] as const
 type TabName = (typeof tabs)[number]
@@ -163,13 +165,20 @@ function RaceTabs({
               <SkeletonRows rows={6} />
             )
           ) : tab === 'settings' ? (
-            <RaceSettings
-              eventId={eventId}
-              formEditor={formEditor}
-              key={`${eventId}${race?.commitment.version ?? 0}`}
-              onSaved={refresh}
-              race={race ?? null}
-            />
+            <div className="grid gap-4 lg:gap-5">
+              {race && (
+                <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+                  <CourseCard eventId={eventId} key={eventId} />
+                </Suspense>
+              )}
+              <RaceSettings
+                eventId={eventId}
+                formEditor={formEditor}
+                key={`${eventId}${race?.commitment.version ?? 0}`}
+                onSaved={refresh}
+                race={race ?? null}
+              />
+            </div>
           ) : race && tab === 'overview' ? (
             <Overview
               counts={data.mitParticipationCounts}

@@ -112,6 +112,11 @@ export type MedicalProof =
   | 'licence'
   | 'pps';
 
+export type CoursePointKind =
+  | 'water'
+  | 'aid'
+  | 'other';
+
 export type RaceInput = {
   eventId: string;
   distanceMetres?: number | null | undefined;
@@ -284,6 +289,19 @@ export type ReleaseHoldsVariables = {
 
 export type ReleaseHolds = { releaseHolds: { places: number } };
 
+export type ConsoleCourseVariables = {
+  eventId: string;
+};
+
+export type ConsoleCourse = { race: { id: string, course: { length: number, climb: number | null, lowest: number | null, highest: number | null, revision: number, cutStart: number | null, cutEnd: number | null, drawing: { width: number, height: number, line: string, profile: string | null, start: { x: number, y: number } | null, finish: { x: number, y: number } | null, marks: Array<{ km: number, x: number, y: number }>, points: Array<{ kind: CoursePointKind, name: string, x: number, y: number, at: Array<number> }> } } | null } | null };
+
+export type RemoveRaceCourseVariables = {
+  eventId: string;
+  revision?: number | null | undefined;
+};
+
+export type RemoveRaceCourse = { removeRaceCourse: { id: string } };
+
 export const ConsoleEventsDocument: TypedDocument<ConsoleEvents, ConsoleEventsVariables> = `query ConsoleEvents{eventsWithPagination(filters:{managed:true isMit:true period:all}pagination:{limit:100}){items{id title date status}}}`
 
 export const ConsoleRaceDocument: TypedDocument<ConsoleRace, ConsoleRaceVariables> = `query ConsoleRace($eventId:ID!){race(eventId:$eventId){...RaceRules}mitParticipationCounts(eventId:$eventId){status count}}fragment RaceRules on Race{id revision name distanceMetres minAge maxAge ageDate allowMinors accompanied medicalProof missingAtGate medicalValidityDays isOpen opensAt closesAt resultsPublishedAt teamSize categories{id name gender minAge maxAge}commitment{version title body}formConfig{id isFormEnabled formFields{fieldName fieldLabel fieldType isRequired placeholder description minLength maxLength validationPattern validationMessage fieldOptions}}}`
@@ -317,3 +335,7 @@ export const RecordTreePlantingDocument: TypedDocument<RecordTreePlanting, Recor
 export const SuspiciousHoldsDocument: TypedDocument<SuspiciousHolds, SuspiciousHoldsVariables> = `query SuspiciousHolds($eventId:ID!){suspiciousHolds(eventId:$eventId){id places names since}}`
 
 export const ReleaseHoldsDocument: TypedDocument<ReleaseHolds, ReleaseHoldsVariables> = `mutation ReleaseHolds($eventId:ID!$groups:[ID!]!){releaseHolds(eventId:$eventId groups:$groups){places}}`
+
+export const ConsoleCourseDocument: TypedDocument<ConsoleCourse, ConsoleCourseVariables> = `query ConsoleCourse($eventId:ID!){race(eventId:$eventId){id course{length climb lowest highest revision cutStart cutEnd drawing{width height line profile start{x y}finish{x y}marks{km x y}points{kind name x y at}}}}}`
+
+export const RemoveRaceCourseDocument: TypedDocument<RemoveRaceCourse, RemoveRaceCourseVariables> = `mutation RemoveRaceCourse($eventId:ID!$revision:Int){removeRaceCourse(eventId:$eventId revision:$revision){id}}`

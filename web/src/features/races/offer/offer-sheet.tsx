@@ -5,6 +5,7 @@ import { Each } from '../../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { PageAction } from '../../../ui/layout/page-action.tsx'
+import { CourseDrawing } from './course-drawing.tsx'
 import { OfferFacts } from './offer-facts.tsx'
 
 /** R-EVT-16, R-EVT-26: whether one can register for a race, who may, with what, for how much, and the way there. */
@@ -43,6 +44,7 @@ export function OfferSheet({ view, price }: { view: OfferView; price: ReactNode 
           </div>
         )}
       </Each>
+      <Each of={view.course}>{(course) => <CourseDrawing view={course} />}</Each>
       <Each of={view.results}>
         {({ href }) => (
           <ButtonLink block icon={<Medal aria-hidden="true" className="size-5" />} to={href}>

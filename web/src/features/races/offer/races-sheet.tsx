@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { CalendarLeaf } from '../../../ui/pictures/calendar-leaf.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
+import { CourseDrawing } from './course-drawing.tsx'
 import { OfferFacts } from './offer-facts.tsx'
 
 /**
@@ -101,6 +102,7 @@ function RaceItem({ race }: { race: RaceCardView }) {
           </ul>
         </div>
         <OfferFacts view={race} />
+        <Each of={race.course}>{(course) => <CourseDrawing className="max-w-md sm:col-span-2" view={course} />}</Each>
       </div>
       <div className="mt-4 flex flex-wrap gap-3 border-t pt-4">
         <Each of={race.open}>

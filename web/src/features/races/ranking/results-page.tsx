@@ -17,9 +17,11 @@ import {
   texts,
 } from '@vondrona/rules/races/ranking'
 import { CalendarX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { loadBeforeTakeover } from '../../../lib/takeover/load-before-takeover.ts'
@@ -34,6 +36,11 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
 import { RaceResultsDocument, type RaceResultsVariables, RankedRaceDocument } from './operations.generated.ts'
 import { NoResults, ResultList, ResultsSheet } from './results-sheet.tsx'
+
+/** After what everybody needs. */
+const RaceCourse = lazy(
+  loadWithRetry(() => import('../offer/race-course.tsx').then((module) => ({ default: module.RaceCourse }))),
+)
 
 type Policy = 'cache-first' | 'cache-and-network'
 
@@ -101,6 +108,13 @@ export function Component() {
       field={(words) => <AddressSearch label={t('ranking.search')} onSearch={search} value={words} />}
       onSubmit={(event) => event.preventDefault()} // it has searched already
       text={data && isShown && !isPublished && !isEmpty ? t('ranking.notPublished') : undefined}
+      course={
+        race && (
+          <Suspense>
+            <RaceCourse className="mt-6 max-w-md" eventId={id} />
+          </Suspense>
+        )
+      }
       share={isPublished && <ShareButton path={resultsAddress(id, {})} text={title} title={t('ranking.shareTitle')} />}
       teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
       title={title}

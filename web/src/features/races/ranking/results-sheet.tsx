@@ -21,6 +21,7 @@ export function ResultsSheet({
   onSubmit,
   teams,
   share,
+  course,
   children,
 }: {
   title: string
@@ -31,6 +32,8 @@ export function ResultsSheet({
   onSubmit?: (event: FormEvent) => void
   teams: TeamsView
   share: ReactNode
+  /** Below the runners; it comes when it comes. */
+  course?: ReactNode
   children: ReactNode
 }) {
   const t = useTexts(texts)
@@ -49,6 +52,7 @@ export function ResultsSheet({
       </Each>
       <Each of={teams}>{(one) => <Teams {...one} />}</Each>
       <Card flush>{children}</Card>
+      {course}
     </>
   )
 }

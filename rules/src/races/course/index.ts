@@ -1,0 +1,7 @@
+export * from './draw-course.ts'
+export * from './heights.ts'
+export * from './make-course.ts'
+export * from './measure.ts'
+export * from './schema.ts'
+export * from './simplify.ts'
+export * from './types.ts'

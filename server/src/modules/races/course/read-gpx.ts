@@ -1,0 +1,160 @@
+import {
+  type CoursePointKind,
+  type Track,
+  type TrackPoint,
+  trackLength,
+  type Waypoint,
+} from '@vondrona/rules/races/course'
+import { course } from '@vondrona/rules/races/course/constants'
+import { cleanLine } from '@vondrona/rules/typed'
+import { readXml, UnreadableXml } from '../../../kernel/formats/read-xml.ts'
+import { textOf } from '../../../kernel/sheets/reading/text.ts'
+
+/** Keys of texts. */
+export type UnreadableGpx =
+  | 'organising.course.kml'
+  | 'organising.course.zip'
+  | 'organising.course.otherFormat'
+  | 'organising.course.doctype'
+  | 'organising.course.notGpx'
+  | 'organising.course.badPoint'
+  | 'organising.course.tooManyPoints'
+  | 'organising.course.noTrack'
+
+export class GpxProblem extends Error {
+  readonly key: UnreadableGpx
+  /** Of the point that is wrong, from 1. */
+  readonly n: number | null
+  constructor(key: UnreadableGpx, n: number | null = null) {
+    super(key)
+    this.key = key
+    this.n = n
+  }
+}
+
+/** A GPX file of somebody, and of how many tracks its longest one was taken. */
+export interface ReadGpx extends Track {
+  tracks: number
+}
+
+/** @throws GpxProblem */
+export function readGpx(bytes: Uint8Array): ReadGpx {
+  refuseOtherFiles(bytes)
+  const file = new GpxFile()
+  try {
+    readXml(textOf(bytes).replace(/^\uFEFF/, ''), course.depth, file)
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error
+    throw new GpxProblem(error.reason === 'doctype' ? 'organising.course.doctype' : 'organising.course.notGpx')
+  }
+  return file.result()
+}
+
+/** What people send instead: a zip (KMZ too), or what a watch writes. */
+function refuseOtherFiles(bytes: Uint8Array) {
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  if (head.startsWith('PK')) throw new GpxProblem('organising.course.zip')
+  if (head.startsWith('\x1f\x8b')) throw new GpxProblem('organising.course.zip')
+  if (head.slice(8) === '.FIT') throw new GpxProblem('organising.course.otherFormat')
+}
+
+const others: Readonly<Record<string, UnreadableGpx>> = {
+  kml: 'organising.course.kml',
+  TrainingCenterDatabase: 'organising.course.otherFormat',
+}
+
+interface TimedPoint extends TrackPoint {
+  time: number | null
+}
+
+const degrees = /^[+-]?\d{1,3}(\.\d{1,20})?$/
+
+/** What is heard of a file, element by element; whatever is not named here is passed over. */
+class GpxFile {
+  #path: string[] = []
+  #text = ''
+  #points = 0
+  #tracks: TimedPoint[][][] = []
+  #routes: TimedPoint[][][] = []
+  #waypoints: Waypoint[] = []
+  #point: TimedPoint | null = null
+  #words = { name: '', sym: '', type: '' }
+
+  open = (name: string, attributes: Readonly<Record<string, string>>) => {
+    if (this.#path.length === 0 && name !== 'gpx') throw new GpxProblem(others[name] ?? 'organising.course.notGpx')
+    const path = [...this.#path, name].join('/')
+    this.#path.push(name)
+    this.#text = ''
+    if (path === 'gpx/trk') this.#tracks.push([])
+    if (path === 'gpx/trk/trkseg') this.#tracks.at(-1)?.push([])
+    if (path === 'gpx/rte') this.#routes.push([[]])
+    if (path === 'gpx/wpt' || path === 'gpx/rte/rtept' || path === 'gpx/trk/trkseg/trkpt') this.#begin(attributes)
+  }
+
+  text = (text: string) => {
+    if (this.#point && this.#text.length < 500) this.#text += text
+  }
+
+  close = (name: string) => {
+    const [path, parent] = [this.#path.join('/'), this.#path.at(-2)]
+    this.#path.pop()
+    if (!this.#point) return
+    if (parent === 'wpt' || parent === 'rtept' || parent === 'trkpt') this.#note(name, this.#text.trim())
+    if (path === 'gpx/trk/trkseg/trkpt') this.#tracks.at(-1)?.at(-1)?.push(this.#point)
+    if (path === 'gpx/rte/rtept') this.#routes.at(-1)?.at(-1)?.push(this.#point)
+    if (path === 'gpx/wpt') this.#addWaypoint(this.#point)
+    if (path === 'gpx/wpt' || path === 'gpx/rte/rtept' || path === 'gpx/trk/trkseg/trkpt') this.#point = null
+  }
+
+  #begin({ lat = '', lon = '' }: Readonly<Record<string, string>>) {
+    this.#points += 1
+    if (this.#points > course.filePoints) throw new GpxProblem('organising.course.tooManyPoints')
+    const isPlace =
+      degrees.test(lat) && degrees.test(lon) && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180
+    if (!isPlace) throw new GpxProblem('organising.course.badPoint', this.#points)
+    this.#point = { lat: Number(lat), lon: Number(lon), ele: null, time: null }
+    this.#words = { name: '', sym: '', type: '' }
+  }
+
+  #note(name: string, text: string) {
+    if (!this.#point) return
+    const number = text === '' ? Number.NaN : Number(text)
+    if (name === 'ele') this.#point.ele = Number.isFinite(number) ? number : null
+    if (name === 'time') this.#point.time = Number.isFinite(Date.parse(text)) ? Date.parse(text) : null
+    if (name === 'name' || name === 'sym' || name === 'type') this.#words[name] = text
+  }
+
+  #addWaypoint({ lat, lon }: TimedPoint) {
+    const { name, sym, type } = this.#words
+    const shown = cleanLine(name).slice(0, course.name)
+    if (this.#waypoints.length < course.waypoints)
+      this.#waypoints.push({ lat, lon, name: shown, kind: kindOf(`${sym} ${type} ${shown}`) })
+  }
+
+  /** Tracks before routes, the longest one: a file of several distances has one of each. */
+  result(): ReadGpx {
+    const tracks = [this.#tracks, this.#routes]
+      .map((some) => some.filter((parts) => parts.some(({ length }) => length > 1)))
+      .find(({ length }) => length > 0)
+    if (!tracks) throw new GpxProblem('organising.course.noTrack')
+    const ordered = tracks.map(inOrder)
+    const parts = ordered.reduce((longest, one) => (trackLength(one) > trackLength(longest) ? one : longest))
+    return { parts, waypoints: this.#waypoints, tracks: tracks.length }
+  }
+}
+
+/** By their time, where all have one: some devices write points late. Else as they stand. */
+function inOrder(parts: TimedPoint[][]): TrackPoint[][] {
+  const filled = parts.filter(({ length }) => length > 0)
+  const isTimed = filled.every((part) => part.every(({ time }) => time !== null))
+  const byTime = (a: TimedPoint | undefined, b: TimedPoint | undefined) => (a?.time ?? 0) - (b?.time ?? 0)
+  const sorted = isTimed ? filled.map((part) => part.toSorted(byTime)).toSorted((a, b) => byTime(a[0], b[0])) : filled
+  return sorted.map((part) => part.map(({ lat, lon, ele }) => ({ lat, lon, ele })))
+}
+
+const kinds: readonly [CoursePointKind, RegExp][] = [
+  ['water', /water|drink|\beau\b|ravito|ravitaillement|\brano\b|refreshment/i],
+  ['aid', /first.?aid|secours|médic|medic|hospital|infirm/i],
+]
+
+const kindOf = (words: string): CoursePointKind => kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
