@@ -1,3 +1,4 @@
+export * from './constants.ts'
 export * from './draw-course.ts'
 export * from './heights.ts'
 export * from './make-course.ts'

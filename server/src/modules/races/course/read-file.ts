@@ -1,5 +1,5 @@
 import type { Course } from '@vondrona/rules/races/course'
-import { courseReading, course as limits } from '@vondrona/rules/races/course/constants'
+import { courseReading, course as limits } from '@vondrona/rules/races/course'
 import type { Kernel } from '../../../kernel/context.ts'
 import { inChild, TaskExceeded } from '../../../kernel/limits/in-child.ts'
 import { makePool } from '../../../kernel/limits/pools.ts'

@@ -1,11 +1,11 @@
 import {
   type CoursePointKind,
+  course,
   type Track,
   type TrackPoint,
   trackLength,
   type Waypoint,
 } from '@vondrona/rules/races/course'
-import { course } from '@vondrona/rules/races/course/constants'
 import { cleanLine } from '@vondrona/rules/typed'
 import { readXml, UnreadableXml } from '../../../kernel/formats/read-xml.ts'
 import { textOf } from '../../../kernel/sheets/reading/text.ts'

@@ -1,5 +1,4 @@
-import { type Course, courseInput } from '@vondrona/rules/races/course'
-import { courseReading } from '@vondrona/rules/races/course/constants'
+import { type Course, courseInput, courseReading } from '@vondrona/rules/races/course'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import type { SeenRace } from '../races/seen-races.ts'

@@ -1,9 +1,10 @@
-import { course as limits } from '@vondrona/rules/races/course/constants'
+import { course as limits } from '@vondrona/rules/races/course'
 import { courseView } from '@vondrona/rules/races/offer'
 import { texts } from '@vondrona/rules/races/organising'
 import { Route, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { sendInForm } from '../../../lib/upload/send-in-form.ts'
@@ -15,6 +16,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { CourseDrawing } from '../offer/course-drawing.tsx'
 import { useOfferSpeech } from '../offer/speech.ts'
 import { ConsoleCourseDocument, RemoveRaceCourseDocument } from './operations.generated.ts'
+import { partsOfConsole } from './parts-of-console.ts'
 
 const saveCourse = `mutation SaveRaceCourse($eventId: ID!, $file: Upload!, $cutStart: Int, $cutEnd: Int, $revision: Int) {
   saveRaceCourse(eventId: $eventId, file: $file, cutStart: $cutStart, cutEnd: $cutEnd, revision: $revision) { tracks race { id } } }`
@@ -53,6 +55,7 @@ export function CourseCard({ eventId }: { eventId: string }) {
           '. ',
         ),
       )
+      markSent()
       setTyped({})
       refresh()
     },
@@ -64,6 +67,7 @@ export function CourseCard({ eventId }: { eventId: string }) {
       },
     },
   )
+  const { markSent } = useTyped([typed], send.busy, partsOfConsole)
   const remove = useAction(async () => {
     await call(RemoveRaceCourseDocument, { eventId, revision: course?.revision ?? null })
     setRemoving(false)
