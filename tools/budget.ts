@@ -48,7 +48,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 204.1,
+    limit: 204.4,
     files: 30,
     without: lives,
   },
@@ -56,7 +56,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 369.9,
+    limit: 370.3,
     files: 50,
     without: lives,
   },
@@ -70,7 +70,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 221.3,
+    limit: 221.6,
     files: 36,
     without: [...lives, 'applications/applying'],
   },
@@ -91,7 +91,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 230.7,
+    limit: 231.4,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -108,7 +108,7 @@ const budgets: readonly Budget[] = [
     files: 68,
     without: lives,
   },
-  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 170, files: 18, without: lives },
+  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 172, files: 18, without: lives },
   // The form library, photos of documents, the letter and the ways to pay, one's own and by a link for somebody else; QR
   // codes of mandates are with them.
   {
@@ -136,8 +136,8 @@ const budgets: readonly Budget[] = [
 const firstAnswers = [
   { page: 'profile', limit: 237.1, files: 43 },
   { page: 'tickets', limit: 240, files: 44 },
-  { page: 'dashboard', limit: 219.3, files: 32 },
-  { page: 'mit-payment', limit: 323.5, files: 68 },
+  { page: 'dashboard', limit: 219.6, files: 32 },
+  { page: 'mit-payment', limit: 325.5, files: 68 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
