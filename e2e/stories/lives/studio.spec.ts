@@ -185,7 +185,7 @@ test('D-17 D-20 a paused live waits on the same page and continues; a moderator 
   await his.context().close()
 })
 
-test('what OBS sends before the start is shown in the studio, with its state, and to nobody else', async ({
+test('what OBS sends before the start is shown in the studio, or why it is not taken, and to nobody else', async ({
   page,
   browser,
   world,
@@ -196,8 +196,13 @@ test('what OBS sends before the start is shown in the studio, with its state, an
   await signIn(page, streamer)
   await page.goto(`/lives/${live.id}/studio`)
   await expect(page.getByText("L'aperçu apparaîtra dès que la source envoie des images.")).toBeVisible()
+  const wrong = await pushRtmp(world, streamer, live.id, 'libmp3lame')
+  const refusal = page.getByText(/Votre logiciel envoie du son MP3, .*choisissez FFmpeg AAC/)
+  await expect(refusal).toBeVisible({ timeout: 30_000 })
+  await wrong.stop()
   const source = await pushRtmp(world, streamer, live.id)
   await expect(page.getByText('La source envoie des images')).toBeVisible({ timeout: 20_000 })
+  await expect(refusal).toBeHidden({ timeout: 20_000 })
   await plays(page, 'webrtc')
   const viewer = await openPage(browser, `${world.url}/live/${live.id}`)
   await expect(viewer.getByText("Le live n'a pas encore commencé.")).toBeVisible()

@@ -14,7 +14,7 @@ export function SourceRefusal({ refusal: { problem, detail, at } }: { refusal: R
   const t = useTexts(texts)
   const kind = isKnown(problem) ? problem : 'unknown'
   return (
-    <div role="alert">
+    <div className="mb-5" role="alert">
       <Card className="border-warning" title={t('studio.refusal.title')}>
         <p>{t(`studio.refusal.${kind}`, { detail: detail || t('studio.refusal.anotherFormat') })}</p>
         <p className="mt-2 text-faint text-sm">{t('studio.refusal.when', { time: formatTime(at) })}</p>

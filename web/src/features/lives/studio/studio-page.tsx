@@ -140,6 +140,7 @@ function Studio({
         back={linkTo('lives')}
         title={live.title}
       />
+      {health?.refusal && !isBrowser && <SourceRefusal refusal={health.refusal} />}
       {/* On a phone the picture and its controls stay while the chat is read below them. */}
       <div className="flex flex-col gap-x-6 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="z-10 flex min-w-0 flex-col gap-3 bg-surface max-lg:sticky max-lg:top-14 max-lg:-mx-4 max-lg:border-b max-lg:px-4 max-lg:py-2.5 sm:max-lg:-mx-6 sm:max-lg:px-6 md:max-lg:top-16">
@@ -204,7 +205,6 @@ function Studio({
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {isBrowser && <CameraDevices shown={shown} />}
-          {health?.refusal && !isBrowser && <SourceRefusal refusal={health.refusal} />}
           {live.sourceKind === 'rtmp' && (
             <RtmpCard credentials={credentials} liveId={live.id} onChange={setCredentials} />
           )}
