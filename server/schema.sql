@@ -1425,6 +1425,17 @@ create table magazine_word (
 );
 CREATE INDEX magazine_word_near ON public.magazine_word USING gist (word gist_trgm_ops (siglen='32'));
 
+create table maintenance (
+  one boolean not null default true,
+  text_fr text not null,
+  text_en text not null,
+  since timestamp with time zone not null,
+  constraint maintenance_pkey PRIMARY KEY (one),
+  constraint maintenance_one_check CHECK (one),
+  constraint maintenance_text_en_check CHECK (length(text_en) >= 1 AND length(text_en) <= 500),
+  constraint maintenance_text_fr_check CHECK (length(text_fr) >= 1 AND length(text_fr) <= 500)
+);
+
 create table message_budget (
   channel text not null,
   scope text not null,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { pdfWork, workPools } from '@vondrona/rules/constants'
 import { pushServer } from '@vondrona/rules/notifications/constants'
+import type { Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
@@ -23,7 +24,7 @@ import type { Kernel } from './kernel/context.ts'
 import { fingerprintOf, openOwnSecrets } from './kernel/crypto/key-fingerprint.ts'
 import type { Secrets } from './kernel/crypto/secrets.ts'
 import type { Db } from './kernel/db.ts'
-import { makeBus } from './kernel/events/bus.ts'
+import { makeBus, type Relay } from './kernel/events/bus.ts'
 import { relay } from './kernel/events/relay.ts'
 import { collectReactions } from './kernel/events/within.ts'
 import { graphqlRoutes, makeEngine } from './kernel/graphql/index.ts'
@@ -39,6 +40,8 @@ import { makePool } from './kernel/limits/pools.ts'
 import { makeProofs } from './kernel/limits/proofs.ts'
 import { makeLinks } from './kernel/links.ts'
 import { collectMailFiles } from './kernel/mail/files.ts'
+import { makeMaintenance } from './kernel/maintenance/maintenance.ts'
+import { closeForMaintenance } from './kernel/maintenance/page.ts'
 import './kernel/metrics/collectors.ts'
 import { noMeter } from './kernel/metrics/meter.ts'
 import type { Module } from './kernel/module.ts'
@@ -119,6 +122,20 @@ export const withoutTables = modules.flatMap(({ name, personalData }) =>
   'withoutTables' in personalData ? [[name, personalData.withoutTables] as const] : [],
 )
 
+/** What stays open while the site is closed: the way in for administrators, and gates and desks on the day of an event. */
+const openInMaintenance: ReadonlySet<Operation> = new Set<Operation>([
+  ...(['site', 'version', 'login', 'logout', 'me', 'reauthenticate', 'renewToken'] as const),
+  ...([
+    'checkInBundle',
+    'gateCounts',
+    'syncCheckIns',
+    'deskBundle',
+    'reserveBibs',
+    'takeOverBibs',
+    'syncPickUps',
+  ] as const),
+])
+
 interface Parts {
   config: Config
   log: Logger
@@ -126,16 +143,18 @@ interface Parts {
   pool: Pool
   /** Replaced in tests, which set the time. */
   now?: () => Date
+  /** Of a command: how the server that may run hears of what it does. */
+  tell?: Relay
 }
 
 /** Chooses the adapters by the settings. Throws StartupError if the keys or the bucket do not match the database. */
-export async function makeKernel({ config, log, db, pool, now = () => new Date() }: Parts): Promise<Kernel> {
+export async function makeKernel({ config, log, db, pool, now = () => new Date(), tell }: Parts): Promise<Kernel> {
   const secrets = await openOwnSecrets(pool, config.DATA_DIR)
   await checkStorage(config, fingerprintOf(secrets), { now })
   const links = makeLinks(config)
   const bus = makeBus(
     (error, name) => log.error({ err: error, event: name }, 'a reaction failed'),
-    config.NODES > 1 ? await relay(pool, log) : null,
+    tell ?? (config.NODES > 1 ? await relay(pool, log) : null),
   )
   return {
     config,
@@ -167,6 +186,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     sentences: await loadSentences(),
     viruses: config.CLAMD_ADDRESS ? clamd(config.CLAMD_ADDRESS, log) : noScanner,
     links,
+    maintenance: makeMaintenance(db, openInMaintenance),
     personalData,
     now,
     newId: makeIds(() => now().getTime()),
@@ -212,6 +232,7 @@ interface Built {
 export async function buildApp(kernel: Kernel, { dist, ready = async () => true }: Built = {}): Promise<App> {
   const http = await makeHttp(kernel)
   const departure = makeDeparture(http)
+  closeForMaintenance(http, kernel)
   compressAnswers(http)
   const contextOf = contextMaker(kernel, authenticate)
   receiveFiles(http, kernel, contextOf)

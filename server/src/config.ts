@@ -4,6 +4,7 @@ import { ariaryPerMegabyte, namedStatements, socketLimits } from '@vondrona/rule
 import { identityRetentionDays, identityUndecidedDays } from '@vondrona/rules/identity/constants'
 import { order } from '@vondrona/rules/orders/constants'
 import { outgoing } from '@vondrona/rules/outbox/constants'
+import type { Language } from '@vondrona/rules/texts'
 import { uploadsAtOnce } from '@vondrona/rules/uploads/constants'
 import { fileSettings, whatFilesLack } from './file-settings.ts'
 import { StartupError } from './kernel/startup-error.ts'
@@ -322,6 +323,25 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment that a process of ours is given; what the operator set is not overridden. */
 export const environmentWith = (more: Environment): Environment => ({ ...more, ...process.env })
+
+/** The language of an operator's commands: that of the terminal. Malagasy readers read French. */
+export function operatorLanguage({ LC_ALL, LC_MESSAGES, LANG }: Environment = process.env): Language {
+  return /^(?:fr|mg)(?:[_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'fr' : 'en'
+}
+
+/** What a command must never print: the values of secret settings, and the passwords within addresses. */
+export function secretValues(environment: Environment = process.env): string[] {
+  const values = (Object.entries(settings) as [string, Setting<unknown>][]).flatMap(([name, setting]) => {
+    try {
+      const value = setting.secret ? written(environment, name, setting) : undefined
+      const password = value && URL.parse(value)?.password
+      return value ? [value, ...(password ? [password, decodeURIComponent(password)] : [])] : []
+    } catch {
+      return []
+    }
+  })
+  return values.filter((value) => value.length >= 4).sort((a, b) => b.length - a.length)
+}
 
 /** Reads and checks every setting; all problems are reported together in one StartupError. */
 export function readConfig(environment: Environment = process.env): Config {

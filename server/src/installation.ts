@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { refuseFilled, refuseUnprepared } from './kernel/backup/read.ts'
 import { asUnavailable, type Database, openDatabase, Unavailable } from './kernel/db.ts'
 import { installJobs } from './kernel/jobs/worker.ts'
-import { migrate } from './kernel/migrate.ts'
+import { migrate, pendingMigrations } from './kernel/migrate.ts'
 import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
 import { StartupError } from './kernel/startup-error.ts'
 
@@ -19,6 +19,8 @@ interface OpenOptions {
   joinRunning?: boolean
   /** Do not migrate; refused if the database has no version yet (for a backup before an upgrade). */
   asItIs?: boolean
+  /** Refuse a database that this code would have to migrate first: that is the server's to do. */
+  upToDate?: boolean
   /** Stop at this migration (a restore loads older data there). */
   upTo?: number
   /** Refuse a database that contains accounts or is not exactly at this migration. */
@@ -31,6 +33,8 @@ export const migrationsDir = join(import.meta.dirname, '../migrations')
 /** Used by the server and by every command of the operator. */
 export async function openInstallation(config: Config, log: Logger, options: OpenOptions = {}): Promise<Installation> {
   const dataDir = resolve(config.DATA_DIR)
+  const isNew = !config.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))
+  if (isNew && (options.asItIs || options.upToDate)) throw new StartupError('there is no installation here yet.')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -52,14 +56,23 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
     await embedded?.stop()
   }
   try {
-    if (options.asItIs) await refuseUnprepared(pool)
+    if (options.asItIs || options.upToDate) await refuseUnprepared(pool)
     else if (!running) await prepare(pool, options.upTo)
+    if (options.upToDate) await refuseBehind(pool)
     if (options.emptyAt !== undefined) await refuseFilled(pool, options.emptyAt)
     return { ...database, close }
   } catch (error) {
     await close()
     throw config.DATABASE_URL ? unusable(error) : error
   }
+}
+
+async function refuseBehind(pool: Pool) {
+  const waiting = (await pendingMigrations(pool, migrationsDir)).length
+  if (waiting > 0)
+    throw new StartupError(
+      `the database lacks ${waiting} migrations of this version: start the server of this version first, which makes them.`,
+    )
 }
 
 /** Converts an error of the operator's own database into one sentence; leaves other errors unchanged. */

@@ -1,11 +1,12 @@
 import { texts as shell } from '@vondrona/rules/shell'
+import { texts as operator } from '@vondrona/rules/shell/operator'
 import { texts as presence } from '@vondrona/rules/shell/presence'
 import { texts as sheets } from '@vondrona/rules/shell/sheets'
 import type { Catalogue } from '@vondrona/rules/texts'
 import type { Sentences } from './kernel/refusal.ts'
 import { ofDomains } from './sentences.generated.ts'
 
-const catalogues: readonly Catalogue<string>[] = [shell, presence, sheets, ...ofDomains]
+const catalogues: readonly Catalogue<string>[] = [shell, operator, presence, sheets, ...ofDomains]
 
 /** Every sentence in both languages: the server responds in the caller's language. */
 export async function loadSentences(): Promise<Sentences> {

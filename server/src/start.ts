@@ -58,6 +58,8 @@ async function open(settings: Config, stopping: Stopping) {
   }
   const ready = makeReadiness({ database: installation, dataDir: config.DATA_DIR, log: kernel.log })
   let isUp = false // until then the start may be refused, when a port of the gateway is taken
+  await kernel.maintenance.refresh() // nobody gets in before it is known
+  kernel.maintenance.follow()
   const app = await buildApp(kernel, { dist: join(root, 'web/dist'), ready: async () => isUp && (await ready()) })
   const running: Running = { app, kernel, installation }
   stopping.closes(() => drain(running, isUp))

@@ -802,6 +802,12 @@ export interface TableRows {
   magazineWord: {
     word: string
   }
+  maintenance: {
+    one: boolean
+    textFr: string
+    textEn: string
+    since: Date
+  }
   messageBudget: {
     channel: string
     scope: string

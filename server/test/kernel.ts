@@ -21,6 +21,7 @@ export async function bareKernel(
     bus: makeBus(() => undefined),
     limits: makeLimits(),
     meter: noMeter,
+    maintenance: { closed: null, refuse: () => undefined },
     pools: { hash: makePool(2, 10, 1), image: makePool(2, 10, 1), payments: makePool(2, 10, 1) },
     secrets: secretsFrom(Buffer.alloc(32, 1)),
     sentences: await loadSentences(),

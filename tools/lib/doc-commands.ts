@@ -91,12 +91,20 @@ function problemsOfNpm(words: readonly string[]): string[] {
   return [...found, ...flags.filter((flag) => !knows(script, flag)).map((flag) => `${script} knows no "${flag}"`)]
 }
 
+/** Its subcommands, each of which reads its own options, are files beside it. */
+const ofOperators = 'server/src/commands/main.ts'
+const isSource = (path: string) => path.endsWith('.ts') && !path.endsWith('.test.ts')
+
 /** Whether the program of a script reads this option: it is declared for `parseArgs`, or written out. */
 function knows(script: string, flag: string): boolean {
   if (ofPrograms[script]?.includes(flag)) return true
   const program = /\bnode (?:--require \S+ )?(\S+\.ts)/.exec(scripts[script] ?? '')?.[1]
   if (!program) return false
-  const text = readFileSync(join(root, program), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const sources = program === ofOperators ? listFiles('server/src/commands', isSource) : [program]
+  const text = sources
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const name = flag.replace(/^--?/, '')
   return text.includes(`'${flag}'`) || new RegExp(`(?:^|[\\s{,])'?${name}'?: \\{ type: `, 'm').test(text)
 }

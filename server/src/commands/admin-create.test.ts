@@ -29,7 +29,7 @@ test('R-ROLE-17 admin:create refuses, in one sentence, what cannot be an adminis
   await w.member({ email: 'pris@exemple.mg', pseudo: 'Pris' })
   const cases: [string[], { password?: string; typed?: string }, RegExp][] = [
     [['--email', 'a@exemple.mg'], { password: 'motdepasse' }, /too common/],
-    [['--email', 'PRIS@exemple.mg'], { password }, /this email exists already/],
+    [['--email', 'PRIS@exemple.mg'], { password }, /This e-mail address is already in use/],
     [['--email', 'a@exemple.mg'], { typed: '' }, /nobody answers the question "Password"/],
   ]
   const answers = []

@@ -1,21 +1,16 @@
-import { readConfig } from '../config.ts'
-import { openInstallation } from '../installation.ts'
 import { openOwnSecrets } from '../kernel/crypto/key-fingerprint.ts'
-import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { chainKey, checkChain } from '../modules/audit/index.ts'
 import { command } from './command.ts'
+import { withInstallation } from './opened.ts'
 
 /**
  * `npm run audit:verify [-- HASH]`: proves that no line of the log was changed, removed or put between.
  * The hash it prints is that of the last line. Keep it elsewhere and give it the next time: it must still be in the log.
  */
-await command(async () => {
-  const config = readConfig()
-  const log = makeLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL)
-  const installation = await openInstallation(config, log, { joinRunning: true, asItIs: true })
-  try {
-    const earlier = process.argv[2]
+export async function verifyAudit(words: readonly string[]): Promise<void> {
+  await withInstallation({ asItIs: true }, async ({ config, installation }) => {
+    const earlier = words[0]
     const secrets = await openOwnSecrets(installation.pool, config.DATA_DIR)
     const { lines, hash, brokenAt, keyedFrom, hasEarlier } = await checkChain(
       installation.db,
@@ -30,7 +25,8 @@ await command(async () => {
         ? ', none with the key of this installation yet'
         : `, with the key of this installation from line ${keyedFrom} on`
     console.log(`The log is intact: ${lines} lines${since}. Hash of the last one: ${hash || 'none yet'}`)
-  } finally {
-    await installation.close()
-  }
-})
+  })
+}
+
+// Units and scripts of earlier versions start this file.
+if (import.meta.main) await command(() => verifyAudit(process.argv.slice(2)))

@@ -3,29 +3,27 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { openStorage } from '../gateways/storage/index.ts'
-import { openInstallation } from '../installation.ts'
 import { type Keep, nameOf, parseKeep, removeOld } from '../kernel/backup/keep.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
 import { writeBackup } from '../kernel/backup/write.ts'
 import { refuseOtherKeys } from '../kernel/crypto/key-fingerprint.ts'
-import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { largeFiles, recordingFolders } from '../modules/lives/index.ts'
 import { command, readOptions } from './command.ts'
+import { withInstallation } from './opened.ts'
+import { backupUsage } from './usages.ts'
 
-const usage = 'npm run backup -- [DIR | --into DIR] [--keep 7d,4w] [--without-replays] [--plain]'
 const passphraseMin = 12 // who has the backup tries passphrases for years
 
 /**
  * Next to a running server or without one. `DIR` is the new backup; `--into DIR` the folder in which it gets a name
  * from its time, next to the others (without both: `backups` in DATA_DIR). `--keep` removes older ones there.
  */
-await command(async () => {
-  const { given, into, keep, withReplays, plain } = readArguments()
+export async function backup(words: readonly string[]): Promise<void> {
+  const { given, into, keep, withReplays, plain } = readArguments(words)
   const config = readConfig()
   const passphrase = passphraseOf(config, plain)
-  const installation = await openInstallation(config, makeLog('warn'), { joinRunning: true, asItIs: true })
-  try {
+  await withInstallation({ asItIs: true }, async ({ installation }) => {
     await refuseOtherKeys(installation.pool, config.DATA_DIR)
     const now = new Date()
     const target = resolve(given ?? join(into ?? join(config.DATA_DIR, 'backups'), nameOf(now)))
@@ -42,10 +40,8 @@ await command(async () => {
     })
     report(target, manifest, config)
     if (keep) await tidy(dirname(target), keep, now)
-  } finally {
-    await installation.close()
-  }
-})
+  })
+}
 
 function report(target: string, { tables, files, media, keys }: Manifest, { DATA_DIR, FILES, S3_BUCKET }: Config) {
   const dataDir = resolve(DATA_DIR)
@@ -83,17 +79,22 @@ function passphraseOf({ BACKUP_PASSPHRASE: passphrase, NODE_ENV }: Config, plain
   return passphrase
 }
 
-function readArguments() {
+function readArguments(args: readonly string[]) {
   const options = {
     into: { type: 'string' },
     keep: { type: 'string' },
     'without-replays': { type: 'boolean' },
     plain: { type: 'boolean' },
   } as const
-  const { values, positionals } = readOptions(usage, () => parseArgs({ options, allowPositionals: true }))
+  const { values, positionals } = readOptions(`npm run backup -- ${backupUsage}`, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
   const [given, ...more] = positionals
   const { into, keep, 'without-replays': without = false, plain = false } = values
   if (more.length > 0 || (given !== undefined && (into !== undefined || keep !== undefined)))
-    throw new StartupError(`a folder is given once, and --keep goes with --into: ${usage}.`)
+    throw new StartupError(`a folder is given once, and --keep goes with --into: npm run backup -- ${backupUsage}.`)
   return { given, into, keep: keep === undefined ? undefined : parseKeep(keep), withReplays: !without, plain }
 }
+
+// Units and scripts of earlier versions start this file.
+if (import.meta.main) await command(() => backup(process.argv.slice(2)))

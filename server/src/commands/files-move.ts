@@ -15,8 +15,8 @@ const shown = 20
 const now = () => new Date()
 
 /** Moves the files of DATA_DIR to the bucket, next to a running server or without one. May be cut off and run again. */
-await command(async () => {
-  readOptions(usage, () => parseArgs({ options: {} }))
+export async function moveToBucket(words: readonly string[]): Promise<void> {
+  readOptions(usage, () => parseArgs({ args: [...words], options: {} }))
   const config = readConfig()
   const bucket = openBucket(config, { now })
   if (!bucket)
@@ -29,7 +29,7 @@ await command(async () => {
   } finally {
     await installation.close()
   }
-})
+}
 
 /** Of two such commands the second one is refused. */
 async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
@@ -67,3 +67,6 @@ function report({ moved, bytes, there, removed, failed }: Moved) {
   if (failed.length > 0)
     throw new StartupError(`${failed.length} files stay on the disk, where they are read as before: run it again.`)
 }
+
+// Units and scripts of earlier versions start this file.
+if (import.meta.main) await command(() => moveToBucket(process.argv.slice(2)))

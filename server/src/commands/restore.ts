@@ -18,12 +18,11 @@ import { listUsers, openNumber } from '../modules/accounts/index.ts'
 import { recordingFolders } from '../modules/lives/index.ts'
 import { authenticate, createSession, endAllAccess, revokeSessions } from '../modules/sessions/index.ts'
 import { command, readOptions } from './command.ts'
-
-const usage = 'npm run restore -- DIR [--force] [--keys FILE] [--unauthenticated]'
+import { restoreUsage } from './usages.ts'
 
 /** Into an empty installation; --force sets what is there aside. */
-await command(async () => {
-  const { folder, force, keys, unauthenticated } = readArguments()
+export async function restore(words: readonly string[]): Promise<void> {
+  const { folder, force, keys, unauthenticated } = readArguments(words)
   const config = readConfig()
   const dataDir = resolve(config.DATA_DIR)
   const passphrase = config.BACKUP_PASSPHRASE
@@ -58,7 +57,7 @@ await command(async () => {
   if (config.FILES === 's3')
     console.log('The files are in DATA_DIR and are read there; npm run files:move brings them to the bucket.')
   console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
-})
+}
 
 async function fill(config: Config, log: Logger, { db, pool }: Installation, backup: Backup) {
   const { files, media } = backup.manifest
@@ -71,15 +70,17 @@ async function fill(config: Config, log: Logger, { db, pool }: Installation, bac
   await selfCheck(await makeKernel({ config, log, db, pool }))
 }
 
-function readArguments() {
+function readArguments(args: readonly string[]) {
   const options = {
     force: { type: 'boolean' },
     keys: { type: 'string' },
     unauthenticated: { type: 'boolean' },
   } as const
-  const { values, positionals } = readOptions(usage, () => parseArgs({ options, allowPositionals: true }))
+  const { values, positionals } = readOptions(`npm run restore -- ${restoreUsage}`, () =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
   const [folder, ...more] = positionals
-  if (!folder || more.length > 0) throw new StartupError(`say which backup: ${usage}.`)
+  if (!folder || more.length > 0) throw new StartupError(`say which backup: npm run restore -- ${restoreUsage}.`)
   const { force = false, keys, unauthenticated = false } = values
   return { folder: resolve(folder), force, keys, unauthenticated }
 }
@@ -140,3 +141,6 @@ async function selfCheck(kernel: Kernel) {
     throw new StartupError('restored, but the keys do not open what was sealed: these are other keys.')
   }
 }
+
+// Units and scripts of earlier versions start this file.
+if (import.meta.main) await command(() => restore(process.argv.slice(2)))

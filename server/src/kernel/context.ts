@@ -21,6 +21,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Pools } from './limits/pools.ts'
 import type { Links } from './links.ts'
 import type { MakeMailFiles } from './mail/files.ts'
+import type { Maintenance } from './maintenance/maintenance.ts'
 import type { Meter } from './metrics/meter.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
 import type { PersonalData } from './personal-data/types.ts'
@@ -56,6 +57,8 @@ export interface Kernel {
   readonly payments: PaymentProviders
   readonly sentences: Sentences
   readonly links: Links
+  /** Whether the site is closed for maintenance. */
+  readonly maintenance: Maintenance
   /** Of the kernel and of all domains. */
   readonly personalData: PersonalData<Context>
   readonly now: () => Date
@@ -79,6 +82,8 @@ export interface Caller {
   readonly deadToken?: boolean
   /** Of a job: who caused it. */
   readonly cause?: string | undefined
+  /** Of an operator's command: its words. Nobody's account does it; the audit log names it. */
+  readonly command?: string
 }
 
 export interface Context extends Kernel, Caller {
@@ -119,6 +124,7 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
       return actor
     },
     admit(operation) {
+      kernel.maintenance.refuse(operation, caller)
       if (caller.deadToken && cell(operation, 'blocked') === 'none')
         throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
       if (grant(operation, caller.actor) === 'none')
@@ -152,6 +158,10 @@ export function afterCommit(tx: Tx, callback: () => void): void {
   if (!then) throw new Error('this transaction was not made by ctx.transaction')
   then.push(callback)
 }
+
+/** The context of an operator's command (decision 0098): no actor, whoever may run it has the machine. */
+export const operatorContext = (kernel: Kernel, command: string, language: Language): Context =>
+  makeContext(kernel, { actor: null, language, address: null, device: null, command })
 
 /** The context of jobs and event handlers: no actor, in French. */
 export const systemContext = (kernel: Kernel, cause?: string): Context =>

@@ -117,3 +117,28 @@ test('F13 a migration interrupted by kill -9 leaves nothing, and the next run en
   )
   assert.deepEqual(await applied(), [1, 2])
 })
+
+test('a migration in pieces makes an index while people write, also of two servers that start at once', async () => {
+  put('0001-one.sql', 'create table a (id int primary key)')
+  put(
+    '0002-index.sql',
+    '-- in pieces\ndrop index concurrently if exists a_id;\ncreate index concurrently a_id on a (id);\n',
+  )
+  const [first, second] = await Promise.all([run(), run()])
+  assert.equal(first.length + second.length, 2)
+  assert.deepEqual(await applied(), [1, 2])
+  const { rows } = await database.pool.query("select indisvalid from pg_index where indexrelid = 'a_id'::regclass")
+  assert.deepEqual(rows, [{ indisvalid: true }])
+})
+
+test('a migration in pieces that fails is done again from its first statement', async () => {
+  put('0001-one.sql', 'create table a (id int);\ninsert into a values (1), (1);')
+  const pieces =
+    '-- in pieces\ndrop index concurrently if exists a_id;\ncreate unique index concurrently a_id on a (id);\n'
+  put('0002-index.sql', pieces)
+  await assert.rejects(run(), /0002-index failed.*It is done again from its first statement/)
+  assert.deepEqual(await applied(), [1])
+  await database.pool.query('truncate a')
+  await run()
+  assert.deepEqual(await applied(), [1, 2])
+})

@@ -104,6 +104,7 @@ const touched: Record<string, string> = {
   'accounts/store findUser': 'gives mine',
   'accounts/store lockUser': 'gives mine',
   'accounts/store findUserByEmail': 'gives nothing',
+  'accounts/store findUserByPseudo': 'gives nothing',
   'accounts/store emailTaken': 'gives false',
   'accounts/store pseudoTaken': 'gives false',
   'accounts/store setMenus': 'gives mine; app_user - mine; app_user + mine',

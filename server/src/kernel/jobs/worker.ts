@@ -11,6 +11,7 @@ import {
 import type { Pool } from 'pg'
 import { type Kernel, systemContext } from '../context.ts'
 import { asUnavailable, Unavailable } from '../db.ts'
+import { publishTold, toldByCommand } from '../events/by-job.ts'
 import { jobSeconds, jobsDone } from '../metrics/counters.ts'
 import type { Module } from '../module.ts'
 import { causeOfJob } from './jobs.ts'
@@ -21,9 +22,10 @@ const quiet = new WorkerLogger(() => () => undefined)
 /** Installs or upgrades the job queue's own tables; safe when two servers start at once. */
 export const installJobs = (pool: Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
-/** The jobs of the domains as tasks of the queue. */
-export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList =>
-  Object.fromEntries(
+/** The jobs of the domains as tasks of the queue, and the events that commands left for the server. */
+export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList => ({
+  [toldByCommand]: async (payload) => publishTold(kernel.bus, payload),
+  ...Object.fromEntries(
     modules.flatMap((module) =>
       Object.entries(module.jobs ?? {}).map(([name, job]) => [
         name,
@@ -32,7 +34,8 @@ export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList
         }),
       ]),
     ),
-  )
+  ),
+})
 
 function measuredJob({ meter }: Kernel, job: string, run: (payload: unknown) => Promise<void>) {
   if (!meter.isOn) return run

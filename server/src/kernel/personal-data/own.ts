@@ -34,6 +34,7 @@ export const kernelPersonalData: Declaration<Context> = {
       'points',
       'expire',
     ]),
+    maintenance: nothingPersonal('what people read while the site is closed', ['one', 'textFr', 'textEn', 'since']),
     jobWorker: nothingPersonal('servers that work on jobs', ['id', 'beat']),
     'graphileWorker.migrations': nothingPersonal('of the job queue', ['id', 'ts', 'breaking']),
     'graphileWorker._privateTasks': nothingPersonal('names of jobs', ['id', 'identifier']),

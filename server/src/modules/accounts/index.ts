@@ -39,6 +39,7 @@ export {
   emailTaken,
   findUser,
   findUserByEmail,
+  findUserByPseudo,
   hasUsers,
   type KnownPerson,
   leavingUsers,

@@ -70,6 +70,17 @@ export const findUserByEmail = async (db: Db | Tx, email: string): Promise<UserR
     ? undefined
     : db.selectFrom('appUser').selectAll().where('email', '=', email).where('deletedAt', 'is', null).executeTakeFirst()
 
+/** The member with this pseudo, in any case and with or without accents. */
+export const findUserByPseudo = async (db: Db | Tx, pseudo: string): Promise<UserRow | undefined> =>
+  impossible(pseudo)
+    ? undefined
+    : db
+        .selectFrom('appUser')
+        .selectAll()
+        .where('pseudoKey', '=', searchable(pseudo))
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+
 /** Whether an account has this address. */
 export const emailTaken = async (db: Db | Tx, email: string) =>
   !impossible(email) &&

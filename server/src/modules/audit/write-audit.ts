@@ -21,7 +21,8 @@ export async function writeAudit(
   action: AuditAction,
   about: AuditAbout = {},
 ): Promise<void> {
-  const { targetId = null, targetName, detail, actor = ctx.actor } = about
+  const { targetId = null, targetName, actor = ctx.actor } = about
+  const detail = ctx.command ? { ...about.detail, command: ctx.command } : about.detail
   if (actor) await keepName(db, actor.id, oneLine(actor.pseudo))
   if (targetId && targetName && targetId !== actor?.id) await keepName(db, targetId, oneLine(targetName))
   const line = {

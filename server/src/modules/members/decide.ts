@@ -26,8 +26,9 @@ export interface Wish extends Pick<Move<Status>, 'from' | 'to'> {
 /**
  * D-18: the one path of every decision on a member. Of two administrators who decide the same request, the database
  * lets one move the status; the other learns who was faster (R-USER-17). A repeated call of the same one changes nothing.
+ * Without an administrator it is the operator's command, which sees no photos and so verifies no document.
  */
-export async function decide(ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
+export async function decide(ctx: Context, adminId: string | null, wish: Wish): Promise<UserRow> {
   const reason = cleanText(wish.reason ?? '') || null
   if (reason && reason.length > noteLength.max) throw badInput([{ field: 'reason', key: 'members.noteTooLong' }])
   const id = wish.id.toLowerCase() // the database reads ids in any case
@@ -42,7 +43,7 @@ export async function decide(ctx: Context, adminId: string, wish: Wish): Promise
   })
 }
 
-async function move(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
+async function move(tx: Tx, ctx: Context, adminId: string | null, wish: Wish): Promise<UserRow> {
   const facts = { by: adminId, at: ctx.now(), reason: wish.reason ?? null }
   const moved = await moveStatus(tx, wish.id, wish, facts)
   if (!moved) return tooLate(tx, ctx, adminId, wish)
@@ -59,7 +60,8 @@ const changes = ['identity.submitted', 'identity.corrected', 'profile.identityCh
  * Nobody approves what they have not seen: what the member changed since this administrator's last look is looked at
  * again. The row is written already, so that a change comes before this check or after the decision.
  */
-async function refuseUnseen(tx: Tx, adminId: string, { id, to, amongMany }: Wish) {
+async function refuseUnseen(tx: Tx, adminId: string | null, { id, to, amongMany }: Wish) {
+  if (adminId === null) return
   if (to === 'active' && amongMany && (await hasUnseenPhotos(tx, id, adminId)))
     throw new Refusal('CONFLICT', 'members.photosUnseen')
   if (to === 'active' && (await changedSinceLook(tx, { targetId: id, actorId: adminId, looks, changes })))
@@ -67,14 +69,15 @@ async function refuseUnseen(tx: Tx, adminId: string, { id, to, amongMany }: Wish
 }
 
 /** What comes with a moved status, in the same transaction. */
-async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
+async function follow(tx: Tx, ctx: Context, adminId: string | null, user: UserRow) {
   const { id, status, previousStatus: before } = user
   const move = before && moveBetween(memberStates, before, status)
   if (!move) throw new Error(`no move leads from ${before} to ${status}`)
   if (user.role === 'admin' && status !== 'active') await assertAdminRemains(tx)
   if (status !== 'active') await revokeSessions(tx, ctx, id, { reason: status }) // F-COM-09: dead with the commit
   if (status === 'pending') await unsettleDocument(tx, id)
-  else await settleDocument(tx, ctx, id, status === 'active' ? adminId : null)
+  else if (adminId !== null || status !== 'active')
+    await settleDocument(tx, ctx, id, status === 'active' ? adminId : null)
   const detail = { before, after: status }
   await writeAudit(tx, ctx, actions[move], { targetId: id, targetName: user.pseudo, detail })
   if (status !== 'pending') await unnotify(tx, ctx, id, 'account.correction') // nothing is awaited any more
@@ -92,10 +95,11 @@ const actions = {
 } as const
 
 /** The status was not among `from`: a document sent later is decided on, one's own repeated act is answered again. */
-async function tooLate(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
+async function tooLate(tx: Tx, ctx: Context, adminId: string | null, wish: Wish): Promise<UserRow> {
   const user = await findUser(tx, wish.id)
   if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
-  const decided = user.status === 'active' && (await decideLateDocument(tx, ctx, adminId, wish, user))
+  const decided =
+    adminId !== null && user.status === 'active' && (await decideLateDocument(tx, ctx, adminId, wish, user))
   if (decided) return decided
   if (user.status === wish.to && user.decidedBy === adminId) return user
   const decider = user.decidedBy ? await findUser(tx, user.decidedBy) : undefined

@@ -16,10 +16,15 @@ import { updateUserRole } from './update-user-role.ts'
 import { updateUserStatus } from './update-user-status.ts'
 
 export { approveUser } from './approve-user.ts'
+export { createMember, pseudoFrom } from './by-operator/create-member.ts'
+export { findMember } from './by-operator/find-member.ts'
+export { renewPassword } from './by-operator/renew-password.ts'
+export { blockMember, unblockMember } from './by-operator/set-blocked.ts'
 export { announceQueueLength } from './queue-events.ts'
 export { rejectUser } from './reject-user.ts'
 export { requestCorrection } from './request-correction.ts'
-export { updateUserRole } from './update-user-role.ts'
+export { endSecondFactor } from './reset-totp.ts'
+export { changeRole, updateUserRole } from './update-user-role.ts'
 
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {

@@ -15,8 +15,12 @@ export async function resetTotp(ctx: Context, typed: string, password: string): 
   const id = typed.toLowerCase() // the database reads ids in any case
   if (id === actor.id) throw new Refusal('NOT_YOURSELF', 'members.notYourself')
   await requirePassword(ctx, password)
-  const { id: userId } = await userById(ctx, id)
-  return ctx.transaction(async (tx) => {
+  return endSecondFactor(ctx, (await userById(ctx, id)).id)
+}
+
+/** The reset itself, once it is known that who wants it may. */
+export const endSecondFactor = (ctx: Context, userId: string): Promise<UserRow> =>
+  ctx.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
     if (!before?.totpEnabledAt) throw new Refusal('CONFLICT', 'members.totpNotOn')
     const user = await removeSecondFactor(tx, ctx, before)
@@ -25,4 +29,3 @@ export async function resetTotp(ctx: Context, typed: string, password: string): 
     await notify(tx, ctx, { to: [user], kind: 'security.totpReset', link: linkTo('settings.security') })
     return user
   })
-}

@@ -23,8 +23,12 @@ export async function updateUserRole(
   if (id === actor.id) throw new Refusal('NOT_YOURSELF', 'members.notYourself')
   if (typeof password === 'string') await requirePassword(ctx, password)
   else requireReauthentication(ctx)
-  const { id: userId } = await userById(ctx, id)
-  return ctx.transaction(async (tx) => {
+  return changeRole(ctx, (await userById(ctx, id)).id, role)
+}
+
+/** The change itself, once it is known that who wants it may. */
+export const changeRole = (ctx: Context, userId: string, role: Role): Promise<UserRow> =>
+  ctx.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
     if (!before) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     const user = await setRole(tx, userId, role, ctx.now())
@@ -41,4 +45,3 @@ export async function updateUserRole(
     })
     return user
   })
-}

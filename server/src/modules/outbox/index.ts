@@ -15,6 +15,7 @@ import { personalData } from './personal-data.ts'
 import { retryMessage } from './retry-message.ts'
 import { countFailed, removeMessagesBefore } from './store.ts'
 
+export { deliveryHealth } from './delivery-health.ts'
 export { packSms } from './gate/fit-sms.ts'
 export { takesSms } from './gate/numbers.ts'
 export { requireSmsNumber, whyUnreachable } from './gate/reachable.ts'

@@ -11,6 +11,7 @@ export { fillDemo } from './demo/fill-demo.ts'
 export { fillRaceDay } from './demo/races/fill-race-day.ts'
 export { streamRaceDay } from './demo/races/stream-race-day.ts'
 export { headOf } from './head.ts'
+export { closeForMaintenance, endMaintenance } from './set-maintenance.ts'
 export { warningsOf, warningText } from './warnings.ts'
 
 export const site: Module = {

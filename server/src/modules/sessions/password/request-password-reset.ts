@@ -3,6 +3,7 @@ import { requestPasswordResetInput } from '@vondrona/rules/sessions'
 import { mailedLink } from '@vondrona/rules/sessions/constants'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { say } from '../../../kernel/refusal.ts'
 import { findUserByEmail } from '../../accounts/index.ts'
@@ -26,20 +27,24 @@ export async function requestPasswordReset(ctx: Context, raw: unknown) {
 export async function mailReset(ctx: Context, { email, language }: { email: string; language: Language }) {
   const user = await findUserByEmail(ctx.db, email)
   if (!user || user.status === 'blocked') return
-  await ctx.transaction(async (tx) => {
-    await removeLinks(tx, user.id, ['reset'])
-    const token = await issueLink(tx, ctx, {
-      kind: 'reset',
-      userId: user.id,
-      payload: { email },
-      life: mailedLink.reset,
-    })
-    await sendMail(tx, ctx, {
-      to: email,
-      language,
-      template: reset,
-      params: {},
-      link: linkTo('reset-password', { query: { token } }),
-    })
+  await ctx.transaction((tx) => mailResetLink(tx, ctx, { id: user.id, email, language }))
+}
+
+/** The newest link alone opens the account. */
+export async function mailResetLink(tx: Tx, ctx: Context, { id, email, language }: Mailable): Promise<void> {
+  await removeLinks(tx, id, ['reset'])
+  const token = await issueLink(tx, ctx, { kind: 'reset', userId: id, payload: { email }, life: mailedLink.reset })
+  await sendMail(tx, ctx, {
+    to: email,
+    language,
+    template: reset,
+    params: {},
+    link: linkTo('reset-password', { query: { token } }),
   })
+}
+
+interface Mailable {
+  id: string
+  email: string
+  language: Language
 }
