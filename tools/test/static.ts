@@ -42,6 +42,7 @@ const steps: Step[] = [
   tool('generated code', 'tools/codegen.ts', '--check'),
   tool('permissions', 'tools/permissions.ts', '--check'),
   tool('limits', 'tools/limits.ts', '--check'),
+  tool('numbers (NOTE_NUMBERS=1 notes them)', '--test', 'rules/src/constants/noted.test.ts'),
   tool('states', 'tools/states.ts', '--check'),
   tool('page of personal data', 'tools/personal-data.ts', '--check'),
   tool('specification', 'tools/specification.ts', '--check'),

@@ -110,7 +110,7 @@ test('F-EVT-13 entries and exits that count take turns, whatever was scanned', (
 
 test('R-GAP-18 a list is read as it was written, whatever names contain', () => {
   const odd = [...tickets, ticketOf(5, { name: 'A\tB\nC', gate: 'x\ty' })]
-  const read = readBundle(`${writeBundle(odd)}\n\nnonsense`)
+  const read = readBundle(`${writeBundle(odd)}\n\nnonsense\n${'0'.repeat(32)}\t\t\t\t\tZo\tx`)
   assert.deepEqual(read.slice(0, 4), tickets)
   assert.deepEqual([read.length, read[4]?.name, read[4]?.gate], [5, 'A B C', 'x y'])
 })

@@ -59,6 +59,9 @@ test('N-05 whatever stands in the storage of a device, the player has a cap and 
   for (const odd of [null, 1, 'x', [], {}, { megabytes: '50', per: 'live' }, { megabytes: Number.NaN, per: 'live' }])
     assert.equal(readCap(odd), null)
   assert.equal(readCap({ megabytes: 50, per: 'year' }), null)
+  const { min, max } = capLimits
+  const isRead = (megabytes: number) => readCap({ megabytes, per: 'month' }) !== null
+  assert.deepEqual([min - 1, min, max, max + 1].map(isRead), [false, true, true, false])
   assert.deepEqual(readCap({ megabytes: 50, per: 'month', more: 1 }), { megabytes: 50, per: 'month' })
   for (const odd of [null, 'x', { lives: 'x' }, { lives: [1, ['a'], ['a', -1], [2, 3]], monthBytes: 'many' }])
     assert.deepEqual(readUse(odd), nothingUsed)

@@ -75,6 +75,9 @@ test('F-RACE-14 what may be read in two ways is not decided here', () => {
   assert.equal(resolved(number, { ...asMinutes, numbers: 'minutesSeconds' }), 3_208_000)
   assert.equal(resolved(number, asMinutes), 53_280)
   assert.equal(resolved({ kind: 'number', text: '53.75' }, { ...asMinutes, numbers: 'minutesSeconds' }), null)
+  const seconds = (text: string) => resolved({ kind: 'number', text }, asMinutes)
+  assert.deepEqual([seconds('0.0004'), seconds('0.001')], [null, 1])
+  assert.deepEqual([seconds('604800'), seconds('604799.999')], [null, 604_799_999], 'a week is no time of a race')
   assert.equal(resolved({ kind: 'number', text: '3208400' }, { ...asMinutes, numbers: 'milliseconds' }), 3_208_400)
 })
 
