@@ -161,6 +161,17 @@ export const sampleDocuments = (head: Letterhead, name: string, people = 60): Re
       byCategory: { category: 'Senior', rank: 4, count: 612 },
       place: 'Antananarivo',
       date: at,
+      course: {
+        width: 600,
+        height: 1000,
+        parts: [
+          [
+            { x: 0, y: 1000 },
+            { x: 600, y: 400 },
+            { x: 300, y: 0 },
+          ],
+        ],
+      },
     }),
   }
 }

@@ -225,6 +225,12 @@ test('kilometres are marked as densely as can be read, none at the finish and no
     laps.marks.map(({ km }) => km),
     [2, 4, 8],
   )
+  const water: Waypoint = { ...spot(1010), kind: 'water', name: '' }
+  const beside = drawCourse(drawn([straight(3000)], undefined, [water]))
+  assert.deepEqual(
+    beside.marks.map(({ km }) => km),
+    [2],
+  )
 })
 
 test('the drawing has north above, is 1000 on its longer side, and keeps the shape of the place', () => {

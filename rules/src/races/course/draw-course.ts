@@ -21,7 +21,7 @@ export interface Drawing {
 
 const side = 1000
 const narrowest = 360 // of the shorter side, so that a straight course has a drawing too
-const apart = 90 // between two marks that both can be read
+const apart = 75 // between two signs that both can be read
 
 const whole = (value: number) => Math.round(value) + 0 // no −0
 
@@ -41,22 +41,27 @@ export function drawCourse(course: Course): Drawing {
     x: whole(((lonNear(lon, lon0) - lon0) * shrink - west) * scale + left),
     y: whole((north - lat) * scale + top),
   })
+  const points = course.points.map(({ lat, lon, kind, name, at }) => ({ ...draw([lat, lon]), kind, name, at }))
   const [first, last] = [places[0], places.at(-1)]
   return {
     width,
     height,
     parts: course.parts.map((part) => part.map(draw)),
-    marks: readable(course.marks.map(({ km, place }) => ({ km, ...draw(place) }))),
-    points: course.points.map(({ lat, lon, kind, name, at }) => ({ ...draw([lat, lon]), kind, name, at })),
+    marks: readable(
+      course.marks.map(({ km, place }) => ({ km, ...draw(place) })),
+      points,
+    ),
+    points,
     start: first && course.cutStart === 0 ? draw(first) : null,
     finish: last && course.cutEnd === 0 ? draw(last) : null,
   }
 }
 
-/** Of marks that would cover each other, the first: on laps all of them come by the same place. */
-function readable<Mark extends DrawnPlace>(marks: readonly Mark[]): Mark[] {
+/** Of marks that would cover each other, the first (on laps all of them come by the same place), and none below a point. */
+function readable<Mark extends DrawnPlace>(marks: readonly Mark[], points: readonly DrawnPlace[]): Mark[] {
   const shown: Mark[] = []
-  for (const mark of marks) if (shown.every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) >= apart)) shown.push(mark)
+  for (const mark of marks)
+    if ([...shown, ...points].every(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) >= apart)) shown.push(mark)
   return shown
 }
 

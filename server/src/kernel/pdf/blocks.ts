@@ -26,6 +26,8 @@ export function lay(block: Block, width: number, page: number): Laid {
       return layLabels(block, width, page)
     case 'drawing':
       return layDrawing(block.strokes, width, block.height)
+    case 'lines':
+      return layLines(block.lines, block.box, width, block.height)
     case 'space':
       return { height: block.height, draw: () => {} }
     case 'line':
@@ -180,6 +182,30 @@ function layDrawing(strokes: readonly (readonly number[])[], width: number, heig
       }
       if (strokes.some((stroke) => stroke.length > 1))
         doc.lineWidth(1.2).lineCap('round').lineJoin('round').stroke('#12201c')
+    },
+  }
+}
+
+/** In the middle of its room, in its own proportions. */
+function layLines(
+  lines: readonly (readonly number[])[],
+  [wide, high]: readonly [number, number],
+  width: number,
+  height: number,
+): Laid {
+  const scale = Math.min(width / wide, height / high)
+  return {
+    height,
+    draw({ doc, accent }, x, y) {
+      const [left, top] = [x + (width - wide * scale) / 2, y + (height - high * scale) / 2]
+      for (const line of lines) {
+        for (let at = 0; at + 1 < line.length; at += 2) {
+          const [px, py] = [left + (line[at] as number) * scale, top + (line[at + 1] as number) * scale]
+          if (at === 0) doc.moveTo(px, py)
+          else doc.lineTo(px, py)
+        }
+      }
+      if (lines.some((line) => line.length > 3)) doc.lineWidth(1.6).lineCap('round').lineJoin('round').stroke(accent)
     },
   }
 }

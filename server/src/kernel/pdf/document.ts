@@ -37,6 +37,8 @@ export type Block =
   | LabelsBlock
   /** A drawn signature: strokes of x, y pairs from 0 to 1000, on a line. */
   | { kind: 'drawing'; strokes: readonly (readonly number[])[]; height: number }
+  /** Lines of x, y pairs in a box of any unit, in the accent, as large as the room allows. */
+  | { kind: 'lines'; lines: readonly (readonly number[])[]; box: readonly [number, number]; height: number }
   | { kind: 'space'; height: number }
   | { kind: 'line' }
 
@@ -96,6 +98,7 @@ export function checkSize(document: PdfDocument): void {
       else if (block.kind === 'labels') for (const each of block.labels) count(each.large, each.name, each.below)
       if (block.kind === 'table') rows += block.rows.length
       if (block.kind === 'labels') rows += block.labels.length
+      if (block.kind === 'lines') for (const line of block.lines) characters += line.length
       if (block.kind === 'drawing') for (const stroke of block.strokes) characters += stroke.length
     }
   }

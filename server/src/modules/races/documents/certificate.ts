@@ -1,5 +1,6 @@
 import { longDate } from '@vondrona/rules/dates'
-import type { PdfDocument } from '../../../kernel/pdf/document.ts'
+import type { Drawing } from '@vondrona/rules/races/course'
+import type { Block, PdfDocument } from '../../../kernel/pdf/document.ts'
 import type { Letterhead } from '../../../kernel/pdf/letterhead.ts'
 
 /** The rank of a runner among those counted. */
@@ -22,6 +23,7 @@ export interface Finish {
   byCategory: (Rank & { category: string }) | null
   place: string
   date: Date
+  course?: Pick<Drawing, 'parts' | 'width' | 'height'> | null
 }
 
 /** One A4 page on its side, to be framed. */
@@ -46,6 +48,17 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
       rank: finish.byCategory,
     },
   ].filter(({ rank }) => rank !== null)
+  const course: Block[] = finish.course
+    ? [
+        {
+          kind: 'lines',
+          lines: finish.course.parts.map((part) => part.flatMap(({ x, y }) => [x, y])),
+          box: [finish.course.width, finish.course.height],
+          height: 72,
+        },
+      ]
+    : []
+  const around = course.length > 0 ? 16 : 34 // of the ranks: the course takes the room
   return {
     title: `${text('printing.certificate')} – ${finish.name}`,
     site: head.site,
@@ -67,18 +80,22 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
       line(text('printing.finished'), 14, false),
       line(finish.race, 22, true, 12),
       ...(finish.time === null ? [] : [line(text('printing.in', { time: clock(finish.time) }), 22, true)]),
-      { kind: 'space', height: 34 },
+      { kind: 'space', height: around },
       {
         kind: 'row',
-        columns: ranks.map(({ label, rank }) => ({
-          share: 1,
-          body: [
-            line(label, 10, false, 7),
-            line(text('printing.rankOf', { rank: rank!.rank, count: rank!.count }), 15, true),
-          ],
-        })),
+        columns: [
+          ...(course.length > 0 ? [{ share: 1, body: course }] : []),
+          ...ranks.map(({ label, rank }) => ({
+            share: 1,
+            body: [
+              ...(course.length > 0 ? [{ kind: 'space', height: 18 } as const] : []), // beside the middle of the course
+              line(label, 10, false, 7),
+              line(text('printing.rankOf', { rank: rank!.rank, count: rank!.count }), 15, true),
+            ],
+          })),
+        ],
       },
-      { kind: 'space', height: 34 },
+      { kind: 'space', height: around },
       line(text('printing.when', { place: finish.place, date: longDate(finish.date, language) }), 11, false, 8),
       line(head.site, 11, true, 8),
     ],

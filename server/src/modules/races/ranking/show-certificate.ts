@@ -1,4 +1,5 @@
 import { raceServer } from '@vondrona/rules/races/constants'
+import { drawCourse } from '@vondrona/rules/races/course'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
@@ -6,6 +7,7 @@ import { declareAddressLimit } from '../../../kernel/limits/addresses.ts'
 import { letterhead } from '../../../kernel/pdf/letterhead.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { eventsOf } from '../../events/index.ts'
+import { coursesOf } from '../course/store.ts'
 import { certificateDocument } from '../documents/certificate.ts'
 import { racesById } from '../races/store.ts'
 import { findResult, finishersBeside } from './store.ts'
@@ -34,6 +36,7 @@ export async function showCertificate(
   const { all, ofGender, ofCategory } = await finishersBeside(ctx.db, result)
   const rank = (position: number | null, count: number) => (position === null ? null : { rank: position, count })
   const byCategory = rank(result.categoryPosition, ofCategory)
+  const course = (await coursesOf(ctx.db, [event.id])).get(event.id)
   const head = await letterhead(ctx, language)
   const document = certificateDocument(head, {
     name: result.fullName,
@@ -46,6 +49,7 @@ export async function showCertificate(
     byCategory: byCategory && { ...byCategory, category: result.category ?? '' },
     place: event.location,
     date: event.startsAt ?? ctx.now(),
+    course: course ? drawCourse(course.course) : null,
   })
   return { name: `certificat-${result.bib.replace(/[^\w-]/g, '')}.pdf`, bytes: await ctx.pdf.render(document) }
 }
