@@ -132,6 +132,16 @@ test('a drawing has at most 300 points, and keeps both ends, the outermost point
   )
 })
 
+test('the outermost and the lowest point stay even where they are hardly aside', () => {
+  const ele = (at: number) => (at === 0 ? 1203 : at === 10 ? 1200 : 1203 + at / 10)
+  const line = straight(10_000, ele).map((point) =>
+    point.lat === 5000 / perDegree ? { ...point, lon: -3 / perDegree } : point,
+  )
+  const { parts, heights } = drawn([line])
+  assert.equal(Math.round(Math.min(...parts.flat().map(([, lon]) => lon)) * perDegree), -3)
+  assert.equal(Math.min(...(heights?.profile ?? []).map(([, height]) => height)), 1200)
+})
+
 test('nothing that is left out is farther from the line than the tolerance, as long as points are left', () => {
   const bend = Array.from({ length: 500 }, (_, n) => [n, 40 * Math.sin(n / 30)] as const)
   const [kept = []] = simplify([bend], { most: 400, tolerance: 1 })
