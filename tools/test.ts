@@ -6,6 +6,7 @@
  *   npm test -- unit              unit and database tests
  *   npm test -- e2e               browser journeys
  *   npm test -- server/src/kernel tests and journeys whose path contains this
+ *   npm test -- container         what a whole run leaves out: images are built and started (CONTRIBUTING.md)
  *   npm test -- changed           the static checks, and what the change reaches by its imports, in about two minutes
  *   npm test -- --minutes 1       how long a complete run breaks rules on purpose (docs/decisions/0071); 0: not at all
  *   npm test -- --repeat 20 path  each of these files so often, alone: which test fails how often
@@ -65,7 +66,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const started = performance.now()
-const chosen = wants('unit') ? unitFiles().filter(matches) : []
+const chosen = wants('unit') ? unitFiles(filters).filter(matches) : []
 /** How often each file runs; 0: once. */
 const times = Number(options.repeat ?? 0)
 const isWhole = !filters.length && wants('unit') && wants('e2e')

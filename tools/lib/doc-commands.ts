@@ -20,7 +20,8 @@ const { scripts, workspaces }: Manifest = JSON.parse(readFileSync(join(root, 'pa
 /** Verbs of npm that the guides may use, with the options that they may have. */
 const ofNpm: Readonly<Record<string, readonly string[]>> = {
   ci: ['--omit=dev', '--include-workspace-root', '-w', '--workspace'],
-  install: ['--no-audit', '--no-fund'],
+  audit: [],
+  install: ['--no-audit', '--no-fund', '--global'],
   run: ['--silent'],
   start: [],
   test: ['--silent'],
@@ -42,6 +43,11 @@ const ofApps = [
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .join('\n')
 export const isOfApps = (name: string) => /^(MOBILE|ANDROID)_/.test(name) && new RegExp(`\\b${name}\\b`).test(ofApps)
+
+/** What compose.yaml asks for, what the Containerfile is built with, and what compose itself reads. */
+const containers = ['compose.yaml', 'Containerfile'].map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+export const isOfContainers = (name: string) =>
+  name === 'COMPOSE_PROFILES' || new RegExp(`\\$\\{${name}\\b|^ARG ${name}\\b`, 'm').test(containers)
 
 /** Fenced blocks, with lines that go on joined, and inline code. */
 export function codeOf(text: string): string[] {
@@ -120,7 +126,7 @@ function problemsOfVariables(code: string): string[] {
   const names = [...code.matchAll(/(?<![\w-/.$])([A-Z][A-Z0-9_]{2,})=(?!=)/g)].map(([, name = '']) => name)
   return names
     .filter((name) => !Object.hasOwn(settings, name) && !Object.hasOwn(settings, name.replace(/_FILE$/, '')))
-    .filter((name) => !otherVariables.includes(name) && !isOfApps(name))
+    .filter((name) => !otherVariables.includes(name) && !isOfApps(name) && !isOfContainers(name))
     .map((name) => `no setting "${name}"`)
 }
 

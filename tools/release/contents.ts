@@ -10,6 +10,7 @@ const folders = ['rules/src', 'server/src', 'server/migrations', 'server/demo', 
 /** What a start reads of the tools, and what an installation runs. */
 const tools = [
   'tools/needs-node.cjs',
+  'tools/link-node.cjs',
   'tools/build-web.ts',
   'tools/lib/files.ts',
   'tools/lib/run.ts',
@@ -58,7 +59,11 @@ export function manifests(): Map<string, Manifest> {
       {
         ...rest,
         workspaces,
-        scripts: { ...Object.fromEntries(scripts), postinstall: `node --require ./${tools[0]} tools/release/trim.ts` },
+        scripts: {
+          ...Object.fromEntries(scripts),
+          // The shell looks again for the Node that is linked first.
+          postinstall: `${whole.scripts?.postinstall} && hash -r && node --require ./${tools[0]} tools/release/trim.ts`,
+        },
         dependencies,
       },
     ],

@@ -1,12 +1,13 @@
 /**
- * npm run release [-- DIR]: what a server needs, in one archive for every platform, into DIR (dist): the web app as it
+ * npm run release [-- DIR | --folder DIR]: what a server needs, in one archive for every platform, into DIR (dist): the web app as it
  * was built, the code, and the lockfile with which `npm ci` installs what runs. Beside it its bill of materials and
- * SHA256SUMS. The same commit gives the same bytes.
+ * SHA256SUMS. The same commit gives the same bytes. With --folder: only what is in the archive, unpacked.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { buildWeb } from '../build-web.ts'
 import { root } from '../lib/files.ts'
@@ -15,6 +16,7 @@ import { archiveOf, dateOfCommit } from './archive.ts'
 import { builtWeb, copied, manifests } from './contents.ts'
 import { type Lockfile, releaseLock } from './lock.ts'
 
+const onBegin = () => console.log('Building the web app…')
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Writes the files of a release into a folder; those of the web app as `web` lists them. */
@@ -32,7 +34,7 @@ export function stage(folder: string, web = builtWeb()): void {
 
 /** Builds what is not built, and returns the paths of what was written. */
 export async function release(target: string): Promise<string[]> {
-  await buildWeb({ onBegin: () => console.log('Building the web app…') })
+  await buildWeb({ onBegin })
   const { version } = manifests().get('package.json') ?? {}
   const name = `vondrona-${version}`
   const work = mkdtempSync(join(tmpdir(), 'vondrona-release-'))
@@ -53,11 +55,12 @@ export async function release(target: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const [target = join(root, 'dist')] = process.argv.slice(2)
-  for (const path of await release(resolve(target))) {
-    const { length } = readFileSync(path)
-    console.log(
-      `${path.replace(`${root}/`, '')}  ${basename(path) === 'SHA256SUMS' ? '' : `${(length / 1e6).toFixed(1)} MB`}`,
-    )
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { folder: { type: 'string' } } })
+  if (values.folder) {
+    await buildWeb({ onBegin })
+    stage(resolve(values.folder))
+  } else {
+    for (const path of await release(resolve(positionals[0] ?? join(root, 'dist'))))
+      console.log(`${relative(process.cwd(), path)}  ${(statSync(path).size / 1e6).toFixed(1)} MB`)
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../lib/files.ts'
+import { unitFiles } from './node-tests.ts'
 import type { Results } from './results.ts'
 
 /** What failed runs again alone, at most twice (docs/decisions/0070), wherever it is written. */
@@ -101,4 +102,11 @@ test('when a shared process dies, each file that has not failed yet has failed, 
 test('a process that leaves without an error before its tests has failed', () => {
   const results = ran({ 'left.test.mjs': `test('good', () => {}); test('leaves', () => process.exit(0))` })
   assert.deepEqual(titles(results.failures), [relative(root, join(folder, 'left.test.mjs'))])
+})
+
+test('what takes minutes runs only where it is asked for by its name', () => {
+  const image = 'tools/container/built/image.test.ts'
+  assert.ok(unitFiles(['container']).includes(image))
+  for (const filters of [[], ['tools'], ['unit']]) assert.ok(!unitFiles(filters).includes(image))
+  assert.ok(unitFiles().includes('tools/container/compose.test.ts'), 'cheap ones run always')
 })

@@ -18,9 +18,18 @@ const slow = 5
 const youngSpace = '--max-semi-space-size=64'
 const minutes = 60_000
 
-export const unitFiles = () =>
+/** Tests that build images take minutes: they run where `npm test -- container` asks for them. */
+const onDemand = /^tools\/container\/built\//
+const container = 'container'
+
+/** `filters`: what was asked for. */
+export const unitFiles = (filters: readonly string[] = []) =>
   ['rules', 'server', 'media', 'web', 'tools', 'bench'].flatMap((folder) =>
-    listFiles(folder, (path) => path.endsWith('.test.ts')),
+    listFiles(
+      folder,
+      (path) =>
+        path.endsWith('.test.ts') && (!onDemand.test(path) || filters.some((filter) => filter.includes(container))),
+    ),
   )
 
 /** Test files that need system programs; without these they are skipped, and this is reported. */

@@ -1,0 +1,4 @@
+/** js-yaml comes without types. */
+declare module 'js-yaml' {
+  export function load(text: string): unknown
+}
