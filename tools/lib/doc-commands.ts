@@ -47,7 +47,7 @@ export const isOfApps = (name: string) => /^(MOBILE|ANDROID)_/.test(name) && new
 /** What compose.yaml asks for, what the Containerfile is built with, and what compose itself reads. */
 const containers = ['compose.yaml', 'Containerfile'].map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
 export const isOfContainers = (name: string) =>
-  name === 'COMPOSE_PROFILES' || new RegExp(`\\$\\{${name}\\b|^ARG ${name}\\b`, 'm').test(containers)
+  name === 'COMPOSE_PROFILES' || new RegExp(`\\$\\{${name}\\b|^ARG ${name}\\b|\\bexport ${name}=`, 'm').test(containers)
 
 /** Fenced blocks, with lines that go on joined, and inline code. */
 export function codeOf(text: string): string[] {
