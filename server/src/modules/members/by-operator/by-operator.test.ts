@@ -91,7 +91,7 @@ test('F-COM-09 whom the operator blocks is out at once, on the running server to
   assert.equal((await member.row()).status, 'active')
 })
 
-test('N-08 unblocking lets nobody in who never was, and verifies no document', async (t) => {
+test('R-USER-17 unblocking lets nobody in who waits for a decision', async (t) => {
   const w = await world(t)
   const { ctx } = await operator(t, w, 'member unblock')
   const pending = await w.member({ status: 'pending' })
