@@ -42,7 +42,7 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 169.3, files: 14, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 169.7, files: 14, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
   { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 202.8, files: 24, without: lives },
   {
@@ -63,21 +63,21 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 246.6,
+    limit: 248.2,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
   {
     page: 'review',
     modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
-    limit: 221.6,
+    limit: 222.3,
     files: 36,
     without: [...lives, 'applications/applying'],
   },
   {
     page: 'events',
     modules: ['src/shell/shell.tsx', 'src/features/events/events-page.tsx'],
-    limit: 212.4,
+    limit: 213.3,
     files: 36,
     without: lives,
   },
@@ -91,7 +91,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 231.4,
+    limit: 232.4,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -104,11 +104,11 @@ const budgets: readonly Budget[] = [
       'src/features/forms/builder/form-builder.tsx',
       'src/features/orders/event-orders-panel.tsx',
     ],
-    limit: 281.1,
-    files: 68,
+    limit: 283.9,
+    files: 69,
     without: lives,
   },
-  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 172, files: 18, without: lives },
+  { page: 'races', modules: ['src/features/races/offer/races-page.tsx'], limit: 172.5, files: 18, without: lives },
   // The form library, photos of documents, the letter and the ways to pay, one's own and by a link for somebody else; QR
   // codes of mandates are with them.
   {
@@ -119,11 +119,11 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 240.2, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 241, files: 46, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 354.1,
+    limit: 355,
     files: 48,
     without: ['lives/studio'],
   },
@@ -134,10 +134,10 @@ const budgets: readonly Budget[] = [
  * one wave (docs/decisions/0088). On slow 3G a kilobyte is 20 ms, and six files are a round trip of 400 ms.
  */
 const firstAnswers = [
-  { page: 'profile', limit: 237.1, files: 43 },
-  { page: 'tickets', limit: 240, files: 44 },
-  { page: 'dashboard', limit: 219.6, files: 32 },
-  { page: 'mit-payment', limit: 325.5, files: 68 },
+  { page: 'profile', limit: 238.2, files: 43 },
+  { page: 'tickets', limit: 242.8, files: 46 },
+  { page: 'dashboard', limit: 220.3, files: 32 },
+  { page: 'mit-payment', limit: 326.1, files: 68 },
 ]
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }

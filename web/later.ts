@@ -1,3 +1,5 @@
+const drawing = (name: string) => `src/ui/pictures/vignettes/${name}.svg`
+
 /**
  * What the app keeps on the device once the phone is idle, by who looks: these pages open without a network before they
  * were ever opened with one (R-NET-03). Pages that are nothing without the server are not among them.
@@ -11,6 +13,8 @@ const everybody = [
   'src/features/site/not-found-page.tsx',
   'src/features/sessions/login-page.tsx',
   'src/shell/kept-pages.tsx',
+  'src/ui/pictures/vignettes/drawing.tsx',
+  ...['offline', 'error', 'lost', 'search'].map(drawing),
 ]
 
 /** What is pressed without a network because its result is kept (lib/acts), and where what waits is seen. */
@@ -56,6 +60,7 @@ export const later: Readonly<
   member: [
     ...everybody,
     ...waiting,
+    ...['tickets', 'notifications', 'success'].map(drawing),
     'src/ui/feedback/kept-link.tsx',
     'src/shell/shell.tsx',
     'src/features/notifications/bell.tsx',

@@ -16,6 +16,9 @@ import { firstAnswers } from './first-answer.ts'
  * its place.
  */
 
+/** Of pages that may have nothing to show. */
+const drawn = ['ui/pictures/vignettes/night.css']
+
 /** The pages of web/src/prerender.tsx: the module that renders each in the app, and a class that its styles must have. */
 const pages = {
   landing: { module: /features\/site\/landing-page\.tsx$/, styles: ['features/site/scene.css'], sign: '.scene' },
@@ -24,24 +27,24 @@ const pages = {
     styles: ['features/magazine/article-text.css'],
     sign: '.article-text',
   },
-  magazine: { module: /features\/magazine\/articles-page\.tsx$/, styles: [], sign: '.line-clamp-4' },
+  magazine: { module: /features\/magazine\/articles-page\.tsx$/, styles: drawn, sign: '.line-clamp-4' },
   event: { module: /features\/events\/event-page\.tsx$/, styles: [], sign: '.whitespace-pre-line' },
-  events: { module: /features\/events\/events-page\.tsx$/, styles: [], sign: '.line-clamp-3' },
+  events: { module: /features\/events\/events-page\.tsx$/, styles: drawn, sign: '.line-clamp-3' },
   contest: { module: /features\/contests\/contest-page\.tsx$/, styles: [], sign: '.whitespace-pre-line' },
-  contests: { module: /features\/contests\/contests-page\.tsx$/, styles: [], sign: '.line-clamp-3' },
+  contests: { module: /features\/contests\/contests-page\.tsx$/, styles: drawn, sign: '.line-clamp-3' },
   'mit-payment': { module: /features\/races\/offer\/races-page\.tsx$/, styles: [], sign: '.max-w-page' },
   'race-results': {
     module: /features\/races\/ranking\/results-page\.tsx$/,
-    styles: [],
+    styles: drawn,
     sign: 'content-visibility',
   },
   login: { module: /features\/sessions\/login-page\.tsx$/, styles: [], sign: '.max-w-md' },
   signup: { module: /features\/signup\/signup-page\.tsx$/, styles: [], sign: '.max-w-page' },
-  lives: { module: /features\/lives\/list\/lives-page\.tsx$/, styles: [], sign: '.aspect-' },
+  lives: { module: /features\/lives\/list\/lives-page\.tsx$/, styles: drawn, sign: '.aspect-' },
   terms: { module: /features\/site\/terms-page\.tsx$/, styles: [], sign: '.leading-relaxed' },
   privacy: { module: /features\/site\/privacy-page\.tsx$/, styles: [], sign: '.leading-relaxed' },
   support: { module: /features\/site\/support-page\.tsx$/, styles: [], sign: '.field-sizing-content' },
-  lost: { module: /features\/site\/not-found-page\.tsx$/, styles: [], sign: '.min-h-dvh' },
+  lost: { module: /features\/site\/not-found-page\.tsx$/, styles: drawn, sign: '.min-h-dvh' },
 }
 
 /** What the server fills in for an installation with a name or a logo of its own. */

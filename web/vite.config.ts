@@ -51,7 +51,7 @@ function serviceWorker(): Plugin {
           .digest('hex')
           .slice(0, 12)
         const kept = Object.entries(later).map(([group, modules]) => {
-          const files = new Set(modules.flatMap((module) => [...filesOf(bundle, chunkOf(bundle, module))]))
+          const files = new Set(modules.flatMap((module) => keptFor(bundle, module)))
           return [group, paths(files.difference(first)).map((path) => all.indexOf(path))]
         })
         const share = { path: linkTo('shared-pictures'), ...sharedPictures }
@@ -61,6 +61,14 @@ function serviceWorker(): Plugin {
       },
     },
   }
+}
+
+/** What a module needs; a drawing is a file by itself. */
+function keptFor(bundle: Rolldown.OutputBundle, module: string): string[] {
+  if (!module.endsWith('.svg')) return [...filesOf(bundle, chunkOf(bundle, module))]
+  const found = Object.values(bundle).find((file) => file.type === 'asset' && file.originalFileNames.includes(module))
+  if (!found) throw new Error(`${module} is not in the build. Correct web/later.ts.`)
+  return [found.fileName]
 }
 
 /** The file of a page, or the one with a module that others share; the build fails where there is none any more. */

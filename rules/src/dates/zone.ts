@@ -10,3 +10,10 @@ export const asInMadagascar = (when: Date): Date => new Date(when.getTime() + ah
 
 /** The instant at which clocks in Madagascar show this time. */
 export const fromClock = (shown: Date): Date => new Date(shown.getTime() - ahead)
+
+const aDay = 86_400_000 // ms
+/** Which day it is in Madagascar, counted from any. */
+const dayOf = (when: Date): number => Math.floor(asInMadagascar(when).getTime() / aDay)
+
+/** How many midnights of Madagascar lie between: 1 is tomorrow. */
+export const daysBetween = (from: Date, to: Date): number => dayOf(to) - dayOf(from)

@@ -64,10 +64,10 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
             {t(isOffline ? 'shell.retry' : 'shell.brokenReload')}
           </Button>
         }
-        icon={<Icon name="warning" />}
         level="h1"
         text={t(isOffline ? 'shell.noNetworkText' : isLost ? 'shell.loadFailedText' : 'shell.brokenText')}
         title={title}
+        vignette={isOffline || isLost ? 'offline' : 'error'}
       />
       {isOffline && (
         <Suspense fallback={null}>

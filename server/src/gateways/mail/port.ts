@@ -7,7 +7,7 @@ export interface MailFile {
 export interface MailMessage {
   to: string
   subject: string
-  /** Plain text; the product sends no HTML mail: it is lighter and nothing in it can be blocked. */
+  /** Plain text: what the letter says. The transport adds the same words with a drawing (letter.ts). */
   text: string
   /** Where answers go, if not to the sender. */
   replyTo?: string | undefined

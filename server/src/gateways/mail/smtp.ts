@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { partsOf } from './letter.ts'
 import type { Mail, MailMessage } from './port.ts'
 
 /** Sends through the mail server of SMTP_URL, over pooled connections. */
@@ -9,13 +10,9 @@ export function smtpMail(url: string, from: string): Mail {
   )
   return {
     async send(message) {
-      const { to, subject, text, files, replyTo } = message
-      const attachments = ((await files?.()) ?? []).map(({ name, type, bytes }) => ({
-        filename: name,
-        contentType: type,
-        content: bytes,
-      }))
-      await transport.sendMail({ to, subject, text, attachments, replyTo, headers: headersOf(message) })
+      const { to, subject, files, replyTo } = message
+      const parts = partsOf(message, (await files?.()) ?? [])
+      await transport.sendMail({ to, subject, ...parts, replyTo, headers: headersOf(message) })
       return 'sent'
     },
   }

@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
-import { Trophy } from 'lucide-react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -11,7 +10,7 @@ export function GoneContest({ level }: { level?: 'h1' }) {
   return (
     <EmptyState
       action={<ButtonLink to={linkTo('contests')}>{t('showing.back')}</ButtonLink>}
-      icon={<Trophy aria-hidden="true" />}
+      vignette="lost"
       text={t('showing.goneText')}
       title={t('showing.gone')}
       {...(level && { level })}

@@ -1,6 +1,5 @@
 import { type ContestListView, texts, type whyNoContests } from '@vondrona/rules/contests/showing'
 import { linkTo } from '@vondrona/rules/pages'
-import { SearchX, Trophy } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -49,7 +48,7 @@ export function NoContests({ why }: { why: ReturnType<typeof whyNoContests> }) {
   return (
     <Card flush>
       {why === 'none' ? (
-        <EmptyState icon={<Trophy aria-hidden="true" />} text={t('showing.emptyText')} title={t('showing.empty')} />
+        <EmptyState vignette="contests" text={t('showing.emptyText')} title={t('showing.empty')} />
       ) : (
         <EmptyState
           action={
@@ -57,7 +56,7 @@ export function NoContests({ why }: { why: ReturnType<typeof whyNoContests> }) {
               {t('showing.clear')}
             </ButtonLink>
           }
-          icon={why === 'noneMine' ? <Trophy aria-hidden="true" /> : <SearchX aria-hidden="true" />}
+          vignette={why === 'noneMine' ? 'contests' : 'search'}
           text={
             why === 'noneMine' ? undefined : t(why === 'noneFound' ? 'showing.notFoundText' : 'showing.noneOfKindText')
           }

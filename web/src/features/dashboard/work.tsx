@@ -3,7 +3,6 @@ import { texts } from '@vondrona/rules/dashboard'
 import { linkTo } from '@vondrona/rules/pages'
 import {
   Banknote,
-  CircleCheck,
   FileCheck,
   Flag,
   HandCoins,
@@ -44,11 +43,7 @@ export function Work({ work }: { work: Dashboard['dashboardWaiting'] | undefined
         <SkeletonRows rows={3} />
       ) : work.length === 0 ? (
         <div className="border-t">
-          <EmptyState
-            icon={<CircleCheck aria-hidden="true" />}
-            text={t('dashboard.workNoneText')}
-            title={t('dashboard.workNone')}
-          />
+          <EmptyState vignette="success" text={t('dashboard.workNoneText')} title={t('dashboard.workNone')} />
         </div>
       ) : (
         <List className="border-t" label={t('dashboard.work')}>

@@ -1,6 +1,6 @@
 import { eventView, texts } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
-import { CalendarX, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -65,7 +65,7 @@ export function EventPage(parts: Partial<EventPageParts>) {
         <PageHeader title={t('shell.menu.events')} />
         <EmptyState
           action={<ButtonLink to={linkTo('events')}>{t('agenda.back')}</ButtonLink>}
-          icon={<CalendarX aria-hidden="true" />}
+          vignette="lost"
           text={t('agenda.goneText')}
           title={t('agenda.gone')}
         />

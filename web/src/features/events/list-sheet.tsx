@@ -1,6 +1,5 @@
 import { type EventListView, texts } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
-import { CalendarDays, SearchX } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -54,7 +53,7 @@ export function NoEvents({ kind }: { kind: 'found' | 'upcoming' | 'past' | 'mine
               {t('agenda.clear')}
             </ButtonLink>
           }
-          icon={<SearchX aria-hidden="true" />}
+          vignette="search"
           text={t('agenda.notFoundText')}
           title={t('agenda.notFound')}
         />
@@ -63,7 +62,7 @@ export function NoEvents({ kind }: { kind: 'found' | 'upcoming' | 'past' | 'mine
   return (
     <Card flush>
       <EmptyState
-        icon={<CalendarDays aria-hidden="true" />}
+        vignette="events"
         text={kind === 'upcoming' ? t('agenda.emptyText') : undefined}
         title={t(kind === 'past' ? 'agenda.emptyPast' : kind === 'mine' ? 'agenda.emptyMine' : 'agenda.empty')}
       />

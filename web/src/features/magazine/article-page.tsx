@@ -1,6 +1,6 @@
 import { articlePath, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { FileQuestion, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -56,7 +56,7 @@ export function Component() {
         <PageHeader title={t('shell.menu.magazine')} />
         <EmptyState
           action={<ButtonLink to={linkTo('magazine')}>{t('reading.back')}</ButtonLink>}
-          icon={<FileQuestion aria-hidden="true" />}
+          vignette="lost"
           text={t(preview ? 'reading.previewGoneText' : 'reading.goneText')}
           title={t(preview ? 'reading.previewGone' : 'reading.gone')}
         />

@@ -1,7 +1,7 @@
 import type { ListView } from '@vondrona/rules/magazine/reading'
 import { texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { Newspaper, SearchX, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -107,12 +107,12 @@ export function NoArticles({ isFiltered }: { isFiltered: boolean }) {
               {t('reading.clear')}
             </ButtonLink>
           }
-          icon={<SearchX aria-hidden="true" />}
+          vignette="search"
           text={t('reading.notFoundText')}
           title={t('reading.notFound')}
         />
       ) : (
-        <EmptyState icon={<Newspaper aria-hidden="true" />} text={t('reading.emptyText')} title={t('reading.empty')} />
+        <EmptyState vignette="magazine" text={t('reading.emptyText')} title={t('reading.empty')} />
       )}
     </Card>
   )

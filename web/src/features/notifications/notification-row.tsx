@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/notifications'
 import { Link } from 'react-router'
-import { formatRelative } from '../../lib/texts/format.ts'
+import { formatDateTime, formatRelative } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { classes } from '../../ui/layout/class-names.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -28,7 +28,13 @@ export function NotificationRow({ notice, onRead }: { notice: Notice; onRead: (n
           {notice.text}
           {unread && <VisuallyHidden> ({t('notifications.unread')})</VisuallyHidden>}
         </span>
-        <span className="mt-0.5 block text-faint text-sm">{formatRelative(notice.createdAt)}</span>
+        <time
+          className="mt-0.5 block text-faint text-sm"
+          dateTime={notice.createdAt}
+          title={formatDateTime(notice.createdAt)}
+        >
+          {formatRelative(notice.createdAt)}
+        </time>
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/notifications'
-import { BellRing, CheckCheck } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -62,11 +62,7 @@ function NotificationPage({
   if (page.items.length === 0) {
     return (
       isFirst && (
-        <EmptyState
-          icon={<BellRing aria-hidden="true" />}
-          text={t('notifications.emptyText')}
-          title={t('notifications.empty')}
-        />
+        <EmptyState vignette="notifications" text={t('notifications.emptyText')} title={t('notifications.empty')} />
       )
     )
   }

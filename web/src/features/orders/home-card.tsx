@@ -3,8 +3,8 @@ import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
 import { Ticket } from 'lucide-react'
 import { useQuery } from '../../lib/api/graphql.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
 import { formatDeadline } from '../../lib/texts/format-deadline.ts'
+import { formatSaid } from '../../lib/texts/format-said.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { useMinute } from '../../lib/time/use-now.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -58,7 +58,7 @@ export function TicketsCard() {
             text={
               waits === 'choice' && choice
                 ? t('reservations.answerBy', { date: formatDeadline(choice.postponement.choiceUntil) })
-                : [event.date && !isDateOpen(event) ? formatDateTime(event.date) : null, event.location]
+                : [event.date && !isDateOpen(event) ? formatSaid(event.date) : null, event.location]
                     .filter(Boolean)
                     .join(' · ')
             }

@@ -1,7 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/orders/reservations'
 import { linkTo } from '@vondrona/rules/pages'
-import { Ticket } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { NotifyMe } from '../../lib/push/notify-me.tsx'
@@ -101,7 +100,7 @@ function NoTickets() {
   return (
     <EmptyState
       action={<ButtonLink to={linkTo('events')}>{t('reservations.events')}</ButtonLink>}
-      icon={<Ticket aria-hidden="true" />}
+      vignette="tickets"
       text={t('reservations.emptyText')}
       title={t('reservations.empty')}
     />

@@ -5,11 +5,12 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/graphql.ts'
 import { mySex } from '../../lib/session/session.ts'
-import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { When } from '../../ui/layout/when.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Choice } from './choice.tsx'
 import { Hold } from './hold.tsx'
@@ -54,7 +55,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
               </span>
             </div>
             <p className="mt-1 text-sm text-soft">
-              {event?.date && !isDateOpen(event) ? formatDateTime(event.date) : t('reservations.dateUnknown')}
+              {event?.date && !isDateOpen(event) ? <When at={event.date} /> : t('reservations.dateUnknown')}
               {event?.location && <span className="block break-words">{event.location}</span>}
             </p>
           </header>

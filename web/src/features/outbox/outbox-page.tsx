@@ -1,6 +1,5 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { messageStatuses, texts } from '@vondrona/rules/outbox'
-import { MailOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -65,7 +64,7 @@ export function Component() {
               {...place}
               empty={
                 <EmptyState
-                  icon={<MailOpen aria-hidden="true" />}
+                  vignette="notifications"
                   text={t(key === '{}' ? 'outbox.emptyText' : 'outbox.noneFound')}
                   title={t('outbox.empty')}
                 />

@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { screenOf, texts } from '@vondrona/rules/payments/paying'
-import { CircleCheck, CircleX, Download, FileQuestion, Printer, Share2 } from 'lucide-react'
+import { Download, FileQuestion, Printer, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
@@ -63,7 +63,7 @@ function Shown({ payment, mandate }: { payment: Payment; mandate: NonNullable<Pa
     return (
       <EmptyState
         action={<ButtonLink to={way.to}>{t(way.text)}</ButtonLink>}
-        icon={screen === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+        vignette={screen === 'success' ? 'success' : 'error'}
         level="h1"
         text={t(screen === 'success' ? 'paying.mandatePaidText' : 'paying.mandateOverText')}
         title={t(screen === 'success' ? 'paying.mandatePaid' : 'paying.mandateOver')}

@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/races/registration'
-import { CalendarClock, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
@@ -158,7 +158,7 @@ function Closed({ opensAt }: { opensAt: string | undefined }) {
   return (
     <EmptyState
       action={<ButtonLink to={linkTo('mit-payment', { query: { find: '1' } })}>{t('registration.resume')}</ButtonLink>}
-      icon={<CalendarClock aria-hidden="true" />}
+      vignette="events"
       level="h1"
       text={opensAt ? t('registration.opens', { date: formatDateTime(opensAt) }) : t('registration.closedText')}
       title={t('registration.closed')}

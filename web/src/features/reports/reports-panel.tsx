@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/reports/moderating'
-import { Flag, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
@@ -89,11 +89,7 @@ function ReportPage({ list, place, onDecided }: { list: List; place: PagePlace; 
   if (items.length === 0 && place.isFirst)
     return (
       <Card flush>
-        <EmptyState
-          icon={<Flag aria-hidden="true" />}
-          text={t(`moderating.emptyText.${list}`)}
-          title={t('moderating.empty')}
-        />
+        <EmptyState vignette="success" text={t(`moderating.emptyText.${list}`)} title={t('moderating.empty')} />
       </Card>
     )
   return (

@@ -10,12 +10,12 @@ import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { zodResolver } from '../../lib/forms/zod-resolver.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts, useTextsOf } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
+import { When } from '../../ui/layout/when.tsx'
 import { ConfirmRetrievalDocument, type FoundTickets, RetrieveTicketsDocument } from './operations.generated.ts'
 
 /** /ticket-retrieval, R-TKT-02: a ticket taken without an account, by e-mail, phone and date of birth (D-30). */
@@ -148,7 +148,11 @@ function TicketList({ found: { tickets } }: { found: FoundTickets }) {
       {tickets.map(({ id, eventTitle, startsAt, fullName, ticketType, link }) => (
         <li className="flex flex-col gap-3 rounded-control border p-3.5" key={id}>
           <div>
-            {startsAt && <p className="text-soft text-sm">{formatDateTime(startsAt)}</p>}
+            {startsAt && (
+              <p className="text-soft text-sm">
+                <When at={startsAt} />
+              </p>
+            )}
             <p className="break-words font-semibold">{eventTitle}</p>
             <p className="break-words">{fullName}</p>
             <p className="break-words text-faint text-sm">{ticketType}</p>

@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/tickets/wallet'
 import { QrCode as QrIcon } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Unbroken } from '../../ui/layout/unbroken.tsx'
+import { When } from '../../ui/layout/when.tsx'
 import { CodeScreen } from './code-screen.tsx'
 import type { TicketFields } from './operations.generated.ts'
 import { TicketPaper, TicketPart } from './ticket-paper.tsx'
@@ -22,7 +22,7 @@ export function TicketCard({ ticket, isPast }: { ticket: TicketFields; isPast?: 
         level="h2"
         muted={isPlain}
         ticket={ticket}
-        when={startsAt ? formatDateTime(startsAt) : t('wallet.dateUnknown')}
+        when={startsAt ? <When at={startsAt} /> : t('wallet.dateUnknown')}
       >
         <TicketPart className="flex items-end justify-between gap-4">
           <div className="min-w-0">

@@ -1,18 +1,17 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/tickets/wallet'
-import { TicketX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { keepForOffline } from '../../lib/lifecycle/service-worker.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { When } from '../../ui/layout/when.tsx'
 import { CodeScreen } from './code-screen.tsx'
 import { TicketByLinkDocument, type TicketFields } from './operations.generated.ts'
 import { TicketPaper, TicketPart } from './ticket-paper.tsx'
@@ -36,7 +35,7 @@ export function Component() {
       {data && !ticket && (
         <EmptyState
           action={<ButtonLink to={linkTo('ticket-retrieval')}>{t('wallet.search')}</ButtonLink>}
-          icon={<TicketX aria-hidden="true" />}
+          vignette="tickets"
           level="h1"
           text={t('wallet.noTicketText')}
           title={t('wallet.noTicket')}
@@ -75,7 +74,7 @@ function TicketInHand({ ticket }: { ticket: TicketFields }) {
         level="h1"
         muted={status === 'cancelled' || status === 'revoked'}
         ticket={ticket}
-        when={startsAt ? formatDateTime(startsAt) : t('wallet.dateUnknown')}
+        when={startsAt ? <When at={startsAt} /> : t('wallet.dateUnknown')}
       >
         {code && (
           <TicketPart className="relative">

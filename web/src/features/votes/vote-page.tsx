@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { deferredView, pictureView } from '@vondrona/rules/uploads/view'
 import { texts } from '@vondrona/rules/votes/voting'
-import { ListChecks, Vote } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useDataSaver } from '../../lib/device/data-saver.ts'
@@ -39,7 +39,7 @@ export function Component() {
     return (
       <EmptyState
         action={<ButtonLink to={linkTo('votes')}>{t('voting.back')}</ButtonLink>}
-        icon={<Vote aria-hidden="true" />}
+        vignette="lost"
         level="h1"
         text={t('voting.goneText')}
         title={t('voting.gone')}

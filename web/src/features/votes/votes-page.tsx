@@ -2,7 +2,7 @@ import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { texts } from '@vondrona/rules/votes/voting'
-import { Plus, Vote } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -92,13 +92,7 @@ function Page({ kind, after, isFirst, isLast, onMore }: PagePlace & { kind: Kind
       <SkeletonRows rows={4} />
     )
   if (votes.length === 0 && isFirst)
-    return (
-      <EmptyState
-        icon={<Vote aria-hidden="true" />}
-        text={t(`voting.empty.${kind}Text`)}
-        title={t(`voting.empty.${kind}`)}
-      />
-    )
+    return <EmptyState vignette="votes" text={t(`voting.empty.${kind}Text`)} title={t(`voting.empty.${kind}`)} />
   const last = votes.at(-1)
   return (
     <>

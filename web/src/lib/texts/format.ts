@@ -1,5 +1,5 @@
 /** How values are written for the reader; instants as they are in Madagascar (R-DATA-07). */
-import { longCalendarDay, longDay, timeZone } from '@vondrona/rules/dates'
+import { daysBetween, longCalendarDay, longDay, timeZone } from '@vondrona/rules/dates'
 import { language } from './language.ts'
 
 const locales = { fr: 'fr-MG', en: 'en-GB' } as const
@@ -40,13 +40,18 @@ const steps = [
   { unit: 'day', seconds: 24 * 60 * minute, below: 7 * 24 * 60 * minute },
 ] as const
 
-/** il y a 3 minutes, hier, dans 2 heures; from a week on, the day itself. */
+/** il y a 3 min, hier, dans 2 h; from a week on, the day itself. Yesterday is a day of Madagascar, not 24 hours. */
 export function formatRelative(when: When, now: number = Date.now()): string {
   const seconds = (new Date(when).getTime() - now) / 1000
-  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
   if (Math.abs(seconds) < minute) return words.format(0, 'second')
   const step = steps.find(({ below }) => Math.abs(seconds) < below)
-  return step ? words.format(Math.trunc(seconds / step.seconds), step.unit) : formatDay(when)
+  if (!step) return formatDay(when)
+  const isDay = step.unit === 'day'
+  return words.format(
+    isDay ? daysBetween(new Date(now), new Date(when)) : Math.trunc(seconds / step.seconds),
+    step.unit,
+  )
 }
 
 /** R-PROF: « 1 234 567 Ar ». Ariary has no cents in use. */

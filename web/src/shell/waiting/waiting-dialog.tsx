@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/shell/waiting'
-import { CheckCheck, CircleAlert, CloudOff, HardDrive, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CloudOff, HardDrive, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Act, isPending } from '../../lib/acts/act-list.ts'
 import { cancelAct, retryAct, sendActs, useAllActs } from '../../lib/acts/waiting-acts.ts'
@@ -35,7 +35,7 @@ export default function WaitingDialog({ onClose }: { onClose: () => void }) {
       title={t('waiting.title')}
     >
       {isEmpty ? (
-        <EmptyState icon={<CheckCheck aria-hidden="true" />} text={t('waiting.emptyText')} title={t('waiting.empty')} />
+        <EmptyState vignette="success" text={t('waiting.emptyText')} title={t('waiting.empty')} />
       ) : (
         <div className="flex flex-col gap-6">
           <p className="text-sm text-soft">{t('waiting.intro')}</p>

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
+import { Vignette } from '../pictures/vignette.tsx'
+import type { VignetteName } from '../pictures/vignettes/drawing.tsx'
 
 /** Nothing here yet: why, and what to do about it. */
 export function EmptyState({
   icon,
+  vignette,
   title,
   text,
   action,
   level: Heading = 'h2',
 }: {
+  /** In a panel or a dialog; a page has a drawing. */
   icon?: ReactNode
+  vignette?: VignetteName
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
@@ -17,6 +22,7 @@ export function EmptyState({
 }) {
   return (
     <div className="flex animate-enter flex-col items-center px-4 py-10 text-center sm:py-14">
+      {vignette && <Vignette name={vignette} />}
       {icon && (
         <span className="mb-4 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-7">
           {icon}

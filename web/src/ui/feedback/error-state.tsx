@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/shell'
-import { CircleAlert, CloudOff, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { lastFailure, sayCause } from '../../lib/api/last-failure.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -49,9 +49,9 @@ export function ErrorState({ onRetry, title, text, offline, kept }: ErrorStatePr
             </span>
           )
         }
-        icon={isConnection ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
         text={text ?? cause}
         title={title ?? t('shell.loadFailed')}
+        vignette={isConnection ? 'offline' : 'error'}
       />
     </div>
   )

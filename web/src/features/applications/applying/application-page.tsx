@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { linkTo } from '@vondrona/rules/pages'
-import { FileQuestion } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
@@ -47,7 +46,7 @@ export function ApplicationPage({ questions, pay }: { questions: Questions; pay:
   return (
     <EmptyState
       action={<ButtonLink to={linkTo('applications')}>{t('shell.menu.applications')}</ButtonLink>}
-      icon={<FileQuestion aria-hidden="true" />}
+      vignette="lost"
       level="h1"
       text={t('applying.notFoundText')}
       title={t('applying.notFound')}

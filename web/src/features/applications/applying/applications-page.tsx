@@ -1,7 +1,6 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
-import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { Together } from '../../../lib/api/together.tsx'
@@ -73,7 +72,7 @@ function Slice({ after, isFirst, isLast, onMore, entryRow }: PagePlace & { entry
                 {t('applying.seeEvents')}
               </ButtonLink>
             }
-            icon={<ClipboardList aria-hidden="true" />}
+            vignette="documents"
             text={t('applying.emptyText')}
             title={t('applying.empty')}
           />

@@ -2,7 +2,6 @@ import { overStatuses } from '@vondrona/rules/applications'
 import { texts } from '@vondrona/rules/applications/applying'
 import { pageSize } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
-import { CalendarX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
@@ -57,7 +56,7 @@ function Apply({ typeId, questions }: { typeId: string; questions: Questions }) 
   return (
     <EmptyState
       action={<ButtonLink to={linkTo('events')}>{t('applying.seeEvents')}</ButtonLink>}
-      icon={<CalendarX aria-hidden="true" />}
+      vignette="events"
       level="h1"
       text={t('applying.eventUnknownText')}
       title={t('applying.eventUnknown')}

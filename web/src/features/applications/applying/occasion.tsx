@@ -4,12 +4,13 @@ import { isDateOpen } from '@vondrona/rules/events'
 import { linkTo } from '@vondrona/rules/pages'
 import { FileCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDateTime, formatMoney } from '../../../lib/texts/format.ts'
+import { formatMoney } from '../../../lib/texts/format.ts'
 import { formatDeadline } from '../../../lib/texts/format-deadline.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
+import { When } from '../../../ui/layout/when.tsx'
 import type { OccasionFields, TypeFields } from '../operations.generated.ts'
 
 /** What one applies for: when, where, until when, for how much, with which documents. */
@@ -27,7 +28,7 @@ export function Occasion({ event, type }: { event: OccasionFields | null; type: 
       <Facts className="grid-cols-2">
         {event && (
           <Fact label={t('applying.when')}>
-            {event.date && !isDateOpen(event) ? formatDateTime(event.date) : t('applying.dateUnknown')}
+            {event.date && !isDateOpen(event) ? <When at={event.date} /> : t('applying.dateUnknown')}
           </Fact>
         )}
         {event?.location && <Fact label={t('applying.where')}>{event.location}</Fact>}

@@ -1,7 +1,6 @@
 import { texts as domainTexts } from '@vondrona/rules/applications'
 import { application as limits } from '@vondrona/rules/applications/constants'
 import { texts } from '@vondrona/rules/applications/reviewing'
-import { ClipboardList, SearchX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
@@ -163,15 +162,11 @@ function Nothing({ clear }: { clear: (() => void) | null }) {
   return clear ? (
     <EmptyState
       action={<Button onClick={clear}>{t('reviewing.clearFilters')}</Button>}
-      icon={<SearchX aria-hidden="true" />}
+      vignette="search"
       text={t('reviewing.noneFoundText')}
       title={t('reviewing.noneFound')}
     />
   ) : (
-    <EmptyState
-      icon={<ClipboardList aria-hidden="true" />}
-      text={t('reviewing.noneText')}
-      title={t('reviewing.none')}
-    />
+    <EmptyState vignette="documents" text={t('reviewing.noneText')} title={t('reviewing.none')} />
   )
 }

@@ -1,6 +1,5 @@
 import { texts } from '@vondrona/rules/contests/judging'
 import { linkTo } from '@vondrona/rules/pages'
-import { Gavel } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { mySex } from '../../../lib/session/session.ts'
@@ -39,7 +38,7 @@ export function Component() {
     return error.code === 'NOT_FOUND' ? (
       <EmptyState
         action={<ButtonLink to={back}>{t('judging.toContest')}</ButtonLink>}
-        icon={<Gavel aria-hidden="true" />}
+        vignette="contests"
         level="h1"
         text={t('judging.goneText')}
         title={t('judging.gone')}
@@ -53,11 +52,7 @@ export function Component() {
       {!rounds ? (
         <SkeletonRows rows={4} />
       ) : !round ? (
-        <EmptyState
-          icon={<Gavel aria-hidden="true" />}
-          text={t('judging.noneText', { sex: mySex() })}
-          title={t('judging.none')}
-        />
+        <EmptyState vignette="contests" text={t('judging.noneText', { sex: mySex() })} title={t('judging.none')} />
       ) : (
         <>
           {rounds.length > 1 && (

@@ -1,7 +1,6 @@
 import { texts as domainTexts, sortDocuments } from '@vondrona/rules/documents'
 import { texts } from '@vondrona/rules/documents/own'
 import { linkTo } from '@vondrona/rules/pages'
-import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { NotifyMe } from '../../../lib/push/notify-me.tsx'
@@ -55,7 +54,7 @@ function Documents() {
       <Card>
         <EmptyState
           action={<ButtonLink to={linkTo('profile')}>{t('own.toProfile')}</ButtonLink>}
-          icon={<FileText aria-hidden="true" />}
+          vignette="documents"
           text={t('own.emptyText')}
           title={t('own.empty')}
         />

@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { Radio } from 'lucide-react'
 import { useQuery } from '../../../lib/api/graphql.ts'
-import { formatDateTime } from '../../../lib/texts/format.ts'
+import { formatSaid } from '../../../lib/texts/format-said.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -52,7 +52,7 @@ export function LivesCard() {
                 )}
               </span>
             }
-            text={[authorName || createdBy.pseudo, status === 'scheduled' && startTime && formatDateTime(startTime)]
+            text={[authorName || createdBy.pseudo, status === 'scheduled' && startTime && formatSaid(startTime)]
               .filter(Boolean)
               .join(' · ')}
             title={title}

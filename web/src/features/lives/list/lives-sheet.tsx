@@ -1,5 +1,4 @@
 import { texts } from '@vondrona/rules/lives/viewer'
-import { Radio, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -50,17 +49,9 @@ export function NoLives({ isSearch }: { isSearch: boolean }) {
   return (
     <Card flush>
       {isSearch ? (
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          text={t('viewer.list.notFoundText')}
-          title={t('viewer.list.notFound')}
-        />
+        <EmptyState vignette="search" text={t('viewer.list.notFoundText')} title={t('viewer.list.notFound')} />
       ) : (
-        <EmptyState
-          icon={<Radio aria-hidden="true" />}
-          text={t('viewer.list.emptyText')}
-          title={t('viewer.list.empty')}
-        />
+        <EmptyState vignette="lives" text={t('viewer.list.emptyText')} title={t('viewer.list.empty')} />
       )}
     </Card>
   )

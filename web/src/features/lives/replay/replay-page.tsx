@@ -1,6 +1,6 @@
 import { clock, megabytesOf, texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
-import { Film, RotateCw, Share2 } from 'lucide-react'
+import { RotateCw, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
@@ -74,7 +74,7 @@ export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
               <ButtonLink to={linkTo('lives')}>{t('viewer.allLives')}</ButtonLink>
             )
           }
-          icon={<Film aria-hidden="true" />}
+          vignette="lives"
           text={t(live.hasRecording ? 'viewer.replay.preparing' : 'viewer.replay.none')}
           title={t('viewer.replay.title')}
         />

@@ -2,7 +2,7 @@ import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { articleStatuses, texts as magazineTexts } from '@vondrona/rules/magazine'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
-import { FileText, HardDrive, PenLine, Tags, Trash2 } from 'lucide-react'
+import { HardDrive, PenLine, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
@@ -140,15 +140,7 @@ function Slice({
       </div>
     )
   if (articles.length === 0)
-    return (
-      isFirst && (
-        <EmptyState
-          icon={<FileText aria-hidden="true" />}
-          text={t('editor.mineEmptyText')}
-          title={t('editor.mineEmpty')}
-        />
-      )
-    )
+    return isFirst && <EmptyState vignette="magazine" text={t('editor.mineEmptyText')} title={t('editor.mineEmpty')} />
   const last = articles.at(-1)
   return (
     <>

@@ -1,6 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
-import { Download, SearchX } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { download } from '../../../lib/device/download.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -33,7 +33,7 @@ export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id:
   const nobody = (
     <EmptyState
       action={isFiltered && <Button onClick={list.clear}>{t('members.clearFilters')}</Button>}
-      icon={<SearchX aria-hidden="true" />}
+      vignette="search"
       text={t('members.noneFoundText')}
       title={t('members.noneFound')}
     />

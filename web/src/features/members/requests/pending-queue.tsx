@@ -1,7 +1,7 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { decideAtOnce } from '@vondrona/rules/members/constants'
-import { CheckCheck, Inbox, ListChecks, SearchX } from 'lucide-react'
+import { CheckCheck, ListChecks } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -108,11 +108,7 @@ export function PendingQueue({
   if (queue.all.length === 0) {
     return (
       <>
-        <EmptyState
-          icon={<Inbox aria-hidden="true" />}
-          text={t('members.emptyQueueText')}
-          title={t('members.emptyQueue')}
-        />
+        <EmptyState vignette="success" text={t('members.emptyQueueText')} title={t('members.emptyQueue')} />
         {dialog}
       </>
     )
@@ -132,11 +128,7 @@ export function PendingQueue({
         <SelectionTools mayBegin={queue.all.length > 1} selecting={selecting} />
       </div>
       {ids.length === 0 ? (
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          text={t('members.noneFoundText')}
-          title={t('members.noneFound')}
-        />
+        <EmptyState vignette="search" text={t('members.noneFoundText')} title={t('members.noneFound')} />
       ) : (
         <Requests correcting={correcting} onPress={press} ready={ready} selecting={selecting} />
       )}

@@ -2,7 +2,7 @@ import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { documentsStatuses, participationStatuses } from '@vondrona/rules/races'
 import { race as limits } from '@vondrona/rules/races/constants'
 import { texts } from '@vondrona/rules/races/organising'
-import { Download, SearchX, Users } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
@@ -208,11 +208,11 @@ function Nothing({ clear }: { clear: (() => void) | null }) {
   return clear ? (
     <EmptyState
       action={<Button onClick={clear}>{t('organising.clear')}</Button>}
-      icon={<SearchX aria-hidden="true" />}
+      vignette="search"
       title={t('organising.noneFound')}
     />
   ) : (
-    <EmptyState icon={<Users aria-hidden="true" />} text={t('organising.noneText')} title={t('organising.none')} />
+    <EmptyState vignette="people" text={t('organising.noneText')} title={t('organising.none')} />
   )
 }
 

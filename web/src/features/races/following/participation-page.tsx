@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { overStatuses } from '@vondrona/rules/races'
 import { texts } from '@vondrona/rules/races/registration'
-import { FileQuestion, Ticket } from 'lucide-react'
+import { Ticket } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSeen } from '../../../lib/api/asking.ts'
@@ -77,7 +77,7 @@ export function ParticipationPage({ id, hash, ...parts }: { id: string; hash: st
             {t('registration.find')}
           </ButtonLink>
         }
-        icon={<FileQuestion aria-hidden="true" />}
+        vignette="lost"
         level="h1"
         text={t('registration.goneText')}
         title={t('registration.gone')}

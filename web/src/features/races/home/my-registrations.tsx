@@ -1,8 +1,9 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { onHome, pastLast, texts, type Waiting, waitsFor } from '@vondrona/rules/races/mine'
 import { useQuery } from '../../../lib/api/graphql.ts'
-import { formatDateTime, formatMoney, formatTime } from '../../../lib/texts/format.ts'
+import { formatMoney, formatTime } from '../../../lib/texts/format.ts'
 import { formatDeadline } from '../../../lib/texts/format-deadline.ts'
+import { formatSaid } from '../../../lib/texts/format-said.ts'
 import { plural } from '../../../lib/texts/plural.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useMinute } from '../../../lib/time/use-now.ts'
@@ -134,7 +135,7 @@ function useStateText(registration: Registration, waiting: Waiting | null, now: 
       return [
         status !== 'confirmed' && t(`mine.status.${status}`),
         bibNumber && t('mine.bib', { number: bibNumber }),
-        raceDate && formatDateTime(raceDate),
+        raceDate && formatSaid(raceDate),
       ]
         .filter(Boolean)
         .join(' · ')

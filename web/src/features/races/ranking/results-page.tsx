@@ -16,7 +16,6 @@ import {
   teamsView,
   texts,
 } from '@vondrona/rules/races/ranking'
-import { CalendarX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../../lib/api/graphql.ts'
@@ -95,7 +94,7 @@ export function Component() {
     return (
       <EmptyState
         action={<ButtonLink to={linkTo('events')}>{t('ranking.toEvents')}</ButtonLink>}
-        icon={<CalendarX aria-hidden="true" />}
+        vignette="lost"
         level="h1"
         text={t('ranking.goneText')}
         title={t('ranking.gone')}

@@ -1,5 +1,5 @@
 import { type ResultsView, type ResultView, type TeamsView, texts } from '@vondrona/rules/races/ranking'
-import { ChevronDown, Download, Medal, SearchX } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Each } from '../../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -153,10 +153,10 @@ export function NoResults({ clear }: { clear: string | null }) {
           {t('ranking.clear')}
         </ButtonLink>
       }
-      icon={<SearchX aria-hidden="true" />}
+      vignette="search"
       title={t('ranking.noneFound')}
     />
   ) : (
-    <EmptyState icon={<Medal aria-hidden="true" />} text={t('ranking.noneText')} title={t('ranking.none')} />
+    <EmptyState vignette="contests" text={t('ranking.noneText')} title={t('ranking.none')} />
   )
 }

@@ -1,6 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/payments/treasury'
-import { HandCoins, SearchX } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import { useQuery } from '../../../../lib/api/graphql.ts'
 import { formatMoney, formatNumber, formatRelative } from '../../../../lib/texts/format.ts'
 import { plural } from '../../../../lib/texts/plural.ts'
@@ -115,7 +115,7 @@ function Nothing({ clear }: { clear: (() => void) | null }) {
   return clear ? (
     <EmptyState
       action={<Button onClick={clear}>{t('treasury.clear')}</Button>}
-      icon={<SearchX aria-hidden="true" />}
+      vignette="search"
       title={t('treasury.noneFound')}
     />
   ) : (
