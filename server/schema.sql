@@ -1112,6 +1112,16 @@ create table guardian_consent (
 );
 CREATE UNIQUE INDEX guardian_consent_current ON public.guardian_consent USING btree (user_id) WHERE (replaced_at IS NULL);
 
+create table health_alert (
+  part text not null,
+  node text not null,
+  failing_since timestamp with time zone,
+  fine_since timestamp with time zone,
+  told_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  constraint health_alert_pkey PRIMARY KEY (part, node)
+);
+
 create table identity_document (
   user_id uuid not null,
   type text not null,
@@ -1478,6 +1488,14 @@ create table notification_preference (
   email boolean not null,
   constraint notification_preference_pkey PRIMARY KEY (user_id, kind),
   constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table operator_mark (
+  name text not null,
+  at timestamp with time zone not null,
+  is_good boolean not null,
+  constraint operator_mark_pkey PRIMARY KEY (name),
+  constraint operator_mark_name_check CHECK (name = ANY (ARRAY['backup'::text, 'drill'::text]))
 );
 
 create table order_choice (

@@ -20,6 +20,10 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** For each setting that can be wrong: what was believed once, or would be. */
 const wrong: { [name: string]: readonly string[] } = {
+  ALERT_MAIL: ['nobody', 'a b@exemple.mg'],
+  ALERT_SMS: ['12', '020 22 000 00'],
+  ALERT_WEBHOOK: ['http://a.mg/hook', 'https://a.mg', 'https://a.mg/hook?x=1'],
+  ALERT_LANGUAGE: ['mg', 'français'],
   METRICS_PORT: ['-1', '65536', 'many'],
   METRICS_HOST: ['http://127.0.0.1', 'a b'],
   CONTESTS_MENU: ['maybe', '2'],

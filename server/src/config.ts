@@ -24,6 +24,7 @@ import {
   iosApps,
   ip,
   line,
+  mobilePhone,
   networks,
   oneOf,
   optional,
@@ -307,6 +308,18 @@ export const settings = {
     5000,
     'statements that each database connection keeps parsed; 0 behind a pooler that hands connections on between transactions',
   ),
+  ALERT_MAIL: email('address that is told when a part of the service fails, and when that is over'),
+  ALERT_SMS: mobilePhone('number that is told the same by SMS, within SMS_PER_DAY'),
+  ALERT_WEBHOOK: address(
+    ['https:'],
+    'public address to which the same is posted as JSON, on port 443; needs ALERT_WEBHOOK_SECRET',
+    { only: 'place', path: true, secret: true },
+  ),
+  ALERT_WEBHOOK_SECRET: optional(
+    'signs what is posted to ALERT_WEBHOOK: HMAC-SHA256, docs/operate/monitoring.md',
+    true,
+  ),
+  ALERT_LANGUAGE: oneOf(['fr', 'en'], 'fr', 'language of what the operator is told'),
   METRICS_PORT: optionalInteger(
     0,
     65535,
@@ -386,6 +399,10 @@ function whatDoesNotFit(config: Config): string[] {
     const isAbove = config[name].localeCompare(config.LATEST_APP_VERSION, 'en', { numeric: true }) > 0
     refuse(isAbove, `${name} must not be above LATEST_APP_VERSION: every app would be refused`)
   }
+  refuse(
+    !config.ALERT_WEBHOOK !== !config.ALERT_WEBHOOK_SECRET,
+    'ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET need each other',
+  )
   const isMeasured = config.METRICS_PORT !== undefined
   refuse(config.METRICS_TOKEN && !isMeasured, 'METRICS_TOKEN needs METRICS_PORT')
   refuse(

@@ -1633,6 +1633,7 @@ export interface Contract {
     refundBatch: { id: string }
     refundBatches: { eventId?: string | null | undefined }
     refunds: { filters?: RefundFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+    releaseNotes: object
     replayComments: { from: number; liveId: string; seconds: number }
     reportCounts: object
     reports: { list: 'decided' | 'escalated' | 'open'; pagination?: PaginationInput | null | undefined }
@@ -1780,6 +1781,10 @@ export interface Contract {
     reason: object
     status: object
     uploadedAt: object
+  }
+  ReleaseNotes: {
+    news: object
+    version: object
   }
   ReleasedBibs: {
     released: object

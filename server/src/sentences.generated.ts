@@ -19,6 +19,7 @@ import { texts as contestsEntering } from '@vondrona/rules/contests/entering'
 import { texts as contestsJudging } from '@vondrona/rules/contests/judging'
 import { texts as contestsShowing } from '@vondrona/rules/contests/showing'
 import { texts as dashboard } from '@vondrona/rules/dashboard'
+import { texts as dashboardHealth } from '@vondrona/rules/dashboard/health'
 import { texts as documents } from '@vondrona/rules/documents'
 import { texts as documentsChecking } from '@vondrona/rules/documents/checking'
 import { texts as documentsOwn } from '@vondrona/rules/documents/own'
@@ -175,6 +176,7 @@ export const ofDomains = [
   gatePhone,
   privacy,
   dashboard,
+  dashboardHealth,
   site,
   siteAreas,
   siteHelp,

@@ -13,6 +13,7 @@ import { startJobs } from './kernel/jobs/worker.ts'
 import { makeLog } from './kernel/log.ts'
 import { type Scrapes, serveMetrics } from './kernel/metrics/scrapes.ts'
 import { StartupError } from './kernel/startup-error.ts'
+import { startWatching } from './modules/dashboard/index.ts'
 import { ticketKey } from './modules/lives/index.ts'
 import {
   demoAccounts,
@@ -78,6 +79,7 @@ async function open(settings: Config, stopping: Stopping) {
   await media
   if (stopping.isAsked) return
   if (isDemo && config.DEMO_RACE_DAY) running.endStream = streamRaceDay(kernel)
+  running.watching = startWatching(kernel)
   isUp = true
   await greet(app, config)
 }
@@ -150,6 +152,7 @@ interface Running {
   jobs?: ReturnType<typeof startJobs>
   endStream?: () => void
   scrapes?: Scrapes | null
+  watching?: ReturnType<typeof startWatching>
 }
 
 /**
@@ -174,6 +177,7 @@ async function drain(running: Running, isUp: boolean) {
   await kernel.media.stop() // closes its recordings and reports them while hooks are still handled
   await Promise.all([sockets.drain(5_000), http.close()])
   clearTimeout(late)
+  await running.watching?.stop()
   await (await running.jobs?.catch(() => null))?.stop()
   await kernel.payments.stop()
   await kernel.bus.close() // reactions to the last acts are written, too

@@ -617,6 +617,14 @@ export interface TableRows {
     confirmedFrom: string | null
     replacedAt: Date | null
   }
+  healthAlert: {
+    part: string
+    node: string
+    failingSince: Date | null
+    fineSince: Date | null
+    toldAt: Date | null
+    remindedAt: Date | null
+  }
   identityDocument: {
     userId: string
     type: string
@@ -832,6 +840,11 @@ export interface TableRows {
     kind: string
     inApp: boolean
     email: boolean
+  }
+  operatorMark: {
+    name: string
+    at: Date
+    isGood: boolean
   }
   orderChoice: {
     orderId: string

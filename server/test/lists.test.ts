@@ -111,6 +111,7 @@ const ofServer = [
   'live_told.kind',
   'message_budget.channel',
   'message_budget.scope',
+  'operator_mark.name',
   'outgoing_message.channel',
   'participation.told',
   'payment_attempt.method',
@@ -261,7 +262,7 @@ test('every entry of a list that people read has its text', () => {
 
 /** Enums of the contract that no list of the rules has: only the server gives or takes their values. */
 const ofContract =
-  'ApplicationKind ApplicationOrder ContactChannel ContactState ContestMissing Decision DuplicateReason EventPeriod ExportFormat GuardianConsentState HealthPart HealthState LiveSourceType MessageChannel ParticipationOrder PaymentMode PaymentOrder PaymentProblem PaymentPurposeKind PaymentStatus RaceDayFileKind ReceiptKind RefundReason ReportList SeriesName StatementOutcome StatementReason UserOrder WaitingKind Warning'.split(
+  'ApplicationKind ApplicationOrder ContactChannel ContactState ContestMissing Decision DuplicateReason EventPeriod ExportFormat GuardianConsentState HealthState LiveSourceType MessageChannel ParticipationOrder PaymentMode PaymentOrder PaymentProblem PaymentPurposeKind PaymentStatus RaceDayFileKind ReceiptKind RefundReason ReportList SeriesName StatementOutcome StatementReason UserOrder WaitingKind Warning'.split(
     ' ',
   )
 

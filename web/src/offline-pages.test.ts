@@ -101,6 +101,7 @@ const shows: Readonly<Record<PageName, readonly string[] | string>> = {
   treasury: 'decides about others on what is true now',
   audit: 'what others did is not kept on a device',
   outbox: 'what others were written is not kept on a device',
+  health: 'says how the service is now',
 }
 
 /** Kept for what stands beside pages: the bell, cards of a home, choices of an editor. */

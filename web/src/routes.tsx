@@ -51,6 +51,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   support: () => import('./features/site/support-page.tsx'),
   'spinner-test': () => import('./features/site/spinner-test-page.tsx'),
   dashboard,
+  health: () => import('./features/dashboard/health-page.tsx'),
   polls: () => import('./features/site/polls-page.tsx'),
   'settings.legal': () => import('./features/site/legal-panel.tsx'),
 

@@ -79,6 +79,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'dashboard.linkUsersText': 'Search, validate, change a role',
   'dashboard.linkAudit': 'Log',
   'dashboard.linkAuditText': 'Who did what, and when',
+  'dashboard.linkHealth': 'Service health',
+  'dashboard.linkHealthText': 'What is well, and what to do if not',
   'dashboard.linkOutbox': 'Messages sent',
   'dashboard.linkOutboxText': 'The e-mails and SMS of the site',
   'dashboard.linkDocuments': 'Document verification',

@@ -76,6 +76,8 @@ export const fr = {
   'dashboard.linkUsersText': 'Chercher, valider, changer un rôle',
   'dashboard.linkAudit': 'Journal',
   'dashboard.linkAuditText': 'Qui a fait quoi, et quand',
+  'dashboard.linkHealth': 'Santé du service',
+  'dashboard.linkHealthText': 'Ce qui va, et que faire sinon',
   'dashboard.linkOutbox': 'Messages envoyés',
   'dashboard.linkOutboxText': 'Les e-mails et les SMS du site',
   'dashboard.linkDocuments': 'Vérification des documents',

@@ -8,4 +8,5 @@ export const permissions = declarePermissions({
   dashboardWaiting: admins,
   dashboardSeries: admins,
   dashboardHealth: admins,
+  releaseNotes: admins,
 })

@@ -36,6 +36,7 @@ const adminOnly = [
   '/admin/test-streaming',
   '/admin/audit',
   '/admin/outbox',
+  '/admin/health',
 ]
 const liveForms = ['new', 'create', 'source', 'create-source', 'create-rtsp', 'create-from-url'].map(
   (name) => `/lives/${name}`,

@@ -25,6 +25,7 @@ const named: readonly (readonly [key: string, page: PageName])[] = [
   ['shell.moderation', 'moderation'],
   ['shell.support', 'support'],
   ['dashboard.linkAudit', 'audit'],
+  ['dashboard.linkHealth', 'health'],
   ['dashboard.linkOutbox', 'outbox'],
   ['dashboard.linkDocuments', 'document-admin'],
   ['dashboard.linkTreasury', 'treasury'],

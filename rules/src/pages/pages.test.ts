@@ -77,6 +77,7 @@ const asked = [
   '/notifications',
   '/admin/audit',
   '/admin/outbox',
+  '/admin/health',
 ]
 
 const settings = ['account', 'security', 'sessions', 'notifications', 'display', 'privacy', 'legal']

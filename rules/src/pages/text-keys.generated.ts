@@ -19,6 +19,7 @@ import type { fr as contestsEntering } from '../contests/entering/messages.fr.ts
 import type { fr as contestsJudging } from '../contests/judging/messages.fr.ts'
 import type { fr as contestsShowing } from '../contests/showing/messages.fr.ts'
 import type { fr as dashboard } from '../dashboard/messages.fr.ts'
+import type { fr as dashboardHealth } from '../dashboard/health/messages.fr.ts'
 import type { fr as documents } from '../documents/messages.fr.ts'
 import type { fr as documentsChecking } from '../documents/checking/messages.fr.ts'
 import type { fr as documentsOwn } from '../documents/own/messages.fr.ts'
@@ -176,6 +177,7 @@ export type TextKey =
   | keyof typeof gatePhone
   | keyof typeof privacy
   | keyof typeof dashboard
+  | keyof typeof dashboardHealth
   | keyof typeof site
   | keyof typeof siteAreas
   | keyof typeof siteHelp

@@ -7,6 +7,7 @@ import { type Keep, nameOf, parseKeep, removeOld } from '../kernel/backup/keep.t
 import type { Manifest } from '../kernel/backup/manifest.ts'
 import { writeBackup } from '../kernel/backup/write.ts'
 import { refuseOtherKeys } from '../kernel/crypto/key-fingerprint.ts'
+import { setMark } from '../kernel/health/marks.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { largeFiles, recordingFolders } from '../modules/lives/index.ts'
 import { command, readOptions } from './command.ts'
@@ -38,6 +39,7 @@ export async function backup(words: readonly string[]): Promise<void> {
       folders: withReplays ? recordingFolders : null,
       now,
     })
+    await setMark(installation.pool, 'backup', now, true)
     report(target, manifest, config)
     if (keep) await tidy(dirname(target), keep, now)
   })

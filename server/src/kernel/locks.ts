@@ -60,6 +60,7 @@ export const rowLocks = {
   event: 'An event changes, is called off or deleted by two at once.',
   event_postponement: 'An answer arrives while the postponement is withdrawn.',
   event_change: 'Two jobs tell the same change.',
+  health_alert: 'Two nodes look at once: both would tell the operator.',
   contest: 'Places, entries, jury and vote of a contest change one after the other.',
   contest_juror: 'Somebody scores while they leave the jury.',
   charge: 'Money arrives, goes back and is owed: one charge is one story.',

@@ -23,6 +23,10 @@ export interface Health {
   of?: number
 }
 
+const order: readonly HealthState[] = ['off', 'ok', 'warning', 'failing']
+export const worstOf = (...states: readonly HealthState[]): HealthState =>
+  states.reduce((worst, one) => (order.indexOf(one) > order.indexOf(worst) ? one : worst), 'off')
+
 /** Work that waits for a person; `operation`: who does it. Counted up to `waitingCap`. */
 export interface WaitingWork<C> {
   readonly operation: Operation

@@ -2,21 +2,40 @@ import { request } from 'node:https'
 import { familyOf } from './public-address.ts'
 import { publicAddressOf, publicTarget, type Resolve, resolveName } from './public-target.ts'
 
+interface Call {
+  method: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
 interface Bounds {
   maxBytes: number
   /** Milliseconds, from resolving the name to the last byte. */
   timeoutMs: number
 }
 
+interface Ways {
+  resolve?: Resolve
+  open?: typeof request
+}
+
+/** Fetches a public https address; null if that is not answered with 200. */
+export async function fetchPublic(typed: string, bounds: Bounds, ways: Ways = {}): Promise<Buffer | null> {
+  const answer = await callPublic(typed, bounds, { method: 'GET' }, ways, (status) => status === 200)
+  return answer?.body ?? null
+}
+
 /**
- * Fetches a public https address; null if it is not public, too large or too slow. The connection goes to the address
- * that was checked, on the standard port, and redirects are not followed.
+ * Calls a public https address; null if it is not public, too large or too slow. The connection goes to the address
+ * that was checked, on the standard port, and redirects are not followed. `wanted`: of which answers the body is read.
  */
-export async function fetchPublic(
+export async function callPublic(
   typed: string,
   { maxBytes, timeoutMs }: Bounds,
-  { resolve = resolveName, open = request }: { resolve?: Resolve; open?: typeof request } = {},
-): Promise<Buffer | null> {
+  { method, headers = {}, body }: Call,
+  { resolve = resolveName, open = request }: Ways = {},
+  wanted: (status: number) => boolean = () => true,
+): Promise<{ status: number; body: Buffer } | null> {
   const url = publicTarget(typed)
   if (!url) return null
   const signal = AbortSignal.timeout(timeoutMs)
@@ -27,6 +46,8 @@ export async function fetchPublic(
   const pinned = { address, family }
   return new Promise((done) => {
     const call = open(url, {
+      method,
+      headers,
       signal,
       agent: false,
       lookup: (_host, options, done) => (options.all ? done(null, [pinned]) : done(null, address, family)),
@@ -39,16 +60,17 @@ export async function fetchPublic(
         call.destroy()
         done(null)
       }
-      if (answer.statusCode !== 200 || Number(answer.headers['content-length'] ?? 0) > maxBytes) return stop()
+      const status = answer.statusCode ?? 0
+      if (!wanted(status) || Number(answer.headers['content-length'] ?? 0) > maxBytes) return stop()
       answer.on('data', (part: Buffer) => {
         bytes += part.length
         if (bytes > maxBytes) stop()
         else parts.push(part)
       })
       answer.on('error', () => done(null))
-      answer.on('end', () => done(Buffer.concat(parts)))
+      answer.on('end', () => done({ status, body: Buffer.concat(parts) }))
     })
-    call.end()
+    call.end(body)
   })
 }
 

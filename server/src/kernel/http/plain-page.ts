@@ -13,6 +13,8 @@ interface Page {
   text: string
   /** A button that posts to this page, or a link. */
   press?: { label: string; href?: string }
+  /** Where everybody may keep it. */
+  cacheControl?: string
 }
 
 const escaped = (text: string) =>
@@ -22,7 +24,7 @@ const escaped = (text: string) =>
 export function sendPlainPage(
   reply: FastifyReply,
   status: number,
-  { language, title, text, press }: Page,
+  { language, title, text, press, cacheControl = 'no-store' }: Page,
 ): FastifyReply {
   const { label = '', href } = press ?? {}
   const action = href
@@ -32,7 +34,7 @@ export function sendPlainPage(
     .status(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
+    .header('cache-control', cacheControl)
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
     .send(

@@ -163,5 +163,7 @@ test('F-ADM-09 a gateway that does not answer, and a disk without room, are fail
   const away = { ...w.kernel.media, engine: 'embedded' as const, health: () => Promise.reject(new Error('away')) }
   const context = { ...(await boss.context()), media: away }
   const found = Object.fromEntries((await dashboardHealth(context)).map(({ part, state }) => [part, state]))
-  assert.deepEqual(found, { disk: 'failing', media: 'failing', messages: 'ok', payments: 'ok', smsBudget: 'off' })
+  const { disk, media, messages, payments, smsBudget, database, certificate } = found
+  assert.deepEqual([disk, media], ['failing', 'failing'])
+  assert.deepEqual([messages, payments, smsBudget, database, certificate], ['ok', 'ok', 'off', 'ok', 'off'])
 })

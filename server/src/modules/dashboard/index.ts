@@ -1,14 +1,19 @@
 import { dashboard as limits } from '@vondrona/rules/dashboard/constants'
 import type { Context } from '../../kernel/context.ts'
 import { foldFigures } from '../../kernel/figures/store.ts'
+import { makeCertificateCheck } from '../../kernel/health/certificate.ts'
+import { backupHealth, databaseHealth, drillHealth, jobsHealth, memoryHealth } from '../../kernel/health/checks.ts'
 import type { Module } from '../../kernel/module.ts'
 import { listEvents } from '../events/index.ts'
 import { listLives } from '../lives/index.ts'
 import { articles, categories } from '../magazine/index.ts'
 import { listVotes } from '../votes/index.ts'
+import { postAlert } from './alerts/webhook.ts'
 import { dashboardHealth, diskHealth } from './health.ts'
+import { releaseNotes } from './release-notes.ts'
 import { dashboardSeries } from './series.ts'
 import { dashboardStats } from './stats.ts'
+import { statusRoute } from './status-page.ts'
 import { tellBudgets } from './tell-budget.ts'
 import { dashboardWaiting } from './waiting.ts'
 
@@ -16,15 +21,39 @@ declare module '../../kernel/figures/overview.ts' {
   interface HealthParts {
     /** `value`: bytes that files may still take. */
     disk: true
+    /** `value`: milliseconds. */
+    database: true
+    /** `value`: bytes that are free. */
+    memory: true
+    /** `value`: hours since the last one. */
+    backup: true
+    /** `value`: days since the last one. */
+    drill: true
+    /** `value`: minutes that the oldest is late; `of`: how many were given up. */
+    jobs: true
+    /** `value`: days that are left. */
+    certificate: true
   }
 }
 
 const pagination = { limit: limits.newest }
 
+export { startWatching } from './alerts/watch.ts'
+
 export const dashboard: Module = {
   name: 'dashboard',
   personalData: { withoutTables: 'it asks the other domains for their figures' },
-  overview: { health: { disk: diskHealth } },
+  overview: {
+    health: {
+      database: databaseHealth,
+      disk: diskHealth,
+      memory: async () => memoryHealth(),
+      backup: backupHealth,
+      drill: drillHealth,
+      jobs: jobsHealth,
+      certificate: makeCertificateCheck(),
+    },
+  },
   listen: (kernel) => tellBudgets(kernel),
   resolvers: {
     Query: {
@@ -33,6 +62,7 @@ export const dashboard: Module = {
       dashboardWaiting: (_, __, ctx) => dashboardWaiting(ctx),
       dashboardSeries: (_, { days }, ctx) => dashboardSeries(ctx, days),
       dashboardHealth: (_, __, ctx) => dashboardHealth(ctx),
+      releaseNotes: (_, __, ctx) => releaseNotes(ctx),
     },
     Dashboard: {
       articles: (_, __, ctx) => articles(ctx, null, pagination),
@@ -43,6 +73,10 @@ export const dashboard: Module = {
       stats: (_, __, ctx) => dashboardStats(ctx),
     },
   },
-  jobs: { 'dashboard.fold': (ctx: Context) => foldFigures(ctx.db) },
+  routes: (app, kernel) => statusRoute(app, kernel),
+  jobs: {
+    'dashboard.fold': (ctx: Context) => foldFigures(ctx.db),
+    'dashboard.alertHook': (ctx: Context, payload: { body: string }) => postAlert(ctx, payload),
+  },
   schedule: [{ cron: '* * * * *', job: 'dashboard.fold' }],
 }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { List, Row } from '../../ui/layout/list.tsx'
 import type { Dashboard, HealthPart, HealthState } from './operations.generated.ts'
 
+type Glanced = Extract<HealthPart, 'disk' | 'media' | 'messages' | 'payments' | 'smsBudget'>
 type Check = Dashboard['dashboardHealth'][number]
 
 const tones: Readonly<Record<HealthState, Tone>> = {
@@ -17,7 +18,8 @@ const tones: Readonly<Record<HealthState, Tone>> = {
   failing: 'danger',
   off: 'neutral',
 }
-const icons: Readonly<Record<HealthPart, LucideIcon>> = {
+/** What administrators look at each day; the page of the service's health has all of it. */
+const icons: Readonly<Record<Glanced, LucideIcon>> = {
   disk: HardDrive,
   media: Video,
   messages: MailCheck,
@@ -31,12 +33,13 @@ const places: Readonly<Partial<Record<HealthPart, string>>> = {
   smsBudget: linkTo('outbox'),
   payments: linkTo('treasury', { query: { problem: 'any' } }),
 }
+const isGlanced = (check: Check): check is Check & { part: Glanced } => check.part in icons
 const gigabytes = (bytes: number) => formatNumber(Math.round(bytes / 1e8) / 10)
 
 /** F-ADM-09: what is stuck. */
 export function Health({ checks }: { checks: Dashboard['dashboardHealth'] | undefined }) {
   const t = useTexts(texts)
-  const detail = ({ part, state, value, of }: Check) => {
+  const detail = ({ part, state, value, of }: Check & { part: Glanced }) => {
     if (part === 'disk') return t('dashboard.health.diskText', { free: gigabytes(value ?? 0), of: gigabytes(of ?? 0) })
     if (part === 'media') {
       if (state === 'off') return t('dashboard.health.mediaOff')
@@ -52,7 +55,7 @@ export function Health({ checks }: { checks: Dashboard['dashboardHealth'] | unde
         <SkeletonRows rows={4} />
       ) : (
         <List className="border-t" label={t('dashboard.health')}>
-          {checks.map((check) => {
+          {checks.filter(isGlanced).map((check) => {
             const Icon = icons[check.part]
             return (
               <Row

@@ -33,13 +33,19 @@ export type SeriesName =
   | 'revenue'
   | 'viewers';
 
-/** disk: bytes that files may still take, media: milliseconds the gateway took to answer, messages: that failed or are late, payments: that are stuck */
+/** database: milliseconds it took to answer, disk: bytes that files may still take, memory: bytes that are free, backup: hours since the last one, drill: days since a restore was tried, jobs: minutes that the oldest is late (of: how many were given up), media: milliseconds the gateway took to answer, messages: that failed or are late, payments: that are stuck, smsBudget: percent that are used, certificate: days that are left */
 export type HealthPart =
+  | 'database'
   | 'disk'
+  | 'memory'
+  | 'backup'
+  | 'drill'
+  | 'jobs'
   | 'media'
   | 'messages'
   | 'payments'
-  | 'smsBudget';
+  | 'smsBudget'
+  | 'certificate';
 
 /** off: the settings say so */
 export type HealthState =
@@ -84,6 +90,10 @@ export type DashboardRequestsVariables = { [key: string]: never; };
 
 export type DashboardRequests = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
 
+export type ServiceHealthVariables = { [key: string]: never; };
+
+export type ServiceHealth = { dashboardHealth: Array<{ part: HealthPart, state: HealthState, value: number | null, of: number | null }>, releaseNotes: { version: string, news: Array<string> } };
+
 export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{warnings userCounts{status role count}pendingCount dashboardWaiting{kind count}dashboardHealth{part state value of}dashboard{stats{totalUsers totalArticles totalLives activeUsers totalEvents totalVotes activeLives activeVotes}articles{id title publishedAt}lives{id title status}events{id title date}votes{id title status}}}`
 
 export const DashboardChartsDocument: TypedDocument<DashboardCharts, DashboardChartsVariables> = `query DashboardCharts($days:Int!){dashboardSeries(days:$days){name total days{day value}}}`
@@ -91,3 +101,5 @@ export const DashboardChartsDocument: TypedDocument<DashboardCharts, DashboardCh
 export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
 
 export const DashboardRequestsDocument: TypedDocument<DashboardRequests, DashboardRequestsVariables> = `subscription DashboardRequests{pendingUsersChanged{kind userId pending}}`
+
+export const ServiceHealthDocument: TypedDocument<ServiceHealth, ServiceHealthVariables> = `query ServiceHealth{dashboardHealth{part state value of}releaseNotes{version news}}`

@@ -1,6 +1,16 @@
 import { texts } from '@vondrona/rules/dashboard'
 import { linkTo } from '@vondrona/rules/pages'
-import { CreditCard, FileCheck, type LucideIcon, MailCheck, ScrollText, Users, Video, Wallet } from 'lucide-react'
+import {
+  CreditCard,
+  FileCheck,
+  HeartPulse,
+  type LucideIcon,
+  MailCheck,
+  ScrollText,
+  Users,
+  Video,
+  Wallet,
+} from 'lucide-react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { List, Row } from '../../ui/layout/list.tsx'
@@ -8,6 +18,7 @@ import { List, Row } from '../../ui/layout/list.tsx'
 const tools = [
   [Users, 'shell.menu.user-management', 'dashboard.linkUsersText', linkTo('user-management')],
   [ScrollText, 'dashboard.linkAudit', 'dashboard.linkAuditText', linkTo('audit')],
+  [HeartPulse, 'dashboard.linkHealth', 'dashboard.linkHealthText', linkTo('health')],
   [MailCheck, 'dashboard.linkOutbox', 'dashboard.linkOutboxText', linkTo('outbox')],
   [FileCheck, 'dashboard.linkDocuments', 'dashboard.linkDocumentsText', linkTo('document-admin')],
   [Wallet, 'dashboard.linkTreasury', 'dashboard.linkTreasuryText', linkTo('treasury')],
