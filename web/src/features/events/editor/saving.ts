@@ -6,6 +6,7 @@
 import { event as limits } from '@vondrona/rules/events/constants'
 import { autosave as pace } from '@vondrona/rules/magazine/constants'
 import { makeState } from '../../../lib/lifecycle/make-state.ts'
+import { type After, makeTimer } from '../../../lib/lifecycle/timer.ts'
 import { type EventDraft, type StoredEvent, sameDraft } from './draft.ts'
 import { type Choices, mergeDrafts } from './merge.ts'
 
@@ -37,8 +38,7 @@ export interface Dependencies {
   send: (save: Save) => Promise<Outcome>
   keep: (kept: KeptDraft) => void
   drop: () => void
-  /** Runs `work` after so many milliseconds; the returned function takes that back. */
-  after: (ms: number, work: () => void) => () => void
+  after: After
 }
 
 export interface SavingState {
@@ -70,26 +70,6 @@ const isDraft = ({ stored }: SavingState) => (stored?.status ?? 'draft') === 'dr
 /** A draft without a title exists on the device only. */
 const savesByItself = (state: SavingState) =>
   isDraft(state) && (state.stored !== null || state.draft.title.trim().length >= limits.title.min)
-
-/** One timer: what is planned takes the place of what was planned. */
-function makeTimer(after: Dependencies['after'], work: () => void) {
-  let takeBack: (() => void) | null = null
-  function stop(): void {
-    takeBack?.()
-    takeBack = null
-  }
-  return {
-    isSet: () => takeBack !== null,
-    stop,
-    plan(ms: number): void {
-      stop()
-      takeBack = after(ms, () => {
-        takeBack = null
-        work()
-      })
-    },
-  }
-}
 
 export function makeSaving(dependencies: Dependencies, start: Start) {
   const { get, set, subscribe } = makeState(stateOf(start))

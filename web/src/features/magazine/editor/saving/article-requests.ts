@@ -12,7 +12,8 @@ import {
   type EditorImage,
   SaveArticleDocument,
 } from '../operations.generated.ts'
-import type { Kept, Outcome, Save } from './autosave.ts'
+import type { Outcome, Save } from './autosave.ts'
+import type { Kept } from './device-copy.ts'
 import { nothingWritten, type Stored, sendable } from './draft-fields.ts'
 import { adoptText, enterWindow, leftTexts, type Place } from './local-copies.ts'
 

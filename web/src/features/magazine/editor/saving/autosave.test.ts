@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import { merge } from '../comparing/merge.ts'
-import { type By, type Kept, makeAutosave, type Outcome, type Save } from './autosave.ts'
+import { type By, makeAutosave, type Outcome, type Save } from './autosave.ts'
+import type { Kept } from './device-copy.ts'
 import { nothingWritten, pendingIn, type Stored, sameText, type Written } from './draft-fields.ts'
 
 const text = (...lines: string[]): ArticleDocument => ({

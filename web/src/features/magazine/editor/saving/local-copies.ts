@@ -4,7 +4,7 @@
  * wrote them sees them again, and nothing stays once the server has it all.
  */
 import { openDatabase } from '../../../../lib/device/database/open-database.ts'
-import type { Kept } from './autosave.ts'
+import type { Kept } from './device-copy.ts'
 import { pendingPictures } from './draft-fields.ts'
 
 const name = 'vondrona-texts'
