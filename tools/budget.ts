@@ -91,7 +91,7 @@ const budgets: readonly Budget[] = [
       'src/features/applications/applying/apply-link.tsx',
       'src/features/races/offer/race-offer.tsx',
     ],
-    limit: 232.4,
+    limit: 232.6,
     files: 48,
     without: [...lives, 'events/organizing'],
   },
@@ -119,7 +119,7 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 241, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 241.2, files: 46, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
