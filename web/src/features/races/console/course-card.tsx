@@ -118,7 +118,7 @@ export function CourseCard({ eventId }: { eventId: string }) {
               <Button
                 icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={() => setRemoving(true)}
-                variant="quiet"
+                variant="quietDanger"
               >
                 {t('organising.course.remove')}
               </Button>
