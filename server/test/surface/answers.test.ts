@@ -112,11 +112,15 @@ function shown({ data, errors = [] }: Answer, name: string, known: Known): strin
         [code, key, ...fields.map(({ field }) => field).toSorted()].filter(Boolean).join(' '),
       )
       .join('; ')
-  return counting.has(name) ? 'a number' : word(data[name], known)
+  if (counting.has(name)) return 'a number'
+  const words = word(data[name], known)
+  return measuring.has(name) ? words.replace(/ (value|of) \d+/g, ' $1 …') : words
 }
 
 /** Count what the operations before them told, some of it in the background. */
 const counting = new Set(['markNotificationsRead'])
+/** Say how long something took, or how much there is of it. */
+const measuring = new Set(['dashboardHealth'])
 
 /** Whose it is; what is not there is left out, and so is what chance or a clock made. */
 function word(value: unknown, known: Known): string {
