@@ -38,6 +38,9 @@ export async function backup(words: readonly string[]): Promise<void> {
       passphrase,
       folders: withReplays ? recordingFolders : null,
       now,
+    }).catch(async (error) => {
+      await setMark(installation.pool, 'backup', now, false).catch(() => {}) // the reason is said, and is the first one
+      throw error
     })
     await setMark(installation.pool, 'backup', now, true)
     report(target, manifest, config)

@@ -129,7 +129,7 @@ test('files move to a bucket while a server runs, also after kills; then a secon
 
   assert.match(
     (await runToEnd('server/src/main.ts', [], { env })).said,
-    /the files of this installation are in the bucket files\/vondrona\/, and the settings say FILES=disk/,
+    /the files of this installation are in the bucket [\d.]+:\d+\/files\/vondrona\/, and the settings say FILES=disk/,
   )
   const backup = join(folder(t, 'backup'), 'b')
   const written = await command('backup', [backup], { ...onS3, ...phrase })

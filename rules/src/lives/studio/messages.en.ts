@@ -119,6 +119,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.health.noConversion':
     'This server does not convert the sound of your software (AAC): to hear it, viewers watch by HLS, a few seconds later. There is nothing to set.',
   'studio.refusal.title': 'Your source is not taken',
+  'studio.refusal.second': 'Another source was refused',
   'studio.refusal.when': 'Last attempt at {time}',
   'studio.refusal.anotherFormat': 'another format',
   'studio.refusal.video_codec':
@@ -130,7 +131,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.refusal.picture_format':
     'Your picture is {detail}, which browsers do not play. In OBS: Settings › Advanced › Color format, choose NV12, and the profile “high” or “main” in Output.',
   'studio.refusal.already_live':
-    'Another source is live with this key already. Stop it, or change the key if it is not yours.',
+    'A source is live with this key already, and a second one came. Stop one of them, or change the key if it is not yours.',
   'studio.refusal.full': 'There are too many lives on this server at once. Try again in a few minutes.',
   'studio.refusal.not_fetched':
     'The server cannot read the address of your source. Check that it is switched on and that its address is right; it is tried again automatically.',

@@ -119,6 +119,7 @@ export const fr = {
   'studio.health.noConversion':
     "Ce serveur ne convertit pas le son de votre logiciel (AAC) : pour l'entendre, les spectateurs regardent par HLS, avec quelques secondes de retard. Vous n'avez rien à régler.",
   'studio.refusal.title': "Votre source n'est pas prise",
+  'studio.refusal.second': 'Une autre source a été refusée',
   'studio.refusal.when': 'Dernier essai à {time}',
   'studio.refusal.anotherFormat': "d'un autre format",
   'studio.refusal.video_codec':
@@ -130,7 +131,7 @@ export const fr = {
   'studio.refusal.picture_format':
     'Votre image est en {detail}, que les navigateurs ne lisent pas. Dans OBS : Paramètres › Avancé › Format de couleur, choisissez NV12, et le profil « high » ou « main » dans Sortie.',
   'studio.refusal.already_live':
-    "Une autre source diffuse déjà avec cette clé. Arrêtez-la, ou changez la clé si elle n'est pas à vous.",
+    "Une source diffuse déjà avec cette clé, et une seconde s'est présentée. Arrêtez l'une des deux, ou changez la clé si elle n'est pas à vous.",
   'studio.refusal.full': 'Il y a trop de lives en même temps sur ce serveur. Réessayez dans quelques minutes.',
   'studio.refusal.not_fetched':
     "Le serveur n'arrive pas à lire l'adresse de votre source. Vérifiez qu'elle est allumée et que son adresse est juste ; il essaie de nouveau tout seul.",

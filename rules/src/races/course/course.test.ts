@@ -292,3 +292,13 @@ test('metres between two places are those of a sphere', () => {
   ]
   assert.ok(Math.abs(distanceBetween(tana, tamatave) - 213_700) < 1500, String(distanceBetween(tana, tamatave)))
 })
+
+test('what lies between two parts of a recording is climbed by nobody', () => {
+  const first = straight(1000, (at) => 1200 + at / 20)
+  const second = straight(1000, (at) => 1650 - at / 10).map((point) => ({
+    ...point,
+    lat: point.lat + 5000 / perDegree,
+  }))
+  const { climb, descent, lowest, highest } = drawn([first, second]).heights ?? assert.fail('no heights')
+  assert.deepEqual([climb, descent, lowest, highest], [50, 100, 1200, 1650])
+})

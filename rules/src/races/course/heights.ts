@@ -29,15 +29,23 @@ export function climbOf(heights: readonly number[], threshold: number): { climb:
 
 /** Heights of a course; null where the file has none, or the same everywhere, as devices write that know none. */
 export function heightsOf(parts: readonly Measured[][]): Heights | null {
-  const points = parts.flat()
-  const known = points.filter(({ ele }) => isHeight(ele)).map(({ at, ele }) => [at, ele as number] as [number, number])
-  if (known.length < 2 || known.length * 2 < points.length) return null
+  const knownIn = (points: readonly Measured[]) =>
+    points.filter(({ ele }) => isHeight(ele)).map(({ at, ele }) => [at, ele as number] as [number, number])
+  const known = parts.flatMap(knownIn)
+  if (known.length < 2 || known.length * 2 < parts.flat().length) return null
   const values = known.map(([, height]) => height)
   const lowest = values.reduce((least, value) => Math.min(least, value))
   const highest = values.reduce((most, value) => Math.max(most, value))
   if (highest - lowest < 1) return null
-  const { climb, descent } = climbOf(values, course.threshold)
-  const round = Math.round
+  // Nobody climbs what lies between two parts.
+  const climbs = parts.map((part) =>
+    climbOf(
+      knownIn(part).map(([, height]) => height),
+      course.threshold,
+    ),
+  )
+  const [climb, descent] = (['climb', 'descent'] as const).map((way) => climbs.reduce((sum, one) => sum + one[way], 0))
+  const round = (value = 0) => Math.round(value)
   return {
     climb: round(climb),
     descent: round(descent),

@@ -16,7 +16,7 @@ function linked(text: string): string {
   let html = ''
   let end = 0
   for (const { 0: url, index } of text.matchAll(address)) {
-    html += `${escaped(text.slice(end, index))}<a href="${escaped(url)}" style="color:#0f766e">${escaped(url)}</a>`
+    html += `${escaped(text.slice(end, index))}<a href="${escaped(url)}">${escaped(url)}</a>`
     end = index + url.length
   }
   return html + escaped(text.slice(end))

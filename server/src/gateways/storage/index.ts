@@ -36,7 +36,7 @@ export function openStorage(config: Config, options: Options): Storage {
 export async function checkStorage(config: Config, fingerprint: Uint8Array, options: Options): Promise<void> {
   const bucket = bucketOf(config)
   const note = join(config.DATA_DIR, 'files-in-bucket.txt')
-  const place = bucket && `${bucket.bucket}/${prefixOf(config)}`
+  const place = bucket && `${new URL(bucket.endpoint).host}/${bucket.bucket}/${prefixOf(config)}`
   const noted = (await readFile(note, 'utf8').catch(() => null))?.trim() ?? null
   if (noted !== null && noted !== place)
     throw new StartupError(

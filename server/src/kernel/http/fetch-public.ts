@@ -12,6 +12,8 @@ interface Bounds {
   maxBytes: number
   /** Milliseconds, from resolving the name to the last byte. */
   timeoutMs: number
+  /** The status is all that is wanted, however much comes behind it. */
+  statusOnly?: boolean
 }
 
 interface Ways {
@@ -31,7 +33,7 @@ export async function fetchPublic(typed: string, bounds: Bounds, ways: Ways = {}
  */
 export async function callPublic(
   typed: string,
-  { maxBytes, timeoutMs }: Bounds,
+  { maxBytes, timeoutMs, statusOnly = false }: Bounds,
   { method, headers = {}, body }: Call,
   { resolve = resolveName, open = request }: Ways = {},
   wanted: (status: number) => boolean = () => true,
@@ -61,6 +63,10 @@ export async function callPublic(
         done(null)
       }
       const status = answer.statusCode ?? 0
+      if (statusOnly) {
+        done({ status, body: Buffer.alloc(0) })
+        return call.destroy()
+      }
       if (!wanted(status) || Number(answer.headers['content-length'] ?? 0) > maxBytes) return stop()
       answer.on('data', (part: Buffer) => {
         bytes += part.length

@@ -7,7 +7,7 @@ const looked = 10_000
 export interface QueueState {
   /** That are due and that nobody has begun. */
   waiting: number
-  /** Seconds that the oldest of them is late. */
+  /** Seconds that the oldest of them is late; one that waits for others of its queue is in turn. */
   lateBy: number
   /** That failed as often as they may: nobody tries them again. */
   failed: number
@@ -24,7 +24,9 @@ const readQueue = (now: Date): RawBuilder<QueueState> => sql`
   select
     count(*) filter (where is_available and run_at <= ${now})::int as waiting,
     coalesce(greatest(0, extract(epoch from ${now}::timestamptz - (select run_at from graphile_worker._private_jobs
-      where is_available order by priority, run_at limit 1))), 0)::float8 as late_by,
+      where is_available and not exists (select from graphile_worker._private_job_queues q
+        where q.id = job_queue_id and q.locked_at is not null)
+      order by priority, run_at limit 1))), 0)::float8 as late_by,
     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
     count(*) filter (where locked_at is not null)::int as running
   from (select is_available, run_at, attempts, max_attempts, locked_at

@@ -48,9 +48,15 @@ export function makeMaintenance(db: Db, open: ReadonlySet<Operation>): Maintenan
       closed = await readMaintenance(db)
     },
     follow() {
-      const look = () => maintenance.refresh().catch(() => {}) // the database is away: what was known stays
+      let isLooking = false
+      const look = async () => {
+        if (isLooking) return // one connection at most waits for a database that does not answer
+        isLooking = true
+        await maintenance.refresh().catch(() => {}) // the database is away: what was known stays
+        isLooking = false
+      }
       void look()
-      const timer = setInterval(look, every)
+      const timer = setInterval(() => void look(), every)
       timer.unref()
       return () => clearInterval(timer)
     },

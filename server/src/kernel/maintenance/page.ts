@@ -7,11 +7,12 @@ import { sendPlainPage } from '../http/plain-page.ts'
 import { say } from '../refusal.ts'
 import { askAgainAfter } from './maintenance.ts'
 
-const login = linkTo('login')
+/** The way in for administrators, and what volunteers open at a gate and a desk. */
+const open = new Set([linkTo('login'), linkTo('gate'), linkTo('bib-desk')])
 
 /**
- * Visitors who open a page while the site is closed read why, in their language. The login stays, for administrators, and
- * members keep the app, whose calls are answered with the sentence. Calls of programs are answered elsewhere.
+ * Visitors who open a page while the site is closed read why, in their language. The login stays, for administrators, so do
+ * gates and desks, and members keep the app, whose calls are answered with the sentence. Calls of programs are answered elsewhere.
  */
 export function closeForMaintenance(app: FastifyInstance, { maintenance, sentences }: Kernel): void {
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {
@@ -20,7 +21,7 @@ export function closeForMaintenance(app: FastifyInstance, { maintenance, sentenc
     const path = url.split('?')[0] ?? ''
     const isPage = !/^\/(api|media|healthz|readyz)(\/|$)/.test(path) && extname(path) === ''
     const cookies = headers.cookie ?? ''
-    if (!isPage || path === login || /(?:^|;\s*)member=1/.test(cookies)) return
+    if (!isPage || open.has(path) || /(?:^|;\s*)member=1/.test(cookies)) return
     const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(cookies)?.[1])
     reply.header('retry-after', askAgainAfter)
     const title = say(sentences, language, 'operator.closedTitle')

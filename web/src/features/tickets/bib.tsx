@@ -27,8 +27,8 @@ export function Bib({ ticket }: { ticket: TicketFields & { number: string } }) {
         </text>
       </svg>
       <p>
-        <span className="block truncate font-semibold">{fullName}</span>
-        <span className="block truncate text-sm">{ticketType}</span>
+        <span className="block break-words font-semibold">{fullName}</span>
+        <span className="block break-words text-sm">{ticketType}</span>
       </p>
     </div>
   )

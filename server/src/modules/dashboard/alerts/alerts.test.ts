@@ -131,9 +131,10 @@ test('two nodes at once, and one that starts again, tell it once', async (t) => 
 
 test('a disk of one node that is full is not over because another node has room', async (t) => {
   const w = await world(t, settings)
-  const other = { ...w.system, config: { ...w.system.config, PORT: 4001 } }
+  const nodes = [4000, 4001].map((PORT) => ({ ...w.system, config: { ...w.system.config, PORT, NODES: 2 } }))
+  const [one, other] = nodes as [typeof w.system, typeof w.system]
   for (let n = 0; n < 12; n++) {
-    await watchOnce(w.system, looks('disk'))
+    await watchOnce(one, looks('disk'))
     await watchOnce(other, looks())
     w.advance(minute)
   }
@@ -213,4 +214,19 @@ test('while the database does not answer the operator is told by this process it
     w.advance(minute)
   }
   assert.equal(sent.length, 6)
+})
+
+test('what reached nobody is told again a minute later', async (t) => {
+  const w = await world(t, { ALERT_MAIL: settings.ALERT_MAIL })
+  const tried: string[] = []
+  const send = async ({ subject }: { subject: string }) => {
+    tried.push(subject)
+    if (tried.length < 3) throw new Error('no network')
+  }
+  const blind = makeBlind({ ...w.kernel, log: { error() {} }, mail: { send } } as unknown as typeof w.kernel)
+  for (let n = 0; n < 10; n++) {
+    await blind.fails()
+    w.advance(minute)
+  }
+  assert.equal(tried.length, 3)
 })

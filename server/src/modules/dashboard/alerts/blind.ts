@@ -11,8 +11,10 @@ export function makeBlind(kernel: Kernel, post = postAlert) {
   let known: Parameters<typeof nextAlert>[0] = null
   async function note(isFailing: boolean) {
     const { alert, tell } = nextAlert(known, isFailing, kernel.now())
-    known = alert
-    if (!tell) return
+    if (!tell) {
+      known = alert
+      return
+    }
     const { ALERT_MAIL, ALERT_SMS, ALERT_WEBHOOK, ALERT_LANGUAGE: language, SITE_NAME: site } = kernel.config
     const text = (key: string, params = {}) => say(kernel.sentences, language, key, params)
     const summary = text(`health.alert.${tell}`, { parts: text('health.database') })
@@ -21,18 +23,22 @@ export function makeBlind(kernel: Kernel, post = postAlert) {
     const id = kernel.newId()
     const parts = [{ part: 'database', state: isFailing ? 'failing' : 'ok', text: line }]
     const body = JSON.stringify({ id, event: tell, at: kernel.now().toISOString(), site, parts })
-    const told = await Promise.allSettled([
+    const ways = [
       ALERT_MAIL &&
-        kernel.mail.send({
-          to: ALERT_MAIL,
-          subject: text('health.mail.subject', { site, summary }),
-          text: `${line}${todo}`,
-        }),
-      ALERT_SMS && kernel.sms.send({ to: ALERT_SMS, text: text('health.sms.text', { site, summary }) }),
-      ALERT_WEBHOOK && post(kernel, { body }),
-    ])
+        (() =>
+          kernel.mail.send({
+            to: ALERT_MAIL,
+            subject: text('health.mail.subject', { site, summary }),
+            text: `${line}${todo}`,
+          })),
+      ALERT_SMS && (() => kernel.sms.send({ to: ALERT_SMS, text: text('health.sms.text', { site, summary }) })),
+      ALERT_WEBHOOK && (() => post(kernel, { body })),
+    ].filter((way) => typeof way === 'function')
+    const told = await Promise.allSettled(ways.map(async (way) => way()))
     for (const one of told)
       if (one.status === 'rejected') kernel.log.error({ err: one.reason }, 'the operator could not be told')
+    // Where nobody was reached, the next minute tries again.
+    if (told.some(({ status }) => status === 'fulfilled')) known = alert
   }
   return { fails: () => note(true), sees: () => note(false) }
 }

@@ -12,6 +12,7 @@ import { makeBlind } from './blind.ts'
 import { hookJob, type Told } from './webhook.ts'
 
 const lookEvery = 60_000 // ms
+const patience = 30_000 // ms; a database whose machine is gone does not even refuse
 
 /** Each node has its own. */
 const ofNode: ReadonlySet<HealthPartName> = new Set(['disk', 'memory', 'media', 'certificate'])
@@ -33,7 +34,7 @@ export function startWatching(kernel: Kernel): { stop(): Promise<void> } | null 
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    turn = watchOnce(ctx)
+    turn = inTime(watchOnce(ctx))
       .then(
         () => blind.sees(),
         (error) => {
@@ -54,7 +55,17 @@ export function startWatching(kernel: Kernel): { stop(): Promise<void> } | null 
   }
 }
 
-export const nodeName = ({ HOST, PORT }: Kernel['config']): string => `${hostname()} ${HOST}:${PORT}`
+/** Rejects after a while: what hangs is noticed as what fails. */
+async function inTime(work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the database does not answer')), patience)
+  work.catch(() => {}) // after its time nobody waits for it
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** A lone node is the same one after a restart, whatever its container is called. */
+export const nodeName = ({ HOST, PORT, NODES }: Kernel['config']): string =>
+  NODES > 1 ? `${hostname()} ${HOST}:${PORT}` : ''
 
 /**
  * What is known of each part is a row, and what is told is written in the same transaction: over several nodes and over a

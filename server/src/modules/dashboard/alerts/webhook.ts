@@ -9,7 +9,7 @@ import { say } from '../../../kernel/refusal.ts'
 export type Told = HealthFacts & { node: string; tell: Telling }
 
 const tries = 12 // over about a day and a half
-const bounds = { maxBytes: 10_000, timeoutMs: 10_000 }
+const bounds = { maxBytes: 0, timeoutMs: 10_000, statusOnly: true }
 
 /** Leaves what is told for a job, in the transaction that knows it. */
 export function hookJob(tx: Tx, ctx: Context, event: Telling, news: readonly Told[]): Promise<void> {

@@ -527,6 +527,10 @@ test('R-SRC-16 the studio says why a source was not taken, until one is taken or
   assert.equal((await refusalOf(owner, id)).problem, 'picture_size', 'it has sent nothing yet')
   await came(w, stream)
   assert.equal(await refusalOf(owner, id), null)
+  await publish(w, stream, 'k=wrong')
+  assert.equal(await refusalOf(owner, id), null, 'it goes on, whatever strangers send')
+  await refuse('already_live', '')
+  assert.equal((await refusalOf(owner, id)).problem, 'already_live', 'a second one with the right key')
 })
 
 test('a problem that the server does not know is said without a name, and what was sent is cut to a few harmless words', async (t) => {
@@ -565,6 +569,9 @@ test('a wrong key is said in the studio, no key is not; the same reason is writt
   assert.equal((await refusalOf(owner, id)).at, w.now().toISOString())
   await hook(w, 'on_publish_refused', { stream, problem: 'audio_codec', detail: 'MP3' })
   assert.equal((await refusalOf(owner, id)).problem, 'audio_codec', 'another reason is written at once')
+  w.advance(limits.refusalEvery - 1)
+  await publish(w, stream, 'k=wrong')
+  assert.equal((await refusalOf(owner, id)).problem, 'audio_codec', 'a stranger does not hide the reason')
   await hook(w, 'on_publish_refused', { stream, problem: 'audio_codec', detail: 'Opus' })
   assert.equal((await refusalOf(owner, id)).detail, 'Opus')
 })

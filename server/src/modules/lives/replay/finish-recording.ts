@@ -23,7 +23,7 @@ import {
 import { finishLater } from './finish-later.ts'
 import { type Joined, joinParts, pictureOf } from './join-parts.ts'
 import { ProgramFailed } from './media-program.ts'
-import { completeRecording, failRecording, filesOf, putParts, unjoined, uploadsOf } from './store.ts'
+import { completeRecording, failRecording, filesOf, outlastFiles, putParts, unjoined, uploadsOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
 /**
@@ -102,6 +102,7 @@ async function keepReplay(ctx: Context, row: LiveRow, fresh: string, made: Joine
   const staged = await ctx.storage.stage(replayKey(row.id), fresh) // what takes long, outside of the transaction
   try {
     await ctx.transaction(async (tx) => {
+      await outlastFiles(tx)
       if (!(await completeRecording(tx, row.id, made))) return // another run of this job was faster
       await putParts(tx, row.id, made.parts)
       await record(tx, ctx, row.id)

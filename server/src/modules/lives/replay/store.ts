@@ -1,4 +1,5 @@
 import { recordingStates } from '@vondrona/rules/lives'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import type { LiveRow } from '../live-row.ts'
 import { moveRecording } from '../store.ts'
@@ -149,6 +150,9 @@ export const finishUpload = async (db: Db | Tx, id: string, at: Date): Promise<b
 /** The uploads of a live, in the order of recording. */
 export const uploadsOf = (db: Db | Tx, liveId: string) =>
   db.selectFrom('liveUpload').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()
+
+/** The transaction waits for a bucket that puts a file together, which may take minutes. */
+export const outlastFiles = (tx: Tx) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 
 /** Records a file of a recording that the gateway wrote; idempotent. */
 export const addFile = (db: Db | Tx, row: { liveId: string; path: string; startedAt: Date }) =>

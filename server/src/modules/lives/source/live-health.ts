@@ -32,6 +32,10 @@ export async function liveHealth(ctx: Context, id: string) {
         : (stats?.recording ?? 'off'),
     viewers: { page: row.viewerCount, webrtc: stats?.viewers.webrtc ?? 0, hls: stats?.viewers.hls ?? 0 },
     renditions: stats?.renditions ?? [],
-    refusal: refusal ? { problem: refusal.problem, detail: refusal.detail, at: refusal.refusedAt } : null,
+    // While a source sends, the news is at most that a second one came with the right key.
+    refusal:
+      refusal && (row.rtmpStatus !== 'connected' || refusal.problem === 'already_live')
+        ? { problem: refusal.problem, detail: refusal.detail, at: refusal.refusedAt }
+        : null,
   }
 }

@@ -11,7 +11,10 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
-/** Keeps why the source was refused last; the same reason again only after `every` milliseconds. */
+/**
+ * Keeps why the source was refused last; the same reason again only after `every` milliseconds, and so a wrong key, which
+ * anybody may send, over any other reason.
+ */
 export async function keepRefusal(db: Db | Tx, refusal: RefusalRow, every: number): Promise<void> {
   await db
     .insertInto('liveRefusal')
@@ -22,8 +25,10 @@ export async function keepRefusal(db: Db | Tx, refusal: RefusalRow, every: numbe
         .doUpdateSet({ problem: refusal.problem, detail: refusal.detail, refusedAt: refusal.refusedAt })
         .where((eb) =>
           eb.or([
-            eb('liveRefusal.problem', '<>', refusal.problem),
-            eb('liveRefusal.detail', '<>', refusal.detail),
+            eb.and([
+              eb.val(refusal.problem !== 'wrong_key'),
+              eb.or([eb('liveRefusal.problem', '<>', refusal.problem), eb('liveRefusal.detail', '<>', refusal.detail)]),
+            ]),
             eb('liveRefusal.refusedAt', '<=', sql<Date>`${new Date(refusal.refusedAt.getTime() - every)}`),
           ]),
         ),

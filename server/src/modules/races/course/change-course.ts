@@ -36,7 +36,8 @@ export async function changeCourse(
     if (!before && action === 'raceCourse.removed') return race // the answer was lost
     const { revision: stored = 0, updatedAt: savedAt = race.createdAt } = before ?? {}
     await refuseStale(tx, ctx, { sent: revision, stored, targetId: id, actions: 'raceCourse.', savedAt })
-    await change(tx, stored + 1)
+    // That of a removed course never comes again: what was seen of it is old for the next one.
+    await change(tx, before ? stored + 1 : Math.floor(ctx.now().getTime() / 1000))
     await writeAudit(tx, ctx, action, { targetId: id })
     afterCommit(tx, () => ctx.publish('events.changed', { id }))
     return race

@@ -58,7 +58,7 @@ test('R-MIT-01 only organisers send, replace and remove the course of a race; ev
   const organiser = await w.member({ role: 'admin_mit' })
   await sent(organiser, race, track(line(2000)))
   const seen = await courseOf(w.visitor(), race)
-  assert.deepEqual([seen.revision, seen.length, seen.climb, seen.lowest, seen.highest], [1, 2000, 20, 1250, 1270])
+  assert.deepEqual([seen.length, seen.climb, seen.lowest, seen.highest], [2000, 20, 1250, 1270])
   assert.deepEqual(
     seen.drawing.marks.map(({ km }: { km: number }) => km),
     [1],
@@ -67,7 +67,7 @@ test('R-MIT-01 only organisers send, replace and remove the course of a race; ev
   assert.match(seen.drawing.profile, /^M0 160l/)
   await sent(organiser, race, track(line(3000)))
   const replaced = await courseOf(w.visitor(), race)
-  assert.deepEqual([replaced.revision, replaced.length], [2, 3000])
+  assert.deepEqual([replaced.revision, replaced.length], [seen.revision + 1, 3000])
   await organiser.ok(remove, { eventId: race.id })
   assert.equal(await courseOf(w.visitor(), race), null)
   const again = await organiser.ok(remove, { eventId: race.id })
@@ -128,8 +128,21 @@ test('R-MIT-01 a course that was saved on top of an older one is refused, and it
   await sent(race.boss, race, track(line(2000)), { revision: 0 })
   const { message } = await refused('CONFLICT', send(other, race, track(line(3000)), { revision: 0 }))
   assert.match(message, new RegExp(race.boss.pseudo))
-  await refused('CONFLICT', other.gql(remove, { eventId: race.id, revision: 2 }))
-  assert.equal((await courseOf(other, race)).length, 2000)
-  await sent(other, race, track(line(3000)), { revision: 1 })
+  const { revision, length } = await courseOf(other, race)
+  await refused('CONFLICT', other.gql(remove, { eventId: race.id, revision: revision + 1 }))
+  assert.equal(length, 2000)
+  await sent(other, race, track(line(3000)), { revision })
   assert.equal((await courseOf(other, race)).length, 3000)
+})
+
+test('R-MIT-01 what was seen of a course that was removed is old for the next one', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w)
+  await sent(race.boss, race, track(line(2000)))
+  const { revision } = await courseOf(race.boss, race)
+  await race.boss.ok(remove, { eventId: race.id, revision })
+  w.advance(1000)
+  await sent(race.boss, race, track(line(2000)), { revision: 0, cutStart: 500 })
+  await refused('CONFLICT', send(race.boss, race, track(line(2000)), { revision, cutStart: 0 }))
+  await refused('CONFLICT', race.boss.gql(remove, { eventId: race.id, revision }))
 })

@@ -14,9 +14,12 @@ export function SourceRefusal({ refusal: { problem, detail, at } }: { refusal: R
   const t = useTexts(texts)
   const kind = isKnown(problem) ? problem : 'unknown'
   return (
-    <div className="mb-5" role="alert">
-      <Card className="border-warning" title={t('studio.refusal.title')}>
-        <p>{t(`studio.refusal.${kind}`, { detail: detail || t('studio.refusal.anotherFormat') })}</p>
+    <div className="mb-5">
+      <Card
+        className="border-warning"
+        title={t(kind === 'already_live' ? 'studio.refusal.second' : 'studio.refusal.title')}
+      >
+        <p role="alert">{t(`studio.refusal.${kind}`, { detail: detail || t('studio.refusal.anotherFormat') })}</p>
         <p className="mt-2 text-faint text-sm">{t('studio.refusal.when', { time: formatTime(at) })}</p>
       </Card>
     </div>
