@@ -97,12 +97,12 @@ async function watch(w: World, minutes: number, look: ReturnType<typeof looks>) 
 
 test('what turns red is told by mail, SMS and webhook, once, with what to do; then that it is over', async (t) => {
   const w = await world(t, settings)
-  await watch(w, 10, looks('disk', 'jobs'))
+  await watch(w, 10, looks('disk', 'payments'))
   await watch(w, 10, looks())
   const mails = await w.messages('exploitant@exemple.mg')
   assert.deepEqual(
     mails.map(({ subject }) => subject?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')),
-    ['Vondrona : en panne : Disque, Tâches', 'Vondrona : rétabli : Disque, Tâches'],
+    ['Vondrona : en panne : Disque, Paiements', 'Vondrona : rétabli : Disque, Paiements'],
   )
   assert.match(mails[0]?.body ?? '', /Que faire.*supprimez d'anciennes rediffusions/)
   assert.match(mails[0]?.body ?? '', /\/admin\/health/)
@@ -111,8 +111,8 @@ test('what turns red is told by mail, SMS and webhook, once, with what to do; th
   assert.deepEqual(
     texts.map(({ channel, body, status }) => [channel, body, status]),
     [
-      ['sms', 'Vondrona: en panne : Disque, Taches', 'waiting'], // for the gate of the outbox, and its budget
-      ['sms', 'Vondrona: rétabli : Disque, Taches', 'waiting'],
+      ['sms', 'Vondrona: en panne : Disque, Paiements', 'waiting'], // for the gate of the outbox, and its budget
+      ['sms', 'Vondrona: rétabli : Disque, Paiements', 'waiting'],
     ],
   )
   assert.deepEqual(await events(w), ['red', 'over'])
@@ -120,7 +120,7 @@ test('what turns red is told by mail, SMS and webhook, once, with what to do; th
 
 test('two nodes at once, and one that starts again, tell it once', async (t) => {
   const w = await world(t, settings)
-  const red = looks('jobs')
+  const red = looks('payments')
   for (let n = 0; n < 5; n++) {
     await Promise.all([watchOnce(w.system, red), watchOnce(w.system, red), watchOnce(w.system, red)])
     w.advance(minute)
@@ -229,4 +229,23 @@ test('what reached nobody is told again a minute later', async (t) => {
     w.advance(minute)
   }
   assert.equal(tried.length, 3)
+})
+
+test('that jobs are late is told without a job, once over several nodes, and so that it is over', async (t) => {
+  const w = await world(t, { ALERT_MAIL: settings.ALERT_MAIL })
+  const sent: string[] = []
+  const mail = {
+    send: async ({ subject, text }: { subject: string; text: string }) =>
+      void sent.push(`${subject} ${text}`.replaceAll(/[\u00a0\u202f]/g, ' ')),
+  }
+  const node = { ...w.system, mail } as unknown as typeof w.system
+  for (const look of [looks('jobs'), looks()])
+    for (let n = 0; n < 8; n++) {
+      await Promise.all([watchOnce(node, look), watchOnce(node, look)])
+      w.advance(minute)
+    }
+  assert.equal(sent.length, 2)
+  assert.match(sent[0] ?? '', /en panne : Tâches[\s\S]*Que faire/)
+  assert.match(sent[1] ?? '', /rétabli : Tâches/)
+  assert.deepEqual(await w.messages(settings.ALERT_MAIL), [])
 })

@@ -1,6 +1,7 @@
 import type { Kernel } from '../../../kernel/context.ts'
 import { nextAlert } from '../../../kernel/health/next-alert.ts'
 import { say } from '../../../kernel/refusal.ts'
+import { tellDirectly } from './tell-directly.ts'
 import { postAlert } from './webhook.ts'
 
 /**
@@ -15,30 +16,14 @@ export function makeBlind(kernel: Kernel, post = postAlert) {
       known = alert
       return
     }
-    const { ALERT_MAIL, ALERT_SMS, ALERT_WEBHOOK, ALERT_LANGUAGE: language, SITE_NAME: site } = kernel.config
-    const text = (key: string, params = {}) => say(kernel.sentences, language, key, params)
-    const summary = text(`health.alert.${tell}`, { parts: text('health.database') })
-    const line = `${text('health.database')} – ${text(tell === 'over' ? 'health.state.ok' : 'health.database.unknown')}`
-    const todo = tell === 'over' ? '' : `\n${text('health.alert.todo', { todo: text('health.database.todo') })}`
-    const id = kernel.newId()
-    const parts = [{ part: 'database', state: isFailing ? 'failing' : 'ok', text: line }]
-    const body = JSON.stringify({ id, event: tell, at: kernel.now().toISOString(), site, parts })
-    const ways = [
-      ALERT_MAIL &&
-        (() =>
-          kernel.mail.send({
-            to: ALERT_MAIL,
-            subject: text('health.mail.subject', { site, summary }),
-            text: `${line}${todo}`,
-          })),
-      ALERT_SMS && (() => kernel.sms.send({ to: ALERT_SMS, text: text('health.sms.text', { site, summary }) })),
-      ALERT_WEBHOOK && (() => post(kernel, { body })),
-    ].filter((way) => typeof way === 'function')
-    const told = await Promise.allSettled(ways.map(async (way) => way()))
-    for (const one of told)
-      if (one.status === 'rejected') kernel.log.error({ err: one.reason }, 'the operator could not be told')
-    // Where nobody was reached, the next minute tries again.
-    if (told.some(({ status }) => status === 'fulfilled')) known = alert
+    const word = (key: string) => say(kernel.sentences, kernel.config.ALERT_LANGUAGE, key)
+    const text = word(tell === 'over' ? 'health.state.ok' : 'health.database.unknown')
+    const isTold = await tellDirectly(
+      kernel,
+      { part: 'database', tell, text, todo: word('health.database.todo') },
+      post,
+    )
+    if (isTold) known = alert // else the next minute tries again
   }
   return { fails: () => note(true), sees: () => note(false) }
 }

@@ -9,6 +9,7 @@ import { say } from '../../../kernel/refusal.ts'
 import { mailTemplate, sendMail, sendSms, smsTemplate } from '../../outbox/index.ts'
 import { lookAtAll } from '../health.ts'
 import { makeBlind } from './blind.ts'
+import { tellDirectly } from './tell-directly.ts'
 import { hookJob, type Told } from './webhook.ts'
 
 const lookEvery = 60_000 // ms
@@ -69,7 +70,7 @@ export const nodeName = ({ HOST, PORT, NODES }: Kernel['config']): string =>
 
 /**
  * What is known of each part is a row, and what is told is written in the same transaction: over several nodes and over a
- * restart everything is told once.
+ * restart everything is told once. That jobs are late is told directly, behind the commit: outbox and webhook are jobs.
  */
 export async function watchOnce(
   ctx: Context,
@@ -78,7 +79,7 @@ export async function watchOnce(
   const checks = await look(ctx)
   const node = nodeName(ctx.config)
   const keyOf = (part: HealthPartName) => ({ part, node: ofNode.has(part) ? node : '' })
-  await ctx.transaction(async (tx) => {
+  const late = await ctx.transaction(async (tx) => {
     const rows = await lockAlerts(
       tx,
       checks.map(({ part }) => keyOf(part)),
@@ -92,10 +93,17 @@ export async function watchOnce(
       if (tell) told.push({ ...check, node: key.node, tell })
     }
     for (const tell of ['red', 'still', 'over'] as const) {
-      const news = told.filter((one) => one.tell === tell)
+      const news = told.filter((one) => one.tell === tell && one.part !== 'jobs')
       if (news.length > 0) await tellOperator(tx, ctx, tell, news)
     }
+    return told.filter(({ part }) => part === 'jobs')
   })
+  for (const one of late) {
+    const said = sayHealth(one, ctx.config.ALERT_LANGUAGE)
+    const word = (key: string, params = {}) => say(ctx.sentences, ctx.config.ALERT_LANGUAGE, key, params)
+    const todo = said.todo ? word(said.todo) : null
+    await tellDirectly(ctx, { part: one.part, tell: one.tell, text: word(said.text, said.params), todo })
+  }
 }
 
 async function tellOperator(tx: Tx, ctx: Context, tell: Telling, news: readonly Told[]) {

@@ -1,0 +1,38 @@
+import type { HealthPartName } from '@vondrona/rules/dashboard/health'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Telling } from '../../../kernel/health/next-alert.ts'
+import { say } from '../../../kernel/refusal.ts'
+import { postAlert } from './webhook.ts'
+
+interface News {
+  part: HealthPartName
+  tell: Telling
+  /** What is so, and what to do, in the language of alerts. */
+  text: string
+  todo: string | null
+}
+
+/** Tells the operator at once, without outbox and jobs: of what these need themselves. False: nobody was reached. */
+export async function tellDirectly(
+  kernel: Kernel,
+  { part, tell, text, todo }: News,
+  post = postAlert,
+): Promise<boolean> {
+  const { ALERT_MAIL, ALERT_SMS, ALERT_WEBHOOK, ALERT_LANGUAGE: language, SITE_NAME: site } = kernel.config
+  const word = (key: string, params = {}) => say(kernel.sentences, language, key, params)
+  const summary = word(`health.alert.${tell}`, { parts: word(`health.${part}`) })
+  const line = `${word(`health.${part}`)} – ${text}`
+  const letter = todo && tell !== 'over' ? `${line}\n${word('health.alert.todo', { todo })}` : line
+  const parts = [{ part, state: tell === 'over' ? 'ok' : 'failing', text: line }]
+  const body = JSON.stringify({ id: kernel.newId(), event: tell, at: kernel.now().toISOString(), site, parts })
+  const subject = word('health.mail.subject', { site, summary })
+  const ways = [
+    ALERT_MAIL && (() => kernel.mail.send({ to: ALERT_MAIL, subject, text: letter })),
+    ALERT_SMS && (() => kernel.sms.send({ to: ALERT_SMS, text: word('health.sms.text', { site, summary }) })),
+    ALERT_WEBHOOK && (() => post(kernel, { body })),
+  ].filter((way) => typeof way === 'function')
+  const told = await Promise.allSettled(ways.map(async (way) => way()))
+  for (const one of told)
+    if (one.status === 'rejected') kernel.log.error({ err: one.reason }, 'the operator could not be told')
+  return told.some(({ status }) => status === 'fulfilled')
+}
