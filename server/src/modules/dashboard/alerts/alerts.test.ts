@@ -116,6 +116,8 @@ test('what turns red is told by mail, SMS and webhook, once, with what to do; th
     ],
   )
   assert.deepEqual(await events(w), ['red', 'over'])
+  const kinds = await w.sql('select distinct essential from outgoing_message')
+  assert.deepEqual(kinds, [{ essential: true }], 'they have the reserve of the day')
 })
 
 test('two nodes at once, and one that starts again, tell it once', async (t) => {

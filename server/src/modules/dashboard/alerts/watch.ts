@@ -18,8 +18,10 @@ const patience = 30_000 // ms; a database whose machine is gone does not even re
 /** Each node has its own. */
 const ofNode: ReadonlySet<HealthPartName> = new Set(['disk', 'memory', 'media', 'certificate'])
 
-const mail = mailTemplate('health.mail.subject', 'health.mail.text', { summary: 'ours', lines: 'ours' })
-const sms = smsTemplate('health.sms.text', { summary: 'ours' })
+/** That the day's messages are used up is among what they say. */
+const essential = { essential: true }
+const mail = mailTemplate('health.mail.subject', 'health.mail.text', { summary: 'ours', lines: 'ours' }, essential)
+const sms = smsTemplate('health.sms.text', { summary: 'ours' }, essential)
 
 /** Whether somebody is to be told. */
 export const isWatched = ({ ALERT_MAIL, ALERT_SMS, ALERT_WEBHOOK }: Kernel['config']): boolean =>
