@@ -30,7 +30,7 @@ function readSets(record: Buffer, from: number, count: number, type: number): [B
     if (at + 2 > record.length) throw new Error('H.264: the decoder configuration is cut off')
     const end = at + 2 + record.readUInt16BE(at)
     const set = record.subarray(at + 2, end)
-    if (end > record.length || !set.length || set.length > setLengthMax || typeOfNal(set) !== type) {
+    if (end > record.length || set.length > setLengthMax || typeOfNal(set) !== type) {
       throw new Error('H.264: a parameter set is broken')
     }
     sets.push(set)

@@ -20,10 +20,10 @@ export function* nalsOf(data: Buffer, lengthSize = 4): Generator<Buffer> {
 /** Splits NAL units with start codes (annex B), without trailing zeros. */
 export function* nalsOfAnnexB(data: Buffer): Generator<Buffer> {
   let start = afterStartCode(data, 0)
-  while (start >= 0 && start < data.length) {
+  while (start >= 0) {
     const next = afterStartCode(data, start)
     let end = next < 0 ? data.length : next - 3
-    while (end > start && data[end - 1] === 0) end--
+    while (data[end - 1] === 0) end-- // at the latest the 1 of the start code ends it
     if (end > start) yield data.subarray(start, end)
     start = next
   }
@@ -58,8 +58,7 @@ export const typeOfNal = (nal: Buffer): number => (nal[0] as number) & 31
 
 /** Whether a slice is of a B picture: its slice_type modulo 5 is 1 (H.264 §7.4.3). */
 export function isBSlice(nal: Buffer): boolean {
-  const type = typeOfNal(nal)
-  if (type !== nalType.slice && type !== nalType.idr) return false
+  if (typeOfNal(nal) !== nalType.slice) return false
   try {
     const r = new BitReader(payloadOf(nal, 16)) // two numbers of at most 63 bits
     r.ue()

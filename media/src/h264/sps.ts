@@ -22,12 +22,12 @@ const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'] as const
  * too large or that browsers do not decode.
  */
 export function parseSps(nal: Uint8Array): Sps {
-  if (nal.length < 4 || nal.length > longestSps || ((nal[0] as number) & 31) !== 7) throw new Error('H.264: not an SPS')
+  if (nal.length > longestSps || ((nal[0] as number) & 31) !== 7) throw new Error('H.264: not an SPS')
   const r = new BitReader(payloadOf(nal))
   const profile = r.bits(8)
   r.bits(16)
   r.ue()
-  const { chroma, depth } = highProfiles.has(profile) ? readChroma(r) : { chroma: 1, depth: 8 }
+  const isGrey = highProfiles.has(profile) && readFormat(r) === 0
   r.ue()
   skipPictureOrder(r)
   r.ue()
@@ -41,14 +41,12 @@ export function parseSps(nal: Uint8Array): Sps {
   r.bit()
   const crop = r.flag() ? [r.ue(), r.ue(), r.ue(), r.ue()] : [0, 0, 0, 0]
   const [left = 0, right = 0, top = 0, bottom = 0] = crop
-  const unitX = chroma === 1 || chroma === 2 ? 2 : 1
-  const unitY = (chroma === 1 ? 2 : 1) * fields
-  const width = columns * 16 - (left + right) * unitX
-  const height = rows * 16 * fields - (top + bottom) * unitY
+  const unit = isGrey ? 1 : 2
+  const width = columns * 16 - (left + right) * unit
+  const height = rows * 16 * fields - (top + bottom) * unit * fields
   if (!(width >= 16 && height >= 16 && width <= sideMax && height <= sideMax)) {
     throw new Error(`H.264: a picture of ${width} × ${height} cannot be`)
   }
-  if (chroma > 1 || depth > 8) throw undecodable(`${chromas[chroma]}, ${depth} bit`)
   return { width, height, fps: readFps(r) }
 }
 
@@ -61,24 +59,22 @@ const tooLarge = ({ width, height }: { width: number; height: number }) =>
 const undecodable = (format: string) =>
   new SourceRefusal('picture_format', `Browsers do not play ${format}. Choose NV12 (4:2:0, 8 bit).`, format)
 
-function readChroma(r: BitReader): { chroma: number; depth: number } {
+/** The chroma format of a high profile: 0 or 1, others are refused. */
+function readFormat(r: BitReader): number {
   const format = r.ue()
   if (format > 3) throw new Error('H.264: unknown chroma format')
   if (format === 3) r.bit()
   const depth = 8 + Math.max(r.ue(), r.ue())
+  if (format > 1 || depth > 8) throw undecodable(`${chromas[format]}, ${depth} bit`)
   r.bit()
-  const lists = r.flag() ? (format === 3 ? 12 : 8) : 0
+  const lists = r.flag() ? 8 : 0
   for (let i = 0; i < lists; i++) if (r.flag()) skipScaling(r, i < 6 ? 16 : 64)
-  return { chroma: format, depth }
+  return format
 }
 
 function skipScaling(r: BitReader, size: number): void {
-  let last = 8
-  let next = 8
-  for (let i = 0; i < size; i++) {
-    if (next) next = (((last + r.se()) % 256) + 256) % 256
-    last = next || last
-  }
+  let last = 8 // at 0 the rest is as before
+  for (let i = 0; i < size && last > 0; i++) last = (((last + r.se()) % 256) + 256) % 256
 }
 
 function skipPictureOrder(r: BitReader): void {
