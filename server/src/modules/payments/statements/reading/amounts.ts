@@ -16,7 +16,7 @@ export function ariaryIn(text: string): number | null {
   const value = wholeIn(digits)
   if (value === null) return null
   const isNegative = before === '-' || before === '(' || side === '-' || side === 'dr'
-  return isNegative && value !== 0 ? -value : value
+  return isNegative ? 0 - value : value // never -0
 }
 
 /** `="20000"` and `'20000` are how programs keep a text from being computed. */
@@ -37,8 +37,8 @@ const offset = 3 * 3_600_000 // Madagascar's, all year
 /** Whether days stand behind months, as in exports from America: only where the dates of a file allow nothing else. */
 export function isMonthFirst(dates: readonly string[]): boolean {
   const parts = dates.flatMap((date) => {
-    const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(date) ?? []
-    return first && second ? [[Number(first), Number(second)] as const] : []
+    const found = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(date)
+    return found ? [[Number(found[1]), Number(found[2])] as const] : []
   })
   return parts.some(([, second]) => second > 12) && parts.every(([first]) => first <= 12)
 }
@@ -66,5 +66,5 @@ export function dateIn(date: string, time = '', monthFirst = false): Date | null
     Number(clock?.[2] ?? 0),
     Number(clock?.[3] ?? 0),
   )
-  return Number.isNaN(at) ? null : new Date(half === 'z' ? at : at - offset)
+  return new Date(half === 'z' ? at : at - offset)
 }
