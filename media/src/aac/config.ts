@@ -8,7 +8,7 @@ const configMax = 64 // bytes; a real one has 2 to 7
  * Reads an AudioSpecificConfig (ISO 14496-3 §1.6.2.1); throws when it is invalid. `rate` is the core's, without SBR.
  */
 export function audioTrack(config: Buffer): AudioTrack {
-  if (config.length < 2 || config.length > configMax) throw new Error('AAC: no configuration')
+  if (config.length > configMax) throw new Error('AAC: no configuration')
   let at = 0
   const bits = (count: number): number => {
     let value = 0

@@ -75,6 +75,26 @@ test('directives that are not numbers, a part without a segment, and requests fa
   }
 })
 
+test('requests up to 3 s ahead of the playlist wait, those of an ended stream do not', async () => {
+  const { packager, get } = await world()
+  play(split(source, 2500)[0], packager)
+  const { next, parts } = await nextOf(get)
+  const ahead = 15 // parts of 200 ms
+  assert.equal((await get(`index.m3u8?_HLS_msn=${next}&_HLS_part=${parts + ahead}`)).status, 400)
+  const asked = [`_HLS_msn=${next}&_HLS_part=${parts + ahead - 1}`, `_HLS_msn=${next + 1}`]
+  const replies: Promise<Answer>[] = []
+  for (const query of asked) {
+    const { asked: isAsked, reply } = waiting(packager, get(`index.m3u8?${query}`))
+    await isAsked
+    replies.push(reply)
+  }
+  packager.end()
+  for (const reply of replies) assert.equal((await reply).status, 200)
+  const late = await get(`index.m3u8?_HLS_msn=${next + 9}`)
+  assert.deepEqual([late.status, late.headers.vary], [200, 'accept-encoding'])
+  assert.equal((await get('seg-0.m4s')).headers.vary, undefined)
+})
+
 async function nextOf(get: (path: string) => Promise<Answer>) {
   const { segments, open } = parsePlaylist((await get('index.m3u8')).text)
   return { next: (segments.at(-1)?.msn ?? -1) + 1, parts: open?.parts.length ?? 0 }

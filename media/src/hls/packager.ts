@@ -73,7 +73,7 @@ class StreamPackager implements HlsPackager {
   soundOnly(): Sink {
     this.#cutting.soundAlone = true
     return {
-      track: (track) => track.kind === 'audio' && this.track(track),
+      track: this.track,
       frame: (frame) => frame.kind === 'audio' && this.frame(frame),
       discontinuity: () => this.discontinuity(),
       end: () => this.end(),
@@ -81,7 +81,6 @@ class StreamPackager implements HlsPackager {
   }
 
   end(): void {
-    if (this.#timeline.ended) return
     this.#fragmenter.end()
     this.#timeline.end()
     this.#changed()

@@ -143,24 +143,26 @@ export class Timeline {
   }
 
   #isTooMuch(): boolean {
-    const [first] = this.closed
-    if (!first || this.closed.length <= 1) return false
-    const sum = (of: (segment: Segment) => number) => this.closed.reduce((total, segment) => total + of(segment), 0)
-    if (sum(({ bytes }) => bytes) > keptBytes) return true
-    return this.closed.length > listedSegments && sum(({ durationMs }) => durationMs) - first.durationMs >= listedMs
+    const [, ...rest] = this.closed
+    if (rest.length === 0) return false
+    if (sumOf(this.closed, 'bytes') > keptBytes) return true
+    return rest.length >= listedSegments && sumOf(rest, 'durationMs') >= listedMs
   }
 
   #retire(): void {
     const segment = this.closed.shift() as Segment
     if (segment.discontinuity) this.discontinuities++
     this.#retired.push(segment)
-    const bytes = () => [...this.#retired, ...this.closed].reduce((sum, kept) => sum + kept.bytes, 0)
+    const bytes = () => sumOf([...this.#retired, ...this.closed], 'bytes')
     while (this.#retired.length > retiredSegments || (this.#retired.length && bytes() > keptBytes))
       this.#retired.shift()
-    const oldest = this.#retired[0] ?? this.closed[0]
-    while (oldest && this.#firstTake < oldest.take) {
+    const { take } = (this.#retired[0] ?? this.closed[0]) as Segment
+    while (this.#firstTake < take) {
       this.#takes.shift()
       this.#firstTake++
     }
   }
 }
+
+const sumOf = (segments: readonly Segment[], name: 'bytes' | 'durationMs') =>
+  segments.reduce((sum, segment) => sum + segment[name], 0)
