@@ -44,11 +44,11 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 169.7, files: 14, without: lives },
   // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 202.8, files: 24, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 202.9, files: 24, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/dashboard/dashboard-page.tsx'],
-    limit: 204.4,
+    limit: 204.7,
     files: 30,
     without: lives,
   },
@@ -63,7 +63,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'apply',
     modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
-    limit: 248.2,
+    limit: 248.5,
     files: 45,
     without: [...lives, 'applications/reviewing'],
   },
@@ -114,16 +114,16 @@ const budgets: readonly Budget[] = [
   {
     page: 'register for a race',
     modules: ['src/features/races/registration-page.tsx', 'src/features/payments/payment-pages.ts'],
-    limit: 261.7,
+    limit: 262,
     files: 48,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 241.2, files: 46, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 241.5, files: 46, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 355,
+    limit: 355.4,
     files: 48,
     without: ['lives/studio'],
   },

@@ -731,6 +731,7 @@ export interface Contract {
     height: object
     id: object
     name: object
+    picture: object
     type: object
     width: object
   }

@@ -18,6 +18,7 @@ import { texts as contestsArranging } from '@vondrona/rules/contests/arranging'
 import { texts as contestsEntering } from '@vondrona/rules/contests/entering'
 import { texts as contestsJudging } from '@vondrona/rules/contests/judging'
 import { texts as contestsShowing } from '@vondrona/rules/contests/showing'
+import { texts as contestsWorks } from '@vondrona/rules/contests/works'
 import { texts as dashboard } from '@vondrona/rules/dashboard'
 import { texts as dashboardHealth } from '@vondrona/rules/dashboard/health'
 import { texts as documents } from '@vondrona/rules/documents'
@@ -146,6 +147,7 @@ export const ofDomains = [
   contestsEntering,
   contestsJudging,
   contestsShowing,
+  contestsWorks,
   orders,
   ordersBooking,
   ordersContacts,

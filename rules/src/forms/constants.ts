@@ -1,4 +1,4 @@
-import { day, MB, minute } from '../constants/units.ts'
+import { day, hour, MB, minute } from '../constants/units.ts'
 import { inputFile } from '../uploads/constants.ts'
 
 /** Forms that editors build and members fill in. */
@@ -19,5 +19,7 @@ export const form = {
   filesInAll: 500 * MB, // of one member
   triesPerHour: 120, // files of one member, including refused ones
   fileTicket: minute, // how long the address of a file opens it
+  picture: { width: 720, height: 960, quality: 0.72 }, // of a photo that is shown among others
+  pictureTicket: 2 * hour, // a page with many of them is read slowly, and its browser keeps them
   orphanLife: day, // a file that no answer names
 } as const

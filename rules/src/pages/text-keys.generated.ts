@@ -18,6 +18,7 @@ import type { fr as contestsArranging } from '../contests/arranging/messages.fr.
 import type { fr as contestsEntering } from '../contests/entering/messages.fr.ts'
 import type { fr as contestsJudging } from '../contests/judging/messages.fr.ts'
 import type { fr as contestsShowing } from '../contests/showing/messages.fr.ts'
+import type { fr as contestsWorks } from '../contests/works/messages.fr.ts'
 import type { fr as dashboard } from '../dashboard/messages.fr.ts'
 import type { fr as dashboardHealth } from '../dashboard/health/messages.fr.ts'
 import type { fr as documents } from '../documents/messages.fr.ts'
@@ -147,6 +148,7 @@ export type TextKey =
   | keyof typeof contestsEntering
   | keyof typeof contestsJudging
   | keyof typeof contestsShowing
+  | keyof typeof contestsWorks
   | keyof typeof orders
   | keyof typeof ordersBooking
   | keyof typeof ordersContacts

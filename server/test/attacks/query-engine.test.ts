@@ -81,6 +81,20 @@ test('what a client sent is never compiled; what the app of this build sends is,
   assert.deepEqual(compiled(`${own} `), [false, false, false])
 })
 
+test('a field without a resolver never calls a function: compiled documents would not, and show something else', async (t) => {
+  const article = { id: '0', title: () => 'called', related: () => articles(1) }
+  const fields = { Query: { article: () => article } }
+  const { post } = await serveEngine(t, [{ ...site, resolvers: fields }])
+  for (const field of ['title', 'related { id }']) {
+    const { body } = await post({ query: `{ article(id: "0") { ${field} } }` })
+    assert.equal(code({ body }), 'INTERNAL_SERVER_ERROR', JSON.stringify(body))
+  }
+  const resolved = { Article: { title: () => article.title(), related: () => article.related() } }
+  const { post: ask } = await serveEngine(t, [{ ...site, resolvers: { ...fields, ...resolved } }])
+  const { body } = await ask({ query: '{ article(id: "0") { title related { id } } }' })
+  assert.deepEqual(body.data, { article: { title: 'called', related: [{ id: '0' }] } })
+})
+
 test('operationName chooses the operation, however often another one of the same text was asked for', async (t) => {
   const { app, post } = await serveEngine(t, [site])
   const query = 'query A { version } mutation B { logout }'

@@ -16,6 +16,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'judging.locked': 'Round locked: the scores are final.',
   'judging.entry': 'Entry no. {n}',
   'judging.score': 'Score (0 to 100)',
+  'judging.slider': 'Score slider',
   'judging.comment': 'Comment',
   'judging.commentHint': 'Read by the jury and the organiser once the round is locked.',
   'judging.keep': 'Save the score',

@@ -15,6 +15,7 @@ export const fr = {
   'judging.locked': 'Tour verrouillé : les notes sont définitives.',
   'judging.entry': 'Candidature n° {n}',
   'judging.score': 'Note (0 à 100)',
+  'judging.slider': 'Curseur de la note',
   'judging.comment': 'Commentaire',
   'judging.commentHint': "Lu par le jury et par l'organisateur une fois le tour verrouillé.",
   'judging.keep': 'Enregistrer la note',

@@ -9,8 +9,11 @@ import { opening, sealing } from './sealed-stream.ts'
  * Keys, which must never be in the database: created at the first start, stored in DATA_DIR/secrets.json (mode 0600).
  */
 export interface Secrets {
-  /** Encrypts with AES-256-GCM under a key derived for `purpose`; the nonce and tag travel with the bytes. */
-  encrypt(purpose: string, plain: Uint8Array): Buffer
+  /**
+   * Encrypts with AES-256-GCM under a key derived for `purpose`; the nonce and tag travel with the bytes. `alike`: equal
+   * bytes have equal results, as their nonce follows from them.
+   */
+  encrypt(purpose: string, plain: Uint8Array, how?: { alike?: boolean }): Buffer
   /** Throws if the bytes were changed or belong to another purpose. */
   decrypt(purpose: string, sealed: Uint8Array): Buffer
   /** The same for streams of any length, in chunks. */
@@ -59,9 +62,11 @@ export function masterIn(text: string): Buffer {
 /** The keys derived from a master key, one for each purpose. */
 export function secretsFrom(master: Buffer): Secrets {
   const keyFor = (purpose: string) => createHmac('sha256', master).update(purpose).digest()
+  const hash = (purpose: string, value: string | Uint8Array) =>
+    createHmac('sha256', keyFor(purpose)).update(value).digest()
   return {
-    encrypt(purpose, plain) {
-      const nonce = randomBytes(12)
+    encrypt(purpose, plain, { alike = false } = {}) {
+      const nonce = alike ? hash(`${purpose} nonce`, plain).subarray(0, 12) : randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
       const body = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
@@ -74,7 +79,7 @@ export function secretsFrom(master: Buffer): Secrets {
     },
     sealing: (purpose) => sealing(keyFor(purpose), purpose),
     opening: (purpose) => opening(keyFor(purpose), purpose),
-    keyedHash: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest(),
+    keyedHash: hash,
   }
 }
 

@@ -29,3 +29,23 @@ test('F05 a ticket is refused when changed, of another kind or installation, ove
   for (const kernel of [here, restarted, here]) assert.deepEqual(tickets.read(kernel, token), { name: 'Soa' })
   assert.equal(bytes.includes('Soa'), false)
 })
+
+test('a steady ticket is the same for half of its life, then another one; the last one lasts half of it at least', () => {
+  const life = 7_200_000
+  let time = Date.parse('2026-11-21T09:00:00Z')
+  const here = { secrets: secretsFrom(randomBytes(32)), now: () => new Date(time) }
+  const tickets = makeTickets<{ name: string }>('test', life, { steady: true })
+  const first = tickets.make(here, { name: 'Soa' })
+  assert.equal(first.expiresAt.getTime(), time + life)
+  assert.notEqual(tickets.make(here, { name: 'Lala' }).token, first.token)
+  time += life / 2 - 1
+  assert.equal(tickets.make(here, { name: 'Soa' }).token, first.token)
+  time += 1
+  assert.notEqual(tickets.make(here, { name: 'Soa' }).token, first.token)
+  time += life / 2 - 1
+  assert.deepEqual(tickets.read(here, first.token), { name: 'Soa' })
+  time += 1
+  assert.equal(tickets.read(here, first.token), null)
+  const usual = makeTickets<{ name: string }>('test', life)
+  assert.notEqual(usual.make(here, { name: 'Soa' }).token, usual.make(here, { name: 'Soa' }).token)
+})

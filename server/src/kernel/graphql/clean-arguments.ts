@@ -1,6 +1,5 @@
 import { cleanCharacters } from '@vondrona/rules/typed'
 import {
-  defaultFieldResolver,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLFieldResolver,
@@ -11,6 +10,7 @@ import {
   isNonNullType,
 } from 'graphql'
 import type { Context } from '../context.ts'
+import { plainField } from './plain-field.ts'
 
 type Clean = (value: unknown) => unknown
 type Given = readonly (GraphQLArgument | GraphQLInputField)[]
@@ -19,7 +19,7 @@ type Given = readonly (GraphQLArgument | GraphQLInputField)[]
 export function cleanArguments(field: GraphQLField<unknown, Context>, known: Map<GraphQLInputType, Clean>) {
   if (field.args.length === 0) return
   const clean = ofFields(field.args, known)
-  const resolve = (field.resolve ?? defaultFieldResolver) as GraphQLFieldResolver<unknown, Context>
+  const resolve = (field.resolve ?? plainField) as GraphQLFieldResolver<unknown, Context>
   field.resolve = (root, args, ctx, info) => resolve(root, clean(args) as typeof args, ctx, info)
   const { subscribe } = field
   if (subscribe) field.subscribe = (root, args, ctx, info) => subscribe(root, clean(args) as typeof args, ctx, info)

@@ -17,6 +17,7 @@ import type { Call } from './call.ts'
 import { costOf, type Variables, variablesOf } from './cost.ts'
 import { InvalidDocument, makeDocuments, type Operation, type Prepared } from './documents.ts'
 import { measured, measureUseCases } from './measured.ts'
+import { plainField } from './plain-field.ts'
 import { beginAnswer, makeSchema } from './schema.ts'
 
 /** A call whose text is valid. */
@@ -92,6 +93,7 @@ export const executionOf = (schema: GraphQLSchema, ctx: Context, call: ReadyCall
   contextValue: ctx,
   variableValues: call.variables,
   operationName: call.operation.node.name?.value,
+  fieldResolver: plainField,
 })
 
 const isSubscription = ({ operation }: ReadyCall) => operation.node.operation === OperationTypeNode.SUBSCRIPTION

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { queryLimits } from '@vondrona/rules/constants'
 import {
   buildSchema,
-  defaultFieldResolver,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLOutputType,
@@ -21,6 +20,7 @@ import type { Context } from '../context.ts'
 import type { Module } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanArguments } from './clean-arguments.ts'
+import { plainField } from './plain-field.ts'
 
 const sources = join(import.meta.dirname, '../..')
 
@@ -93,7 +93,7 @@ export const beginAnswer = (ctx: Context) => void answers.set(ctx, { items: 0 })
 
 /** The cost of a document assumes the declared list sizes; this limits their actual sizes. */
 function countItems(field: GraphQLField<unknown, Context>) {
-  const resolve = (field.resolve ?? defaultFieldResolver) as GraphQLFieldResolver<unknown, Context>
+  const resolve = (field.resolve ?? plainField) as GraphQLFieldResolver<unknown, Context>
   field.resolve = (root, args, ctx, info) => {
     const value = resolve(root, args, ctx, info)
     return value instanceof Promise ? value.then((list) => counted(ctx, list)) : counted(ctx, value)

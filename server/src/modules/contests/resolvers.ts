@@ -12,12 +12,12 @@ import { roundResolvers } from './judging/resolvers.ts'
 import { scoreContestEntry } from './judging/score-contest-entry.ts'
 import { seenRounds } from './judging/seen-rounds.ts'
 import { contestCategories, contests } from './lists/contests.ts'
-import { contestApplication, contestApplications } from './reviewing/contest-applications.ts'
+import { contestApplication, contestApplications, type SeenEntryPage } from './reviewing/contest-applications.ts'
 import { reviewContestApplication } from './reviewing/review-contest-application.ts'
 import { nameOf, type SeenContest } from './seen-contests.ts'
 import { type SeenEntry, seenEntry } from './seen-entries.ts'
 import { castContestVote } from './voting/cast-contest-vote.ts'
-import { contestCandidates } from './voting/contest-candidates.ts'
+import { contestCandidates, type SeenCandidate } from './voting/contest-candidates.ts'
 import { openContestVote } from './voting/open-contest-vote.ts'
 import { cancelContest } from './writing/cancel-contest.ts'
 import { createContest } from './writing/create-contest.ts'
@@ -28,6 +28,8 @@ declare module '../../kernel/module.ts' {
   interface Parents {
     Contest: SeenContest
     ContestApplication: SeenEntry
+    ContestApplicationPage: SeenEntryPage
+    ContestCandidate: SeenCandidate
   }
 }
 
@@ -107,6 +109,13 @@ export const resolvers: Resolvers = {
     submittedAt: (row) => row.appliedAt,
     contest: async (row) => (await row.page.seenContests()).get(row.contestId) ?? null,
     entrant: async ({ userId: id, page }, _, ctx) => ({ id, pseudo: nameOf(ctx, (await page.people()).get(id)) }),
+  },
+  ContestApplicationPage: {
+    counts: (page) => page.counts(),
+  },
+  ContestCandidate: {
+    votes: (candidate) => candidate.votes(),
+    answers: (candidate) => candidate.answers(),
   },
   ...roundResolvers,
 }

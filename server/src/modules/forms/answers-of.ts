@@ -1,6 +1,8 @@
 import type { Answers, FormField } from '@vondrona/rules/forms'
+import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { namelessFiles } from './files/nameless-files.ts'
+import { pictureAddress } from './files/pictures.ts'
 import { type FormFileRow, filesOfAnswers, findAnswers } from './store.ts'
 
 export interface GivenForm {
@@ -28,5 +30,12 @@ export const readAnswers = ({ answers, fields, files }: GivenForm) =>
     files: files.filter((file) => file.fieldName === fieldName),
   }))
 
-/** The same for who may not learn whose answers they are: files are numbered, as their senders name them after themselves. */
-export const readNamelessAnswers = (given: GivenForm) => readAnswers({ ...given, files: namelessFiles(given.files) })
+/**
+ * The same for who may not learn whose answers they are: files are numbered, as their senders name them after themselves,
+ * and photos have the address of their picture.
+ */
+export const readNamelessAnswers = (ctx: Context, given: GivenForm) =>
+  readAnswers({
+    ...given,
+    files: namelessFiles(given.files).map((file) => ({ ...file, picture: pictureAddress(ctx, file) })),
+  })

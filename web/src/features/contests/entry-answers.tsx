@@ -1,20 +1,33 @@
 import { texts } from '@vondrona/rules/contests/showing'
 import { type FormField, isList } from '@vondrona/rules/forms'
 import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { classes } from '../../ui/layout/class-names.ts'
 import { EntryFileTicketDocument } from './operations.generated.ts'
+import { EntryPicture } from './works/entry-picture.tsx'
 
 export interface ShownAnswer {
   fieldName: string
   fieldLabel: string
   fieldType: FormField['fieldType']
   value: unknown
-  files: readonly { id: string; name: string }[]
+  files: readonly ShownFile[]
 }
+
+interface ShownFile {
+  id: string
+  name: string
+  /** Where voters and juries see a photo. */
+  picture?: string | null
+  width?: number | null
+  height?: number | null
+}
+
+export const isPhoto = <File extends ShownFile>(file: File): file is File & { picture: string } => Boolean(file.picture)
 
 /** The work itself is the first answer of each of these; its question speaks to the author (« Votre texte »). */
 const works: readonly FormField['fieldType'][] = ['text', 'textarea', 'file']
@@ -24,7 +37,9 @@ const works: readonly FormField['fieldType'][] = ['text', 'textarea', 'file']
  * text as the title; who listens still hears the questions.
  */
 export function EntryAnswers({ answers, asWork = false }: { answers: readonly ShownAnswer[]; asWork?: boolean }) {
-  const given = answers.filter(({ value, files }) => files.length > 0 || (value !== null && value !== ''))
+  const given = answers.filter(({ fieldType, value, files }) =>
+    fieldType === 'file' ? files.length > 0 : value !== null && value !== '',
+  )
   if (given.length === 0) return null
   const isWork = ({ fieldName, fieldType }: Pick<ShownAnswer, 'fieldName' | 'fieldType'>) =>
     asWork &&
@@ -44,7 +59,7 @@ export function EntryAnswers({ answers, asWork = false }: { answers: readonly Sh
             {fieldType === 'file' ? (
               <span className="flex flex-wrap gap-2">
                 {files.map((file) => (
-                  <FileButton file={file} key={file.id} />
+                  <EntryFile file={file} key={file.id} label={fieldLabel} />
                 ))}
               </span>
             ) : isList(fieldType) && Array.isArray(value) ? (
@@ -56,6 +71,21 @@ export function EntryAnswers({ answers, asWork = false }: { answers: readonly Sh
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A photo stands there; anything else, and a photo that does not come, is opened by a button. */
+function EntryFile({ file, label }: { file: ShownFile; label: string }) {
+  const [isGone, setGone] = useState(false)
+  if (isGone || !isPhoto(file)) return <FileButton file={file} />
+  return (
+    <EntryPicture
+      alt={label}
+      className="w-full max-w-xl rounded-control"
+      file={file}
+      onGone={() => setGone(true)}
+      ratio={file.width && file.height ? Math.max(3 / 4, file.width / file.height) : 4 / 3}
+    />
   )
 }
 

@@ -83,7 +83,7 @@ export type CandidatesVariables = {
   contestId: string;
 };
 
-export type Candidates = { contestCandidates: Array<{ id: string, number: number, votes: number | null, isMine: boolean, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, name: string, type: string }> }> }> };
+export type Candidates = { contestCandidates: Array<{ id: string, number: number, votes: number | null, isMine: boolean, answers: Array<{ fieldName: string, fieldLabel: string, fieldType: FormFieldType, value: unknown, files: Array<{ id: string, name: string, type: string, width: number | null, height: number | null, picture: string | null }> }> }> };
 
 export type CastContestVoteVariables = {
   entryId: string;
@@ -107,7 +107,7 @@ export const ContestListDocument: TypedDocument<ContestList, ContestListVariable
 
 export const OneContestDocument: TypedDocument<OneContest, OneContestVariables> = `query OneContest($id:ID!){contest(id:$id){...ContestOnPage}}fragment ContestOnPage on Contest{...ContestCard description startDate endDate prize requirements organizerName cancelReason mayEdit blockedBy isJuror isVoteOpen voteUntil votersCount myVote myEntry{...OwnEntry}winners{id number pseudo}}fragment ContestCard on Contest{id name category level status applicationDeadline maxParticipants currentParticipants fee cover{...ContestCover}}fragment ContestCover on Image{id url width height thumbhash srcset avif saver weight}fragment OwnEntry on ContestApplication{id status number appliedAt reviewNotes revision}`
 
-export const CandidatesDocument: TypedDocument<Candidates, CandidatesVariables> = `query Candidates($contestId:ID!){contestCandidates(contestId:$contestId){id number votes isMine answers{fieldName fieldLabel fieldType value files{id name type}}}}`
+export const CandidatesDocument: TypedDocument<Candidates, CandidatesVariables> = `query Candidates($contestId:ID!){contestCandidates(contestId:$contestId){id number votes isMine answers{fieldName fieldLabel fieldType value files{id name type width height picture}}}}`
 
 export const CastContestVoteDocument: TypedDocument<CastContestVote, CastContestVoteVariables> = `mutation CastContestVote($entryId:ID!){castContestVote(entryId:$entryId){id myVote votersCount}}`
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import sharp from 'sharp'
 import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { makePdf } from '../../../../test/pdf.ts'
 import { makePhoto } from '../../../../test/photos.ts'
@@ -98,6 +99,59 @@ test('F-CON-04, F-CON-06 what an entrant called a file is told neither to the ju
   assert.equal(await savedAs(voter), "attachment; filename*=UTF-8''2.pdf")
   assert.doesNotMatch(seen, /rakoto/i)
   assert.ok((await voter.ok(candidates, { contestId })).contestCandidates.length === 2)
+})
+
+test('F-CON-04, F-CON-06 jury and voters see photos small, by an address that opens for its own member, while they may', async (t) => {
+  const w = await world(t)
+  const [boss, juror, voter] = [await w.member({ role: 'redacteur' }), await w.member(), await w.member()]
+  const { contestId, entries } = await withFiles(w, boss, [juror])
+  const [first] = entries
+  const id = await opened(boss, contestId)
+  const answers = 'answers { files { id picture } }'
+  const inRound = `query($id: ID!) { contestRound(id: $id) { entries { ${answers} } } }`
+  const inVote = `query($id: ID!) { contestCandidates(contestId: $id) { ${answers} } }`
+  const photosOf = (list: { answers: { files: { id: string; picture: string | null }[] }[] }[]) =>
+    list.flatMap((one) => one.answers).flatMap(({ files }) => files)
+  const found = async (who: Member) => photosOf((await who.ok(inVote, { id: contestId })).contestCandidates)
+  const pictureOf = (files: { id: string; picture: string | null }[], fileId = first?.photo) =>
+    files.find((file) => file.id === fileId)?.picture
+  const get = (url: string) => w.visitor().http('GET', url)
+  const views = () => w.sql(`select actor_id from audit_entry where action = 'forms.fileViewed'`)
+
+  const seen = photosOf((await juror.ok(inRound, { id })).contestRound.entries)
+  assert.equal(pictureOf(seen, first?.project), null) // a PDF
+  const ofJuror = pictureOf(seen) ?? assert.fail()
+  assert.equal(ofJuror, pictureOf(photosOf((await juror.ok(inRound, { id })).contestRound.entries)))
+  const shown = await get(ofJuror)
+  const { width = 0, height = 0, format } = await sharp(shown.rawPayload).metadata()
+  assert.ok(format === 'webp' && width <= 720 && height <= 960 && Math.max(width, height) > 400)
+  assert.deepEqual(
+    [shown.headers['cache-control'], shown.headers['content-security-policy'], shown.headers['referrer-policy']],
+    ['no-store', "default-src 'none'; sandbox", 'no-referrer'],
+  )
+  assert.deepEqual(await views(), [{ actorId: juror.id }])
+  for (const wrong of [ofJuror.replace(`${first?.photo}`, `${entries[1]?.photo}`), ofJuror.split('?')[0] ?? ''])
+    assert.equal((await get(wrong)).statusCode, 403)
+  assert.equal((await get(ofJuror.replace('/pictures/', '/files/'))).statusCode, 403)
+  assert.equal((await get(`${ofJuror}&ticket=x`)).statusCode, 400)
+
+  await juror.ok(score, { roundId: id, entryId: first?.id, score: 5 })
+  await boss.ok(lockRound, { id })
+  for (const one of entries) await boss.ok(review, { id: one.id, status: 'shortlisted' })
+  await boss.ok(openVote, { contestId, until: inHours(w, 30) })
+  const ofVoter = pictureOf(await found(voter)) ?? assert.fail()
+  assert.notEqual(ofVoter, pictureOf(await found(await w.member())))
+  assert.equal((await get(ofVoter)).headers['cache-control'], 'private, max-age=7200, immutable')
+  assert.equal((await views()).length, 1) // what everybody may see is noted of nobody
+  await boss.ok(review, { id: first?.id, status: 'rejected', reviewNotes: 'Retirée.' })
+  assert.equal((await get(ofVoter)).statusCode, 404)
+  const other = pictureOf(await found(voter), entries[1]?.photo) ?? assert.fail()
+  w.advance(7_200_000)
+  assert.equal((await get(other)).statusCode, 403)
+  const later = pictureOf(await found(voter), entries[1]?.photo) ?? assert.fail()
+  assert.equal((await get(later)).statusCode, 200)
+  await w.sql(`update app_user set status = 'blocked' where id = $1`, [voter.id])
+  assert.equal((await get(later)).statusCode, 403)
 })
 
 test('F-CON-04 an administrator on the jury learns no name before the contest is over: not by files, not by the entries of a member', async (t) => {

@@ -71,7 +71,7 @@ export class SeenRoundPage {
   async answers({ answersId }: EntryRow) {
     const [given, shown] = await Promise.all([this.#answers(), this.#shown()])
     const form = answersId ? given.get(answersId) : undefined
-    return form && shown ? readNamelessAnswers({ ...form, fields: shown(form.fields) }) : []
+    return form && shown ? readNamelessAnswers(this.#ctx, { ...form, fields: shown(form.fields) }) : []
   }
 
   async scores(entryId: string): Promise<ScoreRow[]> {

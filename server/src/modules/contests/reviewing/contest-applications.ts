@@ -11,6 +11,9 @@ import { type SeenEntry, seenEntries, seenEntry } from '../seen-entries.ts'
 import { findContest, findEntry } from '../store.ts'
 import { countByStatus, listEntries } from './store.ts'
 
+/** `ContestApplicationPage` of the contract. */
+export type SeenEntryPage = Awaited<ReturnType<typeof contestApplications>>
+
 /** For the organiser: what was sent. */
 export async function contestApplications(
   ctx: Context,

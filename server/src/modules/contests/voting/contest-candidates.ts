@@ -9,6 +9,9 @@ import { unknownContest } from '../refusals.ts'
 import { findContest } from '../store.ts'
 import { countVotes, listCandidates } from './store.ts'
 
+/** `ContestCandidate` of the contract. */
+export type SeenCandidate = Awaited<ReturnType<typeof contestCandidates>>[number]
+
 /** F-CON-06: whom the public votes for, by number and by what the organiser makes public; none before the vote opens. */
 export async function contestCandidates(ctx: Context, contestId: string) {
   const actor = ctx.require('contestCandidates')
@@ -34,7 +37,7 @@ export async function contestCandidates(ctx: Context, contestId: string) {
     answers: async () => {
       const form = answersId ? (await given()).get(answersId) : undefined
       return form
-        ? readNamelessAnswers({ ...form, fields: form.fields.filter((field) => isPublic(contest, field)) })
+        ? readNamelessAnswers(ctx, { ...form, fields: form.fields.filter((field) => isPublic(contest, field)) })
         : []
     },
   }))

@@ -18,8 +18,11 @@ const reviews = perProcess((): MayReview[] => [])
 /** A domain that asks with forms says who may read the files of answers that were sent to it; called in its `listen`. */
 export const registerReview = (kernel: Kernel, mayReview: MayReview) => void reviews(kernel).push(mayReview)
 
+/** How somebody may read a file: as it is, or without its name. */
+export type Allowed = true | 'unnamed' | 'public'
+
 /** Its sender may always; of answers that were sent, administrators and whoever reviews them. */
-export async function mayRead(ctx: Context, file: FoundFile): Promise<boolean | 'unnamed' | 'public'> {
+export async function mayRead(ctx: Context, file: FoundFile): Promise<Allowed | false> {
   if (ctx.actor?.id === file.userId) return true
   if (!file.answersId || !file.isFinal) return false
   for (const mayReview of reviews(ctx)) {

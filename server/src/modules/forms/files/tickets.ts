@@ -1,7 +1,7 @@
 import { form } from '@vondrona/rules/forms/constants'
 import { makeTickets } from '../../../kernel/crypto/tickets.ts'
 
-/** What a ticket opens: one file, for one member, for one minute. */
+/** What a ticket opens: one file, for one member. */
 export interface Ticket {
   memberId: string
   sessionId: string
@@ -9,3 +9,6 @@ export interface Ticket {
 }
 
 export const tickets = makeTickets<Ticket>('form-file-ticket', form.fileTicket)
+
+/** Of its small picture. */
+export const pictureTickets = makeTickets<Ticket>('form-picture-ticket', form.pictureTicket, { steady: true })

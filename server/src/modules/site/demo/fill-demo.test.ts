@@ -367,9 +367,10 @@ test('F-CON-01, F-CON-03, F-CON-04, F-CON-06 visitors find contests in each seas
     ['open', false],
     ['open', false],
     ['judging', true],
+    ['judging', true],
     ['finished', false],
   ])
-  const [paid, open, voted, over] = contests
+  const [paid, open, pictured, voted, over] = contests
   assert.deepEqual([paid.fee > 0, open.fee], [true, 0])
   assert.ok(open.currentParticipants >= 5 && voted.votersCount > 20 && over.winners.length === 1)
   const account = (await demoAccounts(w.kernel.config)).find(({ role }) => role === 'user') ?? assert.fail()
@@ -385,6 +386,14 @@ test('F-CON-01, F-CON-03, F-CON-04, F-CON-06 visitors find contests in each seas
     { id: voted.id },
   )
   assert.equal(contestCandidates.length, 3)
+  const pictures = await member.ok(
+    'query($id: ID!) { contestCandidates(contestId: $id) { answers { files { picture } } } }',
+    { id: pictured.id },
+  )
+  for (const { answers } of pictures.contestCandidates) {
+    const [{ picture }] = answers.flatMap(({ files }: { files: { picture: string }[] }) => files)
+    assert.equal((await w.visitor().http('GET', picture)).headers['content-type'], 'image/webp')
+  }
   const { castContestVote } = await member.ok('mutation($id: ID!) { castContestVote(entryId: $id) { myVote } }', {
     id: contestCandidates[0].id,
   })

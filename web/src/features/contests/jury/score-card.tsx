@@ -1,15 +1,15 @@
 import { texts as contestTexts } from '@vondrona/rules/contests'
 import { contest as limits } from '@vondrona/rules/contests/constants'
 import { texts } from '@vondrona/rules/contests/judging'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useTyped } from '../../../lib/forms/unsaved.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { ScoreField } from '../../../ui/controls/score-field.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
-import { TextField } from '../../../ui/controls/text-field.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -28,6 +28,7 @@ export function ScoreCard({ entry, roundId, isLocked }: { entry: ScoredEntry; ro
           entry.myScore !== null && <Badge tone="success">{t('judging.mine', { n: entry.myScore })}</Badge>
         )
       }
+      className="scroll-mt-20"
       data-entry={entry.number}
       text={entry.entrant?.pseudo}
       title={t('judging.entry', { n: entry.number })}
@@ -67,7 +68,9 @@ function Scoring({ entry, roundId }: { entry: ScoredEntry; roundId: string }) {
     await call(ScoreContestEntryDocument, { roundId, entryId: entry.id, score: Number(score), comment })
     markSent()
     toast.success(t('judging.kept'))
+    toNext(form.current)
   })
+  const form = useRef<HTMLFormElement>(null)
   const { markSent } = useTyped([score, comment], busy, ['round'])
   return (
     <form
@@ -77,15 +80,17 @@ function Scoring({ entry, roundId }: { entry: ScoredEntry; roundId: string }) {
         event.preventDefault()
         void run()
       }}
+      ref={form}
     >
-      <TextField
+      <ScoreField
         error={error}
-        inputMode="numeric"
         label={t('judging.score')}
-        maxLength={3}
+        max={limits.score.max}
+        min={limits.score.min}
         name={`score-${entry.number}`}
-        onChange={({ target }) => setScore(target.value)}
+        onValue={setScore}
         required
+        slider={t('judging.slider')}
         value={score}
       />
       <TextArea
@@ -102,4 +107,12 @@ function Scoring({ entry, roundId }: { entry: ScoredEntry; roundId: string }) {
       </Button>
     </form>
   )
+}
+
+/** To the slider of the next entry: a jury goes through them with the keyboard alone. */
+function toNext(form: HTMLFormElement | null) {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('[data-entry] form')]
+  const next = form && forms[forms.indexOf(form) + 1]
+  next?.closest('[data-entry]')?.scrollIntoView({ block: 'start' })
+  next?.querySelector<HTMLInputElement>('input[type=range]')?.focus({ preventScroll: true })
 }

@@ -1,3 +1,6 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../../../../kernel/context.ts'
 import { findUserByEmail, type UserRow } from '../../../accounts/index.ts'
 import {
   addContestJuror,
@@ -12,10 +15,12 @@ import {
   scoreContestEntry,
   updateContest,
 } from '../../../contests/index.ts'
+import { uploadFormFile } from '../../../forms/index.ts'
+import { IncomingFile, incomingFolder } from '../../../uploads/index.ts'
 import { adultsOf, type DemoContext } from '../demo-context.ts'
 import { demoEmail } from '../demo-people.ts'
 import { inThePast } from '../past-context.ts'
-import type { SceneName } from '../scenes.ts'
+import { drawScene, type SceneName } from '../scenes.ts'
 import { type DemoContest, demoContests } from './contests.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -54,18 +59,20 @@ async function addContest(
   const { announced, deadline, ends, entries, draft, judged, cover, ...input } = contest
   const inDays = (days: number) => new Date(now.getTime() + days * day)
   const as = (person: UserRow, at: Date) => inThePast(kernel, tx, { at, as: person })
-  const { id } = await createContest(as(editor, inDays(-announced)), {
+  const { id, formId } = await createContest(as(editor, inDays(-announced)), {
     ...input,
     coverId: covers.get(cover),
-    publicFields: ['titre', 'mots'],
+    publicFields: input.formConfig.formFields?.map(({ fieldName }) => fieldName),
     applicationDeadline: onTheHour(inDays(deadline)),
     endDate: onTheHour(inDays(ends)),
   })
   const sent: string[] = []
-  for (const [n, [titre, mots]] of entries.entries()) {
+  for (const [n, [titre, mots, scene]] of entries.entries()) {
     const at = new Date(inDays(-announced).getTime() + (n + 1) * 7 * hour)
-    const entrant = members[(n + 1) * 7] as UserRow
-    const entry = await enterContest(as(entrant, at), { contestId: id, applicationData: { titre, mots } })
+    const entrant = as(members[(n + 1) * 7] as UserRow, at)
+    const image = scene && formId && [(await uploadScene(entrant, formId, scene)).id]
+    const applicationData = { titre, mots, ...(image && { image }) }
+    const entry = await enterContest(entrant, { contestId: id, applicationData })
     sent.push(entry.id)
   }
   if (draft) {
@@ -101,6 +108,19 @@ async function addContest(
   await reviewContestApplication(as(editor, end), { id: sent[candidates[most] ?? 0] ?? '', status: 'winner' })
   await updateContest(as(editor, end), id, { status: 'finished' })
   return []
+}
+
+/** As a phone sends it: a file that was received. */
+async function uploadScene(ctx: Context, formId: string, scene: SceneName) {
+  const path = join(incomingFolder(ctx), `demo-${scene}`)
+  const bytes = await drawScene(scene)
+  await mkdir(incomingFolder(ctx), { recursive: true })
+  await writeFile(path, bytes)
+  try {
+    return await uploadFormFile(ctx, formId, 'image', new IncomingFile(path, `${scene}.jpg`, bytes.length))
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
 const onTheHour = (at: Date) => new Date(Math.ceil(at.getTime() / hour) * hour)

@@ -2,8 +2,8 @@ import type { ContestInput, ContestLevel } from '@vondrona/rules/contests'
 import type { SceneName } from '../scenes.ts'
 import { typeset } from '../typeset.ts'
 
-/** What one member sent: the answers to « titre » and « mots ». */
-type DemoEntry = readonly [titre: string, mots: string]
+/** What one member sent: the answers to « titre » and « mots », and the picture that is asked for. */
+type DemoEntry = readonly [titre: string, mots: string, image?: SceneName]
 
 export interface DemoContest {
   name: string
@@ -35,9 +35,10 @@ export interface DemoContest {
   }
 }
 
-const ask = (titre: string, mots: string): DemoContest['formConfig'] => ({
+const ask = (titre: string, mots: string, image?: string): DemoContest['formConfig'] => ({
   isFormEnabled: true,
   formFields: [
+    ...(image ? [{ fieldName: 'image', fieldLabel: image, fieldType: 'file' as const, isRequired: true }] : []),
     { fieldName: 'titre', fieldLabel: titre, fieldType: 'text', isRequired: true, maxLength: 80 },
     { fieldName: 'mots', fieldLabel: mots, fieldType: 'textarea', isRequired: true, maxLength: 600 },
   ],
@@ -121,6 +122,38 @@ export const demoContests: readonly DemoContest[] = typeset([
       shortlist: 3,
       voteUntil: 5,
       ballots: [9, 13, 11],
+    },
+  },
+  {
+    name: 'La ville au lever du jour',
+    description:
+      "Une seule image, prise ou dessinée avant huit heures du matin, là où vous courez. Les images choisies par le jury passent devant le public ; l'image primée fera la couverture du magazine.",
+    category: 'Image',
+    level: 'regional',
+    prize: 'La couverture du magazine de décembre, et un tirage encadré.',
+    requirements: "Une image à vous, sans visage que l'on reconnaisse.",
+    cover: 'hills',
+    formConfig: ask("Titre de l'image", 'Où, et quand', 'Votre image'),
+    announced: 25,
+    deadline: -9,
+    ends: 12,
+    entries: [
+      ['Avant les bus', 'La haute ville à cinq heures et demie : les toits se réveillent avant les gens.', 'town'],
+      ['Six lampes', 'Le groupe du mardi descend la colline, chacun sa frontale.', 'night'],
+      ["L'eau encore froide", 'Le lac avant les vendeurs, une barque et personne dedans.', 'lake'],
+      ['Rangée', 'Les arbres de la digue, comptés à chaque tour.', 'hills'],
+    ],
+    judged: {
+      days: -7,
+      scores: [
+        [84, 80],
+        [90, 95],
+        [88, 91],
+        [70, 76],
+      ],
+      shortlist: 4,
+      voteUntil: 7,
+      ballots: [8, 11, 9, 4],
     },
   },
   {

@@ -1,0 +1,5 @@
+import { catalogue } from '../../texts/index.ts'
+import { fr } from './messages.fr.ts'
+
+export * from './standings.ts'
+export const texts = catalogue(fr, () => import('./messages.en.ts'))

@@ -1,0 +1,10 @@
+/** The works of a contest, as voters and juries look at them. */
+export const fr = {
+  'works.place': '{n} sur {all}',
+  'works.previous': 'Candidature précédente',
+  'works.next': 'Candidature suivante',
+  'works.enlarge': "Voir l'image en grand",
+  'works.image': 'Image de la candidature n° {n}',
+  'works.podium': 'Le choix du public',
+  'works.winner': 'Lauréate',
+} as const
