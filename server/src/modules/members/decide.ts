@@ -113,7 +113,7 @@ async function decideLateDocument(tx: Tx, ctx: Context, adminId: string, wish: W
   const { id, to, reason } = wish
   if (!(await settleDocument(tx, ctx, id, to === 'active' ? adminId : null))) return null
   if (to === 'blocked') {
-    const facts = { by: adminId, at: ctx.now(), reason: cleanText(reason ?? '') || null }
+    const facts = { by: adminId, at: ctx.now(), reason: reason ?? null }
     const blocked = await moveStatus(tx, id, memberStates.moves.block, facts)
     if (blocked) await follow(tx, ctx, adminId, blocked)
     return blocked

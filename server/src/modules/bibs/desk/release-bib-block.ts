@@ -3,7 +3,7 @@ import { isId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import '../refusals.ts'
-import { findSeries, lockSeries, moveNext } from '../store.ts'
+import { lockSeries, moveNext } from '../store.ts'
 import { dropNumbers, findBlock } from './store.ts'
 
 /** The bibs that are left of a desk's pile are back with the organiser: any desk may give them again. May be sent twice. */
@@ -13,10 +13,9 @@ export async function releaseBibBlock(ctx: Context, rawId: string): Promise<{ re
   return ctx.transaction(async (tx) => {
     const block = id ? await findBlock(tx, id) : undefined
     if (!block) throw new Refusal('NOT_FOUND', 'bibs.blockUnknown')
-    await lockSeries(tx, [block.seriesId])
+    const [series] = await lockSeries(tx, [block.seriesId])
     const { count, lowest } = await dropNumbers(tx, block.id)
-    const series = await findSeries(tx, block.seriesId)
-    if (series && lowest !== null && lowest < series.nextNumber) await moveNext(tx, series.id, lowest)
+    if (lowest !== null && lowest < (series?.nextNumber ?? 0)) await moveNext(tx, block.seriesId, lowest)
     if (count > 0) await writeAudit(tx, ctx, 'bibs.pileReleased', { targetId: block.id, detail: { count } })
     return { released: count }
   })

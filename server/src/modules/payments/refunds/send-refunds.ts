@@ -53,20 +53,25 @@ async function payableByProvider(ctx: Context, rows: readonly RefundRow[]): Prom
   const others = await refundsOf(ctx.db, chargeIds)
   const found = new Map<string, AttemptRow>()
   for (const row of rows) {
-    const paid = (attempts.get(row.chargeId) ?? []).filter(({ status }) => status === 'succeeded')
-    const attempt = row.attemptId
-      ? paid.find(({ id }) => id === row.attemptId)
-      : paid.length === 1
-        ? paid[0]
-        : undefined
+    const attempt = wholePaymentOf(row, attempts.get(row.chargeId) ?? [], others.get(row.chargeId) ?? [])
     const provider = attempt && ctx.payments.get(attempt.provider)
-    const isWhole = attempt?.captured === row.amount && provider?.capabilities.refund === 'whole'
-    const isAbout = ({ id, status, attemptId }: RefundRow) =>
-      id !== row.id && status !== 'rejected' && (attemptId === null || attemptId === attempt?.id)
-    const isAlone = !(others.get(row.chargeId) ?? []).some(isAbout)
-    if (attempt?.operatorRef && provider?.refund && isWhole && isAlone) found.set(row.id, attempt)
+    if (attempt && provider?.capabilities.refund === 'whole') found.set(row.id, attempt)
   }
   return found
+}
+
+/** The one payment that a refund gives back as a whole, and nothing else does or did. */
+export function wholePaymentOf(
+  { id, attemptId, amount }: Pick<RefundRow, 'id' | 'attemptId' | 'amount'>,
+  attempts: readonly AttemptRow[],
+  refunds: readonly RefundRow[],
+): AttemptRow | undefined {
+  const paid = attempts.filter((one) => one.status === 'succeeded')
+  const [attempt, another] = attemptId ? paid.filter((one) => one.id === attemptId) : paid
+  const isAlsoOf = (other: RefundRow) =>
+    other.id !== id && other.status !== 'rejected' && (other.attemptId === null || other.attemptId === attempt?.id)
+  const isWhole = attempt?.operatorRef && attempt.captured === amount && !another && !refunds.some(isAlsoOf)
+  return isWhole ? attempt : undefined
 }
 
 /** Told once. Without an answer it stays sent: a person looks at the operator's whether it arrived. */

@@ -81,7 +81,10 @@ const rowKinds: Readonly<Record<string, string[]>> = {
   'more words': ['Nom', 'Ville', 'Pays'],
   titles: ['Référence', 'Montant'],
   'more titles': ['Référence', 'Crédit', 'Nom'],
+  'other titles': ['Montant', 'Nom'],
+  'other words': ['Client', 'Pays'],
   sides: ['', 'Débit', 'Crédit'],
+  'one side': ['', 'Débit'],
   values: ['X', '20000'],
 }
 
@@ -175,9 +178,13 @@ const rules = {
       type: ['Paiement', 'Retrait', 'Frais', 'Virement', 'Reversal', '?'],
       direction: ['C', 'D', 'annulé', '?'],
       amount: ['20000', '-20000'],
+      words: ['merci', 'en attente'],
     },
-    ({ status, second, type, direction, amount }) =>
-      readLine(['Statut', 'Statut paiement', 'Type', 'Sens', 'Montant'], [status, second, type, direction, amount]),
+    ({ status, second, type, direction, amount, words }) =>
+      readLine(
+        ['Statut', 'Statut paiement', 'Type', 'Sens', 'Montant', 'Libellé'],
+        [status, second, type, direction, amount, words],
+      ),
   ),
   'what else a line says': rule(
     {
@@ -228,11 +235,12 @@ const rules = {
       titles: ['Solde', 'Solde avant', 'Solde après', 'Solde avant, Solde après', 'Solde avant, Solde'],
       days: ['rising', 'falling', 'the same', 'none'],
       amount: ['0', '100', '-100'],
+      status: ['paid', '?'],
       before: ['', '1000', '900'],
-      first: ['', '1000', '900'],
-      second: ['', '1000', '900', '950'],
+      first: ['', '1000', '900', '100'],
+      second: ['', '1000', '900', '950', '-100'],
     },
-    ({ titles, days, amount, before, first, second }) => {
+    ({ titles, days, amount, status, before, first, second }) => {
       const [one = '', other = ''] = {
         rising: ['1/1/2026', '2/1/2026'],
         falling: ['2/1/2026', '1/1/2026'],
@@ -242,9 +250,9 @@ const rules = {
       const isPair = titles.includes(',')
       const row = (day: string, balance: string, line: number) => ({
         line,
-        cells: [day, 'X', amount, ...(isPair ? [before, balance] : [balance])],
+        cells: [day, 'X', status, amount, ...(isPair ? [before, balance] : [balance])],
       })
-      const head = { line: 1, cells: ['Date', 'Référence', 'Montant', ...titles.split(', ')] }
+      const head = { line: 1, cells: ['Date', 'Référence', 'Statut', 'Montant', ...titles.split(', ')] }
       const read = readStatement({ rows: [head, row(one, first, 2), row(other, second, 3)] })
       return read?.lines.map(short).join(', ')
     },
@@ -268,6 +276,40 @@ const rules = {
       })
         ?.lines.map(short)
         .join(', '),
+  ),
+  'who sent what has a status of its own': rule(
+    { first: ['paid', 'ok'], second: ['paid', 'ok'] },
+    ({ first, second }) =>
+      readStatement({
+        rows: [
+          { line: 1, cells: ['Référence', 'Montant', 'Expéditeur', 'Recipient status'] },
+          { line: 2, cells: ['X', '100', 'A', first] },
+          { line: 3, cells: ['Y', '100', 'A', second] },
+        ],
+      })
+        ?.lines.map(short)
+        .join(', '),
+  ),
+  'a whole file': rule(
+    { above: ['', 'Devise', 'Devise MGA', 'Devise EUR', 'Compte'], beside: ['', 'MGA', 'EUR'], tooLong: [0, 3] },
+    ({ above, beside, tooLong }) => {
+      const titles = ['ID transaction', 'Montant', 'Inconnu', 'Inconnu', 'Vide']
+      const below = Array.from({ length: 9 }, (_, n) => ({
+        line: n + 3,
+        cells: [n % 2 ? '' : `op ${n}`, '100', `x${n}`.repeat(n === 0 ? 200 : 1), n % 2 ? '' : 'y', ''],
+      }))
+      const read = readStatement({
+        rows: [{ line: 1, cells: [above, beside] }, { line: 2, cells: titles }, ...below],
+        tooLong: [tooLong],
+      })
+      if (!read) return 'no statement'
+      const { columns, lines, samples } = read
+      return [
+        columns.map(({ field }) => field).join(' '),
+        samples.map((some) => `${some.length} to ${Math.max(0, ...some.map((one) => one.length))}`).join(' '),
+        [...new Set(lines.map((one) => `${one.operatorRef} ${short(one)}`))].join(', '),
+      ].join('; ')
+    },
   ),
   'a line by itself': rule(
     {

@@ -7,6 +7,7 @@ import { participationFor } from '../access.ts'
 import { lockRegistration } from '../lock-registration.ts'
 import { textsOf } from '../races/store.ts'
 import { notEditable } from '../refusals.ts'
+import { signatureOf } from '../registering/signature.ts'
 import { type SeenParticipation, seenFully } from '../seen-participations.ts'
 import { addCommitments } from '../store.ts'
 import { noteChange } from './note-change.ts'
@@ -28,16 +29,7 @@ export async function signCommitmentLetter(
     if (text?.version !== input.version)
       throw new Refusal('COMMITMENT_CHANGED', 'races.commitmentChanged', { field: 'version' })
     const stored = await addCommitments(tx, [
-      {
-        participationId: before.id,
-        eventId: before.eventId,
-        version: text.version,
-        signerName: input.signerName,
-        guardianName: input.guardianName || null,
-        guardianRelation: input.guardianRelation || null,
-        signature: input.signature || null,
-        signedAt: ctx.now(),
-      },
+      { participationId: before.id, eventId: before.eventId, ...signatureOf(input), signedAt: ctx.now() },
     ])
     if (stored === 0) throw new Refusal('CONFLICT', 'races.commitmentSigned')
     await noteChange(tx, ctx, before, party, ['commitment'])

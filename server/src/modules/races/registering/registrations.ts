@@ -17,6 +17,7 @@ import {
   type Person,
   setAnswers,
 } from '../store.ts'
+import { signatureOf } from './signature.ts'
 
 /** What is stored with the order of a registration. */
 export interface Registration {
@@ -79,20 +80,7 @@ export const registrations: AttachmentKind<Registration> = {
 export const documentUnknown = () => new Refusal('BAD_USER_INPUT', 'races.documentUnknown', { field: 'documents' })
 
 const signed = ({ row, commitment }: Registration, signedAt: Date): CommitmentRow[] =>
-  commitment
-    ? [
-        {
-          participationId: row.id,
-          eventId: row.eventId,
-          version: commitment.version,
-          signerName: commitment.signerName,
-          guardianName: commitment.guardianName || null,
-          guardianRelation: commitment.guardianRelation || null,
-          signature: commitment.signature || null,
-          signedAt,
-        },
-      ]
-    : []
+  commitment ? [{ participationId: row.id, eventId: row.eventId, ...signatureOf(commitment), signedAt }] : []
 
 async function answer(tx: Tx, ctx: Context, { row, answers }: Registration) {
   if (!answers) return

@@ -50,6 +50,6 @@ export async function withPhotos(ctx: Context, rows: readonly PlantingRow[]) {
     count,
     place,
     date,
-    photo: (photoId && images.get(photoId)?.url) || null,
+    photo: images.get(photoId ?? '')?.url ?? null,
   }))
 }

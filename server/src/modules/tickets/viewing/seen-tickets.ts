@@ -45,7 +45,7 @@ class TicketPage {
   covers(): Promise<Map<string, Image>> {
     return this.#once('covers', async () => {
       const ids = [...(await this.events()).values()].flatMap(({ coverId }) => coverId ?? [])
-      return ids.length > 0 ? imagesOf(this.#ctx.db, [...new Set(ids)]) : new Map()
+      return imagesOf(this.#ctx.db, [...new Set(ids)])
     })
   }
 
@@ -87,7 +87,7 @@ export class SeenTicket {
 
   async cover(): Promise<Image | null> {
     const { coverId } = await this.event()
-    return (coverId && (await this.#page.covers()).get(coverId)) || null
+    return (await this.#page.covers()).get(coverId ?? '') ?? null
   }
 
   async type(): Promise<string> {

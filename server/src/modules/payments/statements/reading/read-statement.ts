@@ -71,12 +71,12 @@ const namesForeign = (above: readonly TableRow[]) =>
     return value !== '' && !isAriary(value)
   })
 
-type Places = ReadonlyMap<ColumnField, readonly number[]>
+type Places = ReadonlyMap<ColumnField | null, readonly number[]>
 
 /** Where an amount names its currency, it is the one; others beside it are in another one. */
 function placesOf(columns: readonly Column[]): Places {
-  const places = new Map<ColumnField, number[]>()
-  for (const [at, { field }] of columns.entries()) if (field) places.set(field, [...(places.get(field) ?? []), at])
+  const places = new Map<ColumnField | null, number[]>()
+  for (const [at, { field }] of columns.entries()) places.set(field, [...(places.get(field) ?? []), at])
   const amounts = places.get('amount') ?? []
   const named = amounts.filter((at) => saysAriary(columns[at] as Column))
   if (named.length > 0) places.set('amount', named)

@@ -45,7 +45,6 @@ function checkParties(lines: StatementLine[], rows: readonly TableRow[], columns
   const placesOf = (titles: RegExp) =>
     columns.flatMap(({ field, key }, at) => (field === 'ignored' && titles.test(key) ? [at] : []))
   const [from, to] = [placesOf(senders), placesOf(receivers)]
-  if (from.length === 0 || to.length === 0) return lines
   const namesAt = (row: TableRow | undefined, places: readonly number[]) =>
     new Set(places.flatMap((at) => row?.cells[at]?.replace(/\s+/g, '').toLowerCase() || []))
   const sides = rows.map((row) => ({ sent: namesAt(row, from), got: namesAt(row, to) }))
@@ -55,7 +54,7 @@ function checkParties(lines: StatementLine[], rows: readonly TableRow[], columns
   const isOwn = (names: ReadonlySet<string>) => [...names].some((name) => owners.has(name))
   return lines.map((line, at): StatementLine => {
     const { sent, got } = sides[at] ?? { sent: new Set(), got: new Set() }
-    const hasLeft = line.amount !== null && line.amount > 0 && isOwn(sent) && !isOwn(got)
+    const hasLeft = (line.amount ?? 0) > 0 && isOwn(sent) && !isOwn(got)
     return hasLeft && !line.held ? { ...line, held: 'direction' } : line
   })
 }
