@@ -1,11 +1,4 @@
-import {
-  type DocumentType,
-  documentTypes,
-  isAdult,
-  isDay,
-  isReservedName,
-  nationalities,
-} from '@vondrona/rules/accounts'
+import { type DocumentType, documentTypes, isAdult, isReservedName, nationalities } from '@vondrona/rules/accounts'
 import { identityProblems, type RegisterInput, registerInput, whyNotSignupBirth } from '@vondrona/rules/signup'
 import type { Context } from '../../kernel/context.ts'
 import { check } from '../../kernel/parse.ts'
@@ -22,9 +15,9 @@ type Raw = Readonly<Record<string, unknown>>
 /** Repeats every rule of the form; all the fields that are wrong are said at once (R-SIGN-58, R-SIGN-59). */
 export function readRegistration(ctx: Context, raw: Raw): Registration {
   const { data, problems } = check(registerInput, raw)
-  const birth = typeof raw.dateNaissance === 'string' && isDay(raw.dateNaissance) ? raw.dateNaissance : null
-  const wrongBirth = birth && whyNotSignupBirth(birth, ctx.now())
-  const adult = birth !== null && !wrongBirth && isAdult(birth, ctx.now())
+  const birth = String(raw.dateNaissance)
+  const wrongBirth = whyNotSignupBirth(birth, ctx.now())
+  const adult = !wrongBirth && isAdult(birth, ctx.now())
   const all = onePerField([
     ...problems.filter(({ field }) => adult || !identityFieldNames.has(field)),
     ...(typeof raw.pseudo === 'string' && isReservedName(raw.pseudo, [ctx.config.SITE_NAME])

@@ -127,7 +127,7 @@ async function refuseTooLate(tx: Tx, ctx: Context, charge: ChargeRow): Promise<v
 const payerOf = ({ byLink }: Wish) => ({ byLink: byLink !== undefined, payerEmail: byLink?.email ?? null })
 
 /** What is left to pay, above 0. */
-function payable(charge: ChargeRow, all: readonly AttemptRow[], now: Date): Ariary {
+export function payable(charge: ChargeRow, all: readonly AttemptRow[], now: Date): Ariary {
   if (charge.paidAt) throw new Refusal('CHARGE_CLOSED', 'payments.paid')
   if (all.some(({ status }) => status === 'review')) throw new Refusal('CHARGE_CLOSED', 'payments.inReview')
   const due = dueOf(charge)
@@ -135,7 +135,7 @@ function payable(charge: ChargeRow, all: readonly AttemptRow[], now: Date): Aria
   return due
 }
 
-function checkAmount({ capabilities: { minimum } }: PaymentProvider, amount: Ariary) {
+export function checkAmount({ capabilities: { minimum } }: PaymentProvider, amount: Ariary) {
   const isSmall = amount < minimum
   if (!isSmall && amount <= payment.amountMax) return
   const params = { amount: isSmall ? minimum : payment.amountMax }
@@ -153,13 +153,24 @@ async function isAbandoned(
   { capabilities }: PaymentProvider,
   which: 'any' | 'lost' = 'any',
 ) {
-  const age = ctx.now().getTime() - live.createdAt.getTime()
-  const isOver = which === 'any' && live.expiresAt !== null && live.expiresAt <= ctx.now()
-  const isLeft = age > payment.startTimeout || isUnnoted(ctx, live.id)
-  const isLost = live.status === 'start_unknown' || (live.status === 'created' && isLeft)
-  if (!isOver && !(isLost && capabilities.flow === 'redirect')) return false
-  return Boolean(await moveAttempt(tx, live.id, 'expire', {}))
+  const needsLink = capabilities.flow === 'redirect'
+  const isEnd =
+    (which === 'any' && hasEnded(live, ctx.now())) ||
+    (needsLink && isStartLost(live, ctx.now(), isUnnoted(ctx, live.id)))
+  return isEnd && Boolean(await moveAttempt(tx, live.id, 'expire', {}))
 }
+
+export const hasEnded = ({ expiresAt }: Pick<AttemptRow, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now
+
+/** Whether nobody will ever hear of its link; `isUnnoted`: the process that started it is gone. */
+export const isStartLost = (
+  { status, createdAt }: Pick<AttemptRow, 'status' | 'createdAt'>,
+  now: Date,
+  isUnnoted: boolean,
+): boolean =>
+  status === 'start_unknown' ||
+  (status === 'created' && (isUnnoted || now.getTime() - createdAt.getTime() > payment.startTimeout))
 
 /** An attempt of which nobody knows yet. */
 export function newAttempt(ctx: Context, wish: Wish, amount: Ariary): AttemptRow {
