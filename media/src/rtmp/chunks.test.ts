@@ -138,3 +138,112 @@ test('timestamp deltas add up, and extended timestamps use four more bytes', () 
     [1000, 1040, 1080, 0x0100_0000],
   )
 })
+
+test('a chunk stream has a number in one, two or three bytes, and its own message', () => {
+  const { chunks, messages } = reader()
+  const numbered = (...id: number[]) => Buffer.concat([Buffer.from(id), head(0, { length: 200 }).subarray(1)])
+  const continued = (...id: number[]) => Buffer.from([(id[0] ?? 0) | 0xc0, ...id.slice(1)])
+  const all = [[3], [63], [0, 0], [0, 255], [1, 1, 1], [1, 0, 1]]
+  for (const [n, id] of all.entries()) chunks.push(Buffer.concat([numbered(...id), Buffer.alloc(128, n)]))
+  for (const [n, id] of all.entries()) chunks.push(Buffer.concat([continued(...id), Buffer.alloc(72, n)]))
+  assert.deepEqual(
+    messages.map(({ body }) => [body.length, new Set(body).size, body[0]]),
+    all.map((_, n) => [200, 1, n]),
+  )
+  chunks.push(Buffer.concat([numbered(1, 0, 0), Buffer.alloc(128)])) // 64 in three bytes
+  assert.throws(() => chunks.push(numbered(0, 0)), /inside another/)
+})
+
+test('a message without its stream’s number keeps it; one without length and kind is not the first of a stream', () => {
+  const { chunks, messages } = reader()
+  const first = head(4, { length: 1, time: 5 })
+  first.writeUInt32LE(7, 8)
+  chunks.push(Buffer.concat([first, Buffer.from([1])]))
+  chunks.push(Buffer.from([0x44, 0, 0, 10, 0, 0, 2, 8, 1, 2])) // 7 bytes: another length and kind
+  chunks.push(Buffer.concat([head(4, { length: 1, time: 3 }), Buffer.from([1])])) // absolute
+  assert.deepEqual(
+    messages.map(({ time, streamId, type, body }) => [time, streamId, type, body.length]),
+    [
+      [5, 7, 9, 1],
+      [15, 7, 8, 2],
+      [3, 0, 9, 1],
+    ],
+  )
+  chunks.push(Buffer.from([0x45, 0, 0, 10, 0, 0, 1, 8, 1]))
+  assert.equal(messages.at(-1)?.time, 10)
+  assert.throws(() => chunks.push(Buffer.from([0x86, 0, 0, 10])), /begins in its middle/)
+})
+
+test('an extended timestamp is in each chunk of its message, and in the next one without a head', () => {
+  const { chunks, messages } = reader()
+  const time = Buffer.from([1, 0, 0, 0])
+  const begun = Buffer.concat([head(4, { length: 130, time: 0xffffff }), time, Buffer.alloc(128)])
+  chunks.push(Buffer.concat([begun, Buffer.from([0xc4]), time, Buffer.from([7, 8])]))
+  assert.deepEqual([messages[0]?.time, messages[0]?.body.length, messages[0]?.body.at(-1)], [2 ** 24, 130, 8])
+  const wrapped = Buffer.from([0xff, 0, 0, 0])
+  chunks.push(
+    Buffer.concat([
+      Buffer.from([0x84, 0xff, 0xff, 0xff]),
+      wrapped,
+      Buffer.alloc(128),
+      Buffer.from([0xc4]),
+      wrapped,
+      Buffer.alloc(2),
+    ]),
+  )
+  assert.equal(messages[1]?.time, 0)
+  for (const cut of [11, 15]) {
+    const { chunks: some, messages: none } = reader()
+    some.push(begun.subarray(0, cut))
+    some.push(begun.subarray(cut))
+    assert.equal(none.length, 0)
+  }
+})
+
+test('an aborted message is dropped, that of another stream is not; longer chunks hold from the next chunk', () => {
+  const { chunks, messages } = reader()
+  const abort = (id: number, bytes = 4) => {
+    const body = Buffer.alloc(4)
+    body.writeUInt32BE(id)
+    return encodeMessage(2, 2, body.subarray(0, bytes))
+  }
+  const half = (id: number) => Buffer.concat([head(id, { length: 200 }), Buffer.alloc(128)])
+  chunks.push(Buffer.concat([half(4), half(5), abort(4), abort(9)]))
+  chunks.push(half(4))
+  chunks.push(Buffer.concat([Buffer.from([0xc5]), Buffer.alloc(72)]))
+  assert.equal(messages.length, 1)
+  chunks.push(
+    Buffer.concat([
+      setChunkSize(200),
+      Buffer.from([0xc4]),
+      Buffer.alloc(72),
+      head(6, { length: 200 }),
+      Buffer.alloc(200),
+    ]),
+  )
+  assert.equal(messages.length, 3)
+  chunks.push(abort(4, 3))
+  assert.deepEqual([messages.length, messages[3]?.type], [4, 2], 'an abort of 3 bytes names no stream')
+})
+
+test('what is aborted or complete counts no more among the incomplete ones; twice the longest is kept', () => {
+  const { chunks } = reader(200)
+  const half = (id: number) => Buffer.concat([head(id, { length: 200 }), Buffer.alloc(128)])
+  for (let n = 0; n < 10; n++) chunks.push(Buffer.concat([half(4), Buffer.from([0xc4]), Buffer.alloc(72)]))
+  for (let n = 0; n < 10; n++) chunks.push(Buffer.concat([half(4), encodeMessage(2, 2, Buffer.from([0, 0, 0, 4]))]))
+  chunks.push(Buffer.concat([half(4), half(5)]))
+  assert.throws(() => chunks.push(half(6)), /too many half messages/)
+  assert.throws(() => reader(200).chunks.push(head(4, { length: 201 })), /too long/)
+})
+
+test('our own messages are split at the size that we announce', () => {
+  const lengths = [0, 4096, 4097, 8192].map((length) => encodeMessage(5, 20, Buffer.alloc(length)).length - length)
+  assert.deepEqual(lengths, [12, 12, 13, 13])
+  const size = (value: number) => {
+    const { chunks } = reader()
+    chunks.push(setChunkSize(value))
+  }
+  size(0x7fffffff)
+  assert.throws(() => size(0x80000000), /chunk size/)
+  assert.throws(() => reader().chunks.push(encodeMessage(2, 1, Buffer.from([0, 1, 0]))), /chunk size/)
+})

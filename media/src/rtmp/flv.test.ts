@@ -143,3 +143,51 @@ test('new in-band parameters make a new track', () => {
   flv.video(0, tag(0x17, 1, 0, body))
   assert.deepEqual(tracks, ['320x180', '720x576'])
 })
+
+test('what is cut off, of another kind or before its configuration is ignored', () => {
+  const { flv, frames, tracks } = world()
+  const key = slice(0x65, 0b1_011_0000)
+  flv.video(0, tag(0x17, 1, 0, key)) // before its configuration
+  flv.audio(0, Buffer.from([0xaf, 1, 9]))
+  flv.video(0, setup)
+  flv.audio(0, Buffer.from([0xaf, 0, 0x11, 0x90]))
+  for (const packet of [2, 3]) flv.video(0, tag(0x17, packet, 0, key))
+  flv.video(0, tag(0x17, 1, 0, Buffer.alloc(0)))
+  flv.video(0, Buffer.from([0x17, 1, 0, 0]))
+  flv.video(0, Buffer.alloc(0))
+  for (const bytes of [[], [0xaf], [0xaf, 1], [0xaf, 2, 9], [0x91], [0x91, 0x6d, 0x70, 0x34]])
+    flv.audio(0, Buffer.from(bytes))
+  for (const kind of [2, 4])
+    flv.video(0, Buffer.concat([Buffer.from([0x90 | kind]), Buffer.from('avc1'), Buffer.alloc(3), key]))
+  flv.video(0, Buffer.concat([Buffer.from([0x91]), Buffer.from('avc1'), Buffer.alloc(2)]))
+  assert.deepEqual([tracks, frames], [['320x180', '48000'], []])
+  flv.video(0, Buffer.concat([Buffer.from([0xa1]), Buffer.from('avc1'), Buffer.alloc(3), slice(0x01, 0b1_010_0000)]))
+  flv.video(0, tag(0x17, 1, -40, slice(0x01, 0b1_010_0000)))
+  assert.deepEqual(
+    frames.map((frame) => frame.kind === 'video' && [frame.cts, frame.key, frame.isB]),
+    [
+      [0, false, true],
+      [-40, true, false],
+    ],
+    'a key frame is no B picture',
+  )
+})
+
+test('only both kinds of in-band parameters, and other ones, make a new track; lengths of 2 bytes are kept', () => {
+  const { flv, tracks, frames } = world()
+  flv.video(0, setup)
+  const other = Buffer.from('6764001eacd940b424d8088000000300800000190f8a14cb', 'hex')
+  const key = Buffer.from([0x65, 0b1_011_0000])
+  const given = (...nals: Buffer[]) => {
+    flv.video(0, tag(0x17, 1, 0, joinNals([...nals, key])))
+    return tracks.length
+  }
+  assert.deepEqual([given(sps, pps), given(other), given(pps), given(sps, sps, pps), given(sps, pps)], [1, 1, 1, 2, 3])
+  assert.equal(given(sps, Buffer.from([0x68, 1, 2])), 4)
+  assert.equal(given(sps, Buffer.from([0x68, 1, 2])), 4)
+  const short = buildAvcC([sps], [pps])
+  short[4] = 0xfd
+  flv.video(0, tag(0x17, 0, 0, short))
+  flv.video(0, tag(0x17, 1, 0, Buffer.from([0, 2, ...key])))
+  assert.deepEqual([tracks.length, frames.at(-1)?.data], [5, joinNals([key])])
+})
