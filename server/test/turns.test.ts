@@ -4,24 +4,18 @@ import { test } from 'node:test'
 import { contestServer } from '@vondrona/rules/contests/constants'
 import { reportServer } from '@vondrona/rules/reports/constants'
 import { voteServer } from '@vondrona/rules/votes/constants'
-import type { Context } from '../src/kernel/context.ts'
-import { tellEntrants } from '../src/modules/contests/closing/tell-entrants.ts'
+import { modules } from '../src/app.ts'
 import { makeContest } from '../src/modules/contests/testing.ts'
-import { tellReporters } from '../src/modules/reports/telling/tell-reporters.ts'
-import { tellVoters } from '../src/modules/votes/closing/tell-voters.ts'
 import { makeVote } from '../src/modules/votes/testing.ts'
 import { type Member, type World, world } from './world.ts'
 
 const people = `(select id from app_user where pseudo ~ '^many[0-9]+$')`
 
 /** What is over and of whom, in one statement each; the people are in the table already. */
-const tellers: Record<
-  string,
-  { perTurn: number; tell: (ctx: Context) => Promise<void>; over: (w: World, boss: Member) => Promise<unknown> }
-> = {
+const tellers: Record<string, { perTurn: number; job: string; over: (w: World, boss: Member) => Promise<unknown> }> = {
   entrants: {
     perTurn: contestServer.toldPerTurn,
-    tell: tellEntrants,
+    job: 'contests.tellEntrants',
     over: async (w, boss) => {
       const { id } = await makeContest(boss)
       await w.sql(
@@ -34,7 +28,7 @@ const tellers: Record<
   },
   voters: {
     perTurn: voteServer.toldPerTurn,
-    tell: tellVoters,
+    job: 'votes.tellVoters',
     over: async (w, boss) => {
       const { id } = await makeVote(boss)
       await w.sql(`insert into vote_voter (vote_id, user_id, choices) select $1, id, '{0}' from ${people} one`, [id])
@@ -43,7 +37,7 @@ const tellers: Record<
   },
   reporters: {
     perTurn: reportServer.toldPerTurn,
-    tell: tellReporters,
+    job: 'reports.tellReporters',
     over: async (w) => {
       const [{ id }] = await w.sql(
         `insert into report (id, kind, thing_id, status, reporters, decided_at, created_at)
@@ -70,11 +64,12 @@ test('entrants, voters and reporters are told once each, also where a turn ends 
       [all, w.now()],
     )
   for (const more of [0, 1])
-    for (const [who, { perTurn, tell, over }] of Object.entries(tellers)) {
+    for (const [who, { perTurn, job, over }] of Object.entries(tellers)) {
       await add(perTurn + more)
       await over(w, boss)
-      await tell(w.system)
-      await tell(w.system)
+      const tell = modules.flatMap(({ jobs }) => jobs?.[job] ?? [])[0]
+      assert.ok(tell, job)
+      for (let n = 0; n < 2; n++) await tell(w.system, {} as never)
       const [count] = await w.sql(
         'select count(*)::int as all, count(distinct user_id)::int as people from notification',
       )

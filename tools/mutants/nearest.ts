@@ -21,6 +21,7 @@ const reach = 3
 /** Tests that go through all there is: by the paths of files, or by the contract. No import and no name leads to them. */
 const complete: readonly (readonly [test: string, files: RegExp])[] = [
   ['server/test/statements/statements.test.ts', /^server\/src\/modules\/.*\/store\.ts$/],
+  ['server/test/turns.test.ts', /^server\/src\/modules\/.*\/tell-(entrants|reporters|voters)\.ts$/],
   ['server/test/surface/states.test.ts', /^server\/src\/modules\//],
   ['server/test/surface/answers.test.ts', /^server\/src\/modules\//],
   ['rules/src/constants/noted.test.ts', /^rules\/src\/.*\b(constants|schema|kinds)\b/],

@@ -109,3 +109,51 @@ test('whatever a server sends, the library gets our status lines and no redirect
     { numRuns: 2000 },
   )
 })
+
+test('a head of 16 KiB, 64 headers and a body of 64 KiB pass, and no more', () => {
+  const head = (bytes: number) => `RTSP/1.0 200 OK\r\nA: ${'b'.repeat(bytes - 24)}\r\n\r\n`
+  assert.equal(passes(head(16_384)).error, '')
+  assert.match(passes(head(16_385)).error, /too long/)
+  assert.equal(passes('x'.repeat(16_384)).error, '', 'more may follow')
+  assert.match(passes(`${'x'.repeat(16_384)}\n`, 'x').error, /too long/)
+  assert.equal(passes(`RTSP/1.0 200 OK\r\n${'a: b\r\n'.repeat(64)}\r\n`).error, '')
+  const body = (length: string | number) => passes(`RTSP/1.0 200 OK\r\nContent-Length: ${length}\r\n\r\n`)
+  for (const length of [0, 65_536, '000000']) assert.equal(body(length).error, '', `${length}`)
+  for (const length of [65_537, '-1', '0000000', '', '1.5']) assert.match(body(length).error, /length of a body/)
+  const lost = passes(`RTSP/1.0 200 OK\r\nContent-Length: 3\r\n\r\n$$$RTSP/1.0 500 No\r\n\r\n`)
+  assert.match(lost.passed, /\$\$\$RTSP\/1\.0 500 Refused\r\n\r\n$/, 'a body may look like a packet')
+})
+
+test('each request has one response; eight more are taken for those that were split', () => {
+  const answers = new RtspAnswers()
+  let error = ''
+  const take = (count: number) => {
+    for (let n = 0; n < count && !error; n++)
+      answers._transform(Buffer.from('RTSP/1.0 200 OK\r\n\r\n'), 'utf8', (failed) => {
+        error = failed?.message ?? ''
+      })
+    return error
+  }
+  answers.countRequests(
+    Buffer.from('OPTIONS rtsp://a RTSP/1.0\r\nCSeq: 1\r\n\r\nDESCRIBE rtsp://a RTSP/1.0\r\nCSeq: 2\r\n\r\n'),
+  )
+  answers.countRequests(Buffer.from([0x24, 1, 0, 0]))
+  assert.equal(take(10), '')
+  assert.match(take(1), /unsolicited/)
+})
+
+test('success and refusals pass, no other status; a reason may be missing, and has only printable characters', () => {
+  const written = (line: string) => passes(`${line}\r\n\r\n`).passed
+  for (const code of [400, 401, 499, 500, 599])
+    assert.equal(written(`RTSP/1.0 ${code} x`), `RTSP/1.0 ${code} Refused\r\n\r\n`)
+  assert.equal(written('RTSP/1.0 200'), 'RTSP/1.0 200 OK\r\n\r\n')
+  for (const line of [
+    'RTSP/1.0 100 x',
+    'RTSP/1.0 201 x',
+    'RTSP/1.0 301 x',
+    'RTSP/1.0 600 x',
+    'RTSP/1.1 200 x',
+    'RTSP/1.0 200 \x7f',
+  ])
+    assert.equal(written(line), '', line)
+})
