@@ -22,7 +22,7 @@ export type Maker = (db: Db | Tx, asked: Asked) => unknown
 export const bytesOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 
 export const takesList = (type: string) =>
-  /^(readonly (string|Buffer|number)\[\]|string\[\]|Iterable<string>)$/.test(type)
+  /^[^{|]*\[\]$|^\(.*\)\[\]$|^(Iterable|(Readonly)?(Set|Map))<[^|]*>$/.test(type)
 
 /** Null: not known from the type. Dates are such that what is there now is due, and nothing is too old. */
 export function makerFor(name: string, type: string, file: string): Maker | null {
