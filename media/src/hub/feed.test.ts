@@ -84,13 +84,13 @@ test('each viewer gets the sound it takes: none, that of the source, or converte
 test('without codecs only who takes any sound gets that of the source', () => {
   const { feed, opened, watch } = world({ available: false })
   feed.track(aac())
-  const [other, any, none] = [
+  const [other, either, none] = [
     watch({ audio: 'opus' }),
     watch({ audio: 'opus', orSource: true }),
     watch({ orSource: true }),
   ]
   feed.frame(sound(0))
-  assert.deepEqual([other.taken(), any.taken(), none.taken(), opened], [[], ['track aac', 'aac'], [], []])
+  assert.deepEqual([other.taken(), either.taken(), none.taken(), opened], [[], ['track aac', 'aac'], [], []])
 })
 
 test('another track of the source is converted anew; a converter that breaks is closed, and tried again', () => {
