@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { fillRaceDay } from '../src/modules/site/index.ts'
+import { freePort } from './faults/ports.ts'
 import { folder, startServer } from './faults/process.ts'
 import { world } from './world.ts'
 
@@ -56,15 +56,6 @@ function memoryOf(pid: number): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The demo writes mails with links before it listens: it has to know its address. */
-async function freePort(): Promise<string> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => holder.once('listening', resolve))
-  const { port } = holder.address() as { port: number }
-  await new Promise((resolve) => holder.close(resolve))
-  return String(port)
-}
-
 test('N-13 one command starts everything on one small machine: database, gateway and payments of its own, and no connection to another one', {
   timeout: 180_000,
 }, async (t) => {
@@ -75,7 +66,7 @@ test('N-13 one command starts everything on one small machine: database, gateway
   writeFileSync(notes, '')
   const env = {
     DATA_DIR,
-    PORT: await freePort(),
+    PORT: String(await freePort()), // the demo writes mails with links before it listens: it has to know its address
     DEMO: 'on',
     MEDIA_GATEWAY: 'embedded',
     RTMP_PORT: '0',

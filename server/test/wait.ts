@@ -14,3 +14,42 @@ export async function until<T>(
     await sleep(10)
   }
 }
+
+/** Something that runs beside the test, and what it has printed. */
+export interface Running {
+  said(): string
+  ended: Promise<unknown>
+}
+
+/**
+ * The same for what a process brings about: once it has ended, nothing comes any more, and the wait fails with what it
+ * printed, as it does when the condition cannot even be asked.
+ */
+export async function untilBy<T>(
+  running: Running,
+  name: string,
+  condition: () => T | Promise<T>,
+  patience?: number,
+): Promise<NonNullable<T>> {
+  let isOver = false
+  const over = running.ended.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  )
+  const fail = (cause: unknown) => {
+    const what = isOver ? `It ended before ${name}` : (cause as Error).message
+    return new Error(`${what}. It said:\n${running.said()}`, { cause })
+  }
+  const ask = async () => {
+    const wasOver = isOver // what it did last counts
+    const value = await condition()
+    if (!value && wasOver) throw new Error('it ended')
+    return value
+  }
+  try {
+    return await until(name, ask, patience)
+  } catch (error) {
+    await Promise.race([over, sleep(2000)]) // why it ends may be the last that it says
+    throw fail(error)
+  }
+}

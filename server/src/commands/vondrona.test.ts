@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { texts } from '@vondrona/rules/shell/operator'
+import { isWaitedFor, isWaiting } from '../../test/locks/held-rows.ts'
 import { closedPort } from '../../test/services/doctored.ts'
 import { until } from '../../test/wait.ts'
 import { type World, world } from '../../test/world.ts'
@@ -101,14 +102,13 @@ test('a command that is interrupted leaves nothing half done, and a reader that 
   await holder.query('begin')
   await holder.query('select 1 from app_user where id = $1 for update', [member.id])
   const child = start(['member', 'block', member.email, '--yes'], of(w))
-  const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await until('the command waits for the row', async () => (await w.sql(waits)).length > 0)
+  await isWaitedFor(w)
   child.kill('SIGINT')
   const [code] = await once(child, 'exit')
   await holder.query('rollback')
   holder.release()
   assert.equal(code, 130)
-  await until('its transaction is over', async () => (await w.sql(waits)).length === 0)
+  await until('its transaction is over', async () => !(await isWaiting(w.database.pool)))
   assert.equal((await member.row()).status, 'active')
   const piped = start(['--help'])
   piped.stdout.destroy()

@@ -1,23 +1,15 @@
 /** A server in production that is aborted: the process above starts it again, and ends with it when asked. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { until } from '../wait.ts'
+import { freePort } from './ports.ts'
 import { afterwards, database, enrol, folder, gql, password, type Server, startServer } from './process.ts'
 
 async function production(t: TestContext, around: readonly string[] = []) {
   const { url } = await database(t)
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg', DATABASE_URL: url, DATA_DIR: folder(t) }
   return startServer(t, { env: { ...env, PORT: String(await freePort()) }, around })
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => holder.once('listening', resolve))
-  const { port } = holder.address() as { port: number }
-  await new Promise((resolve) => holder.close(resolve))
-  return port
 }
 
 /** The process below the one that was started. */
@@ -43,7 +35,7 @@ test('an abort of the server starts it again, with what was acknowledged; withou
   await enrol(server, 'avant')
   const first = serverBelow(t, server)
   process.kill(first, 'SIGABRT')
-  await until('the next server', () => listenings(server) === 2, 60_000)
+  await server.until('the next server', () => listenings(server) === 2, 60_000)
   assert.match(
     server.said(),
     /the server was aborted \(SIGABRT, as when its memory is used up\) and is started again in 1 s/,

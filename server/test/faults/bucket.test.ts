@@ -6,7 +6,6 @@ import { test } from 'node:test'
 import { emptyDatabase } from '../database.ts'
 import { photo } from '../photos.ts'
 import { type BucketStandIn, bucketStandIn, credentials, refuse } from '../s3/stand-in.ts'
-import { until } from '../wait.ts'
 import { afterwards, child, database, folder, registerDocument, run, runToEnd, startServer } from './process.ts'
 
 const login = 'mutation($input: LoginInput!) { login(input: $input) { token user { id } } }'
@@ -119,7 +118,7 @@ test('files move to a bucket while a server runs, also after kills; then a secon
   const unable = await command('backup', [join(folder(t, 'none'), 'b')], { ...onS3, ...phrase })
   assert.match(unable.said, /Not done: The bucket of the files cannot be used: SlowDown/)
   standIn.fault = null
-  await until('it is read again', () => isPhoto(there.url, token, first))
+  await there.until('it is read again', () => isPhoto(there.url, token, first))
   const again = await here.gql(registerDocument, {
     input: { ...(await adult('panne')), documentNumber: '101000000003' },
   })

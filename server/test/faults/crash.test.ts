@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../wait.ts'
 import { enrol, folder, gql, postmaster, type Server, startServer } from './process.ts'
 
 interface Writer {
@@ -54,7 +53,7 @@ test('F01 the server is killed under writers: nothing acknowledged is lost', asy
   const server = await startServer(t, { env: settings(DATA_DIR) })
   const writers = await writersOf(server)
   const writing = write(server.url, writers)
-  await until('they write', () => sum(writers) > 50)
+  await server.until('they write', () => sum(writers) > 50)
   await server.kill()
   assert.deepEqual(await writing, [])
   const next = await startServer(t, { env: settings(DATA_DIR) })
@@ -66,10 +65,10 @@ test('F02 the database is killed under writers: nothing is lost, 503 in the mean
   const server = await startServer(t, { env: settings(DATA_DIR) })
   const writers = await writersOf(server)
   const writing = write(server.url, writers)
-  await until('they write', () => sum(writers) > 50)
+  await server.until('they write', () => sum(writers) > 50)
   process.kill(postmaster(DATA_DIR), 'SIGKILL')
   assert.deepEqual(await writing, [])
-  await until('it answers again', async () => {
+  await server.until('it answers again', async () => {
     const { status } = await server.gql('{ me { id } }', {}, { token: writers[0]?.token ?? '' })
     assert.ok(status === 200 || status === 503, String(status))
     return status === 200
@@ -77,7 +76,7 @@ test('F02 the database is killed under writers: nothing is lost, 503 in the mean
   await nothingLost(server.url, writers)
   assert.equal(server.child.exitCode, null)
   assert.deepEqual(
-    await Promise.race([write(server.url, writers), until('they write again', () => sum(writers) > 80)]),
+    await Promise.race([write(server.url, writers), server.until('they write again', () => sum(writers) > 80)]),
     true,
   )
   await server.stop()

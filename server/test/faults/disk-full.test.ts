@@ -5,7 +5,6 @@ import { existsSync, linkSync, readdirSync, rmSync, statfsSync, writeFileSync } 
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { photo } from '../photos.ts'
-import { until } from '../wait.ts'
 import {
   afterwards,
   child,
@@ -91,12 +90,12 @@ test('F04 R-HTTP-07 disk full: a clear refusal, no half account, no half file, a
   for (const name of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock'])
     linkSync(join(DATA_DIR, name), join(DATA_DIR, `${basename(name)}.held`))
   process.kill(postmaster(DATA_DIR), 'SIGKILL') // worst of all: the database falls and cannot write even its own number
-  await until('the database tried in vain', () => /PostgreSQL does not start/.test(server.said()))
+  await server.until('the database tried in vain', () => /PostgreSQL does not start/.test(server.said()))
   assert.equal((await fetch(`${server.url}/readyz`)).status, 503)
   assert.equal(server.child.exitCode, null)
 
   rmSync(ballast)
-  await until('it is back', async () => (await fetch(`${server.url}/readyz`)).status === 200)
+  await server.until('it is back', async () => (await fetch(`${server.url}/readyz`)).status === 200)
   assert.equal(await signUp(server, await adult('plein', 1)), 'there')
   assert.equal(filesIn(DATA_DIR).length, files * 2)
   const login = 'mutation($input: LoginInput!) { login(input: $input) { user { pseudo } } }'

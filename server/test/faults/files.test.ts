@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket as Line } from 'node:net'
 import { test } from 'node:test'
-import { until } from '../wait.ts'
 import { afterwards, enrol, folder, startServer } from './process.ts'
 
 const limited = ['prlimit', '--nofile=256:256']
@@ -25,11 +24,11 @@ test('F09 with 256 files: more connections than that are refused and logged, and
     lines.push(line)
   }
   afterwards(t, () => lines.map((line) => line.destroy()))
-  await until('some are refused', () => refused > 50)
-  await until('it is logged', () => /too many connections at once/.test(server.said()))
+  await server.until('some are refused', () => refused > 50)
+  await server.until('it is logged', () => /too many connections at once/.test(server.said()))
   assert.ok(readdirSync(`/proc/${server.pid}/fd`).length < 256)
   for (const line of lines) line.destroy()
-  await until('it recovers', async () => {
+  await server.until('it recovers', async () => {
     const answer = await server.gql('{ me { pseudo } }', {}, { token }).catch(() => null)
     return answer?.data?.me?.pseudo === 'avant'
   })

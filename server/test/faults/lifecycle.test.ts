@@ -95,10 +95,10 @@ test('F10 with DRAIN_SECONDS a server that is asked to stop serves on: /readyz s
   const closed: number[] = []
   for (const socket of sockets) void socket.closed.then(() => closed.push(performance.now()))
   server.child.kill('SIGTERM')
-  await until('/readyz says no', async () => (await get('/readyz')).status === 503)
+  await server.until('/readyz says no', async () => (await get('/readyz')).status === 503)
   const first = await get(page)
   assert.deepEqual([first.status, first.headers.get('connection'), closed.length], [200, 'close', 0])
-  await until('pages are sent elsewhere', async () => (await get(page)).status === 502)
+  await server.until('pages are sent elsewhere', async () => (await get(page)).status === 502)
   assert.equal((await get('/healthz')).status, 200)
   assert.equal((await server.gql('{ __typename }')).status, 200, 'nobody else may be asked for what is not safe')
   await assert.rejects(server.socket(), /502/)
@@ -140,7 +140,7 @@ test('a database of DATABASE_URL that restarts is waited for: 503 in the meantim
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'vondrona%'`,
   )
   assert.ok(rows[0].ended > 1)
-  await until('the server answers again', async () => {
+  await server.until('the server answers again', async () => {
     const { status, data } = await server.gql('{ me { pseudo } }', {}, { token })
     assert.ok(status === 503 || data.me.pseudo === 'patient')
     return status === 200

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { photo } from '../photos.ts'
-import { until } from '../wait.ts'
 import { child, folder, gql, password, registerDocument, runToEnd, startServer } from './process.ts'
 
 const boss = { email: 'chef@exemple.mg', password: 'le-baobab-penche-encore' }
@@ -59,7 +58,7 @@ test('D-29, R-ROLE-14 sign-up, sign-in, second factor, tickets, sockets and fail
     assert.equal((await fetch(address)).status, status, address)
 
   const sockets = await Promise.all([server.socket(register.token), server.socket(again.token), server.socket('faux')])
-  await until('the sockets are known', () => sockets[0]?.frames.some(({ type }) => type === 'authenticated'))
+  await server.until('the sockets are known', () => sockets[0]?.frames.some(({ type }) => type === 'authenticated'))
   await server.gql(`{ me { id email ${'x'.repeat(50)} } }`, {}, { token: register.token }) // a bad question
   await fetch(`${server.url}/api/graphql`, { method: 'POST', body: `{"query": "${password}` }) // half a body
   await fetch(`${server.url}/api/exports/01a1fd55-7a80-7000-8c40-f3616bbdabfc?token=${admin.token}`)

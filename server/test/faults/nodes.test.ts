@@ -63,15 +63,15 @@ test('a sign-up on one node reaches an open page on the other once, and one on i
   } = await pair(t)
   const pages = [listen(here, admin), listen(there, admin)]
   let signedUp = 0
-  await until('both pages listen', async () => {
+  await there.until('both pages listen', async () => {
     await enrol(here, `essai${signedUp++}`)
     return pages.every(({ heard }) => heard.length > 0)
   })
   const { data } = await there.gql(registerDocument, { input: child('ailleurs') })
   const of = (page: (typeof pages)[number]) => page.heard.filter(({ userId }) => userId === data.register.user.id)
-  await until('both got the event', () => pages.every((page) => of(page).length > 0))
+  await there.until('both got the event', () => pages.every((page) => of(page).length > 0))
   await enrol(there, 'encore') // what comes later arrives later: had it been sent twice, it would be there
-  await until('the next one too', () => pages.every(({ heard }) => heard.at(-1)?.pending === signedUp + 2))
+  await there.until('the next one too', () => pages.every(({ heard }) => heard.at(-1)?.pending === signedUp + 2))
   assert.deepEqual(
     pages.map((page) => of(page).length),
     [1, 1],
@@ -87,7 +87,7 @@ test('F-COM-09 a member blocked on one node is out on the other, too: sockets an
   const token = await enrol(here, 'banni')
   const { data } = await there.gql('{ me { id } }', {}, { token })
   const sockets = await Promise.all([there.socket(token), here.socket(token), there.socket()])
-  await until('they are known', () =>
+  await there.until('they are known', () =>
     sockets.slice(0, 2).every(({ frames }) => frames.some(({ type }) => type === 'authenticated')),
   )
   const again = 'mutation($password: String) { reauthenticate(password: $password) { token } }'
@@ -96,7 +96,7 @@ test('F-COM-09 a member blocked on one node is out on the other, too: sockets an
   for (const { closed } of sockets.slice(0, 2)) void closed.then((code) => codes.push(code))
   const answer = await here.gql(block, { id: data.me.id }, { token: confirmed.data.reauthenticate.token })
   assert.equal(answer.data?.updateUserStatus.status, 'blocked', JSON.stringify(answer.errors))
-  await until('both sockets are closed', () => codes.length === 2)
+  await there.until('both sockets are closed', () => codes.length === 2)
   assert.deepEqual(codes, [4401, 4401])
   assert.equal((await there.gql('{ me { id } }', {}, { token })).status, 401)
   sockets[2]?.close()
@@ -113,12 +113,12 @@ test('an act that is refused on one node is one line in the log, however many no
   const { data } = await here.gql('{ me { id } }', {}, { token })
   assert.equal((await here.gql('{ users { total } }', {}, { token })).errors?.[0]?.extensions.code, 'FORBIDDEN')
   let signedUp = 0
-  await until('the later event arrived on the other node', async () => {
+  await there.until('the later event arrived on the other node', async () => {
     await enrol(here, `essai${signedUp++}`)
     return page.heard.length > 0
   })
   const lines = `select count(*)::int as n from audit_entry where action = 'authorization.refused' and actor_id = $1`
-  await until('the line is there', async () => (await pool.query(lines, [data.me.id])).rows[0].n > 0)
+  await there.until('the line is there', async () => (await pool.query(lines, [data.me.id])).rows[0].n > 0)
   assert.equal((await pool.query(lines, [data.me.id])).rows[0].n, 1)
   await page.stop()
 })

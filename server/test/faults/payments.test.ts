@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import { invariants as ofOrders } from '../../src/modules/orders/testing.ts'
 import { invariants } from '../../src/modules/payments/testing.ts'
 import { publicCredentials, serveStandIn, vanillaPayProtocol } from '../../src/stand-ins/index.ts'
-import { until } from '../wait.ts'
 import { afterwards, database, enrol, folder, gql, startServer } from './process.ts'
 
 const reserve = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }'
@@ -66,13 +65,13 @@ test('F01, I16, R-PAY-14 a server is killed under payments: the other one finds 
   const buying = tokens.map((token, n) => buy(token, n).catch(() => undefined))
   const settled = async () =>
     (await pool.query(`select count(*)::int as n from payment_attempt where status = 'succeeded'`)).rows[0].n
-  await until('some are paid', async () => (await settled()) > 5)
+  await servers[0].until('some are paid', async () => (await settled()) > 5)
   await servers[0].kill()
   await Promise.all(buying)
 
   const attempts = async () =>
     (await pool.query('select id, status from payment_attempt where reference = any($1)', [paid])).rows
-  await until('the other one has found them all', async () => {
+  await servers[1].until('the other one has found them all', async () => {
     const open = (await attempts()).filter((one) => one.status !== 'succeeded')
     for (const { id } of open) await gql(servers[1].url, status, { id })
     return open.length === 0

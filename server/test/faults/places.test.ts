@@ -1,7 +1,6 @@
 /** kill -9 of the server under members who reserve: sold is what orders hold, and what was confirmed is there. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../wait.ts'
 import { database, enrol, folder, gql, startServer } from './process.ts'
 
 const reserve = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }'
@@ -50,7 +49,7 @@ test('F01, F-EVT-02 the server is killed under reservations: sold equals live pl
     }
   }
   const buying = Promise.all(buyers.map(buy))
-  await until('they reserve', () => confirmed(buyers).length > 40)
+  await server.until('they reserve', () => confirmed(buyers).length > 40)
   await server.kill()
   await buying
 

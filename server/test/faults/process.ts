@@ -1,25 +1,25 @@
 /** A server in a process of its own, as an operator runs it: for tests that kill, starve and restart it. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestContext } from 'node:test'
 import { WebSocket } from 'ws'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { until } from '../wait.ts'
+import { type Running, untilBy } from '../wait.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 const built = existsSync(join(root, 'web/dist/index.html'))
 
-export interface Started {
+export interface Started extends Running {
   child: ChildProcess
   pid: number
   /** Everything it has printed so far. */
   said(): string
   /** Of one that ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>
+  /** Waits for what it brings about; fails with what it said as soon as it has ended. */
+  until<T>(name: string, condition: () => T | Promise<T>, patience?: number): Promise<NonNullable<T>>
 }
 
 export interface Server extends Started {
@@ -83,16 +83,6 @@ export function folder(t: Test, name = 'data'): string {
   return made
 }
 
-/** A TCP port that nobody has now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** A migrated database for one test. */
 export async function database(t: Test, options?: { max?: number }): Promise<TestDatabase> {
   const made = await testDatabase(options)
@@ -106,12 +96,26 @@ export function run(
   args: readonly string[],
   { env = {}, around = [], uid, tree = root }: Options = {},
 ): Started {
-  const [command = '', ...rest] = [...around, process.execPath, join(tree, file), ...args]
-  const child = spawn(command, rest, {
-    cwd: tree,
+  const command = [...around, process.execPath, join(tree, file), ...args]
+  return begin(command, { cwd: tree, env, ...(uid !== undefined && { uid, gid: uid }) })
+}
+
+/** `npm run SCRIPT` as an operator types it, in a process group of its own so that a failed test leaves nothing behind. */
+export function npm(t: Test, args: readonly string[], env: Record<string, string>): Started {
+  const started = begin(['npm', ...args], { cwd: root, env, detached: true })
+  afterwards(t, () => {
+    try {
+      process.kill(-started.pid, 'SIGKILL')
+    } catch {} // it is gone, as it should be
+  })
+  return started
+}
+
+function begin([command = '', ...args]: readonly string[], { env, ...options }: SpawnOptions): Started {
+  const child = spawn(command, args, {
+    ...options,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quiet, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid, gid: uid }),
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -120,7 +124,8 @@ export function run(
     })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  return { child, pid: child.pid ?? 0, said: () => text, ended: ending(child, () => text) }
+  const it: Running & Pick<Started, 'ended'> = { said: () => text, ended: ending(child, () => text) }
+  return { ...it, child, pid: child.pid ?? 0, until: (...what) => untilBy(it, ...what) }
 }
 
 const running = new Set<ChildProcess>()
@@ -147,6 +152,10 @@ function ending(child: ChildProcess, said: () => string) {
   })
 }
 
+/** The port of a server that listens already, maybe before it is ready; null until then. */
+export const listensOn = (said: string): number | null =>
+  Number(/Server listening at http:\/\/\S+:(\d+)/.exec(said)?.[1]) || null
+
 /** Runs the server to its end: for starts that are refused, and for commands. What continues all the same is killed. */
 export async function runToEnd(file: string, args: readonly string[], options?: Options) {
   const { child, said, ended } = run(file, args, options)
@@ -163,10 +172,7 @@ export async function startServer(t: Test, options: Options = {}): Promise<Serve
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
     await ended
   })
-  const over = ended.then((end) => Promise.reject(new Error(`The server ended with ${end.code}:\n${end.said}`)))
-  over.catch(() => {})
-  const isListening = until('the server listens', () => /is listening on (\S+):(\d+)/.exec(said()), 120_000)
-  const [, , port] = await Promise.race([isListening, over])
+  const [, , port] = await started.until('the server listens', () => /is listening on (\S+):(\d+)/.exec(said()))
   const url = `http://127.0.0.1:${port}`
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import type { TestDatabase } from '../database.ts'
-import { until } from '../wait.ts'
 import { ask, noNginx, startNginx } from './nginx.ts'
-import { type Answer, database, enrol, folder, freePort, password, startServer } from './process.ts'
+import { freePort } from './ports.ts'
+import { type Answer, database, enrol, folder, password, startServer } from './process.ts'
 import { startProxy } from './proxy.ts'
 
 interface Caller {
@@ -83,7 +83,7 @@ async function start(t: Parameters<typeof startServer>[0], settings: Record<stri
 const input = { email: 'membre@exemple.mg', password }
 
 test('with TRUST_PROXY the real address counts, for sessions, the log, sockets and limits', async (t) => {
-  const { data, proxied } = await start(t, { TRUST_PROXY: '127.0.0.1' })
+  const { data, server, proxied } = await start(t, { TRUST_PROXY: '127.0.0.1' })
   const { data: entered } = await call(proxied, { from: '127.0.0.2' }, login, { input })
   const { token } = entered.login
   const known = await call(proxied, { from: '127.0.0.2', token }, mySessions)
@@ -93,7 +93,7 @@ test('with TRUST_PROXY the real address counts, for sessions, the log, sockets a
     const forger = { from: '127.0.0.3', forged: '41.188.1.2, 127.0.0.2', token }
     await overreach(proxied, forger)
     await call(proxied, forger, '{ users { items { id } } }')
-    await until('the log has both', async () => (await addresses(data, 'authorization.refused')).length === 2)
+    await server.until('the log has both', async () => (await addresses(data, 'authorization.refused')).length === 2)
     assert.deepEqual(await addresses(data, 'authorization.refused'), ['127.0.0.3', '127.0.0.3'])
   })
 
@@ -116,7 +116,7 @@ test('without TRUST_PROXY everybody is the proxy, whatever is claimed', async (t
   const { token } = entered.login
   await overreach(proxied, { from: '127.0.0.2', forged: '41.188.1.2', token })
   await overreach(server.port, { from: '127.0.0.6', forged: '41.188.1.2', token })
-  await until('the log has both', async () => (await addresses(data, 'authorization.refused')).length === 2)
+  await server.until('the log has both', async () => (await addresses(data, 'authorization.refused')).length === 2)
   assert.deepEqual((await addresses(data, 'authorization.refused')).sort(), ['127.0.0.1', '127.0.0.6'])
   const known = await call(proxied, { from: '127.0.0.2', token }, mySessions)
   assert.deepEqual(known.data.mySessions.find((one: { current: boolean }) => one.current).address, '127.0.0.1')
@@ -126,7 +126,7 @@ test('a direct caller is not believed although a proxy elsewhere is trusted', as
   const { data, server } = await start(t, { TRUST_PROXY: '10.0.0.0/8' })
   const { data: entered } = await call(server.port, { from: '127.0.0.2', forged: '41.188.1.2' }, login, { input })
   await overreach(server.port, { from: '127.0.0.2', forged: '41.188.1.2', token: entered.login.token })
-  await until('the log has it', async () => (await addresses(data, 'authorization.refused')).length === 1)
+  await server.until('the log has it', async () => (await addresses(data, 'authorization.refused')).length === 1)
   assert.deepEqual(await addresses(data, 'authorization.refused'), ['127.0.0.2'])
   const { rows } = await data.pool.query(`select address from session where address <> '127.0.0.1'`)
   assert.deepEqual(rows, [{ address: '127.0.0.2' }])

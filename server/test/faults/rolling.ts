@@ -3,13 +3,13 @@ import { Agent, request } from 'node:https'
 import { WebSocket } from 'ws'
 import { until } from '../wait.ts'
 import { startNginx } from './nginx.ts'
+import { freePort } from './ports.ts'
 import {
   type afterwards,
   child,
   database,
   enrol,
   folder,
-  freePort,
   gql,
   registerDocument,
   type Server,

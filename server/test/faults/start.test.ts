@@ -24,8 +24,8 @@ import {
   database,
   enrol,
   folder,
-  freePort,
   isRoot,
+  listensOn,
   nobody,
   processesIn,
   root,
@@ -209,14 +209,12 @@ test('production: a second node with the same UDP port never says that it is rea
   const udp = createSocket('udp4').bind(0, '127.0.0.1')
   afterwards(t, () => udp.close())
   await new Promise((resolve) => udp.once('listening', resolve))
-  const port = await freePort()
-  const { ended } = run(main, [], {
+  const { said, ended } = run(main, [], {
     env: {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://site.mg',
       DATABASE_URL: url,
       DATA_DIR: folder(t),
-      PORT: String(port),
       MEDIA_GATEWAY: 'embedded',
       MEDIA_CODECS: 'off',
       RTMP_PORT: '0',
@@ -228,13 +226,14 @@ test('production: a second node with the same UDP port never says that it is rea
   void ended.then(() => {
     isOver = true
   })
-  const said = new Set<number>()
+  const statuses = new Set<number>()
   await until('it ends', async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (answer) said.add(answer.status)
+    const port = listensOn(said())
+    const answer = port && (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))
+    if (answer) statuses.add(answer.status)
     return isOver
   })
-  assert.deepEqual([...said], [503])
+  assert.deepEqual([...statuses], [503])
   const end = await ended
   assert.equal(end.code, 1)
   assert.match(end.said, /^Vondrona cannot start: port \d+ is already in use; set MEDIA_UDP_PORT to another one\.$/m)

@@ -1,6 +1,5 @@
 /** How a server ends: by whatever signal, at whatever moment, and under npm, which passes on what it hears. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,41 +7,27 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { findPostgres } from '../../src/kernel/postgres/index.ts'
+import { isWaiting } from '../locks/held-rows.ts'
 import { until } from '../wait.ts'
-import { afterwards, folder, freePort, processesIn, quiet, root, run, startServer } from './process.ts'
+import { afterwards, folder, listensOn, npm, processesIn, root, run, startServer } from './process.ts'
 
-const answers = (port: number) =>
+const answers = async (port: number | null) =>
+  port !== null &&
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   )
-
-/** `npm run SCRIPT` as an operator types it, in a process group of its own so that a failed test leaves nothing behind. */
-function npm(t: TestContext, args: string[], env: Record<string, string>) {
-  const child = spawn('npm', args, {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...quiet, ...env },
-    stdio: 'ignore',
-    detached: true,
-  })
-  afterwards(t, () => {
-    try {
-      process.kill(-(child.pid ?? 0), 'SIGKILL')
-    } catch {} // it is gone, as it should be
-  })
-  return child
-}
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.mg' }
 
 for (const environment of [{}, production] as Record<string, string>[])
   test(`SIGTERM to npm start ends the server, which drains: ${JSON.stringify(environment)}`, async (t) => {
     const DATA_DIR = folder(t)
-    const port = await freePort()
-    const child = npm(t, ['start', '--silent'], { DATA_DIR, PORT: String(port), ...environment })
-    await until('it listens', () => answers(port), 120_000)
+    const { child, said, ended, until: untilIt } = npm(t, ['start', '--silent'], { DATA_DIR, ...environment })
+    await untilIt('it answers', () => answers(listensOn(said())))
+    const port = listensOn(said())
     child.kill('SIGTERM')
-    await once(child, 'exit')
+    await ended
     await until('nobody listens any more', async () => !(await answers(port)))
     await until('the database is gone', () => processesIn(DATA_DIR).length === 0)
   })
@@ -73,7 +58,7 @@ for (const environment of [{}, production] as Record<string, string>[])
     const server = await startServer(t, { env: { DATA_DIR: folder(t), ...environment } })
     await mute(t, server.port)
     server.child.kill('SIGINT')
-    await until('it drains', () => server.said().includes('finishing'))
+    await server.until('it drains', () => server.said().includes('finishing'))
     server.child.kill('SIGINT')
     const { code, said } = await server.ended
     assert.match(said, /Stopped\.\s*$/)
@@ -118,58 +103,53 @@ async function mute(t: TestContext, port: number) {
 }
 
 /** When a start can be interrupted, each told by what can be seen from outside. */
-const moments: Record<string, (port: number, said: () => string, dataDir: string) => Promise<boolean> | boolean> = {
+const moments: Record<string, (said: string, dataDir: string) => Promise<boolean> | boolean> = {
   'as soon as it runs': () => true,
-  'while the database is made': (_port, said) => /Making the database/.test(said()),
-  'when the database is there': (_port, _said, dataDir) => processesIn(dataDir).length > 0,
-  'between listening and the gateway': (port) => answers(port),
+  'while the database is made': (said) => /Making the database/.test(said),
+  'when the database is there': (_said, dataDir) => processesIn(dataDir).length > 0,
+  'between listening and the gateway': (said) => answers(listensOn(said)),
 }
 
 for (const [moment, isReached] of Object.entries(moments))
   test(`SIGTERM ${moment} ends a start in good order, and the next start succeeds`, async (t) => {
     const DATA_DIR = folder(t)
-    const port = await freePort()
     const free = { RTMP_PORT: '0', MEDIA_PORT: '0', MEDIA_UDP_PORT: '0' }
-    const env = { DATA_DIR, PORT: String(port), MEDIA_GATEWAY: 'embedded', ...free }
-    const { child, said, ended } = run('server/src/main.ts', [], { env })
-    await until(moment, () => isReached(port, said, DATA_DIR), 120_000)
+    const env = { DATA_DIR, MEDIA_GATEWAY: 'embedded', ...free }
+    const { child, said, ended, until: untilIt } = run('server/src/main.ts', [], { env })
+    await untilIt(moment, () => isReached(said(), DATA_DIR))
     child.kill('SIGTERM')
     const { code, signal } = await ended
     assert.ok(code === 0 || signal === 'SIGTERM', said())
     assert.doesNotMatch(said(), /\bat .*:\d+:\d+/, 'no stack trace')
     await until('nothing is left running', () => processesIn(DATA_DIR).length === 0)
-    assert.equal(await answers(port), false)
+    assert.equal(await answers(listensOn(said())), false)
     const next = await startServer(t, { env })
     assert.equal((await next.stop()).code, 0)
   })
 
 test('jobs that are being started while a server drains end with it', async (t) => {
   const DATA_DIR = folder(t)
-  const port = await freePort()
-  const env = { DATA_DIR, PORT: String(port) }
+  const env = { DATA_DIR }
   await (await startServer(t, { env })).stop() // the tables of the queue are there
-  const { child, said, ended } = run('server/src/main.ts', [], { env })
-  await until('the database is there', () => findPostgres(DATA_DIR))
-  const client = new pg.Client(findPostgres(DATA_DIR)?.config)
+  const server = run('server/src/main.ts', [], { env })
+  const { config } = await server.until('the database is there', () => findPostgres(DATA_DIR))
+  const client = new pg.Client(config)
   client.on('error', () => {}) // it goes with the database
   const lock = 'begin; lock table graphile_worker._private_job_queues in access exclusive mode'
   await client.connect()
   await client.query(lock)
-  await until('it listens', () => answers(port), 120_000)
-  await until('its jobs wait for the lock', async () => {
-    const { rows } = await client.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
-    return rows.length > 0
-  })
+  const port = await server.until('it listens', () => listensOn(server.said()))
+  await server.until('its jobs wait for the lock', () => isWaiting(client))
   await mute(t, port)
-  child.kill('SIGTERM')
-  await until('it drains', () => said().includes('finishing'))
+  server.child.kill('SIGTERM')
+  await server.until('it drains', () => server.said().includes('finishing'))
   await client.query('rollback')
-  await until('the jobs listen', async () => {
+  await server.until('the jobs listen', async () => {
     const { rows } = await client.query(`select from pg_stat_activity where query ilike 'listen "jobs:%'`)
     return rows.length > 0
   })
-  const { code } = await ended
-  assert.equal(code, 0, said())
-  assert.doesNotMatch(said(), /\bat .*:\d+:\d+/, 'no stack trace')
+  const { code, said } = await server.ended
+  assert.equal(code, 0, said)
+  assert.doesNotMatch(said, /\bat .*:\d+:\d+/, 'no stack trace')
   assert.deepEqual(processesIn(DATA_DIR), [])
 })

@@ -9,6 +9,7 @@ import { migrationsDir, prepare } from '../../src/installation.ts'
 import { listTables } from '../../src/kernel/backup/tables.ts'
 import { migrate, readMigrations } from '../../src/kernel/migrate.ts'
 import { emptyDatabase, type TestDatabase } from '../database.ts'
+import { isWaiting } from '../locks/held-rows.ts'
 import { until } from '../wait.ts'
 import { fillEveryTable, fillNewShapes, type Shapes } from './fill.ts'
 import { afterwards } from './process.ts'
@@ -134,8 +135,9 @@ test('F13 kill -9 at the end of a migration keeps nothing of it; run again it en
   const child = spawn(process.execPath, ['--input-type=module', '-e', program(database)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const waits = `select pid from pg_stat_activity where datname = current_database() and query like 'insert into schema_migration%' and wait_event_type = 'Lock'`
-  await until('the migration waits for its note', async () => (await database.pool.query(waits)).rowCount)
+  await until('the migration waits for its note', () =>
+    isWaiting(database.pool, { like: 'insert into schema_migration%' }),
+  )
   child.kill('SIGKILL')
   await once(child, 'exit')
   await guard.query('rollback')

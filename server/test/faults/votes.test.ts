@@ -7,7 +7,6 @@ import { test } from 'node:test'
 import { makeReceipt, recount } from '@vondrona/rules/votes'
 import pg from 'pg'
 import { findPostgres } from '../../src/kernel/postgres/index.ts'
-import { until } from '../wait.ts'
 import { enrol, folder, gql, postmaster, startServer } from './process.ts'
 
 const cast = `mutation($voteId: ID!, $optionIndex: Int!, $code: String) {
@@ -77,13 +76,13 @@ test('F01, F02, F-VOTE-08 server and database are killed under secret ballots: n
   }
   for (const victim of ['server', 'database', 'server']) {
     const [before, voting] = [acknowledged, Promise.all(voters.map(vote))]
-    await until('they vote', () => acknowledged > before + 25)
+    await server.until('they vote', () => acknowledged > before + 25)
     if (victim === 'server') await server.kill()
     else process.kill(postmaster(DATA_DIR), 'SIGKILL')
     await voting
     if (victim === 'server') server = await startServer(t, { env })
-    else await until('it is back', async () => (await server.gql('{ __typename }', {})).status === 200)
-    await until('the database answers', async () => (await sql('select 1').catch(() => null)) !== null)
+    else await server.until('it is back', async () => (await server.gql('{ __typename }', {})).status === 200)
+    await server.until('the database answers', async () => (await sql('select 1').catch(() => null)) !== null)
     const { rows } = await sql(
       `select (select count(*)::int from vote_voter) as roll, (select count(*)::int from vote_sealed_ballot) as box,
               (select voter_count from vote) as counted`,
@@ -93,7 +92,7 @@ test('F01, F02, F-VOTE-08 server and database are killed under secret ballots: n
 
   const end = 'mutation($id: ID!) { endVote(id: $id) { votersCount options { votes } } }'
   const token = voters[0]?.token as string
-  await until('it ends', async () => (await gql(server.url, end, { id: voteId }, { token })).data?.endVote)
+  await server.until('it ends', async () => (await gql(server.url, end, { id: voteId }, { token })).data?.endVote)
   const answer = await fetch(`${server.url}/api/votes/${voteId}/ballots`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -19,7 +19,31 @@ export async function holdingLock(w: World, statement: string): Promise<pg.Clien
 
 /** Resolves once somebody waits for a lock, or as many as `count`. */
 export const isWaitedFor = (w: World, count = 1) =>
-  until('a wait for a lock', async () => {
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return (await w.sql(waiting)).length >= count
-  })
+  until('a wait for a lock', () => isWaiting(w.database.pool, { count }))
+
+interface Waiting {
+  /** At least so many. */
+  count?: number
+  /** Only for what this connection holds. */
+  holder?: pg.Client
+  /** Only statements like this. */
+  like?: string
+}
+
+/**
+ * Whether somebody in this database waits for a lock now. Also for a connection that is within a transaction: there
+ * PostgreSQL's statistics stay as they were first read, unless what was read is let go of.
+ */
+export async function isWaiting(
+  asked: Pick<pg.Pool | pg.Client, 'query'>,
+  { count = 1, holder, like = '%' }: Waiting = {},
+): Promise<boolean> {
+  const pid = holder && (await holder.query('select pg_backend_pid() as pid')).rows[0].pid
+  await asked.query('select pg_stat_clear_snapshot()')
+  const { rowCount } = await asked.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and query like $1 and ($2::int is null or $2 = any(pg_blocking_pids(pid)))`,
+    [like, pid],
+  )
+  return (rowCount ?? 0) >= count
+}

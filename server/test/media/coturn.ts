@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findCoturn } from '../../../tools/programs/coturn.ts'
+import { freePort, freePorts } from '../faults/ports.ts'
 import { until } from '../wait.ts'
 
 const documented = resolve(import.meta.dirname, '../../../docs/operate/turnserver.conf')
@@ -23,7 +23,7 @@ export const hasCoturn = () => findCoturn() !== null
 /** `more`: lines below the documented ones, e.g. `allowed-peer-ip=…`. */
 export async function startCoturn(more: readonly string[] = []): Promise<Coturn> {
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-turn-'))
-  const [port, first] = [await freePort(), await freePort()]
+  const [port, first] = [await freePort(), await freePorts(41)]
   const secret = 'secret-of-the-tests'
   const filled = {
     realm: 'turn.example.org',
@@ -79,19 +79,4 @@ async function answers(port: number): Promise<boolean> {
   })
   socket.send(binding, port, '127.0.0.1')
   return answered.finally(() => socket.close())
-}
-
-/** Free for UDP and for TCP: coturn listens on both. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const socket = createSocket('udp4')
-  const isFree = await new Promise<boolean>((resolve) => {
-    socket.once('error', () => resolve(false)).bind(port, '127.0.0.1', () => resolve(true))
-  })
-  socket.close()
-  server.close()
-  await once(server, 'close')
-  return isFree && port < 65_000 ? port : freePort()
 }

@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict'
 import { connect, createServer } from 'node:net'
 import { after, test } from 'node:test'
-import { afterwards, database, enrol, freePort, gql } from '../../../server/test/faults/process.ts'
-import { until } from '../../../server/test/wait.ts'
+import { freePort } from '../../../server/test/faults/ports.ts'
+import { afterwards, database, enrol, gql } from '../../../server/test/faults/process.ts'
+import { untilBy } from '../../../server/test/wait.ts'
 import { ensureBuildah } from '../../programs/buildah.ts'
 import { Images } from './images.ts'
 
@@ -56,13 +57,11 @@ async function started(t: Test, name: string, more: Record<string, string> = {})
   const env = { PUBLIC_URL: url, PORT: String(port), RTMP_PORT: String(rtmp), MEDIA_UDP_PORT: '0', ...more }
   const running = await images.start(name, { DATABASE_URL: await databaseUrl(t), ...env }, await images.data(name))
   afterwards(t, () => running.signal('SIGKILL'))
-  const over = running.ended.then((code) => Promise.reject(new Error(`It ended with ${code}:\n${running.said()}`)))
-  over.catch(() => {})
   const isReady = () =>
     fetch(`${url}/readyz`)
       .then(({ ok }) => ok)
       .catch(() => false)
-  await Promise.race([until('the image is ready', isReady), over])
+  await untilBy(running, 'it is ready', isReady)
   return { ...running, url, env }
 }
 
@@ -76,7 +75,8 @@ test('the image runs as an ordinary user on a read-only root, serves the site, s
   skip,
 }, async (t) => {
   const images = await built()
-  const { url, said, signal, ended, env } = await started(t, 'server', { DRAIN_SECONDS: '4' })
+  const running = await started(t, 'server', { DRAIN_SECONDS: '4' })
+  const { url, said, signal, ended, env } = running
 
   const page = await fetch(url)
   assert.equal(page.status, 200)
@@ -94,7 +94,7 @@ test('the image runs as an ordinary user on a read-only root, serves the site, s
   assert.equal(await asks(), 0, 'the health check says that it is not ready')
 
   signal('SIGTERM')
-  await until('it says that it leaves', async () => (await fetch(`${url}/readyz`)).status === 503)
+  await untilBy(running, 'it says that it leaves', async () => (await fetch(`${url}/readyz`)).status === 503)
   assert.equal(await asks(), 1, 'the health check says that it is ready')
   assert.equal(await ended, 0, said())
   assert.match(said(), /Stopped\./)

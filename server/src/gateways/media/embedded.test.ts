@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
+import { freePort } from '../../../test/faults/ports.ts'
 import { ffmpegSource, httpSource } from '../../../test/media/ffmpeg.ts'
 import { webrtcViewer } from '../../../test/media/webrtc-viewer.ts'
 import { until } from '../../../test/wait.ts'
@@ -167,12 +168,3 @@ test('a port that is taken while the gateway is away is one error with its setti
   squatter.close()
   await until('the gateway', () => states.at(-1) === 'ready')
 })
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as { port: number }
-  holder.close()
-  await once(holder, 'close')
-  return port
-}

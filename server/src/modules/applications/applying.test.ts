@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { applicationServer } from '@vondrona/rules/applications/constants'
+import { isWaitedFor } from '../../../test/locks/held-rows.ts'
 import { rolesBut } from '../../../test/people.ts'
 import { admin } from '../../../test/registrations.ts'
-import { until } from '../../../test/wait.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
 import { lockApplication } from './store.ts'
 import {
@@ -278,11 +278,10 @@ test('R-NET-03 an application that waited is refused when another device sends s
   const person = await w.member()
   const { id, revision } = await draft(person, typeId)
   const input = { id, eventApplicationTypeId: typeId, submit: true, revision, motivationLetter: 'Ici' }
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const late = await w.system.transaction(async (tx) => {
     await lockApplication(tx, id)
     const sending = person.gql(create, { input })
-    await until('it waits for the one that was first', async () => (await w.sql(waits)).length > 0)
+    await isWaitedFor(w)
     const sent = { status: 'submitted', motivationLetter: 'Là-bas', submittedAt: w.now() } as const
     await tx.updateTable('eventApplication').set(sent).where('id', '=', id).execute()
     return { sending }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { image as limits } from '@vondrona/rules/uploads/constants'
 import sharp from 'sharp'
+import { isWaiting } from '../../../test/locks/held-rows.ts'
 import { makePhoto } from '../../../test/photos.ts'
 import { sendFile } from '../../../test/uploads.ts'
 import { until } from '../../../test/wait.ts'
@@ -148,8 +149,7 @@ test('files of a picture are removed after a preview that is being stored, not b
   const removal = removeFolders(w.system, { ids: [image.id] }).finally(() => {
     isRemoved = true
   })
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await until('the removal waits, or is over', async () => isRemoved || (await w.sql(waits)).length > 0)
+  await until('the removal waits, or is over', async () => isRemoved || isWaiting(w.database.pool))
   release()
   await Promise.all([asked, removal])
   assert.deepEqual(await filesOf(w, image), [])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../../../../test/wait.ts'
+import { isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { refused, world } from '../../../../test/world.ts'
 import { create, editor, idsOf, inDays, makeEvent, one, remove, update } from '../testing.ts'
 
@@ -145,10 +145,7 @@ test('R-EVT-08 whoever changes types has their forms first, in the order of who 
     await sender.query('begin')
     await sender.query('select from form for share')
     const done = change()
-    await until('the change waits for the form', async () => {
-      const waits = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await w.sql(waits)).length > 0
-    })
+    await isWaitedFor(w) // for the form
     const locked = sender.query('select from event_application_type where id = $1 for no key update nowait', [typeId])
     const outcome = await locked.then(
       () => 'locked',

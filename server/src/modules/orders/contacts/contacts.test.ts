@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/orders/constants'
 import { sql } from 'kysely'
+import { isWaitedFor } from '../../../../test/locks/held-rows.ts'
 import { countStatements } from '../../../../test/statements/count-statements.ts'
-import { until } from '../../../../test/wait.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { chargesOf, createPaymentMandate } from '../../payments/index.ts'
 import { makeAttempt, payCharge } from '../../payments/testing.ts'
@@ -313,10 +313,7 @@ test('D-28 freed twice at once, and while one of them is verified: each place is
     await w.sql('select 1') // a connection of its own is open
     await sql`select from charge where id = ${first.chargeId} for update`.execute(open)
     const waiting = Promise.all([releaseHolds(boss, event.id, [group]), releaseHolds(boss, event.id, [group])])
-    await until('both wait for the lock', async () => {
-      const [{ n }] = await w.sql(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`)
-      return n >= 2
-    })
+    await isWaitedFor(w, 2)
     await sql`update ticket_order set contact = 'verified' where id = ${first.id}`.execute(open)
     return { waiting }
   })

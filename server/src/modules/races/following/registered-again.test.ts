@@ -1,7 +1,7 @@
 /** R-MIT-08: somebody registers again once the hold is over, and the money for the first registration comes all the same. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { holding, isWaitedFor } from '../../../../test/locks/held-rows.ts'
+import { holding, isWaitedFor, isWaiting } from '../../../../test/locks/held-rows.ts'
 import { until } from '../../../../test/wait.ts'
 import { type World, world } from '../../../../test/world.ts'
 import { applyEvidence, booksAgree, makeAttempt, said } from '../../payments/testing.ts'
@@ -108,9 +108,7 @@ test('R-MIT-08 late money that waited for its own charge waits for that of the s
   const late = pays()
   await isWaitedFor(w)
   await mine.query('commit')
-  const [{ pid }] = (await its.query('select pg_backend_pid() as pid')).rows
-  const blocked = `select 1 from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))`
-  await until('a wait for the other one', async () => (await w.sql(blocked, [pid])).length > 0)
+  await until('a wait for the other one', () => isWaiting(w.database.pool, { holder: its }))
   await its.query('commit')
   assert.equal(await late, 'succeed')
   assert.deepEqual(await statuses(w, first, second), ['confirmed', 'withdrawn'])
