@@ -94,12 +94,16 @@ test('R-PAY-20, R-GAP-09, F-PAY-08 a desk takes a mandate in cash; a large refun
   await other.getByRole('button', { name: /Blessures/ }).click()
   await dialog(other).getByRole('button', { name: 'Approuver le lot' }).click()
   await expect(other.getByText('Lot approuvé')).toBeVisible()
+  const opened = await dialog(other)
+    .getByRole('button', { name: 'Liste des versements' })
+    .evaluate((button: HTMLElement) => {
+      button.click()
+      return document.getElementById(button.getAttribute('aria-controls') ?? '')?.style.top
+    })
+  expect(opened, 'the menu is shown where it stays').toMatch(/^\d+(\.\d+)?px$/)
   const [list] = await Promise.all([
     other.waitForEvent('download'),
-    dialog(other)
-      .getByRole('button', { name: 'Liste des versements' })
-      .click()
-      .then(() => other.getByRole('menuitem', { name: 'Texte (CSV)' }).click()),
+    other.getByRole('menuitem', { name: 'Texte (CSV)' }).click(),
   ])
   expect(await readFile(await list.path(), 'utf8')).toMatch(/034\s00\s000\s12;250000;Rasoa Lala/)
   await dialog(other).getByRole('button', { name: 'Commencer les versements' }).click()

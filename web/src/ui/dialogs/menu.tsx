@@ -42,11 +42,15 @@ export function Menu({
   const close = () => list.current?.hidePopover()
   useBackClose(open, close)
 
+  const toggle = () => {
+    list.current?.togglePopover()
+    // Before any frame shows it elsewhere, where a press would be lost; the event of its opening comes later.
+    if (list.current?.getClientRects().length && trigger.current)
+      place(list.current, trigger.current.getBoundingClientRect())
+  }
   const toggled = (isOpen: boolean) => {
     setOpen(isOpen)
-    if (!isOpen || !list.current || !trigger.current) return
-    place(list.current, trigger.current.getBoundingClientRect())
-    itemsOf(list.current)[0]?.focus()
+    if (isOpen && list.current) itemsOf(list.current)[0]?.focus()
   }
 
   return (
@@ -56,7 +60,7 @@ export function Menu({
         ref: (element) => {
           trigger.current = element
         },
-        onClick: () => list.current?.togglePopover(),
+        onClick: toggle,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': id,
