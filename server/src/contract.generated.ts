@@ -1625,7 +1625,9 @@ export interface Contract {
     postponementEffects: { eventId: string }
     pushSettings: object
     race: { eventId: string }
+    raceRanking: { eventId: string; filters?: ResultFilters | null | undefined }
     raceResults: { eventId: string; filters?: ResultFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+    raceRunner: { bib: string; eventId: string }
     raceTeamResults: { eventId: string }
     raceTeams: { eventId: string }
     races: object
@@ -1706,6 +1708,13 @@ export interface Contract {
     expiresAt: object
     url: object
   }
+  RaceRanking: {
+    finishers: object
+    median: object
+    mine: object
+    podium: object
+    times: object
+  }
   RaceResult: {
     bibNumber: object
     category: object
@@ -1727,6 +1736,19 @@ export interface Contract {
     hasMore: object
     items: object
     total: object
+  }
+  RaceRunner: {
+    best: object
+    finishers: object
+    isMine: object
+    ofCategory: object
+    ofGender: object
+    result: object
+  }
+  RaceTimes: {
+    count: object
+    from: object
+    to: object
   }
   Reauthentication: {
     token: object

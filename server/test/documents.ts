@@ -153,7 +153,6 @@ export const sampleDocuments = (head: Letterhead, name: string, people = 60): Re
     certificate: certificateDocument(head, {
       name,
       bib: 'FE-0042',
-      event: 'Marathon International de Tana 2026',
       race,
       time: 3_345_900,
       overall: { rank: 12, count: 1843 },

@@ -53,7 +53,7 @@ const shows: Readonly<Record<PageName, readonly string[] | string>> = {
   contests: ['ContestList'],
   contest: ['OneContest'],
   'enter-contest': ['ContestToEnter'],
-  'race-results': ['RankedRace', 'RaceResults', 'RaceCourse'],
+  'race-results': ['RankedRace', 'RaceResults', 'RaceRanking', 'RaceRunner', 'RaceCourse'],
   dashboard: ['Dashboard'],
 
   gate: 'keeps its list by itself (features/gate/offline)',

@@ -14,6 +14,7 @@ import {
   eventCard,
   eventList,
   facts,
+  glance,
   list,
   liveCard,
   news,
@@ -123,7 +124,7 @@ const pages: Record<PageName, () => Promise<ReactNode>> = {
     const { PrerenderedResults } = await import('./features/races/ranking/prerendered-results.tsx')
     return (
       <ReadingFrame>
-        <PrerenderedResults result={result} share={share} teams={teams} view={results} />
+        <PrerenderedResults glance={glance} result={result} share={share} teams={teams} view={results} />
       </ReadingFrame>
     )
   },

@@ -4,7 +4,7 @@ import type { EventCardView, EventListView, EventView, TicketTypeView } from '@v
 import type { LiveCardView } from '@vondrona/rules/lives/viewer'
 import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
 import type { OfferView, RaceCardView } from '@vondrona/rules/races/offer'
-import type { ResultsView, ResultView, TeamsView } from '@vondrona/rules/races/ranking'
+import type { GlanceView, ResultsView, ResultView, TeamsView } from '@vondrona/rules/races/ranking'
 import type { PictureView } from '@vondrona/rules/uploads/view'
 import type { News, SupportView } from './features/site/index.ts'
 import { slot } from './lib/takeover/template-slots.tsx'
@@ -223,10 +223,34 @@ export const results: ResultsView = {
 export const result: ResultView = {
   position: '{{position}}',
   medal: '{{medal}}',
-  name: '{{name}}',
+  runner: slot('runner', { href: '/{{href}}', name: '{{name}}' }),
+  erased: slot('erased', { name: '{{name}}' }),
+  gap: '{{gap}}',
   about: '{{about}}',
   time: '{{time}}',
   certificate: slot('certificate', { href: '/{{href}}', label: '{{label}}' }),
+}
+export const glance: GlanceView = {
+  podium: slot('podium', {
+    title: '{{title}}',
+    steps: slot('steps', {
+      at: '{{at}}',
+      place: '{{place}}',
+      time: '{{time}}',
+      about: '{{about}}',
+      runner: slot('runner', { href: '/{{href}}', name: '{{name}}' }),
+      erased: slot('erased', { name: '{{name}}' }),
+    }),
+  }),
+  histogram: slot('histogram', {
+    about: '{{about}}',
+    bars: '{{bars}}',
+    box: '{{box}}',
+    from: '{{from}}',
+    to: '{{to}}',
+    most: '{{most}}',
+    here: [], // the server does not know who reads
+  }),
 }
 export const teams: TeamsView = slot('teamRanking', {
   text: '{{text}}',

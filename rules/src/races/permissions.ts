@@ -6,6 +6,8 @@ export const permissions = declarePermissions({
   races: everyone,
   race: everyone,
   raceResults: everyone,
+  raceRanking: everyone,
+  raceRunner: everyone,
   raceTeams: everyone,
   raceTeamResults: everyone,
   trees: everyone,

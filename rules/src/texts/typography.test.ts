@@ -80,7 +80,7 @@ const ofPersons = [
 
 test('a French text that speaks of a person agrees with them: « (e) », or words that need no agreement', () => {
   const given = new Set(Object.values(exact).flat())
-  const things = /^payments\.|^treasury\.|^papers\.|^paying\.refunded$|^settings\.since$|^legal\.terms/ // a payment, a device, the site
+  const things = /^payments\.|^treasury\.|^papers\.|^paying\.refunded$|^settings\.since$|^legal\.terms|^ranking\.here$/ // a payment, a device, the site, « ici »
   const stiff = french.filter(
     ([key, text]) => !given.has(text) && !things.test(key) && ofPersons.some((one) => one.test(text)),
   )
@@ -125,6 +125,7 @@ const alwaysMany: Readonly<Record<string, string>> = {
   'registration.submitMany': 'one has a text of its own',
   'registration.doneMany': 'one has a text of its own',
   'registration.trees': 'one has a text of its own',
+  'ranking.spread': '« temps » has one form',
   'moderating.reporters': '« fois » has one form',
   'dashboard.health.mediaText': '« ms » has one form',
   'dashboard.health.mediaLacks': '« ms » has one form',

@@ -27,7 +27,6 @@ export const en: Record<keyof typeof fr, string> = {
   'printing.checked': 'Checked',
   'printing.certificate': 'Finisher certificate',
   'printing.finished': 'finished',
-  'printing.in': 'in {time}',
   'printing.rank': 'Overall rank',
   'printing.sexRank': 'Rank by sex',
   'printing.categoryRank': 'Category {category}',

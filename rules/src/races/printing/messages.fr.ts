@@ -25,7 +25,6 @@ export const fr = {
   'printing.checked': 'Contrôle',
   'printing.certificate': 'Certificat de finisher',
   'printing.finished': 'a terminé',
-  'printing.in': 'en {time}',
   'printing.rank': 'Classement général',
   'printing.sexRank': 'Classement par sexe',
   'printing.categoryRank': 'Catégorie {category}',

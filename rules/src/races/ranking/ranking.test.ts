@@ -5,6 +5,7 @@ import { fill } from '../../texts/index.ts'
 import {
   isNarrowed,
   isWhole,
+  type Ranked,
   type ReadableResult,
   readResultsAddress,
   resultsAddress,
@@ -20,6 +21,8 @@ const speech: Speech = {
   saver: false,
   say: (key, params = {}) => fill((texts.fr as Record<string, string>)[key] ?? key, params),
 }
+const nobody = { runner: '', rival: '' } as const
+const ranked: Ranked = { eventId: id, list: { gender: null, category: '' }, distance: null, best: null }
 const result: ReadableResult = {
   position: 1204,
   bibNumber: 'M-0042',
@@ -37,7 +40,7 @@ const result: ReadableResult = {
 }
 
 test('F-RACE-14 of two times the one that does not rank is shown beside, where it is another one', () => {
-  const about = (more: Partial<ReadableResult>) => resultView({ ...result, ...more }, speech).about
+  const about = (more: Partial<ReadableResult>) => resultView({ ...result, ...more }, speech, ranked).about
   const both = { gunTime: 3_723_000, chipTime: 3_700_900 }
   assert.match(about(both), / · Temps réel\u00a0: 1:01:40$/)
   assert.match(about({ ...both, time: both.chipTime }), / · Temps officiel\u00a0: 1:02:03$/)
@@ -46,7 +49,14 @@ test('F-RACE-14 of two times the one that does not rank is shown beside, where i
 })
 
 test('F-RACE-14 the address of results is read back as it was written, and odd ones are ignored', () => {
-  const list = { search: 'Éliane & co', gender: 'female', category: 'Seniors F', after: id } as const
+  const list = {
+    search: 'Éliane & co',
+    gender: 'female',
+    category: 'Seniors F',
+    after: id,
+    runner: 'M-0042',
+    rival: 'M-7',
+  } as const
   const read = (address: string) => readResultsAddress(new URL(address, 'http://a').searchParams)
   assert.deepEqual(read(resultsAddress(id, list)), list)
   const odd = read(`/events/${id}/results?q=${'x'.repeat(999)}%00&gender=autre&after=1`)
@@ -58,7 +68,7 @@ test('F-RACE-14 the address of results is read back as it was written, and odd o
 })
 
 test('F-RACE-14 a line has the rank, the time, the ranks by sex and category, and the certificate', () => {
-  const { position, time, about, certificate } = resultView(result, speech)
+  const { position, time, about, certificate } = resultView(result, speech, ranked)
   assert.deepEqual(
     [position, time, about, certificate[0]?.href],
     [
@@ -76,17 +86,17 @@ test('F-RACE-14 a line has the rank, the time, the ranks by sex and category, an
     time: null,
     certificateUrl: null,
   }
-  const left = resultView({ ...out, fullName: '', status: 'dnf' }, speech)
+  const left = resultView({ ...out, fullName: '', status: 'dnf' }, speech, ranked)
   assert.deepEqual(
-    [left.position, left.name, left.time, left.about, left.certificate],
+    [left.position, left.erased[0]?.name, left.time, left.about, left.certificate],
     ['–', 'Anonyme', 'Abandon', 'Dossard M-0042 · Seniors F', []],
   )
-  const medals = [null, 1, 2, 3, 4].map((position) => resultView({ ...result, position }, speech).medal)
+  const medals = [null, 1, 2, 3, 4].map((position) => resultView({ ...result, position }, speech, ranked).medal)
   assert.deepEqual(medals, ['none', 'gold', 'silver', 'bronze', 'none'])
 })
 
 test('F-RACE-14 filters are links that keep the rest of the search; a race without categories shows none', () => {
-  const list = { search: 'zo', gender: 'male', category: '', after: id } as const
+  const list = { search: 'zo', gender: 'male', category: '', after: id, ...nobody } as const
   const [finder] = resultsView(id, list, [{ name: 'Jeunes' }, { name: 'Jeunes' }], true, speech).finder
   assert.ok(finder)
   assert.deepEqual(
@@ -118,7 +128,8 @@ test('F-RACE-13 teams have their rank, the sum of their times and who ran them; 
 
 test('F-RACE-14 a search form keeps the chosen sex and category, and the list begins anew with each filter', () => {
   const hidden = (gender: 'female' | null, category: string) =>
-    resultsView(id, { search: '', gender, category, after: id }, [{ name: 'Jeunes' }], true, speech).finder[0]
+    resultsView(id, { search: '', gender, category, after: id, ...nobody }, [{ name: 'Jeunes' }], true, speech)
+      .finder[0]
   assert.deepEqual(hidden(null, '')?.hidden, [])
   assert.deepEqual(hidden('female', 'Jeunes')?.hidden, [
     { name: 'gender', value: 'female' },
@@ -137,7 +148,7 @@ test('F-RACE-14 a search form keeps the chosen sex and category, and the list be
 })
 
 test('F-RACE-14 of a runner only what is known is said: sex, ranks, club, and why there is no time', () => {
-  const about = (more: Partial<ReadableResult>) => resultView({ ...result, ...more }, speech).about
+  const about = (more: Partial<ReadableResult>) => resultView({ ...result, ...more }, speech, ranked).about
   assert.equal(about({ gender: null as never }), 'Dossard M-0042 · Seniors F\u00a0: 2')
   assert.equal(about({ gender: 'male' }), 'Dossard M-0042 · Seniors F\u00a0: 2 · Hommes\u00a0: 3')
   assert.equal(about({ genderPosition: null, categoryPosition: null }), 'Dossard M-0042 · Seniors F')
@@ -150,13 +161,13 @@ test('F-RACE-14 of a runner only what is known is said: sex, ranks, club, and wh
   ] as const)
     for (const status of ['dnf', 'dns', 'dsq'] as const)
       assert.equal(
-        resultView({ ...result, gender: gender as never, time: null, status }, speech).time,
+        resultView({ ...result, gender: gender as never, time: null, status }, speech, ranked).time,
         speech.say(`ranking.finish.${status}`, { sex }),
       )
 })
 
 test('F-RACE-13 the ranking of teams goes before the whole list only', () => {
-  const list = { search: '', gender: null, category: '', after: null }
+  const list = { search: '', gender: null, category: '', after: null, ...nobody }
   assert.equal(isWhole(list), true)
   for (const change of [{ search: 'a' }, { gender: 'male' }, { category: 'Jeunes' }, { after: id }] as const)
     assert.equal(isWhole({ ...list, ...change }), false, JSON.stringify(change))

@@ -11,6 +11,7 @@ import { pluralIn } from '../../texts/index.ts'
 import { race as limits } from '../constants.ts'
 import { type RegistrationGender, registrationGenders } from '../eligibility.ts'
 import { type FinishStatus, showTime } from '../results.ts'
+import { showGap, showPace } from './times.ts'
 
 export interface ResultsAddress {
   readonly search: string
@@ -19,6 +20,10 @@ export interface ResultsAddress {
   readonly category: string
   /** The last result of the previous page. */
   readonly after: string | null
+  /** The bib of the runner who is looked at. */
+  readonly runner: string
+  /** The bib of whom that runner is compared with. */
+  readonly rival: string
 }
 
 export function readResultsAddress(query: URLSearchParams): ResultsAddress {
@@ -33,15 +38,22 @@ export function readResultsAddress(query: URLSearchParams): ResultsAddress {
     gender: registrationGenders.find((one) => one === gender) ?? null,
     category: text('category'),
     after: isId(after) ? after : null,
+    runner: text('runner'),
+    rival: text('with'),
   }
 }
 
-export function resultsAddress(id: string, { search, gender, category, after }: Partial<ResultsAddress>): string {
+export function resultsAddress(
+  id: string,
+  { search, gender, category, after, runner, rival }: Partial<ResultsAddress>,
+): string {
   const query = {
     ...(search && { q: search }),
     ...(gender && { gender }),
     ...(category && { category }),
     ...(after && { after }),
+    ...(runner && { runner }),
+    ...(runner && rival && { with: rival }),
   }
   return linkTo('race-results', { id, query })
 }
@@ -54,6 +66,15 @@ export const resultFilters = ({ search, gender, category }: ResultsAddress) => (
 })
 
 export const isNarrowed = (list: ResultsAddress): boolean => Object.keys(resultFilters(list)).length > 0
+
+/** Of the ranking that is chosen, the filters without what is searched. */
+export const rankingFilters = ({ gender, category }: ResultsAddress) => ({
+  ...(gender && { gender }),
+  ...(category && { category }),
+})
+
+/** Where a ranking begins: there its podium and its times go before it. */
+export const isRankingStart = ({ search, after }: ResultsAddress): boolean => !search && !after
 
 /** How many results a page has. */
 export const resultsShown = 50
@@ -92,10 +113,14 @@ export type ResultsView = {
   }>
 }
 export type ResultView = {
+  /** The runner's own page; none of who was erased. */
+  runner: Some<{ href: string; name: string }>
+  erased: Some<{ name: string }>
+  /** Behind the winner of the ranking, or empty. */
+  gap: string
   position: string
-  /** The first three of everybody have one: `gold`, `silver`, `bronze`, else `none`. */
+  /** The first three of the ranking have one: `gold`, `silver`, `bronze`, else `none`. */
   medal: string
-  name: string
   /** Bib, ranks and club. */
   about: string
   time: string
@@ -132,7 +157,7 @@ export const teamsView = (teams: readonly ReadableTeam[], size: number, { say, l
       ]
 
 /** Whether the list begins at the first runner of all: there the ranking of teams goes before it. */
-export const isWhole = (list: ResultsAddress): boolean => !isNarrowed(list) && !list.after
+export const isWhole = (list: ResultsAddress): boolean => !isNarrowed(list) && !list.after && !list.runner
 
 /** The head of the list: what one can look for. `isShown`: there are results that the reader may see. */
 export function resultsView(
@@ -144,7 +169,7 @@ export function resultsView(
 ): ResultsView {
   const back = linkTo('event', { id })
   if (!isShown) return { back, finder: [] }
-  const to = (change: Partial<ResultsAddress>) => resultsAddress(id, { ...list, after: null, ...change })
+  const to = (change: Partial<ResultsAddress>) => resultsAddress(id, { ...list, after: null, runner: '', ...change })
   const gender = (one: RegistrationGender | null, name: string): Link => ({
     name,
     href: to({ gender: one }),
@@ -178,20 +203,45 @@ export function resultsView(
 
 const medals = ['gold', 'silver', 'bronze']
 
-export function resultView(result: ReadableResult, { say, language }: Speech): ResultView {
-  const { position, bibNumber, fullName, gender, category, club, time, genderPosition, categoryPosition } = result
+/** The race and the ranking that a result is shown in. */
+export interface Ranked {
+  readonly eventId: string
+  readonly list: Pick<ResultsAddress, 'gender' | 'category'>
+  /** Metres. */
+  readonly distance: number | null
+  /** Milliseconds of who won the ranking. */
+  readonly best: number | null
+}
+
+/** The rank that counts in the ranking of a sex or of a category; of both together the database has none. */
+function rankIn(result: ReadableResult, { gender, category }: Ranked['list']): number | null {
+  if (category) return gender ? result.position : result.categoryPosition
+  return gender ? result.genderPosition : result.position
+}
+
+export function resultView(result: ReadableResult, { say, language }: Speech, ranked: Ranked): ResultView {
+  const { bibNumber, fullName, gender, category, club, time, genderPosition, categoryPosition } = result
+  const position = rankIn(result, ranked.list)
+  const isChosen = ranked.list.gender !== null || ranked.list.category !== ''
+  const pace = showPace(time, ranked.distance)
   const name = fullName || say('ranking.erased')
   const rank = (of: string, at: number | null) => (at === null ? of : say('ranking.rank', { name: of, rank: at }))
+  const href = resultsAddress(ranked.eventId, { ...ranked.list, runner: bibNumber })
   return {
+    runner: fullName ? [{ href, name }] : [],
+    erased: fullName ? [] : [{ name }],
+    gap: showGap(time, ranked.best) ?? '',
     position: position === null ? '–' : grouped(position, language),
     medal: medals[(position ?? 0) - 1] ?? 'none',
-    name,
     about: [
       say('ranking.bibNumber', { bib: bibNumber }),
-      category && rank(category, categoryPosition),
+      isChosen && result.position !== null && rank(say('ranking.overall'), result.position),
+      category && rank(category, isChosen && position === categoryPosition ? null : categoryPosition),
       gender &&
         genderPosition !== null &&
+        ranked.list.gender === null &&
         rank(say(gender === 'female' ? 'ranking.women' : 'ranking.men'), genderPosition),
+      pace && say('ranking.pace', { pace }),
       club,
       ...otherTimes(result).map(([key, other]) => say(key, { time: showTime(other) })),
     ]

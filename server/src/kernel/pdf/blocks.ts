@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { Block, FactsBlock, TextBlock } from './document.ts'
+import type { Block, FactsBlock, Shape, TextBlock } from './document.ts'
 import { layLabels } from './labels.ts'
 import type { Laid } from './laid.ts'
 import { ground } from './pen.ts'
@@ -28,6 +28,8 @@ export function lay(block: Block, width: number, page: number): Laid {
       return layDrawing(block.strokes, width, block.height)
     case 'lines':
       return layLines(block.lines, block.box, width, block.height)
+    case 'picture':
+      return layPicture(block.shapes, block.box, width, block.height)
     case 'space':
       return { height: block.height, draw: () => {} }
     case 'line':
@@ -206,6 +208,41 @@ function layLines(
         }
       }
       if (lines.some((line) => line.length > 3)) doc.lineWidth(1.6).lineCap('round').lineJoin('round').stroke(accent)
+    },
+  }
+}
+
+const corner = 9
+
+function layPicture(
+  shapes: readonly Shape[],
+  [wide, high]: readonly [number, number],
+  width: number,
+  height: number,
+): Laid {
+  const scale = Math.min(width / wide, height / high)
+  return {
+    height,
+    draw({ doc }, x, y) {
+      const [left, top] = [x + (width - wide * scale) / 2, y + (height - high * scale) / 2]
+      doc
+        .save()
+        .roundedRect(left, top, wide * scale, high * scale, corner)
+        .clip()
+      doc.translate(left, top).scale(scale).lineCap('round').lineJoin('round')
+      for (const { d, colour, line, at } of shapes) {
+        doc.save()
+        if (at)
+          doc
+            .translate(at[0], at[1])
+            .scale(at[2])
+            .rotate(at[3] ?? 0)
+        doc.path(d)
+        if (line) doc.lineWidth(line).stroke(colour)
+        else doc.fill(colour)
+        doc.restore()
+      }
+      doc.restore()
     },
   }
 }

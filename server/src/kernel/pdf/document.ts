@@ -39,8 +39,20 @@ export type Block =
   | { kind: 'drawing'; strokes: readonly (readonly number[])[]; height: number }
   /** Lines of x, y pairs in a box of any unit, in the accent, as large as the room allows. */
   | { kind: 'lines'; lines: readonly (readonly number[])[]; box: readonly [number, number]; height: number }
+  /** A drawing of the house in its own colours, in the middle, with round corners; shapes lie over those before. */
+  | { kind: 'picture'; shapes: readonly Shape[]; box: readonly [number, number]; height: number }
   | { kind: 'space'; height: number }
   | { kind: 'line' }
+
+/** A path of SVG that is filled, or drawn as a line of this width. */
+export interface Shape {
+  d: string
+  /** #rrggbb */
+  colour: string
+  line?: number | undefined
+  /** Moved, made smaller, and turned, in degrees. */
+  at?: readonly [x: number, y: number, scale: number, turn?: number] | undefined
+}
 
 export interface TextBlock {
   kind: 'text'
@@ -99,6 +111,7 @@ export function checkSize(document: PdfDocument): void {
       if (block.kind === 'table') rows += block.rows.length
       if (block.kind === 'labels') rows += block.labels.length
       if (block.kind === 'lines') for (const line of block.lines) characters += line.length
+      if (block.kind === 'picture') for (const shape of block.shapes) characters += shape.d.length
       if (block.kind === 'drawing') for (const stroke of block.strokes) characters += stroke.length
     }
   }

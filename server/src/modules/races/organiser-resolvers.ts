@@ -4,7 +4,9 @@ import { exportMitParticipations } from './race-day/export-mit-participations.ts
 import { raceDayFile } from './race-day/race-day-file.ts'
 import { importResults } from './ranking/importing/import-results.ts'
 import { publishResults } from './ranking/publish-results.ts'
+import { type RaceRanking, raceRanking } from './ranking/race-ranking.ts'
 import { raceResults } from './ranking/race-results.ts'
+import { type RaceRunner, raceRunner } from './ranking/race-runner.ts'
 import { readableResult } from './ranking/readable-result.ts'
 import type { ResultRow } from './ranking/store.ts'
 import { participationTeams, raceTeamResults, raceTeams } from './teams/race-teams.ts'
@@ -14,11 +16,15 @@ import { trees } from './trees/trees.ts'
 declare module '../../kernel/module.ts' {
   interface Parents {
     RaceResult: ResultRow
+    RaceRanking: RaceRanking
+    RaceRunner: RaceRunner
   }
 }
 
 export const organiserQueries: NonNullable<Resolvers['Query']> = {
   raceResults: (_, args, ctx) => raceResults(ctx, args),
+  raceRanking: (_, args, ctx) => raceRanking(ctx, args),
+  raceRunner: (_, args, ctx) => raceRunner(ctx, args),
   raceTeams: (_, { eventId }, ctx) => raceTeams(ctx, eventId),
   participationTeams: (_, { eventId }, ctx) => participationTeams(ctx, eventId),
   raceTeamResults: (_, { eventId }, ctx) => raceTeamResults(ctx, eventId),

@@ -1,5 +1,7 @@
 import { longDate } from '@vondrona/rules/dates'
+import { showTime } from '@vondrona/rules/races'
 import type { Drawing } from '@vondrona/rules/races/course'
+import { scene, sceneBox, sceneTones } from '@vondrona/rules/races/ranking'
 import type { Block, PdfDocument } from '../../../kernel/pdf/document.ts'
 import type { Letterhead } from '../../../kernel/pdf/letterhead.ts'
 
@@ -14,7 +16,6 @@ export interface Finish {
   name: string
   /** Whose it is, whatever the letters of the name. */
   bib: string
-  event: string
   race: string
   /** Milliseconds; null if it was not measured. */
   time: number | null
@@ -58,7 +59,6 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
         },
       ]
     : []
-  const around = course.length > 0 ? 16 : 34 // of the ranks: the course takes the room
   return {
     title: `${text('printing.certificate')} – ${finish.name}`,
     site: head.site,
@@ -69,18 +69,23 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
     landscape: true,
     look: 'frame',
     body: [
-      { kind: 'space', height: 32 }, // a name of two lines leaves room for all the rest
-      line(finish.event, 15, false, 9),
-      { kind: 'space', height: 14 },
-      line(text('printing.certificate'), 30, true),
-      { kind: 'space', height: 32 },
-      { kind: 'text', text: finish.name, size: 36, bold: true, align: 'center', lines: 2, shrinkTo: 14 },
-      line(`${text('printing.bib')} ${finish.bib}`, 10, false),
+      // A name of two lines leaves room for all the rest; the course takes some of the drawing's.
+      {
+        kind: 'picture',
+        shapes: scene.map(({ tone, ...shape }) => ({ ...shape, colour: sceneTones[tone] })),
+        box: [sceneBox.width, sceneBox.height],
+        height: course.length > 0 ? 110 : 140,
+      },
+      { kind: 'space', height: 8 },
+      line(text('printing.certificate'), 18, false),
       { kind: 'space', height: 6 },
-      line(text('printing.finished'), 14, false),
-      line(finish.race, 22, true, 12),
-      ...(finish.time === null ? [] : [line(text('printing.in', { time: clock(finish.time) }), 22, true)]),
-      { kind: 'space', height: around },
+      { kind: 'text', text: finish.name, size: 32, bold: true, align: 'center', lines: 2, shrinkTo: 14 },
+      line(`${text('printing.bib')} ${finish.bib}`, 10, false),
+      { kind: 'space', height: 4 },
+      line(text('printing.finished'), 12, false),
+      line(finish.race, 19, true, 12),
+      ...(finish.time === null ? [] : [line(showTime(finish.time), 44, true)]),
+      { kind: 'space', height: course.length > 0 ? 8 : 28 },
       {
         kind: 'row',
         columns: [
@@ -95,17 +100,9 @@ export function certificateDocument(head: Letterhead, finish: Finish): PdfDocume
           })),
         ],
       },
-      { kind: 'space', height: around },
+      { kind: 'space', height: course.length > 0 ? 8 : 28 },
       line(text('printing.when', { place: finish.place, date: longDate(finish.date, language) }), 11, false, 8),
       line(head.site, 11, true, 8),
     ],
   }
-}
-
-/** 3:45:07; hours only if there are some. Tenths are cut off, as on the official clock. */
-function clock(milliseconds: number): string {
-  const all = Math.floor(milliseconds / 1000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
-  return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
 }

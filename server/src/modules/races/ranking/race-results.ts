@@ -7,12 +7,13 @@ import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { reader } from '../../../kernel/visitors/reader.ts'
 import { race } from '../races/find-races.ts'
+import type { SeenRace } from '../races/seen-races.ts'
 import { closenessOf, countResults, listResults, type ResultRow } from './store.ts'
 
 const text = z.nullish(
   z.string().check(z.maxLength(limits.search.max, 'shell.badInput'), z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput')),
 )
-const filterInput = z.strictObject({
+export const filterInput = z.strictObject({
   gender: z.nullish(z.enum(registrationGenders, 'shell.badInput')),
   category: text,
   search: text,
@@ -28,10 +29,9 @@ export async function raceResults(
   reader(ctx, 'raceResults')
   const { gender, category, search } = parse(filterInput, filters ?? {})
   const { after, limit } = pageStart(pagination, usual)
-  const id = eventId.toLowerCase()
-  const shown = isId(id) ? await race(ctx, id) : null
-  if (!shown || !(shown.resultsPublishedAt || ctx.may('importResults')))
-    return { items: [], total: 0, hasMore: false, endCursor: null }
+  const shown = await rankedRace(ctx, eventId)
+  if (!shown) return { items: [], total: 0, hasMore: false, endCursor: null }
+  const id = shown.eventId
   const asked = { gender: gender ?? undefined, category: category ?? undefined, search: search ?? undefined }
   const filter = { ...asked, closeness: await closenessOf(ctx.db, id, asked) }
   const [rows, total] = await Promise.all([
@@ -39,4 +39,11 @@ export async function raceResults(
     countResults(ctx.db, id, filter),
   ])
   return { ...pageOf(rows, limit), total }
+}
+
+/** The race whose results the caller may see: once they are published, before for organisers. */
+export async function rankedRace(ctx: Context, eventId: string): Promise<SeenRace | null> {
+  const id = eventId.toLowerCase()
+  const shown = isId(id) ? await race(ctx, id) : null
+  return shown && (shown.resultsPublishedAt || ctx.may('importResults')) ? shown : null
 }

@@ -1,4 +1,5 @@
-import type { ReadableResult } from '@vondrona/rules/races/ranking'
+import type { ReadableRanking, ReadableResult } from '@vondrona/rules/races/ranking'
+import type { RaceRanking } from './race-ranking.ts'
 import { certificatePath } from './show-certificate.ts'
 import type { ResultRow } from './store.ts'
 
@@ -17,4 +18,9 @@ export const readableResult = (row: ResultRow): ReadableResult => ({
   certificateUrl: row.status === 'finished' && row.fullName ? certificatePath(row.id) : null,
   gunTime: row.gunMs,
   chipTime: row.chipMs,
+})
+
+export const readableRanking = ({ podium, ...more }: RaceRanking): ReadableRanking => ({
+  ...more,
+  podium: podium.map(readableResult),
 })

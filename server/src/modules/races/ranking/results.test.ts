@@ -206,3 +206,98 @@ test('F-RACE-15 a certificate is given for a published finish, for nothing else;
   await w.sql(`update race_result set full_name = '' where bib = 'M-0002'`) // erased
   assert.equal((await w.visitor().http('GET', url)).statusCode, 404)
 })
+
+const glancing = `query($eventId: ID!, $filters: ResultFilters) { raceRanking(eventId: $eventId, filters: $filters) {
+  podium { bibNumber position } times { from to count } median finishers mine { bibNumber } } }`
+const glance = async (person: Person, race: TestRace, filters: object = {}) =>
+  (await person.ok(glancing, { eventId: race.id, filters })).raceRanking
+const looking = `query($eventId: ID!, $bib: String!) { raceRunner(eventId: $eventId, bib: $bib) {
+  finishers ofGender ofCategory best isMine result { fullName time splits { name time } } } }`
+const look = async (person: Person, race: TestRace, bib: string) =>
+  (await person.ok(looking, { eventId: race.id, bib })).raceRunner
+
+test('F-RACE-14 the podium, the times and a runner of a race are seen once the results are published, before by organisers', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  await imported(race.boss, race, 'Dossard;5 km;Temps\nM-0001;28:00;1:02:03\n2;;1:00:00\n3;DNF;DNF\n4;;1:00:00')
+  const member = await w.member({})
+  for (const person of [w.visitor(), member]) {
+    assert.equal(await glance(person, race), null)
+    assert.equal(await look(person, race, 'M-0001'), null)
+  }
+  for (const id of ['x', w.kernel.newId()])
+    assert.equal((await race.boss.ok(glancing, { eventId: id })).raceRanking, null)
+  assert.equal((await glance(race.boss, race)).finishers, 3)
+  await refused(
+    'BAD_USER_INPUT',
+    w.visitor().gql(glancing, { eventId: race.id, filters: { category: 'x'.repeat(201) } }),
+  )
+  await refused('BAD_USER_INPUT', w.visitor().gql(looking, { eventId: race.id, bib: 'x'.repeat(201) }))
+  await publish(race)
+  const seen = await glance(w.visitor(), race)
+  assert.deepEqual(seen.podium, [
+    { bibNumber: 'M-0002', position: 1 },
+    { bibNumber: 'M-0004', position: 1 },
+    { bibNumber: 'M-0001', position: 3 },
+  ])
+  assert.deepEqual([seen.finishers, seen.median, seen.mine], [3, 3_610_000, []])
+  assert.deepEqual(seen.times.map(({ count }: { count: number }) => count).filter(Boolean), [2, 1])
+  assert.deepEqual(await look(w.visitor(), race, 'M-0001'), {
+    finishers: 3,
+    ofGender: 1,
+    ofCategory: 1,
+    best: 3_600_000,
+    isMine: false,
+    result: { fullName: 'Rakoto Hery', time: 3_723_000, splits: [{ name: '5 km', time: 1_680_000 }] },
+  })
+  assert.equal((await look(w.visitor(), race, 'M-0003')).result.time, null, 'who did not finish has a page, too')
+  for (const bib of ['', 'M-000', 'M-00011', '1', 'Rakoto']) assert.equal(await look(w.visitor(), race, bib), null, bib)
+})
+
+test('F-RACE-14 a ranking of one sex or category has its own podium and times; what nobody has, none', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  await imported(race.boss, race, '1;0:50:00\n2;1:00:00\n3;0:40:00\n4;1:10:00')
+  await publish(race)
+  const women = await glance(w.visitor(), race, { gender: 'female' })
+  assert.deepEqual(
+    [women.finishers, women.podium.map((one: { bibNumber: string }) => one.bibNumber)],
+    [2, ['M-0002', 'M-0004']],
+  )
+  const seniors = await glance(w.visitor(), race, { category: 'Seniors F' })
+  assert.deepEqual([seniors.finishers, seniors.podium.length], [2, 2])
+  const none = await glance(w.visitor(), race, { category: 'Nobody' })
+  assert.deepEqual(none, { podium: [], times: [], median: null, finishers: 0, mine: [] })
+})
+
+test('F-RACE-14 members find the results of whom they registered, of nobody else; an erased runner is no bib’s', async (t) => {
+  const w = await world(t)
+  const race = await ran(w, runners.slice(0, 2))
+  const [me, other] = [await w.member({}), await w.member({})]
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00')
+  await publish(race)
+  await w.sql(`update participation set owner_id = $1 where full_name = 'Rakoto Hery'`, [me.id])
+  assert.deepEqual((await glance(me, race)).mine, [{ bibNumber: 'M-0001' }])
+  assert.deepEqual((await glance(other, race)).mine, [])
+  assert.deepEqual(
+    [await look(me, race, 'M-0001'), await look(me, race, 'M-0002'), await look(other, race, 'M-0001')].map(
+      (one) => one.isMine,
+    ),
+    [true, false, false],
+  )
+  await w.sql(`update race_result set full_name = '' where bib = 'M-0001'`)
+  assert.equal(await look(w.visitor(), race, 'M-0001'), null)
+  assert.deepEqual((await glance(me, race)).mine, [])
+})
+
+test('F-RACE-14 a kept ranking goes with the results: withdrawn ones are seen no more, new ones at once', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  await imported(race.boss, race, '1;1:02:03')
+  await publish(race)
+  assert.equal((await glance(w.visitor(), race)).finishers, 1)
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00')
+  assert.equal((await glance(w.visitor(), race)).finishers, 2)
+  await publish(race, false)
+  assert.equal(await glance(w.visitor(), race), null)
+})

@@ -41,7 +41,6 @@ export async function showCertificate(
   const document = certificateDocument(head, {
     name: result.fullName,
     bib: result.bib,
-    event: head.site,
     race: event.title,
     time: result.timeMs,
     overall: rank(result.position, all),

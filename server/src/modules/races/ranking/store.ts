@@ -1,6 +1,7 @@
 import type { FinishStatus, RegistrationGender } from '@vondrona/rules/races'
 import { countedStatuses, type ParticipationMove, participationStates } from '@vondrona/rules/races'
 import type { Previous, Runner, Split } from '@vondrona/rules/races/importing'
+import type { Slot } from '@vondrona/rules/races/ranking'
 import { bibForms, readQuery, searchKey } from '@vondrona/rules/search'
 import type { Move } from '@vondrona/rules/states'
 import { sql } from 'kysely'
@@ -170,6 +171,53 @@ function matching(db: Db, eventId: string, { gender, category, search, closeness
   if (search?.trim()) query = query.where(holdsTerms(sql`search_text`, readQuery(search), closeness))
   return query
 }
+
+type Ranking = Pick<ResultFilter, 'gender' | 'category'>
+
+/** Where a ranking begins; equal times share a rank, the bib decides who is named first. */
+export const firstOfRanking = (db: Db, eventId: string, ranking: Ranking, limit: number): Promise<ResultRow[]> =>
+  matching(db, eventId, ranking)
+    .where('status', '=', 'finished')
+    .selectAll()
+    .orderBy('place')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** How many finished in each slot of `width` milliseconds, in the order of time. */
+export async function slotsOfRanking(db: Db, eventId: string, ranking: Ranking, width: number): Promise<Slot[]> {
+  const slot = sql<number>`time_ms / ${sql.lit(width)} * ${sql.lit(width)}`
+  const rows = await matching(db, eventId, ranking)
+    .where('status', '=', 'finished')
+    .select([slot.as('from'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(slot)
+    .orderBy(slot)
+    .execute()
+  return rows
+}
+
+/** The results of whom a member registered. */
+export const resultsOfOwner = (db: Db, eventId: string, ownerId: string, limit: number): Promise<ResultRow[]> =>
+  db
+    .selectFrom('raceResult')
+    .selectAll('raceResult')
+    .innerJoin('participation', 'participation.id', 'raceResult.participationId')
+    .where('participation.ownerId', '=', ownerId)
+    .where('participation.eventId', '=', eventId)
+    .where('raceResult.fullName', '<>', '')
+    .orderBy('raceResult.place')
+    .limit(limit)
+    .execute()
+
+/** Who ran with this bib, found by the index of the search; erased runners are nobody's. */
+export const resultOfBib = (db: Db, eventId: string, bib: string): Promise<ResultRow | undefined> =>
+  matching(db, eventId, { search: bib })
+    .where('bib', '=', bib)
+    .where('fullName', '<>', '')
+    .selectAll()
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
 
 export const findResult = (db: Db, id: string): Promise<ResultRow | undefined> =>
   db.selectFrom('raceResult').selectAll().where('id', '=', id).executeTakeFirst()

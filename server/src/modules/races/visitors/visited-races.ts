@@ -2,6 +2,7 @@ import type { ReadableCourse } from '@vondrona/rules/races/offer'
 import {
   isWhole,
   type ResultsAddress,
+  rankingFilters,
   resultFilters,
   resultsAddress,
   resultsShown,
@@ -14,6 +15,7 @@ import { readableCourse } from '../course/seen-course.ts'
 import { coursesOf } from '../course/store.ts'
 import { mostRaces } from '../races/find-races.ts'
 import { type CategoryRow, categoriesOf, type RaceRow, racesById, racesToCome } from '../races/store.ts'
+import { type RaceRanking, raceRanking } from '../ranking/race-ranking.ts'
 import { raceResults } from '../ranking/race-results.ts'
 import type { ResultRow } from '../ranking/store.ts'
 import { raceTeamResults } from '../teams/race-teams.ts'
@@ -71,6 +73,9 @@ export interface VisitedResults {
   teams: readonly TeamResult[]
   teamSize: number
   total: number
+  /** At the start of a ranking. */
+  ranking: RaceRanking | null
+  distance: number | null
   /** Where the next page begins; null at the end. */
   next: string | null
 }
@@ -86,16 +91,19 @@ export async function visitedResults(
   const { event, race } = found
   const read = async () => {
     const pagination = { limit: resultsShown, ...(list.after && { after: list.after }) }
-    const [page, categories, teams] = await Promise.all([
-      raceResults(ctx, { eventId: event.id, filters: resultFilters(list), pagination }),
+    const filters = resultFilters(list)
+    const [page, categories, teams, ranking] = await Promise.all([
+      raceResults(ctx, { eventId: event.id, filters, pagination }),
       categoriesOf(ctx.db, [event.id]),
       isWhole(list) ? raceTeamResults(ctx, event.id) : [],
+      raceRanking(ctx, { eventId: event.id, filters: rankingFilters(list) }),
     ])
     const { items, total, hasMore, endCursor } = page
-    const { teamSize } = race
+    const { teamSize, distanceMetres: distance } = race
     const isPublished = race.resultsPublishedAt !== null
     const next = hasMore ? endCursor : null
-    return { event, categories: categories.get(event.id) ?? [], isPublished, items, teams, teamSize, total, next }
+    const shown = { event, categories: categories.get(event.id) ?? [], isPublished, distance, ranking }
+    return { ...shown, items, teams, teamSize, total, next }
   }
   return list.search ? read() : remember(visitorCache(ctx), ctx, resultsAddress(event.id, list), read, weigh)
 }

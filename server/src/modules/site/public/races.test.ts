@@ -113,12 +113,22 @@ test('F-RACE-14 the results are whole in the first answer, by name, bib, sex and
   assert.match(whole, /<h1>Résultats\u00a0: Course de la forêt<\/h1>Femmes et hommes Femmes Hommes 3 coureurs/)
   assert.match(
     whole,
-    /\[Hery\|1\|1:00:00\|Dossard M-0001 · Seniors H\u00a0: 1 · Hommes\u00a0: 1 · &lt;b&gt;Tana&lt;\/b&gt;\]/,
+    /\[Hery\|1\|1:00:00\|Dossard M-0001 · Seniors H\u00a0: 1 · Hommes\u00a0: 1 · 6:00 min\/km · &lt;b&gt;Tana&lt;\/b&gt;\]/,
   )
   assert.match(whole, /\[Zafy\|–\|Abandon\|/)
   assert.match(whole, /<meta property="og:title" content="Résultats\u00a0: Course de la forêt">/)
   assert.equal(things(whole).find((one) => one['@type'] === 'SportsEvent').name, 'Course de la forêt')
   assert.doesNotMatch(whole, /noindex/)
+  assert.match(whole, /podium 1:Hery 1:00:00 6:00 min\/km 2:Éliane 1:10:00 \+10:00times:2 temps, de 1:00:00 à 1:10:30/)
+  assert.match(await read('?gender=female'), /podium 1:Éliane 1:10:00 7:00 min\/km</)
+  for (const query of ['?q=hery', `?after=${w.kernel.newId()}`, '?runner=M-0001'])
+    assert.doesNotMatch(await read(query), /podium|times:/, 'the ranking begins elsewhere')
+  const shared = await read('?runner=M-0001&gender=female&with=M-0002')
+  assert.match(shared, /<meta property="og:title" content="Hery\u00a0: 1:00:00 – Course de la forêt">/)
+  assert.match(shared, /<meta property="og:url" content="[^"]*\/results\?runner=M-0001">/)
+  assert.match(shared, /noindex/)
+  assert.match(await read('?runner=M-9'), /<meta property="og:title" content="Résultats/)
+  assert.deepEqual(await names('?runner=M-0001'), ['Hery'])
   assert.deepEqual(await names('?q=ELIANE'), ['Éliane'])
   assert.deepEqual(await names('?q=m-0003'), ['Zafy'])
   assert.deepEqual(await names('?gender=female&category=Seniors+F'), ['Éliane'])

@@ -24,7 +24,7 @@ export function pages(t: TestContext, w: World) {
     'mit-payment':
       '<x-each name="none">no races</x-each><x-each name="some"><x-each name="races">[{{title}} {{when}} <x-each name="prices">{{price}}</x-each> {{ages}}]</x-each></x-each>',
     'race-results':
-      '<h1>{{heading}}</h1><x-each name="finder"><x-each name="genders">{{name}} </x-each></x-each><x-each name="nonePublished">not published</x-each><x-each name="noneFound">nobody found</x-each><x-each name="teamRanking">{{text}}<x-each name="teams">({{position}} {{name}} {{time}} {{runners}})</x-each></x-each><x-each name="some">{{count}}<x-each name="results">[{{name}}|{{position}}|{{time}}|{{about}}]</x-each></x-each>',
+      '<h1>{{heading}}</h1><x-each name="finder"><x-each name="genders">{{name}} </x-each></x-each><x-each name="nonePublished">not published</x-each><x-each name="noneFound">nobody found</x-each><x-each name="teamRanking">{{text}}<x-each name="teams">({{position}} {{name}} {{time}} {{runners}})</x-each></x-each><x-each name="some">{{count}}<x-each name="results">[<x-each name="runner">{{name}}</x-each><x-each name="erased">{{name}}</x-each>|{{position}}|{{time}}|{{about}}]</x-each></x-each><x-each name="podium">podium<x-each name="steps"> {{place}}:<x-each name="runner">{{name}}</x-each> {{time}} {{about}}</x-each></x-each><x-each name="histogram">times:{{about}}</x-each>',
     events:
       '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="noneUpcoming">none</x-each><x-each name="noneFound">not found</x-each><x-each name="more"><a href="{{href}}">more</a></x-each>',
     contest:

@@ -2,10 +2,16 @@ import type { Speech } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import {
+  glanceView,
+  histogramView,
   isNarrowed,
+  isRankingStart,
   isWhole,
+  type Ranked,
+  type ReadableRanking,
   type ReadableResult,
   type ResultsAddress,
+  rankingFilters,
   readResultsAddress,
   resultFilters,
   resultsAddress,
@@ -32,9 +38,19 @@ import { ShareButton } from '../../../ui/controls/share-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
-import { RaceResultsDocument, type RaceResultsVariables, RankedRaceDocument } from './operations.generated.ts'
+import {
+  RaceRankingDocument,
+  RaceResultsDocument,
+  type RaceResultsVariables,
+  RaceRunnerDocument,
+  RankedRaceDocument,
+} from './operations.generated.ts'
+import { Podium } from './podium.tsx'
+import { ReadableHistogram } from './readable-histogram.tsx'
 import { NoResults, ResultList, ResultsSheet } from './results-sheet.tsx'
+import { RunnerPage } from './runner-page.tsx'
 
 /** After what everybody needs. */
 const RaceCourse = lazy(
@@ -45,9 +61,18 @@ type Policy = 'cache-first' | 'cache-and-network'
 
 /** The app that takes the place of the server's page brings its results along (see lib/takeover/server-page.ts). */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs): Promise<Policy> {
-  if (!isTakingOver(request)) return 'cache-and-network'
   const list = readResultsAddress(new URL(request.url).searchParams)
+  if (!isTakingOver(request)) return 'cache-and-network'
+  if (list.runner) {
+    await Promise.all([
+      loadBeforeTakeover(RankedRaceDocument, { eventId: id }),
+      loadBeforeTakeover(RaceRunnerDocument, { eventId: id, bib: list.runner }),
+      loadBeforeTakeover(RaceRankingDocument, { eventId: id, filters: {} }),
+    ])
+    return 'cache-first'
+  }
   await Promise.all([
+    loadBeforeTakeover(RaceRankingDocument, { eventId: id, filters: rankingFilters(list) }),
     loadBeforeTakeover(RankedRaceDocument, { eventId: id }),
     loadBeforeTakeover(RaceResultsDocument, variablesOf(id, list, list.after)),
   ])
@@ -85,6 +110,13 @@ export function Component() {
     requestPolicy: policy,
     pause: !race || isPublished || !looksBefore,
   })
+  const [{ data: ranked, error: unranked }] = useQuery({
+    query: RaceRankingDocument,
+    variables: { eventId: id, filters: rankingFilters(list) },
+    requestPolicy: policy,
+    pause: list.runner !== '',
+  })
+  const ranking = ranked?.raceRanking as (ReadableRanking & { mine: readonly ReadableResult[] }) | null | undefined
   const isEmpty = looksBefore && !isPublished && !imported?.raceResults?.total
   const title = race ? t('ranking.titleOf', { race: race.name }) : t('ranking.title')
   useTitle(title)
@@ -100,6 +132,15 @@ export function Component() {
         title={t('ranking.gone')}
       />
     )
+  if (list.runner && race)
+    return <RunnerPage key={list.runner} list={list} policy={policy} race={race} speech={speech} />
+  const among = {
+    eventId: id,
+    list,
+    distance: race?.distanceMetres ?? null,
+    best: ranking?.podium[0]?.time ?? null,
+  }
+  const isWaiting = !unranked && (ranked === undefined || !race)
   const search = (words: string) =>
     navigate(resultsAddress(id, { ...list, after: null, search: words }), { replace: true, preventScrollReset: true })
   return (
@@ -114,14 +155,17 @@ export function Component() {
           </Suspense>
         )
       }
+      glance={ranking && race && isRankingStart(list) && <Glance ranked={among} ranking={ranking} speech={speech} />}
       share={isPublished && <ShareButton path={resultsAddress(id, {})} text={title} title={t('ranking.shareTitle')} />}
       teams={isWhole(list) ? teamsView(data?.raceTeamResults ?? [], race?.teamSize ?? 0, speech) : []}
       title={title}
       view={resultsView(id, list, race?.categories ?? [], isShown && !(race && isEmpty), speech)}
     >
-      {isShown ? (
+      {isShown && isWaiting ? (
+        <SkeletonRows rows={8} />
+      ) : isShown ? (
         <Pages key={resultsAddress(id, list)} start={list.after}>
-          {(place) => <OnePage {...place} eventId={id} list={list} policy={policy} speech={speech} />}
+          {(place) => <OnePage {...place} eventId={id} list={list} ranked={among} policy={policy} speech={speech} />}
         </Pages>
       ) : (
         <NoResults clear={null} />
@@ -130,7 +174,47 @@ export function Component() {
   )
 }
 
+/** What goes before the runners: the podium, the reader's own results, and how the times are spread. */
+function Glance({
+  ranking,
+  ranked,
+  speech,
+}: {
+  ranking: ReadableRanking & { mine: readonly ReadableResult[] }
+  ranked: Ranked
+  speech: Speech
+}) {
+  const t = useTexts(texts)
+  const { podium, histogram } = glanceView(ranking, speech, ranked)
+  const here = ranking.mine.flatMap(({ time, fullName }) =>
+    time === null ? [] : [{ time, text: ranking.mine.length === 1 ? t('ranking.here') : fullName }],
+  )
+  const mine = ranking.mine.map((one) => resultView(one, speech, ranked))
+  return (
+    <>
+      {podium.map((one) => (
+        <Podium key={one.title} {...one} />
+      ))}
+      {mine.length > 0 && (
+        <Card className="mb-4" flush>
+          <h2 className="px-4 pt-3 text-lg sm:px-5">{t('ranking.mine')}</h2>
+          <ResultList count={null} label={t('ranking.mine')} results={mine} />
+        </Card>
+      )}
+      {histogram.length > 0 && (
+        <ReadableHistogram
+          className="mb-4"
+          speech={speech}
+          times={ranking.times}
+          view={histogramView(ranking, speech, here)}
+        />
+      )}
+    </>
+  )
+}
+
 function OnePage({
+  ranked,
   eventId,
   list,
   policy,
@@ -139,7 +223,7 @@ function OnePage({
   isFirst,
   isLast,
   onMore,
-}: PagePlace & { eventId: string; list: ResultsAddress; policy: Policy; speech: Speech }) {
+}: PagePlace & { ranked: Ranked; eventId: string; list: ResultsAddress; policy: Policy; speech: Speech }) {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: RaceResultsDocument,
@@ -154,7 +238,7 @@ function OnePage({
   if (page.items.length === 0)
     return isFirst ? <NoResults clear={isNarrowed(list) ? resultsAddress(eventId, {}) : null} /> : null
   const next = isLast && page.hasMore ? page.endCursor : null
-  const results = page.items.map((one) => resultView(one as ReadableResult, speech))
+  const results = page.items.map((one) => resultView(one as ReadableResult, speech, ranked))
   return (
     <>
       <ResultList count={isFirst ? resultsCount(page.total, speech) : null} results={results} />

@@ -1,6 +1,7 @@
 import { type ResultsView, type ResultView, type TeamsView, texts } from '@vondrona/rules/races/ranking'
 import { ChevronDown, Download } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Each } from '../../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
@@ -22,6 +23,7 @@ export function ResultsSheet({
   teams,
   share,
   course,
+  glance,
   children,
 }: {
   title: string
@@ -34,6 +36,8 @@ export function ResultsSheet({
   share: ReactNode
   /** Below the runners; it comes when it comes. */
   course?: ReactNode
+  /** The podium and the times of the ranking, before its runners. */
+  glance?: ReactNode
   children: ReactNode
 }) {
   const t = useTexts(texts)
@@ -50,6 +54,7 @@ export function ResultsSheet({
           </form>
         )}
       </Each>
+      {glance}
       <Each of={teams}>{(one) => <Teams {...one} />}</Each>
       <Card flush>{children}</Card>
       {course}
@@ -92,7 +97,16 @@ function Teams({ text, teams }: TeamsView[number]) {
   )
 }
 
-export function ResultList({ results, count }: { results: readonly ResultView[]; count: string | null }) {
+export function ResultList({
+  results,
+  count,
+  label,
+}: {
+  results: readonly ResultView[]
+  count: string | null
+  /** « Classement » by default. */
+  label?: string
+}) {
   const t = useTexts(texts)
   return (
     <>
@@ -101,7 +115,7 @@ export function ResultList({ results, count }: { results: readonly ResultView[];
           {count}
         </p>
       )}
-      <ol aria-label={t('ranking.list')} className="divide-y">
+      <ol aria-label={label ?? t('ranking.list')} className="divide-y">
         <Each of={results}>{(one) => <Line result={one} />}</Each>
       </ol>
     </>
@@ -111,7 +125,7 @@ export function ResultList({ results, count }: { results: readonly ResultView[];
 function Line({ result }: { result: ResultView }) {
   const t = useTexts(texts)
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2.5 pr-1.5 pl-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5">
+    <li className="relative flex min-h-16 items-center gap-3 py-2.5 pr-1.5 pl-3 hover:bg-sunken [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5">
       <span
         className="grid h-9 min-w-9 shrink-0 place-items-center rounded-full bg-sun-soft font-semibold text-lg text-sun-ink tabular-nums data-[medal=gold]:bg-sun data-[medal=none]:bg-transparent data-[medal=gold]:text-on-sun data-[medal=none]:text-ink"
         data-medal={result.medal}
@@ -120,12 +134,24 @@ function Line({ result }: { result: ResultView }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="line-clamp-2 min-w-0 break-words font-medium">{result.name}</span>
+          <span className="line-clamp-2 min-w-0 break-words font-medium">
+            <Each of={result.runner}>
+              {({ href, name }) => (
+                <Link className="after:absolute after:inset-0" to={href}>
+                  {name}
+                </Link>
+              )}
+            </Each>
+            <Each of={result.erased}>{({ name }) => name}</Each>
+          </span>
           <span className="shrink-0 font-medium tabular-nums">{result.time}</span>
         </span>
-        <span className="block break-words text-faint text-sm">{result.about}</span>
+        <span className="flex items-baseline justify-between gap-3 text-faint text-sm">
+          <span className="min-w-0 break-words">{result.about}</span>
+          <span className="shrink-0 tabular-nums">{result.gap}</span>
+        </span>
       </span>
-      <span className="size-11 shrink-0">
+      <span className="relative size-11 shrink-0">
         <Each of={result.certificate}>
           {({ href, label }) => (
             <a
