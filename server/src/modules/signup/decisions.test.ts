@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { readRegistration } from './read-registration.ts'
 
-const ctx = { now: () => new Date('2026-11-21T09:00:00Z'), config: { SITE_NAME: 'Vondrona' } } as unknown as Context
+const ctx = { now: () => new Date('2026-11-21T09:00:00Z'), config: { SITE_NAME: 'Lac Rose' } } as unknown as Context
 const id = '01890000-0000-7000-8000-000000000001'
 const sent = {
   pseudo: 'Vola R',
@@ -42,7 +42,7 @@ const rules = {
   'the names and the password in a registration': rule(
     {
       dateNaissance: ['2014-05-06', '2024-05-06'],
-      pseudo: ['Vola R', 'admin', 'Vondrona', 'V', 5],
+      pseudo: ['Vola R', 'admin', 'Lac Rose', 'V', 5],
       password: ['trois-baobabs-bleus', 'vola', 'vola@exemple.mg', 'rakoto12', 'azerty123', 5],
       nom: ['RAKOTO', '', 5],
     },

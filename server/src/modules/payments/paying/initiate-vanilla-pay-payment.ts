@@ -36,9 +36,8 @@ export async function initiateVanillaPayPayment(ctx: Context, raw: unknown): Pro
   const { method, operator = null, idempotencyKey } = input
   await ctx.limits.spendFrom(pace, ctx)
   const chargeId = await chargeOf(ctx, input)
-  const { mode, isTestOnly } = ctx.payments.methods[method]
   const provider = ctx.payments.providerFor(method, operator)
-  if (mode === 'disabled' || isTestOnly || !provider)
+  if (!provider || ctx.payments.methods[method].isTestOnly)
     throw new Refusal('METHOD_DISABLED', 'payments.methodDisabled', { field: 'method' })
   const phone = input.phone ? normalizePhone(input.phone) : null
   if (provider.capabilities.needsPhone && !phone) throw badInput([{ field: 'phone', key: 'payments.phoneMissing' }])

@@ -44,6 +44,15 @@ test('R-PAY-04 what is not there, not owed, another’s, ambiguous or disabled i
   await refused('NOT_FOUND', send({ orderId: (await reserves(w, hery, event, [1])).id }, hery)) // free
   const small = await refused('METHOD_DISABLED', send({ orderId: (await reserves(w, hery, event, [2])).id }, hery))
   assert.match(small.message, /moins de 5000 Ar/)
+  const offer = w.kernel.payments.methods.mobile_money
+  Object.assign(offer, { isTestOnly: true })
+  await refused('METHOD_DISABLED', send({}, hery)) // nobody gets a place for nothing
+  const { paymentMethods: listed } = await visitor.ok('{ paymentMethods { method mode operators minAmount } }')
+  assert.deepEqual(
+    listed.filter(({ mode }: { mode: string }) => mode === 'disabled'),
+    [{ method: 'mobile_money', mode: 'disabled', operators: [], minAmount: null }],
+  )
+  Object.assign(offer, { isTestOnly: false })
   w.advance(16 * minute)
   await expireOrders(w.system)
   await refused('CHARGE_CLOSED', send({}, hery))

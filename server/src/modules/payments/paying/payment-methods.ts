@@ -8,12 +8,11 @@ export function paymentMethods(ctx: Context) {
   ctx.admit('paymentMethods')
   return shown.map((method) => {
     const { mode, isTestOnly, operators } = ctx.payments.methods[method]
-    const isOff = mode === 'disabled' || isTestOnly
-    const provider: PaymentProvider | null = isOff ? null : ctx.payments.providerFor(method, operators[0] ?? null)
+    const provider: PaymentProvider | null = isTestOnly ? null : ctx.payments.providerFor(method, operators[0] ?? null)
     return {
       method,
-      mode: isOff ? ('disabled' as const) : mode,
-      operators: isOff ? [] : operators,
+      mode: isTestOnly ? ('disabled' as const) : mode,
+      operators: isTestOnly ? [] : operators,
       minAmount: provider?.capabilities.minimum ?? null,
     }
   })
