@@ -206,6 +206,7 @@ export const resultsOfOwner = (db: Db, eventId: string, ownerId: string, limit: 
     .where('participation.eventId', '=', eventId)
     .where('raceResult.fullName', '<>', '')
     .orderBy('raceResult.place')
+    .orderBy('raceResult.id')
     .limit(limit)
     .execute()
 
@@ -216,6 +217,7 @@ export const resultOfBib = (db: Db, eventId: string, bib: string): Promise<Resul
     .where('fullName', '<>', '')
     .selectAll()
     .orderBy('place')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 
